@@ -7,7 +7,7 @@ import { root, say } from './processes.mjs';
 /** Thousands of bytes, as the peers that we compare with are measured. */
 const kilobyte = 1_000;
 const styleBudget = 30 * kilobyte;
-const listBudget = 193 * kilobyte;
+const listBudget = 190 * kilobyte;
 const entry = 'index.html';
 const frame = 'frame';
 

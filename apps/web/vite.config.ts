@@ -54,6 +54,9 @@ const questions =
 
 const formParts = /ui[\\/](?:form[\\/]|length-limit|use-unsaved-guard)/;
 
+/** Rules of typed texts and amounts: only forms need them, and the bounds of a filter once they are shown. */
+const typedTexts = /wire[\\/](?:figures|number-words|imitation|text-rules|plain-digits)|ui[\\/]amount-input/;
+
 /** What is said why in, mostly in dialogs. */
 const reasons = /ui[\\/](?:limited-textarea|reason-)/;
 
@@ -197,6 +200,7 @@ export default defineConfig({
             },
             // What most forms need, and most lists do without. Nothing that is worked out while it loads: that may be too early.
             { name: 'forms', test: formParts },
+            { name: 'typed-texts', test: typedTexts },
             { name: 'reasons', test: reasons },
             { name: 'days', test: days },
             // Of a line or two each: what is saved as a file, and what rows of NDAs say.

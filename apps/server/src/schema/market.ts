@@ -14,10 +14,11 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { durations, questionKinds, scopes, type QuestionKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
-import type { OfferContent } from '@proffer/contract/offers/fields';
+import type { OfferContent, OfferFieldName } from '@proffer/contract/offers/fields';
 import { users } from './accounts';
 import { bytea, createdAt, identity, tsvector, xid8 } from './columns';
 import { storedFiles } from './files';
@@ -176,7 +177,7 @@ export const offers = pgTable(
     ),
     check('offers_published_at', sql`status not in ('published', 'suspended') or published_at is not null`),
   ],
-);
+) satisfies Record<OfferFieldName, AnyPgColumn>;
 
 /** Offers that were erased, for lists kept in memory; written by a trigger. */
 export const offerRemovals = pgTable(

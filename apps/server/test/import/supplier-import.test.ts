@@ -13,7 +13,7 @@ const fixture = (name: string) =>
   readFileSync(path.join(import.meta.dirname, '../../src/modules/import/fixtures', name));
 
 let supplier: Person;
-/** One for each test, so that none meets the limit of an address. */
+/** Address of the client, a new one for each test, so that none reaches the limit per address. */
 let remoteAddress = '';
 let tests = 0;
 beforeEach(async () => {
@@ -48,9 +48,9 @@ async function offersOf(who: Person): Promise<ProposalView[]> {
 const exportAs = (format: 'csv' | 'xlsx', who = supplier) =>
   context.current.call('exportOffers', { query: { format } }, who.token);
 
-describe('importing a file of one’s own', () => {
+describe("importing a supplier's own file", () => {
   // OFF-54
-  it('shows what it would bring and writes nothing; then brings just that', async () => {
+  it('previews an import without writing, then imports exactly that', async () => {
     const seen = await send('previewImport', fixture('own-offers.csv'));
     expect(seen.status).toBe(200);
     expect(seen.body).toMatchObject({
@@ -96,7 +96,7 @@ describe('importing a file of one’s own', () => {
   });
 
   // OFF-54
-  it('says of each wrong row where it is, what is wrong and what stood there', async () => {
+  it('reports the position, the error and the cells of each wrong row', async () => {
     const { refused } = await take(fixture('own-offers.csv'));
     expect(refused.map(({ row, code }) => [row, code])).toEqual([
       [4, 'unknown_choice'],
@@ -116,7 +116,7 @@ describe('importing a file of one’s own', () => {
     });
   });
 
-  it('takes a workbook that another program made, categories and dates with it', async () => {
+  it('imports a workbook of another program with its categories and dates', async () => {
     expect(await take(fixture('own-offers.xlsx'))).toMatchObject({
       read: 2,
       added: 2,
@@ -136,7 +136,7 @@ describe('importing a file of one’s own', () => {
   });
 
   // OFF-429
-  it('names the drafts that it has added, with what each lacks to be published', async () => {
+  it('lists the added drafts with what each lacks for publishing', async () => {
     const { drafts } = await take('title,detail,budget\nPump,Cast iron,100\nValve,,100\n');
     expect(drafts).toEqual([
       { id: expect.any(Number), title: 'Pump', missing: ['Please choose a duration.'] },
@@ -151,7 +151,7 @@ describe('importing a file of one’s own', () => {
   });
 
   // ACC-190
-  it('adds nothing the second time, leaves changed offers as they are, and names rows that differ', async () => {
+  it('adds nothing on a second import, keeps changed offers and names rows that differ', async () => {
     const { call } = context.current;
     const first = await take(fixture('own-offers.csv'));
     const doors = (await offersOf(supplier)).find(({ title }) => title === 'Teak doors');
@@ -165,21 +165,21 @@ describe('importing a file of one’s own', () => {
     expect(titles.toSorted()).toEqual(['Frames', 'Nails', 'Oak doors', 'Windows']);
   });
 
-  it('adds the rest when it ended half way', async () => {
+  it('adds the rest after an interrupted import', async () => {
     const rows = (count: number) =>
       `title,externalId\n${Array.from({ length: count }, (_, index) => `Offer,N-${index}\n`).join('')}`;
     await take(rows(401));
     expect(await take(rows(900))).toMatchObject({ read: 900, added: 499, known: 401 });
   });
 
-  it('adds each offer once when the same file comes twice at the same moment', async () => {
+  it('adds each offer once for concurrent imports of a file', async () => {
     const results = await Promise.all([take(fixture('own-offers.csv')), take(fixture('own-offers.csv'))]);
     expect(results.map(({ added, known }) => added + known)).toEqual([4, 4]);
     expect(results[0].added + results[1].added).toBe(4);
     expect(await offersOf(supplier)).toHaveLength(4);
   });
 
-  it('keeps two suppliers with the same ids and the same company apart', async () => {
+  it('keeps the offers of two suppliers with equal ids and company names apart', async () => {
     const other = await createPerson(context.current, 'supplier', { companyName: 'Door Works' });
     expect((await take(fixture('own-offers.csv'))).added).toBe(4);
     expect((await take(fixture('own-offers.csv'), other)).added).toBe(4);
@@ -188,7 +188,7 @@ describe('importing a file of one’s own', () => {
     );
   });
 
-  it('refuses to publish what the page would not, with the page’s reason, and takes it as a draft', async () => {
+  it('refuses to publish an incomplete row with the reason of the page, and imports it as a draft', async () => {
     const row = 'Pumps,Cast iron.,45,,';
     const { added, refused } = await take(
       `title,detail,duration,budgetFrom,published\n${row}yes\nAs a draft,,,,\n`,
@@ -206,7 +206,7 @@ describe('importing a file of one’s own', () => {
     ]);
   });
 
-  it('puts published rows on the market at once', async () => {
+  it('publishes rows that are marked as published at once', async () => {
     await take('title,detail,duration,budgetFrom,budgetTo,published\nZinc pumps,Cast.,45,0,9,yes\n');
     const buyer = await createPerson(context.current, 'buyer');
     const query = { keyword: 'zinc' };
@@ -217,7 +217,7 @@ describe('importing a file of one’s own', () => {
   });
 });
 
-describe('a file of another layout', () => {
+describe('importing a file in another layout', () => {
   const priceList = 'Product,Qty,Price\nPump,1000 nos,2.5 lakh\n';
   const sendAs = async (route: 'previewImport' | 'importOffers', columns: string) =>
     context.current.send({
@@ -227,7 +227,7 @@ describe('a file of another layout', () => {
 
   // OFF-240
   // OFF-315
-  it('gives offers the categories that were confirmed of its words, and no others', async () => {
+  it('adds only the confirmed categories for words', async () => {
     const file = 'title,Category\nAlpha,Water pumps\nBeta,Nothing known\n';
     const seen = (await send('previewImport', file)).body as ImportResult;
     expect(seen.categories.map(({ words, rows }) => [words, rows])).toEqual([
@@ -247,7 +247,7 @@ describe('a file of another layout', () => {
     expect(Object.fromEntries(codes)).toEqual({ Alpha: 1, Beta: 0 });
   });
 
-  it('is read as it was chosen, in the preview and in the import', async () => {
+  it('reads the columns as chosen, in the preview and in the import', async () => {
     const guessed = (await send('previewImport', priceList)).body as ImportResult;
     expect(guessed.columns.map(({ header, readAs }) => [header, readAs])).toEqual([
       ['Product', 'title'],
@@ -266,8 +266,8 @@ describe('a file of another layout', () => {
   });
 });
 
-describe('who may', () => {
-  it.each(['buyer', 'admin'] as const)('not a %s', async (role) => {
+describe('permission to import and export', () => {
+  it.each(['buyer', 'admin'] as const)('answers 403 on import and export to the role %s', async (role) => {
     const person = await createPerson(context.current, role);
     expect((await send('previewImport', fixture('own-offers.csv'), person)).status).toBe(403);
     expect((await send('importOffers', fixture('own-offers.csv'), person)).status).toBe(403);
@@ -299,7 +299,7 @@ describe('a file that is refused as a whole', () => {
         ),
       'more than 10,000 rows',
     ],
-  ])('%s', async (_what, make, text) => {
+  ])('refuses %s', async (_what, make, text) => {
     const content = await make();
     for (const route of ['previewImport', 'importOffers'] as const) {
       const reply = await send(route, content);
@@ -309,12 +309,12 @@ describe('a file that is refused as a whole', () => {
     expect(await offersOf(supplier)).toEqual([]);
   });
 
-  it('is told by its size before it is read', async () => {
+  it('refuses a too large file before reading it', async () => {
     const bytes = Buffer.alloc(limits.importFile.bytes + 1, 'x');
     expect(problemOf(await send('importOffers', bytes))).toMatchObject({ status: 413, code: 'too_large' });
   });
 
-  it('needs a file', async () => {
+  it('refuses a request without a file', async () => {
     expect((await context.current.call('importOffers', {}, supplier.token)).status).toBe(415);
     expect(problemOf(await send('importOffers', '')).errors?.[0]).toEqual({
       field: 'file',
@@ -323,8 +323,8 @@ describe('a file that is refused as a whole', () => {
   });
 });
 
-describe('exporting', () => {
-  /** Offers as they are typed, with what trips over files. */
+describe('exporting offers', () => {
+  /** Creates offers with texts that files often break. */
   async function writeAwkwardOffers(): Promise<void> {
     const { call } = context.current;
     await publishOffer(context.current, supplier, {
@@ -367,7 +367,7 @@ describe('exporting', () => {
   it.each(['csv', 'xlsx'] as const)(
     '%s brought back adds nothing, and makes equal offers elsewhere',
     async (format) => {
-      // The days of creation are the database's; brought back, they must not lie in the future of ours.
+      // The database sets the creation dates, which must not lie in the future of the test clock.
       const today = new Date();
       context.current.clock.set(today);
       await writeAwkwardOffers();
@@ -389,7 +389,7 @@ describe('exporting', () => {
 
       const other = await createPerson(context.current, 'supplier');
       expect(await take(file.bytes, other)).toMatchObject({ read: 4, added: 4, known: 0, refused: [] });
-      // A workbook counts seconds.
+      // A workbook stores seconds.
       const toTheSecond = (offers: ProposalView[]) =>
         textsOf(offers).map((offer) => ({ ...offer, createdDate: offer.createdDate.slice(0, 19) }));
       const inFile = format === 'csv' ? textsOf : toTheSecond;
@@ -400,7 +400,7 @@ describe('exporting', () => {
     },
   );
 
-  it('has the newest first, drafts too, nothing of others and nothing closed', async () => {
+  it('exports the newest offers first, drafts included, without closed offers and those of others', async () => {
     const { call, pool } = context.current;
     await publishOffer(context.current, await createPerson(context.current, 'supplier'), {
       title: 'Another’s',
@@ -414,7 +414,7 @@ describe('exporting', () => {
     expect(lines.map((line) => line.split(',')[1])).toEqual(['title', 'Newer', 'Older', undefined]);
   });
 
-  it('has all of many offers, each once, also when many are of one moment', async () => {
+  it('exports many offers completely and once each, even if created at the same moment', async () => {
     const rows = Array.from({ length: 1_234 }, (_, index) => `Offer,N-${index},2026-01-02\n`);
     await take(`title,externalId,createdDate\n${rows.join('')}`);
     const lines = String((await exportAs('csv')).body)
@@ -425,11 +425,11 @@ describe('exporting', () => {
     expect(lines).toHaveLength(1_234);
   });
 
-  it('of nothing is a header alone', async () => {
+  it('exports only a header if there are no offers', async () => {
     expect(String((await exportAs('csv')).body)).toMatch(/^\uFEFFexternalId,title,[^\r\n]*\r\n$/);
   });
 
-  it('cannot be made to say that an offer of somebody else is known', async () => {
+  it('does not reveal whether an id of another supplier exists', async () => {
     const other = await createPerson(context.current, 'supplier');
     const id = await publishOffer(context.current, other);
     expect(await take(`title,externalId\nMine,offer-${id}\n`)).toMatchObject({ added: 1, known: 0 });

@@ -33,9 +33,9 @@ async function draftsOf({ userId }: Person): Promise<number> {
   return rows[0]!.total;
 }
 
-describe('a new draft under one clientId', () => {
+describe('creating a draft under a clientId', () => {
   // OFF-43
-  it('is one, however often it is saved at the same moment', async () => {
+  it('creates one draft for concurrent saves under the same clientId', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => save()));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
     expect(idsOf(replies).size).toBe(1);
@@ -44,13 +44,13 @@ describe('a new draft under one clientId', () => {
   });
 
   // OFF-43
-  it('is answered again when its reply was lost', async () => {
+  it('returns the same draft again if the reply was lost', async () => {
     const first = await save();
     expect(await save()).toMatchObject({ status: 201, body: first.body });
     expect(await draftsOf(supplier)).toBe(1);
   });
 
-  it('is not overwritten by a repeated save after it was changed', async () => {
+  it('does not overwrite a changed draft when the first save is repeated', async () => {
     const { id } = viewOf(await save());
     const changed = { title: 'Better pumps', answers: [{ ...answers[0], answer: 'Five years' }] };
     await context.current.call('updateOffer', { params: { id }, body: changed }, supplier.token);
@@ -73,16 +73,19 @@ describe('a new draft under one clientId', () => {
     ['an answer', { answers: [{ ...answers[0], answer: 'Five years' }] }],
     ['fewer answers', { answers: [] }],
     ['a further field', { deliveryTerm: 'Ex works' }],
-  ])('refuses a request that differs in %s, and keeps the draft as it is', async (_what, fields) => {
-    const first = await save();
-    const other = await save(fields);
-    expect([other.status, problemOf(other).code]).toEqual([409, 'repeat_differs']);
-    expect(await save()).toMatchObject({ status: 201, body: first.body });
-    expect(await draftsOf(supplier)).toBe(1);
-  });
+  ])(
+    'refuses a request under a used clientId that differs in %s, and keeps the draft',
+    async (_what, fields) => {
+      const first = await save();
+      const other = await save(fields);
+      expect([other.status, problemOf(other).code]).toEqual([409, 'repeat_differs']);
+      expect(await save()).toMatchObject({ status: 201, body: first.body });
+      expect(await draftsOf(supplier)).toBe(1);
+    },
+  );
 
   // ACC-191
-  it('refuses a copy of another offer, and a copy in the place of a new draft', async () => {
+  it('refuses a used clientId for a copy of another offer, and for a copy instead of a draft', async () => {
     const [one, two] = [viewOf(await save({ clientId: undefined })), viewOf(await save())];
     const copy = (id: number, as: string) =>
       context.current.call('duplicateOffer', { params: { id }, body: { clientId: as } }, supplier.token);
@@ -94,7 +97,7 @@ describe('a new draft under one clientId', () => {
     }
   });
 
-  it('is another supplier’s own under the same id', async () => {
+  it('creates a separate draft for another supplier with the same clientId', async () => {
     const other = await createPerson(context.current, 'supplier');
     const [mine, theirs] = [viewOf(await save()), viewOf(await save({ title: 'Theirs' }, other))];
     expect(theirs).toMatchObject({ title: 'Theirs', supplierId: other.userId });
@@ -103,7 +106,7 @@ describe('a new draft under one clientId', () => {
     expect(viewOf(await save({ title: 'Theirs' }, other)).id).toBe(theirs.id);
   });
 
-  it('can be made again once it was removed', async () => {
+  it('creates a draft again after the first one was removed', async () => {
     const { id } = viewOf(await save());
     await context.current.call('removeOffer', { params: { id } }, supplier.token);
     expect(viewOf(await save()).id).not.toBe(id);
@@ -111,25 +114,25 @@ describe('a new draft under one clientId', () => {
   });
 });
 
-it('makes a draft each time when no clientId is given', async () => {
+it('creates a draft for each request without a clientId', async () => {
   expect(idsOf([await save({ clientId: undefined }), await save({ clientId: undefined })]).size).toBe(2);
 });
 
-it('names a clientId that is none', async () => {
+it('rejects an invalid clientId at its field', async () => {
   const reply = await save({ clientId: 'draft 1' });
   expect(reply.status).toBe(422);
   expect(problemOf(reply).errors?.map(({ field }) => field)).toEqual(['clientId']);
 });
 
-it('leaves a refused save to be tried again under its clientId', async () => {
+it('allows another attempt under the clientId of a refused save', async () => {
   const wrong = await save({ templateId: 999_999 });
   expect(problemOf(wrong).errors?.map(({ field }) => field)).toEqual(['templateId']);
   expect((await save()).status).toBe(201);
   expect(await draftsOf(supplier)).toBe(1);
 });
 
-describe('drafts of the same moment', () => {
-  it('are each given back to their own supplier, with their own answers', async () => {
+describe('concurrent drafts of several suppliers', () => {
+  it('returns each concurrent draft to its own supplier, with its own answers', async () => {
     const people = [
       supplier,
       ...(await Promise.all([1, 2, 3, 4].map(() => createPerson(context.current, 'supplier')))),
@@ -161,7 +164,7 @@ describe('drafts of the same moment', () => {
     }
   });
 
-  it('do not wait for those of another statement that wait for them', async () => {
+  it('does not deadlock when two statements insert the same drafts', async () => {
     const claimed = ['a', 'b'].map((digit) => clientId.replace(/^./, digit));
     const [one, another] = [await save(), await save({ clientId: undefined })].map(viewOf);
     const elsewhere = await context.current.pool.connect();
@@ -181,7 +184,7 @@ describe('drafts of the same moment', () => {
     }
   });
 
-  it('are written although one of them is refused, which alone is told why', async () => {
+  it('writes the other drafts of a batch when one is refused', async () => {
     const template = (at: number) => (at === 3 ? { templateId: 999_999 } : {});
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, at) => save({ clientId: randomUUID(), ...template(at) })),
@@ -193,7 +196,7 @@ describe('drafts of the same moment', () => {
 });
 
 // LIM-10
-it('refuses half a character, which no database keeps, in words at the field', async () => {
+it('refuses half a surrogate pair with a message at the field', async () => {
   const reply = await save({
     detail: 'half \ud83d of a smile',
     answers: [{ ...answers[0], answer: 'and \udc00' }],

@@ -13,7 +13,7 @@ let supplier: Person;
 let admin: Person;
 let buyer: Person;
 let id: number;
-/** On the offer since it was published. */
+/** Attached since the offer was published. */
 let old: number;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function attach(name: string): Promise<number> {
   return (reply.body as Attachment).attachmentId;
 }
 
-/** Sends a file in parts; the last one twice, as after a lost reply. */
+/** Uploads a file in parts; repeats the last part, as after a lost reply. */
 async function upload(fileName: string): Promise<Attachment> {
   const body = { fileName, sizeBytes: bytes.length };
   const started = await call('startUpload', { params: { id }, body }, supplier.token);
@@ -73,13 +73,13 @@ async function sweep(): Promise<void> {
   await context.current.jobs.drain();
 }
 
-describe('a file sent to a published offer', () => {
+describe('a file attached to a published offer', () => {
   // OFF-52
   it.each([
     ['at once', async () => attach('new.csv')],
     ['in parts', async () => (await upload('new.csv')).attachmentId],
   ])(
-    'waits, %s, for its owner alone until the offer is saved, then belongs to the new version',
+    'keeps a file uploaded %s visible only to its owner until the offer is saved with it',
     async (_, send) => {
       const { version } = await view(supplier);
       const added = await send();
@@ -108,7 +108,7 @@ describe('a file sent to a published offer', () => {
     },
   );
 
-  it('says that it waits, also when its last part is sent again', async () => {
+  it('marks the attachment as pending, also when its last part is repeated', async () => {
     const reply = await call(
       'addAttachment',
       { params: { id }, file: { name: 'a.csv', bytes } },
@@ -118,7 +118,7 @@ describe('a file sent to a published offer', () => {
     expect(await upload('b.csv')).toMatchObject({ pending: true });
   });
 
-  it('is not opened by saving something else', async () => {
+  it('stays pending when the offer is saved without it', async () => {
     const added = await attach('new.csv');
     expect((await update({ title: 'Second' })).status).toBe(200);
     expect(namesOf((await view(buyer)).attachments)).toEqual(['old.csv']);
@@ -126,7 +126,7 @@ describe('a file sent to a published offer', () => {
     expect(namesOf((await view(supplier)).pendingAttachments)).toEqual(['new.csv']);
   });
 
-  it('is gone when it is given up, and a save that names it is refused whole', async () => {
+  it('disappears when it is removed, and a save that names it is refused as a whole', async () => {
     const added = await attach('new.csv');
     expect((await remove(added)).status).toBe(200);
     expect((await remove(added)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('a file sent to a published offer', () => {
     expect(await view(buyer)).toMatchObject({ title: 'First', attachments: [{ fileName: 'old.csv' }] });
   });
 
-  it('is not taken from another offer', async () => {
+  it('cannot be added to another offer', async () => {
     const foreign = await attach('foreign.csv');
     id = await publishOffer(context.current, supplier);
     expect(codeOf(await update({ addAttachments: [foreign] }))).toEqual([409, 'changed_meanwhile']);
@@ -145,10 +145,10 @@ describe('a file sent to a published offer', () => {
   });
 
   // OFF-52
-  it('is forgotten after a month, and nothing that was saved', async () => {
+  it('deletes attachments that are pending for a month, and no saved one', async () => {
     await attach('new.csv');
     context.current.clock.advance(limits.upload.pendingMs - 60_000);
-    // The row has the database's time, which the test's clock does not move.
+    // The row has the database's time, which the test clock does not change.
     await context.current.pool.query(
       `update offer_attachments set created_at = $1::timestamptz - interval '30 days' + interval '1 second'
        where offer_id = $2`,
@@ -162,7 +162,7 @@ describe('a file sent to a published offer', () => {
     expect(namesOf((await view(supplier)).attachments)).toEqual(['old.csv']);
   });
 
-  it('goes with its supplier, also when the offer stays closed', async () => {
+  it('deletes pending attachments with the supplier, even if the offer stays closed', async () => {
     const leaving = await createPerson(context.current, 'supplier', { password: 'Proffer-26' });
     id = await publishOffer(context.current, leaving);
     await call('addAttachment', { params: { id }, file: { name: 'a.csv', bytes } }, leaving.token);
@@ -181,7 +181,7 @@ describe('a file sent to a published offer', () => {
 
 describe('an attachment that buyers read', () => {
   // OFF-34, OFF-52
-  it('stays until the offer is saved without it', async () => {
+  it('keeps an attachment until the offer is saved without it', async () => {
     const { version } = await view(supplier);
     const refused = await remove(old);
     expect(codeOf(refused)).toEqual([409, 'illegal_transition']);
@@ -193,19 +193,19 @@ describe('an attachment that buyers read', () => {
     expect([namesOf(now?.attachments), namesOf(before?.attachments)]).toEqual([[], ['old.csv']]);
   });
 
-  it('is removed once by two saves, and added once', async () => {
+  it('removes and adds an attachment once when a save is repeated', async () => {
     const added = await attach('new.csv');
     const { version } = await view(supplier);
     const body = { addAttachments: [added], removeAttachments: [old], version, draft: true };
     const replies = await Promise.all([update(body), update(body)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(namesOf((await view(buyer)).attachments)).toEqual(['new.csv']);
-    // Without a version it is what it asks for already.
+    // Without a version the request matches the current state.
     const again = await update({ addAttachments: [added], removeAttachments: [old] });
     expect([again.status, (await versions(buyer)).length]).toEqual([200, 3]);
   });
 
-  it('is not taken away by a removal that began while the offer was a draft', async () => {
+  it('is not removed by a request that began while the offer was a draft', async () => {
     await setDraft(false);
     const statement = `update offers set status = 'published', shown_version = null where id = $1`;
     const late = await whileHeld(context.current.pool, { statement, values: [id] }, () => remove(old));
@@ -213,7 +213,7 @@ describe('an attachment that buyers read', () => {
     expect(await download(old, buyer)).toBe(200);
   });
 
-  it('cannot be removed while it answers a mandatory question, unless another of that name comes', async () => {
+  it('keeps an attachment that answers a mandatory question, unless another one has its name', async () => {
     const question = {
       question: 'Certificate?',
       resmendatory: true,
@@ -245,8 +245,8 @@ describe('an attachment that buyers read', () => {
   });
 });
 
-describe('twenty attachments', () => {
-  it('are counted as they will be once the offer is saved', async () => {
+describe('the limit of twenty attachments', () => {
+  it('counts attachments as they will be after the save', async () => {
     const added = await attachTo(20);
     const full = await update({ addAttachments: added });
     expect([full.status, problemOf(full).errors?.[0]?.field]).toEqual([422, 'file']);
@@ -256,7 +256,7 @@ describe('twenty attachments', () => {
     expect((await view(buyer)).attachments).toHaveLength(20);
   });
 
-  it('are the most that may wait', async () => {
+  it('allows at most twenty pending attachments', async () => {
     await attachTo(20);
     const more = await call(
       'addAttachment',
@@ -267,8 +267,8 @@ describe('twenty attachments', () => {
   });
 });
 
-describe('an offer that leaves the market with files waiting', () => {
-  it('as a draft takes them by a save, which its buyers hear nothing of', async () => {
+describe('an offer that leaves the market with pending attachments', () => {
+  it('adds pending attachments by a save of the draft, without notifying buyers', async () => {
     await call('saveOffer', { body: { proposalId: id, buyerId: buyer.userId } }, buyer.token);
     const added = await attach('new.csv');
     await setDraft(false);
@@ -279,7 +279,7 @@ describe('an offer that leaves the market with files waiting', () => {
     expect(await download(added, buyer)).toBe(404);
   });
 
-  it('does not open them when it is published again', async () => {
+  it('keeps attachments pending when the offer is published again', async () => {
     const added = await attach('new.csv');
     await setDraft(false);
     await setDraft(true);
@@ -287,7 +287,7 @@ describe('an offer that leaves the market with files waiting', () => {
     expect(await download(added, buyer)).toBe(404);
   });
 
-  it('refuses them when it is closed', async () => {
+  it('refuses pending attachments when the offer is closed', async () => {
     const added = await attach('new.csv');
     const body = { reason: 'Not allowed here.' };
     expect((await call('takeDownOffer', { params: { id }, body }, admin.token)).status).toBe(200);
@@ -296,7 +296,7 @@ describe('an offer that leaves the market with files waiting', () => {
   });
 
   // OFF-34
-  it('lists in its history the files of its last publication', async () => {
+  it('lists the attachments of the last publication in the history', async () => {
     await setDraft(false);
     await attach('draft.csv');
     await setDraft(true);
@@ -306,14 +306,14 @@ describe('an offer that leaves the market with files waiting', () => {
   });
 });
 
-describe('the files of a version under NDA', () => {
-  it('are withheld with it', async () => {
+describe('attachments of a version under NDA', () => {
+  it('withholds the attachments of a withheld version', async () => {
     expect((await update({ ndaRequired: true })).status).toBe(200);
     expect((await versions(buyer)).map(({ attachments }) => attachments)).toEqual([[], [], []]);
     expect(namesOf((await versions(supplier))[1]?.attachments)).toEqual(['old.csv']);
   });
 
-  it('are not known of versions kept before', async () => {
+  it('omits attachments of versions stored before versions had files', async () => {
     await update({ title: 'Second' });
     await context.current.pool.query(
       `update offer_versions set content = content - 'attachments' where offer_id = $1`,

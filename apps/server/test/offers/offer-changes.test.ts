@@ -34,7 +34,7 @@ const changed = (reply: Reply) => {
 const versionNow = async () =>
   ((await context.current.call('viewOffer', { params: { id } })).body as ProposalView).version;
 
-describe('a contract over an offer that has changed', () => {
+describe('accepting a contract on a changed offer', () => {
   beforeEach(async () => {
     people = await meetForContracts(context.current);
     id = people.proposalId;
@@ -42,7 +42,7 @@ describe('a contract over an offer that has changed', () => {
   });
 
   // OFF-406, OFF-407, CON-300
-  it('is not accepted before the buyer has acknowledged the change', async () => {
+  it('refuses acceptance until the buyer has acknowledged the change', async () => {
     const accept = await acceptBy('buyer');
     expect((await update({ budgetTo: 90_000, qtyFrom: 1, qtyTo: 5, title: 'Other' })).status).toBe(200);
     const refused = await accept();
@@ -59,7 +59,7 @@ describe('a contract over an offer that has changed', () => {
       after: '₹1 – ₹90,000',
     });
     expect(await changesFor(people.buyer)).toMatchObject({ version: version + 1, seenVersion: version });
-    // An older version, or one that is not there yet, is not what is asked for.
+    // An older version, or one that does not exist yet, is not the requested one.
     expect((await acknowledge(people.buyer, version)).status).toBe(200);
     expect((await acknowledge(people.buyer, version + 2)).status).toBe(422);
     expect((await accept()).status).toBe(409);
@@ -69,7 +69,7 @@ describe('a contract over an offer that has changed', () => {
   });
 
   // OFF-408
-  it('is accepted by who was shown the newest version, unless their screen has it acknowledged', async () => {
+  it('accepts a contract after the buyer viewed the newest version, unless the page asks for an acknowledgement', async () => {
     const accept = await acceptBy('buyer');
     await update({ detail: 'Plastic.' });
     await look(people.buyer, { shown: true });
@@ -78,7 +78,7 @@ describe('a contract over an offer that has changed', () => {
     expect((await accept()).status).toBe(200);
   });
 
-  it('is held to what it rests on where nothing was ever looked at', async () => {
+  it('compares with the version that the contract names if the buyer never viewed the offer', async () => {
     await context.current.pool.query('delete from seen_offers where offer_id = $1', [id]);
     const accept = await acceptBy('buyer');
     await update({ scope: 'large' });
@@ -87,18 +87,18 @@ describe('a contract over an offer that has changed', () => {
     expect(changed(await accept()).labels).toEqual(['Scope']);
   });
 
-  it('is accepted by its supplier, who knows what they have changed, and by anybody where nothing material was', async () => {
+  it('allows the supplier to accept after a change, and anybody after an immaterial one', async () => {
     const accepted = [await acceptBy('supplier'), await acceptBy('buyer'), await acceptBy('buyer')];
     await update({ title: 'Other', redirectURL: 'https://example.com' });
     expect((await accepted[1]!()).status).toBe(200);
     await update({ duration: 'Long:3 to 6 months' });
     expect((await accepted[0]!()).status).toBe(200);
     await update({ duration: 'Short:1 month' });
-    // It says again what they have seen.
+    // The offer says again what the buyer has seen.
     expect((await accepted[2]!()).status).toBe(200);
   });
 
-  it('is not accepted over a change of the very moment', async () => {
+  it('refuses acceptance if the offer changes during the same moment', async () => {
     const accept = await acceptBy('buyer');
     const change = 'update offers set budget_to = 7, version = version + 1 where id = $1';
     const late = await whileHeld(context.current.pool, { statement: change, values: [id] }, accept);
@@ -106,13 +106,13 @@ describe('a contract over an offer that has changed', () => {
   });
 
   // OFF-411
-  it('is not accepted over what changed while the offer was off the market', async () => {
+  it('refuses acceptance over changes made while the offer was off the market', async () => {
     const accept = await acceptBy('buyer');
     const turn = (draft: boolean) =>
       context.current.call('setPublished', { params: { id }, body: { draft } }, people.supplier.token);
     await turn(false);
     await update({ budgetTo: 3 });
-    // Nobody reads it yet.
+    // No buyer can read the change yet.
     expect(await changesFor(people.buyer)).toBeNull();
     await turn(true);
     expect(changed(await accept()).labels).toEqual(['Budget']);
@@ -121,7 +121,7 @@ describe('a contract over an offer that has changed', () => {
     );
   });
 
-  it('is acknowledged by buyers who may know of the offer', async () => {
+  it('lets only buyers who may see the offer acknowledge a version', async () => {
     expect((await acknowledge(people.supplier, version)).status).toBe(403);
     expect(
       (await context.current.call('viewedOffer', { params: { id }, body: { acknowledged: 1 } })).status,
@@ -142,7 +142,7 @@ describe('the claim that only the wording is corrected', () => {
   });
 
   // OFF-405
-  it('leaves what was to be accepted as it was, and stands with the version', async () => {
+  it('keeps acceptances valid after a claimed correction, which the version records', async () => {
     const accept = await acceptBy('buyer');
     expect((await update({ detail: 'Cast iron, painted.', wordingOnly: true })).status).toBe(200);
     const { body } = await context.current.call('offerVersions', { params: { id } }, people.buyer.token);
@@ -150,7 +150,7 @@ describe('the claim that only the wording is corrected', () => {
     expect((await accept()).status).toBe(200);
   });
 
-  it('covers no other version than its own', async () => {
+  it('covers only the version that it was made for', async () => {
     const accept = await acceptBy('buyer');
     await update({ detail: 'Cast iron, painted.', wordingOnly: true });
     await update({ detail: 'Cast iron, painted blue.' });
@@ -158,7 +158,7 @@ describe('the claim that only the wording is corrected', () => {
   });
 
   // OFF-403
-  it('is refused, and nothing written, where a number has moved or a field that is no text', async () => {
+  it('refuses the claim, and writes nothing, if a figure or a field that is not a text changed', async () => {
     await update({ deliveryTerm: 'Within 30 days' });
     version = await versionNow();
     for (const [fields, label] of [
@@ -178,7 +178,7 @@ describe('the claim that only the wording is corrected', () => {
   });
 });
 
-describe('an NDA on an offer that has changed', () => {
+describe('signing an NDA on a changed offer', () => {
   const secret = 'Zirkonium-7';
   let supplier: Person;
   let buyer: Person;
@@ -206,7 +206,7 @@ describe('an NDA on an offer that has changed', () => {
     );
 
   // OFF-404, OFF-406, OFF-409, NDA-230
-  it('is not signed before the buyer has acknowledged it, and says nothing that it protects', async () => {
+  it('refuses the signature until the buyer has acknowledged the change, without revealing protected text', async () => {
     await dealings.requestNda(buyer, id);
     await update({ budgetTo: 50, detail: `${secret} improved`, qtyFrom: 76543, qtyTo: 76544 });
     await dealings.shareNda(supplier, buyer, id);
@@ -233,7 +233,7 @@ describe('an NDA on an offer that has changed', () => {
   });
 
   // OFF-409
-  it('shows what was protected to who has signed it, but in no notice', async () => {
+  it('shows protected changes to a buyer who signed, but in no notice', async () => {
     await dealings.requestNda(buyer, id);
     await dealings.shareNda(supplier, buyer, id);
     await dealings.signNda(buyer, id);
@@ -246,7 +246,7 @@ describe('an NDA on an offer that has changed', () => {
   });
 
   // OFF-402, OFF-404
-  it('is told to who has saved the offer, once until they look, with the whole of what has changed', async () => {
+  it('notifies a buyer who saved the offer once until they look, with all changes', async () => {
     const body = { proposalId: id, buyerId: buyer.userId };
     await context.current.call('saveOffer', { body }, buyer.token);
     await update({ budgetTo: 50 });
@@ -262,7 +262,7 @@ describe('an NDA on an offer that has changed', () => {
     await update({ title: 'Alloy rods, polished' });
     await context.current.jobs.drain();
     expect(await textsOf(context.current, buyer)).toEqual([]);
-    // What is changed back is no change any more.
+    // A change that was undone is no difference.
     for (const [budgetTo, unread] of [
       [60, 1],
       [50, 0],

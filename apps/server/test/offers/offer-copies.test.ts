@@ -31,9 +31,9 @@ const call = (...input: Parameters<typeof context.current.call>) => context.curr
 const duplicate = (person: Person | undefined, clientId = randomUUID()) =>
   call('duplicateOffer', { params: { id }, body: { clientId } }, person?.token);
 
-describe('a copy of an offer', () => {
+describe('copying an offer', () => {
   // OFF-111
-  it('is a draft of its own that says the same, with the attachments', async () => {
+  it('creates a draft with the same content and attachments', async () => {
     const source = (await call('viewOffer', { params: { id } }, supplier.token)).body as ProposalView;
     const reply = await duplicate(supplier);
     expect(reply.status).toBe(201);
@@ -62,7 +62,7 @@ describe('a copy of an offer', () => {
   });
 
   // OFF-111
-  it('is one under one clientId', async () => {
+  it('creates one copy per clientId', async () => {
     const clientId = randomUUID();
     const replies = await Promise.all([duplicate(supplier, clientId), duplicate(supplier, clientId)]);
     const ids = replies.map(({ body }) => (body as ProposalView).id);
@@ -70,7 +70,7 @@ describe('a copy of an offer', () => {
   });
 
   // OFF-111
-  it('is made by its supplier alone', async () => {
+  it('answers 404 to anybody but the supplier of the offer', async () => {
     const [other, buyer, admin] = await Promise.all([
       createPerson(context.current, 'supplier'),
       createPerson(context.current, 'buyer'),

@@ -28,8 +28,8 @@ const setDraft = (draft: boolean) =>
 const view = async (person?: Person) =>
   (await context.current.call('viewOffer', { params: { id } }, person?.token)).body as ProposalView;
 
-describe('editing an offer with the state it was read in', () => {
-  it('writes all fields of a published one as one version, of which buyers hear once', async () => {
+describe('editing an offer with an expected state', () => {
+  it('stores all changed fields of a published offer as one version and notifies buyers once', async () => {
     await signNdaOf(context.current, id, supplier, buyer);
     const { version } = await view(supplier);
     const fields = {
@@ -51,7 +51,7 @@ describe('editing an offer with the state it was read in', () => {
   });
 
   // OFF-48
-  it('refuses a draft’s change once the offer is published, so that nothing half-written goes live', async () => {
+  it('refuses a change to a draft once the offer is published', async () => {
     await setDraft(false);
     const { version } = await view(supplier);
     await setDraft(true);
@@ -60,21 +60,21 @@ describe('editing an offer with the state it was read in', () => {
     expect(await view(supplier)).toMatchObject({ detail: 'Cast iron.', ndaRequired: true, version });
   });
 
-  it('refuses the changes of a published offer once it was taken back', async () => {
+  it('refuses a change to a published offer once it was taken back', async () => {
     await setDraft(false);
     const late = await update({ detail: 'Better.', draft: true });
     expect(problemOf(late).code).toBe('changed_meanwhile');
     expect((await update({ detail: 'Better.', draft: false })).status).toBe(200);
   });
 
-  it('lets a client that says nothing of the state change either', async () => {
+  it('accepts a change without an expected state in either state', async () => {
     expect((await update({ detail: 'Better.' })).status).toBe(200);
     await setDraft(false);
     expect((await update({ detail: 'Best.' })).status).toBe(200);
     expect(await view(supplier)).toMatchObject({ detail: 'Best.' });
   });
 
-  it('at the same moment as publishing, is in the published text or refused', async () => {
+  it('includes an edit concurrent with publishing in the published text, or refuses it', async () => {
     await setDraft(false);
     const [moved, saved] = await Promise.all([setDraft(true), update({ detail: 'Typed.', draft: false })]);
     expect(moved.status).toBe(200);
@@ -85,7 +85,7 @@ describe('editing an offer with the state it was read in', () => {
   });
 });
 
-describe('what publishing demands', () => {
+describe('the requirements of a published offer', () => {
   const errorsOf = (reply: Awaited<ReturnType<typeof update>>) =>
     problemOf(reply).errors?.map(({ field, text }) => `${field}: ${text}`);
 
@@ -100,7 +100,7 @@ describe('what publishing demands', () => {
       { detail: '', budgetFrom: null, budgetTo: null },
       ['detail: Please describe the offer.', 'budgetFrom: Please give the budget from and to.'],
     ],
-  ])('cannot be taken from a published offer: %s', async (_what, fields, errors) => {
+  ])('refuses an edit of a published offer that removes %s', async (_what, fields, errors) => {
     const { version } = await view(supplier);
     const refused = await update({ title: 'Second', ...fields });
     expect([refused.status, errorsOf(refused)]).toEqual([422, errors]);
@@ -109,7 +109,7 @@ describe('what publishing demands', () => {
     expect((await update(fields)).status).toBe(200);
   });
 
-  it('does not hold up an offer that lacked the same before', async () => {
+  it('allows an edit of a published offer that lacked the same before', async () => {
     await context.current.pool.query('update offers set duration = null where id = $1', [id]);
     expect((await update({ detail: 'Better.' })).status).toBe(200);
     expect(errorsOf(await update({ detail: '' }))).toEqual(['detail: Please describe the offer.']);
@@ -117,7 +117,7 @@ describe('what publishing demands', () => {
     expect((await update({ qtyFrom: null, qtyTo: null })).status).toBe(200);
   });
 
-  it('is not got round by a change that began before the offer was published', async () => {
+  it('refuses a change that began before the offer was published and empties a required field', async () => {
     await setDraft(false);
     const publish = `update offers set status = 'published' where id = $1`;
     const late = await whileHeld(context.current.pool, { statement: publish, values: [id] }, () =>
@@ -127,7 +127,7 @@ describe('what publishing demands', () => {
     expect(await view(supplier)).toMatchObject({ draft: true, detail: 'Cast iron.' });
   });
 
-  it('is not got round by a change that comes while the offer is being published', async () => {
+  it('refuses a change that empties a required field while the offer is being published', async () => {
     await setDraft(false);
     const empty = `update offers set detail = '', version = version + 1 where id = $1`;
     const late = await whileHeld(context.current.pool, { statement: empty, values: [id] }, () =>
@@ -138,9 +138,9 @@ describe('what publishing demands', () => {
   });
 });
 
-describe('the number of a version', () => {
+describe('version numbers of an offer', () => {
   // OFF-33
-  it('begins with 1 at the first publication, however often the draft was saved', async () => {
+  it('starts with version 1 at the first publication, however often the draft was saved', async () => {
     const fields = { detail: 'Cast iron.', duration: 'Short:1 month', budgetFrom: 1, budgetTo: 5 };
     const made = await context.current.call('createOffer', { body: { title: 'New' } }, supplier.token);
     id = (made.body as ProposalView).id;

@@ -39,8 +39,8 @@ async function keptNumbers(): Promise<number[]> {
   return rows.map(({ version }) => version);
 }
 
-describe('editing a published offer', () => {
-  it('keeps what the market read when it is taken back, changed and published again', async () => {
+describe('the history of a published offer', () => {
+  it('keeps the published version when the offer is taken back, changed and published again', async () => {
     await setDraft(false);
     await update({ title: 'Second' });
     await update({ title: 'Third' });
@@ -48,7 +48,7 @@ describe('editing a published offer', () => {
     expect(await titles()).toEqual(['Third', 'First']);
   });
 
-  it('shows an offer taken back and published again as it was once', async () => {
+  it('stores one version for an offer that is taken back and published again unchanged', async () => {
     await setDraft(false);
     await setDraft(true);
     expect(await titles()).toEqual(['First']);
@@ -57,7 +57,7 @@ describe('editing a published offer', () => {
   });
 
   // OFF-32
-  it('keeps what it said before, newest first, with the answers in their order', async () => {
+  it('lists earlier versions, newest first, with the answers in their order', async () => {
     const answers = ['Colour?', 'Size?'].map((question) => ({
       question,
       category: 'Look',
@@ -90,14 +90,14 @@ describe('editing a published offer', () => {
     ['redirectURL', 'https://example.com/b'],
     ['ndaRequired', true],
     ['answers', [{ question: 'Q?', category: '', mandatory: false, answer: 'A' }]],
-  ])('counts %s as a change', async (field, value, others?: object) => {
+  ])('stores a version for a change of %s', async (field, value, others?: object) => {
     expect((await update({ [field]: value, ...others })).status).toBe(200);
     const [now, before] = await versionsFor(supplier);
     expect(now).toMatchObject({ [field]: value });
     expect(before).not.toMatchObject({ [field]: value });
   });
 
-  it('keeps nothing for a save that changes nothing', async () => {
+  it('stores no version for a save that changes nothing', async () => {
     await update({ title: 'First' });
     await update({ detail: 'Cast iron.', answers: [] });
     expect(await keptNumbers()).toEqual([]);
@@ -106,7 +106,7 @@ describe('editing a published offer', () => {
     expect(await titles()).toEqual(['Second', 'First']);
   });
 
-  it('keeps nothing of a draft’s own changes', async () => {
+  it('stores no version for changes of a draft', async () => {
     await setDraft(false);
     const before = await keptNumbers();
     await update({ title: 'Second' });
@@ -114,7 +114,7 @@ describe('editing a published offer', () => {
     expect(await keptNumbers()).toEqual(before);
   });
 
-  it('keeps nothing when it is refused', async () => {
+  it('stores no version for a refused change', async () => {
     const { version } = await seen();
     await update({ title: 'Second', version });
     const stale = await update({ title: 'Third', version });
@@ -122,7 +122,7 @@ describe('editing a published offer', () => {
     expect(await titles()).toEqual(['Second', 'First']);
   });
 
-  it('goes with an offer that is erased', async () => {
+  it('deletes versions with an erased offer', async () => {
     await update({ title: 'Second' });
     await context.current.call('removeOffer', { params: { id } }, supplier.token);
     expect(await keptNumbers()).toEqual([]);
@@ -130,18 +130,18 @@ describe('editing a published offer', () => {
   });
 });
 
-describe('edits at the same moment', () => {
+describe('concurrent edits of a published offer', () => {
   const titlesAtOnce = ['a', 'b', 'c', 'd'];
   const statuses = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-  it('of one version: one is written and keeps, the others hear of it', async () => {
+  it('accepts one of several edits of the same version and refuses the others', async () => {
     const { version } = await seen();
     const replies = await Promise.all(titlesAtOnce.map((title) => update({ title, version })));
     expect(statuses(replies)).toEqual([200, 409, 409, 409]);
     expect(await keptNumbers()).toEqual([version]);
   });
 
-  it('of any version: each keeps what the one before it wrote, answers too', async () => {
+  it('stores the version before each of several edits without an expected version, answers included', async () => {
     const answerOf = (answer: string) => [{ question: 'Q?', category: '', mandatory: false, answer }];
     const replies = await Promise.all(
       titlesAtOnce.map((title) => update({ title, answers: answerOf(title) })),
@@ -156,7 +156,7 @@ describe('edits at the same moment', () => {
   });
 });
 
-describe('who may read a version', () => {
+describe('permission to read versions', () => {
   const secret = {
     detail: 'Secret alloy.',
     qtyFrom: 11,
@@ -169,7 +169,7 @@ describe('who may read a version', () => {
   const withheldOf = (versions: ProposalVersion[]) => versions.map(({ withheld }) => withheld);
 
   // OFF-32
-  it('withholds what the offer page withholds, also of a version from before the NDA', async () => {
+  it('withholds what the offer page withholds, also from versions before the NDA', async () => {
     await update(secret);
     await update({ ndaRequired: true });
     for (const viewer of [undefined, buyer, await createPerson(context.current, 'supplier')]) {
@@ -189,14 +189,14 @@ describe('who may read a version', () => {
     }
   });
 
-  it('goes on withholding a version under NDA when the offer no longer asks for one', async () => {
+  it('still withholds a version under NDA when the offer no longer needs one', async () => {
     await update({ ...secret, ndaRequired: true });
     await update({ detail: 'Open to all.', ndaRequired: false, qtyFrom: null, qtyTo: null });
     expect(withheldOf(await versionsFor(buyer))).toEqual([false, true, false]);
     expect((await versionsFor())[1]).toMatchObject({ detail: '', answers: [], ndaRequired: true });
   });
 
-  it('opens all versions to a buyer who signed', async () => {
+  it('opens all versions to a buyer who signed the NDA', async () => {
     await update({ ...secret, ndaRequired: true });
     await update({ title: 'Second' });
     expect(withheldOf(await versionsFor(buyer))).toEqual([true, true, true]);
@@ -205,7 +205,7 @@ describe('who may read a version', () => {
     expect((await versionsFor(buyer))[1]).toMatchObject(secret);
   });
 
-  it('is nobody’s business when the offer is a draft or closed, but its owner’s', async () => {
+  it('shows the versions of a draft or closed offer only to its owner', async () => {
     await update({ title: 'Second' });
     await setDraft(false);
     expect([(await ask()).status, (await ask(buyer)).status]).toEqual([404, 404]);
@@ -222,7 +222,7 @@ describe('who may read a version', () => {
   });
 });
 
-describe('looking at an offer', () => {
+describe('counting views of an offer', () => {
   const look = (person?: Person, { device = 'test', address = '10.1.1.1' } = {}) => {
     const request = requestOf('viewedOffer', { params: { id } }, person?.token);
     const headers = { ...request.headers, 'user-agent': device };
@@ -237,7 +237,7 @@ describe('looking at an offer', () => {
   }
 
   // OFF-31
-  it('counts once for a viewer and day, however often and fast', async () => {
+  it('counts a viewer once per day, also for concurrent views', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => look(buyer)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await views()).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('looking at an offer', () => {
     expect(await views()).toHaveLength(3);
   });
 
-  it('tells the public apart by the address, which is not so easily invented as the name of a browser', async () => {
+  it('distinguishes anonymous viewers by their address, not by their user agent', async () => {
     for (const device of ['one', 'two', 'three']) await look(undefined, { device });
     await look(undefined, { address: '10.1.1.2' });
     await look(undefined, { address: '2001:db8::1' });
@@ -255,7 +255,7 @@ describe('looking at an offer', () => {
   });
 
   // OFF-31
-  it('counts anew on the next UTC day, and not as the same viewer', async () => {
+  it('counts a viewer again on the next UTC day under another hash', async () => {
     const { clock } = context.current;
     const start = clock.now();
     try {
@@ -274,12 +274,12 @@ describe('looking at an offer', () => {
   });
 
   // OFF-31
-  it('does not count the owner and administrators', async () => {
+  it('does not count views of the owner and administrators', async () => {
     expect([(await look(supplier)).status, (await look(admin)).status]).toEqual([200, 200]);
     expect(await views()).toEqual([]);
   });
 
-  it('is 404 for what cannot be seen and for a closed offer, and counts neither', async () => {
+  it('answers 404 for an invisible or closed offer and counts no view', async () => {
     await setDraft(false);
     expect([(await look()).status, (await look(buyer)).status]).toEqual([404, 404]);
     expect((await look(supplier)).status).toBe(200);

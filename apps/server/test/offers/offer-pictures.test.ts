@@ -49,7 +49,7 @@ async function listedPicture(): Promise<string | undefined> {
 
 describe('the picture of an offer', () => {
   // OFF-112
-  it('is the first image that hangs on it, whole, in three sizes that are kept for good', async () => {
+  it('shows the first attached image in three sizes, which browsers may cache forever', async () => {
     await attach('prices.csv', Buffer.from('a,b\n1,2\n'));
     expect((await view()).picture).toBeUndefined();
     await attach('pump.png', await makePhoto());
@@ -74,7 +74,7 @@ describe('the picture of an offer', () => {
   });
 
   // OFF-112
-  it('follows what hangs there: another image takes its place, and none leaves none', async () => {
+  it('replaces the picture when the first image changes, and removes it with the last image', async () => {
     const first = await attach('pump.png', await makePhoto());
     const before = await view();
     await attach('valve.png', await makePhoto('#3a3'));
@@ -91,7 +91,7 @@ describe('the picture of an offer', () => {
   });
 
   // OFF-35, OFF-112
-  it('is withheld like the detail, from the moment on that the NDA is asked for', async () => {
+  it('withholds the picture once the offer needs an NDA', async () => {
     await attach('pump.png', await makePhoto());
     const key = keyIn(await view());
     expect(await statusOf(key)).toBe(200);
@@ -113,7 +113,7 @@ describe('the picture of an offer', () => {
   });
 
   // OFF-112
-  it('of a draft that was published is its supplier’s alone', async () => {
+  it('shows the picture of a draft that was published only to its supplier', async () => {
     await attach('pump.png', await makePhoto());
     const key = keyIn(await view());
     await call('setPublished', { params: { id }, body: { draft: false } }, supplier.token);
@@ -123,7 +123,7 @@ describe('the picture of an offer', () => {
   });
 
   // OFF-112
-  it('is made by the sweep where there was an image before there were pictures', async () => {
+  it('makes missing pictures in the sweep job', async () => {
     await attach('pump.png', await makePhoto());
     const { picture } = await view();
     await context.current.pool.query('update offers set picture = null where id = $1', [id]);

@@ -11,7 +11,7 @@ import { allOf, textsOf, unreadOf } from '../support/notices.fixture';
 
 const context = useContext();
 
-/** What the supplier types after taking the offer back: nobody but the supplier may read it. */
+/** Text that the supplier types after taking the offer back, which nobody else may read. */
 const secret = /zirkonium/i;
 const drafted = {
   title: 'Zirkonium rods',
@@ -108,7 +108,7 @@ async function takeBackAndEdit(): Promise<void> {
   await call('removeAttachment', { params: { id, attachmentId } }, supplier.token);
 }
 
-/** Every reading call that a buyer may make, with the ids of what this buyer deals with, and words of the draft. */
+/** Makes every reading request available to a buyer, with the ids of their dealings and words of the draft. */
 async function readEverything(person: Person): Promise<[string, Reply][]> {
   const { call } = context.current;
   const [nda] = (await ndasOf(person)).content;
@@ -144,12 +144,12 @@ async function readEverything(person: Person): Promise<[string, Reply][]> {
 
 describe('an offer that is taken back to draft', () => {
   // OFF-22
-  it('stays with those who deal on it or have saved it, as it was published last', async () => {
+  it('shows buyers with dealings or a save the last published version', async () => {
     const before = await viewOf(signer);
     await takeBackAndEdit();
     expect(await viewOf(signer)).toEqual({
       ...before,
-      // Files as they were kept with the version.
+      // Attachments as they were stored with the version.
       attachments: before.attachments.map(({ scan: _scan, ...file }) => file),
       templateId: null,
       draft: false,
@@ -165,7 +165,7 @@ describe('an offer that is taken back to draft', () => {
     expect(own).not.toHaveProperty('takenBack');
   });
 
-  it('keeps its attachments for those who may read them, and no other', async () => {
+  it('keeps the attachments of the published version available to those who may read them', async () => {
     await takeBackAndEdit();
     const [added] = (await viewOf(supplier)).attachments;
     expect((await attachment(attachmentId, signer)).body).toBe('a,b\n1,2\n');
@@ -175,7 +175,7 @@ describe('an offer that is taken back to draft', () => {
     expect((await attachment(added!.attachmentId, supplier)).status).toBe(200);
   });
 
-  it('keeps its versions, with none of the draft', async () => {
+  it('lists the published versions, with nothing of the draft', async () => {
     await update({ detail: 'Nickel, grade 3.' });
     await takeBackAndEdit();
     const { body } = await context.current.call('offerVersions', { params: { id } }, signer.token);
@@ -185,7 +185,7 @@ describe('an offer that is taken back to draft', () => {
     ]);
   });
 
-  it('tells no buyer what is written into the draft, by any call', async () => {
+  it('reveals the text of the draft to no buyer in any reply', async () => {
     await takeBackAndEdit();
     for (const person of [signer, asker, saver, stranger]) {
       for (const [name, reply] of await readEverything(person)) {
@@ -195,7 +195,7 @@ describe('an offer that is taken back to draft', () => {
   });
 
   // OFF-22
-  it('is found by no filter and in no order that would tell what is written', async () => {
+  it('matches no filter and no sort order by the text of the draft', async () => {
     const [cheap, dear] = [
       await publishOffer(context.current, supplier, { title: 'Bolts', budgetFrom: 1, budgetTo: 2 }),
       await publishOffer(context.current, supplier, { title: 'Zinc', budgetFrom: 9_000, budgetTo: 9_001 }),
@@ -231,7 +231,7 @@ describe('an offer that is taken back to draft', () => {
   });
 
   // OFF-22
-  it('takes no new request, and counts no view', async () => {
+  it('accepts no new request and counts no view while the offer is taken back', async () => {
     await takeBackAndEdit();
     const query = { proposalId: id, buyerId: saver.userId };
     const refused = await context.current.call('requestNda', { query }, saver.token);
@@ -243,7 +243,7 @@ describe('an offer that is taken back to draft', () => {
     expect(look.status).toBe(404);
   });
 
-  it('lets an NDA and a contract be about the version that both know', async () => {
+  it('signs NDAs and contracts on the version that both sides know', async () => {
     const { version } = await viewOf(signer);
     await takeBackAndEdit();
     await signNdaOf(context.current, id, supplier, asker).catch(() => undefined);
@@ -262,7 +262,7 @@ describe('an offer that is taken back to draft', () => {
   });
 
   // OFF-23
-  it('protects by an NDA asked for in the draft what was published without one', async () => {
+  it('protects the published version once the draft requires an NDA', async () => {
     id = await publishOffer(context.current, supplier, { title: 'Open', detail: 'Published by mistake.' });
     await context.current.call('saveOffer', { body: { proposalId: id, buyerId: saver.userId } }, saver.token);
     await setDraft(false);
@@ -272,14 +272,14 @@ describe('an offer that is taken back to draft', () => {
   });
 
   // OFF-23
-  it('does not open what an NDA protected when the draft asks for none', async () => {
+  it('keeps protecting the published version when the draft drops the NDA', async () => {
     await setDraft(false);
     await update({ ndaRequired: false });
     expect(await viewOf(asker)).toMatchObject({ ndaRequired: true, withheld: true, detail: '' });
     expect((await attachment(attachmentId, asker)).status).toBe(404);
   });
 
-  it('that is closed from there goes on showing what was published', async () => {
+  it('shows the published version after the offer is closed from draft', async () => {
     await takeBackAndEdit();
     await context.current.call('removeOffer', { params: { id } }, supplier.token);
     expect(await viewOf(signer)).toMatchObject({
@@ -294,7 +294,7 @@ describe('an offer that is taken back to draft', () => {
     expect(JSON.stringify(await allOf(context.current, signer))).not.toMatch(secret);
   });
 
-  it('is published again with what was written, for all', async () => {
+  it('shows the new text to everybody once the offer is published again', async () => {
     await takeBackAndEdit();
     await setDraft(true);
     expect(await viewOf(signer)).toMatchObject({
@@ -309,7 +309,7 @@ describe('an offer that is taken back to draft', () => {
     expect((body as ProposalVersion[]).map(({ title }) => title)).toEqual(['Zirkonium rods', 'Alloy rods']);
   });
 
-  it('keeps the attachments of the last time, when it is taken back twice as it was', async () => {
+  it('keeps the attachments of the last publication when the offer is taken back twice unchanged', async () => {
     await setDraft(false);
     await setDraft(true);
     expect((await update({ removeAttachments: [attachmentId] })).status).toBe(200);
@@ -318,7 +318,7 @@ describe('an offer that is taken back to draft', () => {
     expect((await attachment(attachmentId, signer)).status).toBe(404);
   });
 
-  it('that never was published is nobody else’s to see', async () => {
+  it('hides a draft that was never published from everybody else', async () => {
     const reply = await context.current.call('createOffer', { body: { title: 'New' } }, supplier.token);
     id = (reply.body as { id: number }).id;
     expect((await view(signer)).status).toBe(404);
@@ -330,8 +330,8 @@ const takenBackText =
 const againText =
   'Kaveri Tools has published the offer “Alloy rods” again. What has changed stands in its history.';
 
-describe('news of it', () => {
-  it('go to the buyers who deal on it, once, with a way to the offer', async () => {
+describe('notices about a taken-back offer', () => {
+  it('notifies buyers with dealings once, with a link to the offer', async () => {
     expect((await Promise.all([setDraft(false), setDraft(false)])).some(({ status }) => status === 200)).toBe(
       true,
     );
@@ -344,7 +344,7 @@ describe('news of it', () => {
     for (const other of [saver, stranger]) expect(await textsOf(context.current, other)).toEqual([]);
   });
 
-  it('are taken back when it is on the market again, which is told too', async () => {
+  it('retracts the notices when the offer is published again, and notifies of that', async () => {
     await setDraft(false);
     await setDraft(true);
     const texts = await textsOf(context.current, signer);
@@ -357,17 +357,17 @@ describe('news of it', () => {
     expect(later).not.toContain(againText);
   });
 
-  it('are none of a first publishing', async () => {
+  it('sends no notice on the first publication', async () => {
     expect((await textsOf(context.current, signer)).join()).not.toContain('again');
   });
 });
 
-describe('what hangs on an offer', () => {
+describe('dealings on an offer', () => {
   const count = (person: Person, of = id) =>
     context.current.call('offerDealings', { params: { id: of } }, person.token);
 
   // OFF-21
-  it('is counted for its supplier alone', async () => {
+  it('counts dealings for the supplier only', async () => {
     expect(await count(supplier)).toMatchObject({
       status: 200,
       body: { openNdas: 1, signedNdas: 1, contracts: 1, conversations: 2, saves: 2 },
@@ -377,7 +377,7 @@ describe('what hangs on an offer', () => {
     expect((await count(signer)).status).toBe(403);
   });
 
-  it('leaves out what was refused, and what is taken off a list', async () => {
+  it('does not count refused contracts and removed saves', async () => {
     const { call } = context.current;
     await call('skipNda', { query: { proposalId: id, buyerId: asker.userId } }, supplier.token);
     await call(

@@ -38,9 +38,9 @@ const attach = (id: number, name: string, bytes: Uint8Array) =>
   context.current.call('addAttachment', { params: { id }, file: { name, bytes } }, supplier.token);
 const fieldsOf = (reply: Reply) => problemOf(reply).errors?.map(({ field }) => field);
 
-describe('a draft and its publishing', () => {
+describe('creating and publishing a draft', () => {
   // OFF-2, OFF-13, OFF-15
-  it('is unpublished with draft false and published with draft true', async () => {
+  it('creates an unpublished draft and publishes it with draft true', async () => {
     const { id, draft } = viewOf(await save());
     expect(draft).toBe(false);
     expect((await see(id)).status).toBe(404);
@@ -71,7 +71,7 @@ describe('a draft and its publishing', () => {
       'fields that were emptied',
       { title: 'Empty', duration: null, budgetFrom: null, qtyTo: null, detail: '' },
     ],
-  ])('with %s is answered as it is read afterwards', async (_given, body) => {
+  ])('returns a new draft with %s as later reads do', async (_given, body) => {
     const saved = await context.current.call('createOffer', { body }, supplier.token);
     expect(saved.status).toBe(201);
     expect((await see(viewOf(saved).id, supplier)).body).toEqual(saved.body);
@@ -79,7 +79,7 @@ describe('a draft and its publishing', () => {
     expect(saved.body).toMatchObject({ ...body, ...decided });
   });
 
-  it('is refused with every missing field named, and stays a draft', async () => {
+  it('refuses to publish an incomplete draft, names every missing field and keeps the draft', async () => {
     const answers = [
       { question: 'Colour?', category: 'Look', mandatory: false, answer: '' },
       { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '  ' },
@@ -100,7 +100,7 @@ describe('a draft and its publishing', () => {
     expect((await setDraft(id, true)).status).toBe(200);
   });
 
-  it('happens once when it is asked for twice', async () => {
+  it('publishes once when requested twice', async () => {
     const { id } = viewOf(await save());
     await setDraft(id, true);
     const first = viewOf(await see(id, supplier));
@@ -111,7 +111,7 @@ describe('a draft and its publishing', () => {
 });
 
 describe('changing an offer', () => {
-  it('refuses a version that is no longer the current one', async () => {
+  it('refuses a change with an outdated version', async () => {
     const { id, version } = viewOf(await save());
     const first = await update(id, { title: 'From one window', version });
     expect(first.status).toBe(200);
@@ -121,14 +121,14 @@ describe('changing an offer', () => {
     expect((await update(id, { title: 'Again', version: viewOf(first).version })).status).toBe(200);
   });
 
-  it('leaves absent fields as they are and empties those that are null', async () => {
+  it('keeps absent fields and empties fields that are null', async () => {
     const { id } = viewOf(await save({ qtyFrom: 1, qtyTo: 2, redirectURL: 'https://example.com/a' }));
     const changed = viewOf(await update(id, { qtyFrom: null, qtyTo: null }));
     expect(changed).toMatchObject({ ...complete, qtyFrom: null, qtyTo: null });
     expect(changed.redirectURL).toBe('https://example.com/a');
   });
 
-  it('compares a changed bound with the one that is kept', async () => {
+  it('compares a changed end of a range with the stored other end', async () => {
     const { id } = viewOf(await save({ budgetFrom: 100, budgetTo: 200 }));
     expect(fieldsOf(await update(id, { budgetFrom: 201 }))).toEqual(['budgetFrom']);
     expect((await update(id, { budgetFrom: 200 })).status).toBe(200);
@@ -146,13 +146,13 @@ describe('changing an offer', () => {
     ['a script for a link', { redirectURL: 'javascript:alert(1)' }, 'redirectURL'],
     ['a scope that is none', { scope: 'huge' }, 'scope'],
     ['a character that cannot be shown', { title: 'zero\u0000byte' }, 'title'],
-  ])('refuses %s at the field', async (_what, fields, field) => {
+  ])('refuses %s in a new draft with an error at the field', async (_what, fields, field) => {
     const reply = await save(fields);
     expect([reply.status, fieldsOf(reply)]).toEqual([422, [field]]);
   });
 
   // LIM-7
-  it('keeps the largest amounts and texts to the last digit and letter', async () => {
+  it('stores the largest amounts and longest texts exactly', async () => {
     const largest = {
       title: 'T'.repeat(300),
       detail: `${'\u0915'.repeat(19_998)}\u{1F600}`,
@@ -168,7 +168,7 @@ describe('changing an offer', () => {
 
 describe('removing an offer', () => {
   // OFF-19
-  it('erases one that nobody asked about', async () => {
+  it('deletes an offer without requests', async () => {
     const { id } = viewOf(await save());
     expect(await remove(id)).toMatchObject({ status: 200, body: 'Proposal removed' });
     expect((await see(id, supplier)).status).toBe(404);
@@ -176,7 +176,7 @@ describe('removing an offer', () => {
   });
 
   // OFF-19, OFF-20
-  it('closes one with an NDA request: its buyer and its owner still see it, nobody else', async () => {
+  it('closes an offer with an NDA request and keeps it visible to its buyer and owner only', async () => {
     const { call } = context.current;
     const id = await publishOffer(context.current, supplier, { ndaRequired: true, title: 'Closing soon' });
     const stranger = await createPerson(context.current, 'buyer');
@@ -199,7 +199,7 @@ describe('removing an offer', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of offers', () => {
   let owner: Person;
 
   beforeAll(async () => {
@@ -241,7 +241,7 @@ describe('the list', () => {
       { qtyFrom: '', qtyTo: '', scope: '', draft: true },
       ['alpha', 'beta', 'gamma'],
     ],
-  ])('gives %s', async (_what, query, expected) => {
+  ])('lists %s', async (_what, query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
 
@@ -253,7 +253,7 @@ describe('the list', () => {
     ['an SQL text', `'; drop table offers; --`, []],
     ['operators of the query language', '!widget | <-> :*', ['alpha', 'beta', 'gamma']],
     ['one word that is there and one that is not', 'widget zebra', []],
-  ])('finds by %s', async (_what, keyword, expected) => {
+  ])('returns exactly the matching offers for %s', async (_what, keyword, expected) => {
     expect(await titles({ keyword }, false)).toEqual(expected);
   });
 
@@ -261,18 +261,18 @@ describe('the list', () => {
     expect(await titles({ keyword })).toEqual([]);
   });
 
-  it('takes spaces for no keyword', async () => {
+  it('ignores a keyword of spaces', async () => {
     expect(await titles({ keyword: ' ' })).toEqual(['alpha', 'beta', 'delta', 'gamma']);
   });
 
   // ACC-9
-  it('of one’s own is refused without a session, in words', async () => {
+  it('refuses the list of own offers without a session', async () => {
     const query = { userId: owner.userId, draft: true };
     const reply = await context.current.call('pageOffers', { query });
     expect([reply.status, problemOf(reply).detail]).toEqual([401, 'Unauthorized: Please log in again.']);
   });
 
-  it('never lists a draft to others', async () => {
+  it('never lists a draft to other users', async () => {
     expect(await titles({ keyword: 'delta' }, false)).toEqual([]);
     const { call } = context.current;
     const asBuyer = await call('pageOffers', { query: { userId: owner.userId } }, buyer.token);
@@ -281,7 +281,7 @@ describe('the list', () => {
   });
 
   // OFF-88
-  it('counts its pages, and a page beyond the end is empty', async () => {
+  it('returns page counts, and an empty page beyond the end', async () => {
     const { call } = context.current;
     const page = (number: number, size: number) =>
       call('pageOffers', { query: { userId: owner.userId, page: number, size } }, owner.token);
@@ -303,7 +303,7 @@ describe('the list', () => {
     [{ page: 'x' }, 'page'],
     [{ qtyFrom: 2, qtyTo: 1 }, 'qtyFrom'],
     [{ keyword: 'x'.repeat(limits.keyword + 1) }, 'keyword'],
-  ])('refuses %j', async (query, field) => {
+  ])('refuses the list query %j', async (query, field) => {
     const reply = await context.current.call('pageOffers', { query }, buyer.token);
     expect([reply.status, fieldsOf(reply)]).toEqual([422, [field]]);
   });
@@ -316,7 +316,7 @@ describe('attachments', () => {
     ['a program', 'tool.exe', Buffer.from('MZ\u0090\u0000\u0003'), 'document_refused'],
     ['an SVG', 'logo.svg', Buffer.from('<?xml version="1.0"?><svg/>'), 'document_refused'],
     ['an empty file', 'empty.csv', Buffer.alloc(0), 'invalid_input'],
-  ])('refuses %s', async (_what, name, bytes, code) => {
+  ])('refuses the attachment %s', async (_what, name, bytes, code) => {
     const { id } = viewOf(await save());
     const reply = await attach(id, name, bytes);
     expect([reply.status, problemOf(reply).code]).toEqual([422, code]);
@@ -333,7 +333,7 @@ describe('attachments', () => {
     },
   );
 
-  it('gives what was attached under older rules as text, to be saved and not to be run', async () => {
+  it('serves an attachment of an outdated format as a download, never for display', async () => {
     const { id } = viewOf(await save());
     const { attachmentId } = (await attach(id, 'page.csv', Buffer.from('a page'))).body as {
       attachmentId: number;
@@ -355,7 +355,7 @@ describe('attachments', () => {
   });
 
   // OFF-49
-  it('keeps twenty and refuses the one after', async () => {
+  it('accepts twenty attachments and refuses the next one', async () => {
     const { id } = viewOf(await save());
     for (let count = 1; count <= 20; count += 1)
       expect((await attach(id, `${count}.csv`, csv)).status).toBe(201);
@@ -370,7 +370,7 @@ describe('attachments', () => {
     expect((await attach(id, '21.csv', csv)).status).toBe(201);
   });
 
-  it('writes a picture anew, without what hid in it', async () => {
+  it('re-encodes a picture without its hidden data', async () => {
     const { id } = viewOf(await save());
     const create = { width: 40, height: 30, channels: 3, background: '#a33' } as const;
     const picture = await sharp({ create })
@@ -393,7 +393,7 @@ describe('attachments', () => {
     expect(got.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('gives the public what no NDA protects, under a name that breaks no header', async () => {
+  it('serves an unprotected attachment to the public with a safe file name in the header', async () => {
     const { id } = viewOf(await save());
     const { attachmentId } = (await attach(id, 'preis\u2013liste; \\"neu\\".csv', csv)).body as {
       attachmentId: number;
@@ -413,7 +413,7 @@ describe('attachments', () => {
   });
 });
 
-it('says at the field that a template is gone', async () => {
+it('reports a removed template at its field', async () => {
   const supplier = await createPerson(context.current, 'supplier');
   const body = { title: 'Pumps', templateId: 999_999 };
   const created = await context.current.call('createOffer', { body }, supplier.token);

@@ -26,7 +26,7 @@ const published = {
   categories: ['44613110-4'],
   answers: answersOf('Copper'),
 };
-/** The draft after the supplier has taken the offer back: different in every field. */
+/** The reworked draft, different from the published version in every field. */
 const drafted = {
   title: 'Secret title',
   detail: 'Secret detail.',
@@ -67,7 +67,7 @@ async function storeVersion(content: object): Promise<void> {
 const storeWithout = (key: string) =>
   storeVersion(Object.fromEntries(Object.entries(stored).filter(([name]) => name !== key)));
 
-/** Makes a call that has to succeed. */
+/** Makes a request that must succeed. */
 async function must(...[route, parts, by]: Parameters<typeof context.current.call>): Promise<void> {
   const { status, body } = await context.current.call(route, parts, by);
   if (status >= 300) throw new Error(`${route} answered ${status}: ${JSON.stringify(body)}`);
@@ -103,13 +103,13 @@ describe('an old version of an offer that lacks a field', () => {
     wire: 'wire' in field ? field.wire : (name as OfferFieldName),
   }));
 
-  it('is tested with every field that a version stores', () => {
+  it('covers every field that a version stores', () => {
     expect(Object.keys(stored).toSorted()).toEqual(
       [...Object.keys(offerFields), 'answers', 'attachments', 'categories'].toSorted(),
     );
   });
 
-  it('reads as it was stored while nothing is missing', async () => {
+  it('reads a complete version as it was stored', async () => {
     await storeVersion(stored);
     expect(await view()).toMatchObject({
       ...published,
@@ -150,7 +150,7 @@ describe('an old version of an offer that lacks a field', () => {
     expect(JSON.stringify([await view(), await versions(), await saved()])).not.toMatch(/secret/i);
   });
 
-  it('has no title in lists of other things that name the offer', async () => {
+  it('reveals nothing of the draft in lists that name the offer', async () => {
     await storeWithout('title');
     const asked = { query: { userId: buyer.userId } };
     const { body } = await context.current.call('allConversations', asked, buyer.token);

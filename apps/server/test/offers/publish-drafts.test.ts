@@ -29,7 +29,7 @@ const view = async (id: number) =>
 
 // OFF-429
 describe('publishing several drafts', () => {
-  it('fills in what is chosen and publishes each, in one call', async () => {
+  it('fills the chosen values into several drafts and publishes them in one request', async () => {
     const ids = [await draft({}), await draft({}), await draft({ duration: 'Short:1 month' })];
     const fields = {
       duration: 'Long:3 to 6 months',
@@ -54,14 +54,14 @@ describe('publishing several drafts', () => {
     ]);
   });
 
-  it('replaces a duration and categories only when asked to', async () => {
+  it('replaces an existing duration and categories only on request', async () => {
     const id = await draft({ duration: 'Short:1 month' });
     const fields = { duration: 'Long:3 to 6 months' };
     expect(await publish({ ids: [id], fields, onlyMissing: false })).toEqual([[id, true, '']]);
     expect((await view(id)).duration).toBe('Long:3 to 6 months');
   });
 
-  it('leaves a draft as it was where it cannot be published, with the reason, and publishes the others', async () => {
+  it('keeps a draft that cannot be published, gives the reason, and publishes the others', async () => {
     const bare = await draft({ detail: '', budgetTo: null });
     const good = await draft({});
     expect(
@@ -73,7 +73,7 @@ describe('publishing several drafts', () => {
     expect(await view(bare)).toMatchObject({ draft: false, duration: null, scope: 'small', version: 1 });
   });
 
-  it('publishes nothing of another supplier, and does not say that it exists', async () => {
+  it('treats drafts of another supplier as nonexistent', async () => {
     const other = await createPerson(context.current, 'supplier');
     const theirs = await draft({ duration: 'Short:1 month' }, other);
     expect(await publish({ ids: [theirs, 999_999] })).toEqual([
@@ -82,7 +82,7 @@ describe('publishing several drafts', () => {
     ]);
   });
 
-  it('has one effect when it is called twice at once', async () => {
+  it('has one effect when requested twice at once', async () => {
     const ids = [await draft({}), await draft({})];
     const body = { ids, fields: { duration: 'Short:1 month', scope: 'large' } };
     const replies = await Promise.all([publish(body), publish(body)]);
@@ -94,9 +94,9 @@ describe('publishing several drafts', () => {
     [{ ids: [] }],
     [{ ids: Array.from({ length: 101 }, (_, index) => index + 1) }],
     [{ ids: [1], fields: { duration: 'soon' } }],
-  ])('refuses %.60j as a whole', async (body) => expect(await publish(body)).toBe(422));
+  ])('refuses the whole request %.60j', async (body) => expect(await publish(body)).toBe(422));
 
-  it('is refused to a buyer', async () => {
+  it('answers 403 to a buyer who publishes drafts', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     expect(await publish({ ids: [1] }, buyer)).toBe(403);
   });

@@ -30,7 +30,7 @@ async function makeDraft(): Promise<number> {
   return (reply.body as ProposalView).id;
 }
 
-/** Lines that are nowhere the same, so that a part in the wrong place changes the file. */
+/** Returns a CSV of distinct lines, so that a misplaced part changes the file. */
 function csvOf(sizeBytes: number): Buffer {
   let lines = '';
   for (let line = 0; lines.length < sizeBytes; line += 1) lines += `${line},${line * 7919}\n`;
@@ -59,7 +59,7 @@ function sendPart(uploadId: string, offset: number, bytes: Buffer): Promise<Repl
   );
 }
 
-/** Sends what is missing from an offset on, part by part; gives the last reply. */
+/** Uploads the rest of a file from an offset, part by part; returns the last reply. */
 async function sendRest(uploadId: string, whole: Buffer, from = 0): Promise<Reply> {
   let reply: Reply | undefined;
   for (let at = from; at < whole.length; at += partBytes) {
@@ -84,8 +84,8 @@ function partsOf(uploadId: string): Promise<number> {
   return context.current.db.$count(uploadParts, eq(uploadParts.uploadId, uploadId));
 }
 
-describe('a file in parts', () => {
-  it('becomes the attachment that was sent, and its parts go', async () => {
+describe('uploading a file in parts', () => {
+  it('creates the attachment from its parts and deletes them', async () => {
     const whole = csvOf(partBytes * 2 + 12_345);
     const uploadId = await begun(whole.length, 'C:\\lists\\prices.csv');
     const first = await sendPart(uploadId, 0, whole.subarray(0, partBytes));
@@ -107,7 +107,7 @@ describe('a file in parts', () => {
   });
 
   // OFF-51
-  it('goes on after a gap from the byte that the server has', async () => {
+  it('resumes an interrupted upload at the byte that the server has', async () => {
     const whole = csvOf(partBytes + 500);
     const uploadId = await begun(whole.length);
     await sendPart(uploadId, 0, whole.subarray(0, 300_000));
@@ -117,7 +117,7 @@ describe('a file in parts', () => {
     expect(stateIn(await sendRest(uploadId, whole, receivedBytes)).attachment).toBeDefined();
   });
 
-  it('answers a repeated part with the present state', async () => {
+  it('answers a repeated part with the current state', async () => {
     const whole = csvOf(3_000);
     const uploadId = await begun(whole.length);
     await sendPart(uploadId, 0, whole.subarray(0, 1_000));
@@ -138,7 +138,7 @@ describe('a file in parts', () => {
     expect(await attachments()).toHaveLength(1);
   });
 
-  it('answers a repeated last part also when it was the twentieth attachment, or the offer was closed', async () => {
+  it('answers a repeated last part even if it was the twentieth attachment or the offer was closed', async () => {
     for (let index = 1; index < limits.upload.attachmentsPerOffer; index += 1) {
       await sendRest(await begun(8, `${index}.csv`), Buffer.from('a,b\n1,2\n'));
     }
@@ -152,7 +152,7 @@ describe('a file in parts', () => {
   it.each([
     ['beyond the end', 2_000],
     ['across the end', 500],
-  ])('refuses a part that begins %s, and tells where to go on', async (_where, offset) => {
+  ])('refuses a part that begins %s, and returns the right offset', async (_where, offset) => {
     const whole = csvOf(3_000);
     const uploadId = await begun(whole.length);
     await sendPart(uploadId, 0, whole.subarray(0, 1_000));
@@ -163,7 +163,7 @@ describe('a file in parts', () => {
     expect(stateIn(await askState(uploadId)).receivedBytes).toBe(1_000);
   });
 
-  it('takes the same part sent several times at once once', async () => {
+  it('stores concurrent copies of a part once', async () => {
     const whole = csvOf(2_000);
     const uploadId = await begun(whole.length);
     const firsts = await Promise.all([1, 2, 3].map(() => sendPart(uploadId, 0, whole.subarray(0, 900))));
@@ -176,7 +176,7 @@ describe('a file in parts', () => {
     expect(await attachments()).toHaveLength(1);
   });
 
-  it('takes no more bytes than were announced', async () => {
+  it('refuses more bytes than announced', async () => {
     const uploadId = await begun(1_000);
     await sendPart(uploadId, 0, csvOf(600));
     const reply = await sendPart(uploadId, 600, csvOf(401));
@@ -188,7 +188,7 @@ describe('a file in parts', () => {
   });
 
   // OFF-51
-  it('takes no part over the limit of a part', async () => {
+  it('refuses a part above the maximum size', async () => {
     const uploadId = await begun(partBytes * 2);
     expect((await sendPart(uploadId, 0, csvOf(partBytes + 1))).status).toBe(413);
     expect((await sendPart(uploadId, 0, csvOf(partBytes))).status).toBe(200);
@@ -202,13 +202,13 @@ describe('a file in parts', () => {
     },
   );
 
-  it('keeps a name without what would turn it round', async () => {
+  it('removes direction marks from the file name', async () => {
     const bytes = csvOf(8);
     const reply = await sendPart(await begun(8, '../a\u202Egpj.csv'), 0, bytes);
     expect(stateIn(reply).attachment).toMatchObject({ fileName: 'agpj.csv' });
   });
 
-  it('refuses a program by its content, whatever it is called, and forgets it', async () => {
+  it('refuses a program by its content and deletes the upload', async () => {
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2_000, 1)]);
     const uploadId = await begun(program.length, 'drawing.pdf');
     await sendPart(uploadId, 0, program.subarray(0, 1_000));
@@ -219,7 +219,7 @@ describe('a file in parts', () => {
     expect(await partsOf(uploadId)).toBe(0);
   });
 
-  it('is over once its attachment is taken off, so that the file can be sent anew', async () => {
+  it('ends an upload when its attachment is removed, so that the file can be uploaded again', async () => {
     const uploadId = await begun(8);
     const { attachment } = stateIn(await sendPart(uploadId, 0, Buffer.from('a,b\n1,2\n')));
     const params = { id: offerId, attachmentId: attachment!.attachmentId };
@@ -229,8 +229,8 @@ describe('a file in parts', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('deletes what was sent', async () => {
+describe('cancelling an upload', () => {
+  it('deletes the uploaded parts on cancelling', async () => {
     const uploadId = await begun(2_000);
     await sendPart(uploadId, 0, csvOf(1_000));
     const cancel = () =>
@@ -240,7 +240,7 @@ describe('cancelling', () => {
     expect(await partsOf(uploadId)).toBe(0);
   });
 
-  it('leaves an attachment that was made before', async () => {
+  it('keeps an attachment that the upload has already created', async () => {
     const uploadId = await begun(8);
     await sendPart(uploadId, 0, Buffer.from('a,b\n1,2\n'));
     await context.current.call('cancelUpload', { params: { id: offerId, uploadId } }, supplier.token);
@@ -248,7 +248,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('whose upload it is', () => {
+describe('ownership of an upload', () => {
   it.each(['uploadState', 'uploadPart', 'cancelUpload'] as const)(
     '%s knows none of a stranger, nor under another offer',
     async (route) => {
@@ -275,22 +275,22 @@ describe('whose upload it is', () => {
     },
   );
 
-  it('begins on one’s own offer only', async () => {
+  it('starts an upload only on one’s own offer', async () => {
     const theirs = await publishOffer(context.current, other);
     expect((await begin(8, 'a.csv', theirs)).status).toBe(404);
   });
 });
 
-describe('what cannot begin', () => {
+describe('an upload that cannot start', () => {
   it.each([
     ['an empty file', 0, 'The file is empty.'],
     ['a file over the limit', limits.upload.documentBytes + 1, 'The file is larger than 20 MB.'],
-  ])('%s', async (_what, sizeBytes, text) => {
+  ])('refuses %s', async (_what, sizeBytes, text) => {
     const reply = await begin(sizeBytes);
     expect([reply.status, problemOf(reply).detail]).toEqual([422, text]);
   });
 
-  it('a twenty-first attachment', async () => {
+  it('refuses to start a twenty-first attachment', async () => {
     for (let index = 1; index < limits.upload.attachmentsPerOffer; index += 1) {
       await sendRest(await begun(8, `${index}.csv`), Buffer.from('a,b\n1,2\n'));
     }
@@ -304,7 +304,7 @@ describe('what cannot begin', () => {
   });
 
   // OFF-53
-  it('anything on a closed offer', async () => {
+  it('refuses to start an upload on a closed offer', async () => {
     const uploadId = await begun(8);
     await close();
     const bytes = Buffer.from('a,b\n1,2\n');
@@ -320,7 +320,7 @@ describe('what cannot begin', () => {
   });
 
   // OFF-51
-  it('an eleventh while ten are unfinished, also when several begin at once', async () => {
+  it('refuses an eleventh unfinished upload, also for concurrent starts', async () => {
     const replies = await Promise.all(Array.from({ length: 14 }, () => begin(8)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = replies.find(({ status }) => status === 422)!;
@@ -331,9 +331,9 @@ describe('what cannot begin', () => {
   });
 });
 
-describe('what is left behind', () => {
+describe('abandoned uploads', () => {
   // OFF-51
-  it('is swept after a day, and nothing younger', async () => {
+  it('deletes uploads older than a day and keeps younger ones', async () => {
     const old = await begun(2_000);
     await sendPart(old, 0, csvOf(1_000));
     context.current.clock.advance(limits.upload.validMs - 1_000);
@@ -346,7 +346,7 @@ describe('what is left behind', () => {
     expect(await partsOf(old)).toBe(0);
   });
 
-  it('goes with its offer', async () => {
+  it('deletes uploads with their offer', async () => {
     const uploadId = await begun(2_000);
     await sendPart(uploadId, 0, csvOf(1_000));
     await context.current.call('removeOffer', { params: { id: offerId } }, supplier.token);

@@ -9,7 +9,7 @@ import { createPerson, publishOffer, type Person } from '../world/people';
 
 const context = useContext();
 
-/** Who acts for the supplier: the name that the offer withholds until its NDA is signed. */
+/** Name of the supplier's person, which the offer withholds until its NDA is signed. */
 const canary = 'Xylocanary';
 const stages = ['none', 'asked', 'rejected', 'skipped', 'shared', 'signed'] as const;
 type Stage = (typeof stages)[number];
@@ -31,7 +31,7 @@ beforeAll(async () => {
     const ndaId = stage === 'none' ? 0 : await reach(stage, key);
     const { body } = await beginTalk(context.current, key, buyer);
     const { conversationId } = body as { conversationId: number };
-    // News of it too, for the lists and the mails.
+    // Creates notices too, for the lists and the mails.
     const message = { conversationId, senderId: supplier.userId, messageContent: 'We can deliver.' };
     await context.current.call('sendMessage', { body: message }, supplier.token);
     buyers.set(stage, { buyer, ndaId, conversationId });
@@ -50,7 +50,7 @@ async function reach(stage: Stage, key: Omit<NdaTrade, 'ndaId'>): Promise<number
 
 const everyGet = (Object.keys(paths) as RouteName[]).filter((name) => paths[name].method === 'GET');
 
-/** The calls that read, with whatever of the offer and its dealings their addresses can name, that give the name away. */
+/** Returns the reading routes whose replies contain the name, called with all ids of the offer and its dealings. */
 async function whereNamed(viewer: Person | undefined, ids: Record<string, number>): Promise<string[]> {
   const named = new Set<string>();
   const own = viewer?.userId ?? 1;
@@ -60,7 +60,7 @@ async function whereNamed(viewer: Person | undefined, ids: Record<string, number
       buyerId: own,
       supplierId: supplier.userId,
       proposalId,
-      // Known to one call alone, and a call may refuse what it does not know.
+      // Sent to one route only, because a route may refuse unknown parameters.
       ...(route === 'allConversations' ? { receiverId: own } : {}),
     };
     const wanted = [...paths[route].path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -92,7 +92,7 @@ const idsOf = (stage: Stage) => {
 
 // OFF-36
 it.each(['none', 'asked', 'rejected', 'skipped'] as const)(
-  'a buyer at “%s” is told by no call who acts for the supplier',
+  'reveals the name of the supplier’s person to a buyer at the stage “%s” in no reply',
   async (stage) => {
     expect(await whereNamed(buyers.get(stage)?.buyer, idsOf(stage))).toEqual([]);
     const { buyer } = buyers.get(stage)!;
@@ -101,13 +101,13 @@ it.each(['none', 'asked', 'rejected', 'skipped'] as const)(
   },
 );
 
-it('neither is the public, nor another supplier', async () => {
+it('reveals the name neither to the public nor to another supplier', async () => {
   const other = await createPerson(context.current, 'supplier', {});
   expect(await whereNamed(undefined, idsOf('shared'))).toEqual([]);
   expect(await whereNamed(other, idsOf('shared'))).toEqual([]);
 });
 
-it('whoever can read the NDA reads there whose it is, and the offer withholds it until both have signed', async () => {
+it('names the person in the shared NDA, and withholds the name on the offer until both sides sign', async () => {
   const dealings = [
     'allNdas',
     'allSuppliers',
@@ -125,7 +125,7 @@ it('whoever can read the NDA reads there whose it is, and the offer withholds it
 });
 
 // OFF-36
-it('says the company where it does not say the person', async () => {
+it('shows the company name where the person is withheld', async () => {
   const { buyer, ndaId, conversationId } = buyers.get('rejected')!;
   const nda = await context.current.call('getNda', { params: { id: ndaId } }, buyer.token);
   expect(nda.body).toMatchObject({ supplierName: '', supplierCompany: 'Tungabhadra Alloys' });
@@ -138,7 +138,7 @@ it('says the company where it does not say the person', async () => {
   expect(head.body).toMatchObject({ other: { name: '', companyName: 'Tungabhadra Alloys' } });
 });
 
-it('an offer without an NDA names the person in the chat about it too', async () => {
+it('names the person in the chat about an offer without an NDA', async () => {
   const open = await publishOffer(context.current, supplier, { title: 'Plain rods' });
   const talk = await openTalk(context.current, { supplier, proposalId: open });
   const head = { params: { conversationId: talk.conversationId } };
@@ -151,7 +151,7 @@ it('an offer without an NDA names the person in the chat about it too', async ()
   );
 });
 
-it('neither notifications nor mails name the person', async () => {
+it('omits the name of the person from notifications and mails', async () => {
   await context.current.jobs.drain();
   const folder = path.join(context.current.folder, 'mail');
   for (const { buyer } of buyers.values()) {

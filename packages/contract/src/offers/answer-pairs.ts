@@ -6,22 +6,21 @@ interface Asked {
   answer: string;
 }
 
-/** Answers of two versions, each with the one it takes the place of. */
+/** Answers of two versions, each with the one that it replaces. */
 export interface AnswerPairs<A> {
   given: { answer: A; before: A | undefined }[];
   gone: A[];
 }
 
 /**
- * Answers of both versions by question, in the order of the newer, then what is gone. A question that moved to
- * another category is still the same question; one asked twice is told apart by its category, else by its place. An
- * answer nobody gave says nothing. Free of zod.
+ * Pairs the answers of two versions by their question, in the order of the newer version, with removed answers last.
+ * If a question occurs twice, the category decides, then the position. Empty answers are ignored. Free of zod.
  */
 export function pairAnswers<A extends Asked>(before: readonly A[], after: readonly A[]): AnswerPairs<A> {
   const gone = before.filter(isGiven);
   const given = after.filter(isGiven);
   const partners = new Map<A, A>();
-  // Those that agree in everything first, so that a question asked twice does not take its twin's place.
+  // Full matches come first, so that one of two equal questions does not take the partner of the other.
   for (const isPartner of [isSameInCategory, isSameQuestion]) {
     for (const answer of given) {
       if (partners.has(answer)) continue;

@@ -28,7 +28,7 @@ const date = ask({ kind: 'date' });
 const file = ask({ kind: 'file' });
 const names = ['licence.pdf', 'plan.png'];
 
-describe('an answer', () => {
+describe('the check of an answer', () => {
   it.each<[string, AskedQuestion, string, string | null]>([
     ['any text', ask(), 'x', null],
     ['digits', number, '1250', null],
@@ -64,7 +64,7 @@ describe('an answer', () => {
     ['a moment', date, '2026-11-21T00:00:00Z', 'Please choose a real date.'],
     ['an attachment', file, 'plan.png', null],
     ['no attachment', file, 'other.png', 'Please choose one of the attachments of this offer.'],
-  ])('%s', (_what, question, answer, fault) => {
+  ])('returns the expected error or none for %s', (_what, question, answer, fault) => {
     expect(answerFault(question, answer, names)).toBe(fault);
   });
 
@@ -77,7 +77,7 @@ describe('an answer', () => {
     },
   );
 
-  it('is read without the blanks around it', () => {
+  it('ignores white space around an answer', () => {
     expect(answerFault(yesNo, ' Yes ', names)).toBeNull();
   });
 });
@@ -90,8 +90,8 @@ const given = (question: string, answer: string, change: object = {}) => ({
   ...change,
 });
 
-describe('the answers of an offer', () => {
-  it('are held against the template, whatever they say of themselves', () => {
+describe('the check of all answers of an offer', () => {
+  it('checks answers against the template, not against the kind that they claim', () => {
     const warranty = ask({ question: 'Warranty?', mandatory: true });
     const power = ask({ question: 'Power', kind: 'number' });
     const answers = [given('Power', 'much', { kind: 'text' }), given('Warranty?', '', { mandatory: false })];
@@ -103,21 +103,21 @@ describe('the answers of an offer', () => {
     expect(blocks.map(namedText)).toEqual([`Power: ${noNumber}`, 'Please answer: Warranty?']);
   });
 
-  it('lack a mandatory question that was dropped, and no other', () => {
+  it('reports a mandatory question whose answer was removed, and no optional one', () => {
     const questions = [ask({ question: 'Warranty?', mandatory: true }), ask({ question: 'Colour?' })];
     expect(answerBlocks(questions, [given('Other?', 'x')], [])).toEqual([
       { field: 'answers', question: 'Warranty?', text: 'Please answer: Warranty?' },
     ]);
   });
 
-  it('without a template keep to their own word', () => {
+  it('checks answers by their own data if the offer has no template', () => {
     const blocks = answerBlocks([], [given('A?', ''), given('B?', ' ', { mandatory: true })], []);
     expect(blocks.map(({ field, text }) => [field, text])).toEqual([
       ['answers.1.answer', 'Please answer: B?'],
     ]);
   });
 
-  it('of a question asked twice count once each', () => {
+  it('matches each answer to one of two equal questions', () => {
     const site = ask({ question: 'Site?', mandatory: true });
     const fields = (...answers: ReturnType<typeof given>[]) =>
       answerBlocks([site, { ...site }], answers, []).map(({ field }) => field);
@@ -126,7 +126,7 @@ describe('the answers of an offer', () => {
     expect(fields(given('Site?', 'Pune'), given('Site?', ''))).toEqual(['answers.1.answer']);
   });
 
-  it('find their question by its category where its words are asked twice', () => {
+  it('matches answers to equal questions by their category', () => {
     const [pump, motor] = ['Pump', 'Motor'].map((category) => ({ ...ask({ kind: 'number' }), category }));
     const answers = [given('Which?', '1', { category: 'Motor' }), given('Which?', '2', { category: 'Old' })];
     expect(questionsOfAnswers([pump!, motor!], answers)).toEqual([motor, pump]);
@@ -142,7 +142,7 @@ it.each([
   ['0.125', '0.125'],
   ['12 kg', '12 kg'],
   ['', ''],
-])('groups %s as %s', (plain, grouped) => {
+])('groups the digits of %s as %s', (plain, grouped) => {
   expect(groupDigits(plain)).toBe(grouped);
 });
 
@@ -151,6 +151,6 @@ it.each([
   [5, null, 'At least 5.'],
   [null, 100_000, 'At most 1,00,000.'],
   [-1, 0.5, 'From -1 to 0.5.'],
-])('says the limits %s and %s as %s', (min, max, text) => {
+])('writes the limits %s and %s as %s', (min, max, text) => {
   expect(limitsText({ min, max })).toBe(text);
 });

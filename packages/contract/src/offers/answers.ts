@@ -4,7 +4,7 @@ import { yesNoChoices, type QuestionKind } from '../wire/choices';
 import type { FieldError } from '../wire/errors';
 import type { QuestionRule } from '../templates/schemas';
 
-/** A question of a template, as an answer is held against it. */
+/** A question of a template with the rules for its answers. */
 export type AskedQuestion = QuestionRule & { question: string; mandatory: boolean };
 
 interface GivenAnswer {
@@ -14,12 +14,12 @@ interface GivenAnswer {
   answer: string;
 }
 
-/** A number as it is kept: plain digits with a point, no grouping; what a number holds without loss. */
+/** Stored form of a number: plain digits with an optional point, no grouping, within the precision of a number. */
 const plainNumber = /^-?\d{1,15}(\.\d{1,6})?$/;
 
 /**
- * What is wrong with an answer, in a sentence for its field; null when it may be published. Empty is fine unless the
- * question is mandatory. Both sides use it, so that they cannot differ. Free of zod.
+ * Returns the error message for an answer; null if it may be published. An empty answer is valid unless the question
+ * is mandatory. Server and web app share this check. Free of zod.
  */
 export function answerFault(
   question: AskedQuestion,
@@ -60,14 +60,14 @@ function numberFault({ min, max }: QuestionRule, text: string): string | null {
   return `Please enter ${min !== null && max !== null ? 'a number ' : ''}${limits.toLowerCase()}`;
 }
 
-/** The limits of a number in a sentence, `From 5 to 1,250.`; empty when it has none. */
+/** Returns the limits of a number as a sentence, such as `From 5 to 1,250.`; empty without limits. */
 export function limitsText({ min, max }: Pick<QuestionRule, 'min' | 'max'>): string {
   if (min === null) return max === null ? '' : `At most ${groupDigits(String(max))}.`;
   if (max === null) return `At least ${groupDigits(String(min))}.`;
   return `From ${groupDigits(String(min))} to ${groupDigits(String(max))}.`;
 }
 
-/** Plain digits in Indian grouping, `1234567.5` as `12,34,567.5`; no digit is lost, whatever their number. */
+/** Returns plain digits in Indian grouping, such as `12,34,567.5`, without losing a digit. */
 export function groupDigits(text: string): string {
   return text.replace(/^(-?)(\d+)/, (_, sign: string, whole: string) => {
     return sign + whole.replaceAll(/\d(?=(\d\d)+\d$)/g, '$&,');
@@ -76,14 +76,14 @@ export function groupDigits(text: string): string {
 
 const openText = ({ question }: { question: string }): string => `Please answer: ${question}`;
 
-/** What keeps an answer from the market. The text stands at the field; without the field it needs its question. */
+/** An answer that prevents publishing. The text stands at the field; anywhere else it needs the question. */
 interface AnswerBlock extends FieldError {
   question: string;
 }
 
 /**
- * An offer's answers against the questions of its template; which are mandatory, and their kinds, the template says.
- * Answers to what it does not ask are held against themselves. A question nobody answers stands at `answers`.
+ * Returns the answers that prevent publishing. The template decides which are mandatory and of which kind. An answer
+ * to another question is checked by its own data. A missing mandatory answer is reported at `answers`.
  */
 export function answerBlocks(
   questions: readonly AskedQuestion[],
@@ -106,15 +106,15 @@ export function answerBlocks(
   ];
 }
 
-/** The sentence of a block where nothing else tells which question it is about. */
+/** Returns the error message together with its question, for a place without the field. */
 export function namedText({ question, text }: Pick<AnswerBlock, 'question' | 'text'>): string {
   if (text === openText({ question })) return text;
   return `${question}${/[.?!:]$/.test(question) ? '' : ':'} ${text}`;
 }
 
 /**
- * The question that each answer answers, by its words; of those asked twice by its category, else by its place.
- * Undefined for an answer to what is not asked.
+ * Returns the question of each answer, matched by its words. If a question occurs twice, the category decides, then
+ * the position. Undefined for an answer that the template does not ask for.
  */
 export function questionsOfAnswers<Q extends { question: string; category?: string }>(
   questions: readonly Q[],

@@ -9,7 +9,7 @@ describe('attachmentKindOf', () => {
     ['old.xls', attachmentKinds.xls],
     ['a.b.csv', attachmentKinds.csv],
     ['photo.JPEG', attachmentKinds.jpeg],
-  ])('knows %s', (name, kind) => {
+  ])('recognises the format of the file %s', (name, kind) => {
     expect(attachmentKindOf(name)).toBe(kind);
   });
 
@@ -27,11 +27,11 @@ describe('attachmentKindOf', () => {
     'letter.docx',
     'note.txt',
     'macros.xlsm',
-  ])('does not take “%s”', (name) => {
+  ])('rejects the file name “%s”', (name) => {
     expect(attachmentKindOf(name)).toBeUndefined();
   });
 
-  it('takes what the file chooser offers, and nothing else', () => {
+  it('accepts exactly the formats that the file input offers', () => {
     expect(attachmentAccept).toBe('.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.xls,.ods,.csv');
     for (const extension of attachmentAccept.split(','))
       expect(attachmentKindOf(`a${extension}`)).toBeDefined();

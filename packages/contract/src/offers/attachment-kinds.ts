@@ -1,6 +1,6 @@
-/** What can be attached to offers and messages: PDF, images, spreadsheets (OFF-49). Free of zod. */
+/** A file format that offers and messages accept: PDF, images, spreadsheets (OFF-49). Free of zod. */
 export interface AttachmentKind {
-  /** Of the file's name, in lower case and without the dot. */
+  /** Endings of the file name, in lower case and without the dot. */
   extensions: readonly string[];
   contentType: string;
 }
@@ -21,23 +21,25 @@ export const attachmentKinds = {
 
 const all: readonly AttachmentKind[] = Object.values(attachmentKinds);
 
-/** For the `accept` of a file chooser. */
+/** Value for the `accept` attribute of a file input. */
 export const attachmentAccept = all
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
   .join(',');
 
 const pictures: readonly AttachmentKind[] = [attachmentKinds.png, attachmentKinds.jpeg, attachmentKinds.webp];
 
-/** The same where a PDF or a picture is wanted; phones give a photograph as one of these kinds then. */
+/**
+ * Value for the `accept` attribute of an input for PDFs and pictures; phones then send photos in one of these formats.
+ */
 export const paperAccept = [attachmentKinds.pdf, ...pictures].map(({ contentType }) => contentType).join(',');
 
-/** Whether a name is that of a picture. */
+/** Returns true if the file name has the ending of a picture. */
 export function isPictureName(fileName: string): boolean {
   const kind = attachmentKindOf(fileName);
   return kind !== undefined && pictures.includes(kind);
 }
 
-/** What a file is by its name; undefined when that kind cannot be attached. */
+/** Returns the format of a file by its name; undefined if files of that format are not accepted. */
 export function attachmentKindOf(fileName: string): AttachmentKind | undefined {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return all.find(({ extensions }) => extensions.includes(extension));

@@ -1,7 +1,7 @@
 import type { Duration, Scope } from '../wire/choices';
 import { limits } from '../wire/limits';
 
-/** What the value of a field of each kind is. */
+/** TypeScript type of a field's value, by the kind of the field. */
 interface ValueOf {
   text: string;
   address: string;
@@ -13,60 +13,227 @@ interface ValueOf {
 }
 type Kind = keyof ValueOf;
 
-interface OfferField {
-  kind: Kind;
-  /** The name in the calls, where it is another. */
+/**
+ * Parts of an offer that signing its NDA opens. Each has its line in the outline of a withheld offer, and its name
+ * within a sentence.
+ */
+export const openingParts = {
+  detail: { line: 'The full detail', noun: 'the detail' },
+  quantity: { line: 'The quantity', noun: 'the quantity' },
+  delivery: { line: 'The delivery terms', noun: 'the delivery terms' },
+  link: { line: 'A link to more', noun: 'the link to more information' },
+} as const;
+export type OpeningPart = keyof typeof openingParts;
+export const openingPartNames = Object.keys(openingParts) as OpeningPart[];
+
+interface CommonField {
+  /** Name in the API, if it differs from the key. */
   wire?: string;
-  /** As people read it beside its value, and in the reason why a file's row is refused. */
+  /** Name on screens, in files, in the history and in error messages. */
   label: string;
-  /** The longest text. */
-  most?: number;
-  /** An NDA withholds it (OFF-35). */
-  isProtected: boolean;
+  /** Name in "Edit …" and in questions, if it differs from the label. */
+  editLabel?: string;
+  /** Help text under the input. */
+  hint?: string;
+  /** The wizard marks the field as required; `publishingFaults` is what enforces it. */
+  isRequired?: true;
+  /** Step of the wizard that asks for the field. */
+  section: 'details' | 'terms' | 'nda';
+  /** Part of the offer that an NDA withholds the field with; null for a public field (OFF-35). */
+  opens: OpeningPart | null;
+  /**
+   * When a change is material to buyers who know the offer (OFF-400): always, only if figures in the text change, or
+   * never. A change that is never material still goes beyond a correction of the wording (OFF-403).
+   */
+  material: 'always' | 'figures' | 'never';
+  /** Column of a supplier's file. */
+  column: {
+    /** Name in the list of columns to choose from, if it differs from the label. */
+    label?: string;
+    /** Help text on what the column may contain, if it differs from other fields of the kind. */
+    holds?: string;
+    /** Cells of the example file: an offer with everything, and a draft with the least. */
+    examples: readonly [full: string, least: string];
+  };
 }
 
+interface TextField extends CommonField {
+  kind: 'text';
+  /** Maximum length in characters. */
+  most: number;
+  /** Rows of the input; 1 is a single line without formatting. */
+  rows: number;
+}
+
+interface OtherField extends CommonField {
+  kind: Exclude<Kind, 'text'>;
+  /** Maximum length in characters. */
+  most?: number;
+  /** Both ends of a range are one part: they are shown, compared and edited together. */
+  part?: 'quantity' | 'budget';
+}
+
+export type OfferField = TextField | OtherField;
+
 /**
- * What an offer says, field by field, in the order in which it is read. The shapes of the calls, what is withheld, the
- * columns that are read and written, what a version keeps, and the columns of a file are made from this table; answers,
- * categories and files stand beside it. Free of zod.
+ * The fields of an offer in reading order. Everything that treats them alike reads this table: API schemas, database
+ * columns, wizard, offer page, history, comparison, import, export and withholding. Answers, categories and files are
+ * not in it. Free of zod.
  */
 export const offerFields = {
-  title: { kind: 'text', label: 'Title', most: limits.title, isProtected: false },
-  detail: { kind: 'text', label: 'Detail', most: limits.detail, isProtected: true },
-  scope: { kind: 'scope', label: 'Scope', isProtected: false },
-  duration: { kind: 'duration', label: 'Duration', isProtected: false },
-  qtyFrom: { kind: 'quantity', label: 'Quantity from', isProtected: true },
-  qtyTo: { kind: 'quantity', label: 'Quantity to', isProtected: true },
-  budgetFrom: { kind: 'rupees', label: 'Budget from', isProtected: false },
-  budgetTo: { kind: 'rupees', label: 'Budget to', isProtected: false },
-  deliveryTerm: { kind: 'text', label: 'Delivery term', most: limits.deliveryText, isProtected: true },
-  ruleOfDelivery: { kind: 'text', label: 'Rule of delivery', most: limits.deliveryText, isProtected: true },
+  title: {
+    kind: 'text',
+    label: 'Title',
+    hint: 'Always visible to buyers, even without an NDA.',
+    most: limits.title,
+    rows: 1,
+    isRequired: true,
+    section: 'details',
+    opens: null,
+    material: 'figures',
+    column: {
+      holds: `Required; at most ${limits.title} characters`,
+      examples: ['Centrifugal pumps, 5 HP', 'Maintenance of pumps'],
+    },
+  },
+  detail: {
+    kind: 'text',
+    label: 'Detail',
+    hint: 'What you offer, for whom, and what makes it different.',
+    most: limits.detail,
+    rows: 6,
+    isRequired: true,
+    section: 'details',
+    opens: 'detail',
+    material: 'always',
+    column: {
+      label: 'Description',
+      holds: 'What you offer; at most 20,000 characters',
+      examples: ['Cast iron, single stage, with motor and base plate.', ''],
+    },
+  },
+  scope: {
+    kind: 'scope',
+    label: 'Scope',
+    isRequired: true,
+    section: 'details',
+    opens: null,
+    material: 'always',
+    column: { examples: ['medium', 'small'] },
+  },
+  duration: {
+    kind: 'duration',
+    label: 'Duration',
+    isRequired: true,
+    section: 'details',
+    opens: null,
+    material: 'always',
+    column: { examples: ['45', ''] },
+  },
+  qtyFrom: {
+    kind: 'quantity',
+    label: 'Quantity from',
+    part: 'quantity',
+    section: 'terms',
+    opens: 'quantity',
+    material: 'always',
+    column: { label: 'Quantity, from', examples: ['10', ''] },
+  },
+  qtyTo: {
+    kind: 'quantity',
+    label: 'Quantity to',
+    part: 'quantity',
+    section: 'terms',
+    opens: 'quantity',
+    material: 'always',
+    column: { label: 'Quantity, to', examples: ['200', ''] },
+  },
+  budgetFrom: {
+    kind: 'rupees',
+    label: 'Budget from',
+    part: 'budget',
+    section: 'terms',
+    opens: null,
+    material: 'always',
+    column: { label: 'Budget, from', examples: ['250000', ''] },
+  },
+  budgetTo: {
+    kind: 'rupees',
+    label: 'Budget to',
+    part: 'budget',
+    section: 'terms',
+    opens: null,
+    material: 'always',
+    column: { label: 'Budget, to', examples: ['4800000', ''] },
+  },
+  deliveryTerm: {
+    kind: 'text',
+    label: 'Delivery term',
+    hint: 'When and where you deliver.',
+    most: limits.deliveryText,
+    rows: 2,
+    section: 'terms',
+    opens: 'delivery',
+    material: 'always',
+    column: { examples: ['Within 45 days of the order', ''] },
+  },
+  ruleOfDelivery: {
+    kind: 'text',
+    label: 'Rule of delivery',
+    hint: 'For example an Incoterm, acceptance, penalties for delay.',
+    most: limits.deliveryText,
+    rows: 2,
+    section: 'terms',
+    opens: 'delivery',
+    material: 'always',
+    column: { examples: ['Half in advance, half on arrival', ''] },
+  },
   redirectUrl: {
     kind: 'address',
     wire: 'redirectURL',
     label: 'More information',
+    editLabel: 'link',
+    hint: 'A page about this offer, starting with https://',
     most: limits.url,
-    isProtected: true,
+    section: 'terms',
+    opens: 'link',
+    material: 'never',
+    column: { label: 'Web address', examples: ['https://example.com/pumps', ''] },
   },
-  ndaRequired: { kind: 'flag', label: 'NDA', isProtected: false },
+  ndaRequired: {
+    kind: 'flag',
+    label: 'NDA',
+    editLabel: 'who may read it',
+    section: 'nda',
+    opens: null,
+    material: 'never',
+    column: { label: 'NDA required (yes or no)', examples: ['no', 'yes'] },
+  },
 } as const satisfies Record<string, OfferField>;
 
 type Fields = typeof offerFields;
 export type OfferFieldName = keyof Fields;
-type WireName<Name extends OfferFieldName> = Fields[Name] extends { wire: infer Wire extends string }
-  ? Wire
-  : Name;
-
-/** What an offer says, by the names of its columns. */
-export type OfferContent = { [Name in OfferFieldName]: ValueOf[Fields[Name]['kind']] };
-/** The same as it travels. */
-export type WireContent = { [Name in OfferFieldName as WireName<Name>]: ValueOf[Fields[Name]['kind']] };
-export type WireChanges = { [Wire in keyof WireContent]?: WireContent[Wire] | undefined };
-type ProtectedName = {
-  [Name in OfferFieldName]: Fields[Name]['isProtected'] extends true ? WireName<Name> : never;
+type WireName<Name extends OfferFieldName> = Name extends unknown
+  ? Fields[Name] extends { wire: infer Wire extends string }
+    ? Wire
+    : Name
+  : never;
+/** Names of the fields that have the trait, such as `{ kind: 'text' }`. */
+export type FieldsWith<Trait> = {
+  [Name in OfferFieldName]: Fields[Name] extends Trait ? Name : never;
 }[OfferFieldName];
 
-/** Where nothing has been entered. */
+/** Name of a field that holds free text. */
+export type OfferTextName = FieldsWith<{ kind: 'text' }>;
+
+/** Values of an offer's fields, by the names of the table. */
+export type OfferContent = { [Name in OfferFieldName]: ValueOf[Fields[Name]['kind']] };
+/** Values of an offer's fields, by their names in the API. */
+export type WireContent = { [Name in OfferFieldName as WireName<Name>]: ValueOf[Fields[Name]['kind']] };
+export type WireChanges = { [Wire in keyof WireContent]?: WireContent[Wire] | undefined };
+type ProtectedWireName = WireName<FieldsWith<{ opens: OpeningPart }>>;
+
+/** Value of an empty field, by its kind. */
 const blanks: ValueOf = {
   text: '',
   address: '',
@@ -77,77 +244,135 @@ const blanks: ValueOf = {
   flag: false,
 };
 
-// What follows is typed here once: the compiler does not follow a table through Object.entries.
+// Object.entries loses the types of the table, so they are asserted here, once.
 const table = Object.entries(offerFields) as [OfferFieldName, OfferField][];
+export const offerFieldNames = table.map(([name]) => name);
 
 const wireNames = table.map(([name, { wire = name }]) => [name, wire as keyof WireContent] as const);
 
-/** One thing for each field, under its name here. */
-export function eachOfferField<Thing>(
-  make: (name: OfferFieldName, field: OfferField) => Thing,
-): Record<OfferFieldName, Thing> {
+/** Returns an object with one value for each field, by the names of the table. */
+export function eachOfferField<Value>(
+  make: (name: OfferFieldName, field: OfferField) => Value,
+): Record<OfferFieldName, Value> {
   return Object.fromEntries(table.map(([name, field]) => [name, make(name, field)])) as Record<
     OfferFieldName,
-    Thing
+    Value
   >;
 }
 
-/** One thing for each field by its kind and longest text, under the name in the calls. */
-export function eachWireField<Makers extends Record<Kind, (most: number) => unknown>>(
+/** Returns an object with one value for each field, made by the maker of its kind, by the names of the API. */
+export function eachWireField<Makers extends Record<Kind, (size: { most: number; rows: number }) => unknown>>(
   makers: Makers,
 ): { [Name in OfferFieldName as WireName<Name>]: ReturnType<Makers[Fields[Name]['kind']]> } {
-  const made = table.map(([name, { wire = name, kind, most = 0 }]) => [wire, makers[kind](most)]);
+  const made = table.map(([name, field]) => {
+    const { wire = name, kind, most = 0 } = field;
+    return [wire, makers[kind]({ most, rows: field.kind === 'text' ? field.rows : 1 })];
+  });
   return Object.fromEntries(made) as ReturnType<typeof eachWireField<Makers>>;
 }
 
-/** The names that fields have in the calls, in their order. */
+/** Names of all fields in the API. */
 export const wireFieldNames = wireNames.map(([, wire]) => wire);
 
-type TextName = {
-  [Name in OfferFieldName]: Fields[Name]['kind'] extends 'text' ? Name : never;
-}[OfferFieldName];
-/** The fields that people write freely. */
 export const offerTextNames = table.flatMap(([name, { kind }]) =>
   kind === 'text' ? [name] : [],
-) as TextName[];
+) as OfferTextName[];
 
-/** Each of them as it is read by its name, which in the calls is the same. */
-export function eachOfferText(read: (name: TextName) => string): Pick<OfferContent, TextName> {
-  return Object.fromEntries(offerTextNames.map((name) => [name, read(name)])) as Pick<OfferContent, TextName>;
+/** Names of the texts that follow the title. */
+export const bodyTextNames = offerTextNames.filter((name) => name !== 'title');
+
+/** Returns the entry of a text field, without the literal types of the table. */
+export const textField = (name: OfferTextName): TextField => offerFields[name];
+
+export function isTextName(name: string): name is OfferTextName {
+  return offerTextNames.some((each) => each === name);
 }
 
-/** The fields of an offer that nothing was entered in. */
+/** Returns an object with each text of an offer; the API has the same names for them. */
+export function eachOfferText<Value>(read: (name: OfferTextName) => Value): Record<OfferTextName, Value> {
+  return Object.fromEntries(offerTextNames.map((name) => [name, read(name)])) as Record<OfferTextName, Value>;
+}
+
+type PartOf<Name extends OfferFieldName> = Name extends unknown
+  ? Fields[Name] extends { part: infer Part extends string }
+    ? Part
+    : Name
+  : never;
+/** Name of a part of an offer: a field, or a range with both its ends. */
+export type OfferPart = PartOf<OfferFieldName>;
+/** Part that has its own code for its input and its values, because it is not a text. */
+export type SpecialPart = PartOf<Exclude<OfferFieldName, OfferTextName>>;
+/** Special part whose changes are material. */
+export type MaterialPart = PartOf<Exclude<OfferFieldName, OfferTextName | FieldsWith<{ material: 'never' }>>>;
+
+interface OfferPartShape {
+  label: string;
+  editLabel: string;
+  fields: OfferFieldName[];
+  section: OfferField['section'];
+  isProtected: boolean;
+}
+
+const rangeLabels = { quantity: 'Quantity', budget: 'Budget' };
+
+/** The parts of an offer in reading order. */
+export const offerParts = partsOf();
+
+function partsOf(): Record<OfferPart, OfferPartShape> {
+  const parts: Record<string, OfferPartShape> = {};
+  for (const [name, field] of table) {
+    const range = 'part' in field ? field.part : undefined;
+    const label = range === undefined ? field.label : rangeLabels[range];
+    const part = (parts[range ?? name] ??= {
+      label,
+      editLabel: field.editLabel ?? label.toLowerCase(),
+      fields: [],
+      section: field.section,
+      isProtected: field.opens !== null,
+    });
+    part.fields.push(name);
+  }
+  return parts as Record<OfferPart, OfferPartShape>;
+}
+
+export const offerPartNames = Object.keys(offerParts) as OfferPart[];
+
+/** Returns the parts that a step of the wizard asks for. */
+export const partsOfSection = (section: OfferField['section']): OfferPart[] =>
+  offerPartNames.filter((part) => offerParts[part].section === section);
+
+/** The content of an offer in which nothing was entered. */
 export const blankContent = Object.fromEntries(
   table.map(([name, { kind }]) => [name, blanks[kind]]),
 ) as OfferContent;
 
-/** What stands in place of each field that an NDA protects, by the names of the calls. */
+/** Blank values of the fields that an NDA protects, by the names of the API. */
 export const protectedBlanks = Object.fromEntries(
-  table.flatMap(([name, { kind, wire = name, isProtected }]) => (isProtected ? [[wire, blanks[kind]]] : [])),
-) as Pick<WireContent, ProtectedName>;
+  table.flatMap(([name, { kind, wire = name, opens }]) => (opens === null ? [] : [[wire, blanks[kind]]])),
+) as Pick<WireContent, ProtectedWireName>;
 
-/** The fields of anything that has them among others. */
+/** Returns the fields of an object that has them among others. */
 export function contentOf(row: OfferContent): OfferContent {
   const content: Partial<Record<OfferFieldName, unknown>> = {};
   for (const [name] of wireNames) content[name] = row[name];
   return content as OfferContent;
 }
 
-/** The same by the names of the calls. */
+/** Returns the fields of an object that has them among others, renamed for the API. */
 export function toWireContent(row: OfferContent): WireContent {
   const content: Record<string, unknown> = {};
   for (const [name, wire] of wireNames) content[wire] = row[name];
   return content as WireContent;
 }
 
-/** What of an offer as it travels is of these fields. */
+/** Returns the fields of an API object that has them among others. */
 export function wireContentOf(offer: WireContent): WireContent {
   const content: Record<string, unknown> = {};
   for (const [, wire] of wireNames) content[wire] = offer[wire];
   return content as WireContent;
 }
 
-/** Changed fields of the calls by the names of their columns; what is absent stays so. */
+/** Returns changed fields of an API request by the names of the table; a field that is absent stays absent. */
 export function fromWireChanges(changes: WireChanges): Partial<OfferContent> {
   const columns: Record<string, unknown> = {};
   for (const [name, wire] of wireNames) if (changes[wire] !== undefined) columns[name] = changes[wire];

@@ -6,7 +6,7 @@ import { optionalFilter } from '../wire/primitives.schemas';
 import { importColumns } from './import-columns';
 import { attachment, duration } from './schemas';
 
-/** Start of an upload in parts: the file's name and whole size. */
+/** Start of an upload in parts: the name and the total size of the file. */
 export const startUploadBody = z.object({
   fileName: z
     .string('Must be text.')
@@ -21,7 +21,7 @@ export const startUploadBody = z.object({
     .max(limits.upload.documentBytes, 'The file is larger than 20 MB.'),
 });
 
-/** How far an upload has come; with the attachment once the last part is there and the file is accepted. */
+/** Progress of an upload; with the attachment once the last part has arrived and the file is accepted. */
 export const uploadState = z.object({
   uploadId: z.uuid(),
   receivedBytes: z.number(),
@@ -34,7 +34,7 @@ const chosenColumns = z.record(z.string().max(60), z.enum(['', ...importColumns]
 
 const confirmedCategories = z.record(z.string().max(20), z.string().max(10));
 
-/** JSON of a shape; `what` says it to whoever sends another. */
+/** Returns a schema for JSON text of the given shape; `what` describes the shape in the error message. */
 function jsonOf<Shape extends z.ZodType>(shape: Shape, what: string) {
   return z
     .string()
@@ -50,22 +50,24 @@ function jsonOf<Shape extends z.ZodType>(shape: Shape, what: string) {
     .optional();
 }
 
-/** How a file is to be read. */
+/** Query that says how to read a file. */
 export const importQuery = z.object({
-  /** From headers to what their columns are; guessed without it. */
+  /** Meaning of the columns, by their headers; guessed if absent. */
   columns: jsonOf(chosenColumns, 'headers to columns'),
-  /** From the keys of what was guessed of categories to codes, empty for none; nothing guessed is imported without it. */
+  /**
+   * Confirmed category codes by the keys of the guesses, empty for none. Without it no guessed category is imported.
+   */
   categories: jsonOf(confirmedCategories, 'keys to codes'),
-  /** The header of the column whose rows of one value make one offer; without it each row makes one. */
+  /** Header of the grouping column: rows with the same value become one offer. Absent: each row becomes one. */
   group: z.string().max(200).optional(),
-  /** The row that names the columns; looked for among the first ten without it. */
+  /** Row of the header; absent: searched among the first ten rows. */
   headerRow: optionalFilter(z.coerce.number('Must be a row.').int().min(1).max(1_048_576)),
-  /** The sheet of a workbook; without it the first visible one with a header. */
+  /** Sheet of a workbook; absent: the first visible sheet with a header. */
   sheet: optionalFilter(z.string().max(200)),
 });
 export type ImportQuery = z.output<typeof importQuery>;
 
-/** A row of an imported file that cannot become an offer, with its cells as they were written. */
+/** A row of an imported file that cannot become an offer, with its original cells. */
 export const refusedRow = z.object({
   /** Line of the file or row of the sheet, counted from 1 with the header. */
   row: z.number(),
@@ -75,16 +77,16 @@ export const refusedRow = z.object({
 });
 export type RefusedRow = z.output<typeof refusedRow>;
 
-/** What a file would bring, or has brought. */
+/** Result of an import or of its preview. */
 export const importResult = z.object({
   read: z.number(),
   added: z.number(),
-  /** There already, by their `externalId` or content. */
+  /** Number of offers that exist already, by their `externalId` or content. */
   known: z.number(),
   refused: z.array(refusedRow),
-  /** What the reader noticed without refusing: columns that are not read, for example. */
+  /** Remarks that refuse nothing, for example about columns that are not read. */
   notes: z.array(z.string()),
-  /** The columns of the file in their order, what each is read as, and its first cells. */
+  /** Columns of the file in their order, with their meaning and their first cells. */
   columns: z.array(
     z.object({
       header: z.string(),
@@ -92,30 +94,30 @@ export const importResult = z.object({
       cells: z.array(z.string()),
     }),
   ),
-  /** Categories that the file says in words, or that its titles speak of, with what they may be, the first the likeliest. */
+  /** Categories guessed from words in the file or from titles, each with its candidates, the most likely first. */
   categories: z.array(
     z.object({
       key: z.string(),
       words: z.string(),
       rows: z.number(),
-      /** The first rows of the guess, twenty at most. */
+      /** First rows with this guess, at most twenty. */
       examples: z.array(z.object({ row: z.number(), title: z.string() })),
-      /** What was confirmed, empty for none; a guess until then. */
+      /** Confirmed code, empty for none; until it is confirmed, the guess. */
       code: z.string(),
       choices: z.array(z.object({ code: z.string(), title: z.string() })),
     }),
   ),
-  /** Where the columns were found: the header, the first rows to choose it from, and the sheets that can be read. */
+  /** Position of the table: its header, the first rows to choose the header from, and the readable sheets. */
   layout: z.object({
     headerRow: z.number(),
     firstRows: z.array(z.object({ row: z.number(), text: z.string() })),
-    /** Empty for a file without sheets. */
+    /** Name of the sheet; empty for a file without sheets. */
     sheet: z.string(),
     sheets: z.array(z.string()),
   }),
-  /** The drafts that an import has added, the first hundred, with what each lacks to be published; none of a preview. */
+  /** The first hundred drafts that the import added, each with what it lacks for publishing; empty for a preview. */
   drafts: z.array(z.object({ id: z.number(), title: z.string(), missing: z.array(z.string()) })),
-  /** The first offers as they were understood. */
+  /** The first offers as the server read them. */
   sample: z.array(
     z.object({
       row: z.number(),

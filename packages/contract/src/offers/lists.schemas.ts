@@ -17,28 +17,28 @@ import {
 } from '../wire/primitives.schemas';
 import { categoryCode, category, duration, proposal, checkRanges } from './schemas';
 
-/** Words of the keyword that the offer does not have; present where some of the words were asked for (OFF-343). */
+/** Words of the keyword that the offer lacks; present if offers with some of the words were requested (OFF-343). */
 const missing = z.array(z.string()).optional();
 
-/** An offer as a list of many companies' offers shows it: with what everybody may know of the company. */
+/** An offer in a list, with public facts about its company. */
 export const listedProposal = proposal.extend({
   missing,
   company: z.object({
     city: z.string(),
-    /** Where its logo is fetched. */
+    /** Address of the logo. */
     logo: z.string().nullable(),
-    /** Whether the market's operator has checked it (PRO-32). */
+    /** True if the operator of the market has validated the company (PRO-32). */
     isValidated: z.boolean(),
-    /** Joined a short while ago, and nobody has checked it (OFF-300). */
+    /** True if the company joined recently and is not validated yet (OFF-300). */
     isNew: z.boolean(),
   }),
 });
 export type ListedProposal = z.output<typeof listedProposal>;
 
-/** Range and scope filters shared by every list of offers (OFF-77 to OFF-81). */
+/** Range and scope filters of every list of offers (OFF-77 to OFF-81). */
 export const offerFilters = z.object({
   keyword: optionalFilter(optionalText(limits.keyword)),
-  /** The keyword alone, without what its words mean besides. */
+  /** True to search for the keyword alone, without its synonyms. */
   exact: optionalFilter(flag),
   scope: choiceFilter(scopes),
   qtyFrom: optionalFilter(quantity),
@@ -47,13 +47,13 @@ export const offerFilters = z.object({
   budgetTo: optionalFilter(rupees),
   contractLength: choiceFilter(durations),
   visibility: optionalFilter(z.enum(visibilities)),
-  /** Offers of this category or of one below it. */
+  /** Limits the list to a category and the categories below it. */
   category: optionalFilter(categoryCode),
 });
 
-/** Absent: the best fitting first when there is a keyword, else the newest. */
+/** Absent: sorted by relevance if there is a keyword, else newest first. */
 const offerSort = optionalFilter(z.enum(['newest', 'budget', 'title']));
-/** Instead of what has all words of the keyword what has some of them, each with those it is missing. */
+/** True to return offers with some words of the keyword instead of all, each with the words that it lacks. */
 const some = optionalFilter(flag);
 
 export const pageAllQuery = offerFilters
@@ -69,8 +69,8 @@ export const pageAllQuery = offerFilters
 export type PageAllQuery = z.output<typeof pageAllQuery>;
 
 /**
- * The market as anybody may read it (OFF-101). `supplierId` narrows it to one company, `near` to a category or, where that
- * has few offers, to the narrowest above it that has some more.
+ * Query of the public market (OFF-101). `supplierId` limits it to one company. `near` limits it to a category or, if
+ * that has few offers, to the narrowest parent that has more.
  */
 export const publicOffersQuery = z.object({
   keyword: offerFilters.shape.keyword,
@@ -84,7 +84,7 @@ export const publicOffersQuery = z.object({
 });
 export type PublicOffersQuery = z.output<typeof publicOffersQuery>;
 
-/** A row of it: what everybody may read of an offer, under NDA or not. */
+/** A row of the public market: the public part of an offer, with or without an NDA. */
 export const publicOffer = proposal
   .pick({
     id: true,
@@ -102,21 +102,26 @@ export const publicOffer = proposal
 export type PublicOffer = z.output<typeof publicOffer>;
 
 export const publicOffers = pageOf(publicOffer).extend({
-  /** One step below the chosen category, or the broadest ones, with how many offers each has; of the keyword's alone. */
+  /**
+   * Categories one step below the chosen one, or the divisions, each with the number of its offers for the keyword.
+   */
   categories: z.array(category.extend({ count: z.number() })),
-  /** From the broadest category down to the chosen one. */
+  /** Path from the division down to the chosen category. */
   path: z.array(category),
-  /** What was searched for in place of a misspelt keyword that nothing was found for. */
+  /** Keyword that was searched instead of a misspelt one without results. */
   correctedKeyword: z.string().optional(),
-  /** What a keyword may have meant that finds something as it is. */
+  /** Keyword that the user may have meant, although the given one has results. */
   didYouMean: z.string().optional(),
-  /** Words of the keyword that mean something besides, with what was searched for in their place too. */
+  /** Words of the keyword with the synonyms that were searched too. */
   alsoSearched: z.array(z.object({ said: z.string(), also: z.array(z.string()) })).optional(),
 });
 export type AlsoSearched = NonNullable<z.output<typeof publicOffers>['alsoSearched']>;
 export type PublicOffers = z.output<typeof publicOffers>;
 
-/** With `userId` of one's own offers (`draft` as in the list), else of every published one. */
+/**
+ * Query of the filter counts: of the caller's own offers with `userId` (and `draft` as in the list), else of the
+ * market.
+ */
 export const facetsQuery = offerFilters
   .extend({ userId: optionalFilter(id), draft: optionalFilter(flag) })
   .superRefine(checkRanges);
@@ -128,8 +133,8 @@ export const buyerFacetsQuery = offerFilters
 export type BuyerFacetsQuery = z.output<typeof buyerFacetsQuery>;
 
 /**
- * How many offers each choice of a filter would leave, the other filters as they are. `categories` are those one
- * step below the chosen one (the divisions when none is), and `path` leads from the top to the chosen one.
+ * Number of offers that each choice of a filter would leave, with the other filters unchanged. `categories` are one
+ * step below the chosen one, or the divisions; `path` leads down to the chosen one.
  */
 export const offerFacets = z.object({
   total: z.number(),
@@ -138,20 +143,23 @@ export const offerFacets = z.object({
   visibilities: z.array(z.object({ value: z.enum(visibilities), count: z.number() })),
   categories: z.array(category.extend({ count: z.number() })),
   path: z.array(category),
-  /** When nothing is found: how many would be without one of the filters in use; only those that help. */
+  /** If nothing is found: the number of offers without one of the active filters; only filters that help. */
   relax: z.array(z.object({ filter: z.enum(relaxableFilters), count: z.number() })),
 });
 export type ProposalFacets = z.output<typeof offerFacets>;
 
-/** Three categories at most of an offer with the title `about`, or those whose title or everyday name has the words, or those one step below `parent`, or the divisions at the top. */
+/**
+ * Query of the categories. `about` returns at most three for an offer with that title. `keyword` searches titles and
+ * everyday names. `parent` returns the next level, and no parameter the divisions.
+ */
 export const categoriesQuery = z
   .object({ keyword: optionalText(limits.keyword), parent: categoryCode, about: optionalText(limits.title) })
   .partial();
 export const categoryChoices = z.array(
   category.extend({
-    /** Titles from the division down to the one above this. */
+    /** Titles of its ancestors, the division first. */
     under: z.array(z.string()),
-    /** Whether there are narrower ones below it. */
+    /** True if the category has narrower ones below it. */
     hasChildren: z.boolean(),
   }),
 );
@@ -174,11 +182,11 @@ export const buyerTotalsQuery = z.object({
   exact: offerFilters.shape.exact,
 });
 export type BuyerTotalsQuery = z.output<typeof buyerTotalsQuery>;
-/** How many offers each of a buyer's tabs holds, or a keyword finds there. */
+/** Number of offers in each tab of a buyer's list; with a keyword, the number of its matches. */
 export const buyerTotals = z.object({ saved: z.number(), active: z.number(), archived: z.number() });
 export type BuyerTotals = z.output<typeof buyerTotals>;
 
-/** What a file of a buyer's tab holds: all that the filters leave, in the order of the list. */
+/** Query of the exported file of a buyer's tab: all offers that match the filters, in the order of the list. */
 export const buyerExportQuery = offerFilters
   .extend({
     tab: z.enum(buyerTabs).default('active'),
@@ -188,13 +196,13 @@ export const buyerExportQuery = offerFilters
   .superRefine(checkRanges);
 export type BuyerExportQuery = z.output<typeof buyerExportQuery>;
 
-/** A buyer's list row: the offer with the state of the buyer's NDA (OFF-3). */
+/** A row of a buyer's list: the offer with the state of the buyer's NDA (OFF-3). */
 export const buyerOffer = listedProposal.extend({
   ndaStatus: z.enum(ndaStatuses),
-  /** The specification's client reads either spelling (OFF-3). */
+  /** Second spelling of `ndaStatus` for clients of the specification (OFF-3). */
   nda_status: z.enum(ndaStatuses),
   ndaRequestedDate: moment.nullable(),
-  /** The buyer's request; absent while there is none. */
+  /** Id of the buyer's NDA request; absent without one. */
   ndaId: z.number().optional(),
   tab: z.enum(['saved', 'active', 'archived']),
 });
@@ -204,12 +212,12 @@ export const buyerOfferRef = z.object({ proposalId: id, buyerId: id });
 
 export const suggestQuery = z.object({ keyword: requiredText(limits.keyword, 'Please type something.') });
 
-/** What a search being typed could mean: titles and companies of published offers, at most eight. */
+/** Suggestions for a search text: titles and companies of published offers, at most eight. */
 export const suggestions = z.array(
   z.object({
     kind: z.enum(['offer', 'company']),
     text: z.string(),
-    /** The offer, when it is one. */
+    /** Id of the suggested offer; null for a company. */
     proposalId: z.number().nullable(),
   }),
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durations, scopes } from '../wire/choices';
-import { blankContent } from './fields';
+import { blankContent, bodyTextNames, eachOfferText, offerTextNames, textField } from './fields';
 import { beyondWording, isMaterial, materialDifferences, type PublishedVersion } from './material-change';
 import { figuresOf } from './text-figures';
 
@@ -27,16 +27,13 @@ const answer = fc.record({
   kind: fc.constantFrom('text', 'number', 'yes_no', 'choice', 'date', 'file', undefined),
 });
 const anyVersion: fc.Arbitrary<PublishedVersion> = fc.record({
-  title: text,
-  detail: text,
+  ...eachOfferText(() => text),
   scope: fc.constantFrom(...scopes),
   duration: fc.option(fc.constantFrom(...durations), { nil: null }),
   qtyFrom: amount,
   qtyTo: amount,
   budgetFrom: amount,
   budgetTo: amount,
-  deliveryTerm: text,
-  ruleOfDelivery: text,
   redirectUrl: fc.constantFrom('', 'https://example.com'),
   ndaRequired: fc.boolean(),
   answers: fc.array(answer, { maxLength: 4 }),
@@ -46,7 +43,7 @@ const anyVersion: fc.Arbitrary<PublishedVersion> = fc.record({
   }),
 });
 
-describe('what is material in a change of an offer', () => {
+describe('material differences between two versions of an offer', () => {
   // OFF-400, OFF-401
   it.each<[string, Partial<PublishedVersion>, string[]]>([
     ['price', { budgetTo: 5 }, ['Budget']],
@@ -62,13 +59,18 @@ describe('what is material in a change of an offer', () => {
     ['an answer that is gone', { answers: [] }, ['Colour?']],
     ['what is offered', { detail: 'Pumps of plastic, 12 a crate.' }, ['Detail']],
     ['a title whose figure moves', { title: 'Pumps of 5 kW' }, ['Title']],
-  ])('is %s', (_what, said, labels) => {
+  ])('reports as material a change of %s', (_what, said, labels) => {
     const differences = materialDifferences(version(), version(said));
     expect(differences.map(({ label }) => label)).toEqual(labels);
     expect(isMaterial(differences, false)).toBe(true);
   });
 
-  it('is not a name, an address, a category or whether there is an NDA', () => {
+  it.each(bodyTextNames)('reports a change of the text %s as material', (name) => {
+    const differences = materialDifferences(version({ [name]: 'Five' }), version({ [name]: 'Six' }));
+    expect(differences).toMatchObject([{ field: name, label: textField(name).label, isProtected: true }]);
+  });
+
+  it('does not report a reworded title, a web address, a category or an NDA as material', () => {
     const other = {
       title: 'Water pumps',
       redirectUrl: 'https://example.com',
@@ -78,7 +80,7 @@ describe('what is material in a change of an offer', () => {
     expect(materialDifferences(version(), version(other))).toEqual([]);
   });
 
-  it('says what stood there and what stands there now', () => {
+  it('gives the values of a changed budget before and after', () => {
     const [difference] = materialDifferences(
       version({ budgetFrom: 100_000, budgetTo: 500_000 }),
       version({ budgetFrom: 100_000, budgetTo: 1_000_000 }),
@@ -86,7 +88,7 @@ describe('what is material in a change of an offer', () => {
     expect(difference).toMatchObject({ before: '₹1,00,000 – ₹5,00,000', after: '₹1,00,000 – ₹10,00,000' });
   });
 
-  it('is another file under the name that an answer gives', () => {
+  it('reports an answer whose file was replaced by another file of the same name', () => {
     const answers = [{ question: 'Plan?', category: '', answer: 'plan.pdf', kind: 'file' as const }];
     const [one, other] = [1, 2].map((attachmentId) =>
       version({ answers, attachments: [{ attachmentId, fileName: 'plan.pdf' }] }),
@@ -94,7 +96,7 @@ describe('what is material in a change of an offer', () => {
     expect(materialDifferences(one!, other!).map(({ label }) => label)).toEqual(['Plan?']);
   });
 
-  it('names the same fields whichever of two versions came first, and none of a version and itself', () => {
+  it('reports the same fields in both directions, and no difference between a version and itself', () => {
     fc.assert(
       fc.property(anyVersion, anyVersion, (one, other) => {
         const there = materialDifferences(one, other);
@@ -110,7 +112,7 @@ describe('what is material in a change of an offer', () => {
   });
 });
 
-describe('a claim that only the wording is corrected', () => {
+describe('the claim that a change only corrects the wording', () => {
   // OFF-403
   it.each<[string, Partial<PublishedVersion>]>([
     ['a letter', { detail: 'Pumps of cast irn, 12 a crate.' }],
@@ -119,7 +121,7 @@ describe('a claim that only the wording is corrected', () => {
       'words of an answer',
       { answers: [{ question: 'Colour?', category: 'Look', answer: 'Bluish, two coats' }] },
     ],
-  ])('stands for %s', (_what, said) => {
+  ])('accepts the claim of a correction for %s', (_what, said) => {
     const changed = version(said);
     expect(beyondWording(version(), changed)).toEqual([]);
     expect(isMaterial(materialDifferences(version(), changed), true)).toBe(false);
@@ -139,13 +141,13 @@ describe('a claim that only the wording is corrected', () => {
     ['a budget', { budgetTo: 7 }, ['Budget']],
     ['whether there is an NDA', { ndaRequired: true }, ['NDA']],
     ['files', { attachments: [{ attachmentId: 1, fileName: 'a.pdf' }] }, ['Attachments']],
-  ])('does not stand for %s', (_what, said, labels) => {
+  ])('rejects the claim of a correction for %s', (_what, said, labels) => {
     expect(beyondWording(version({ attachments: [] }), version({ attachments: [], ...said }))).toEqual(
       labels,
     );
   });
 
-  it('never stands when a number has moved or a field that is no text has changed, whatever else did', () => {
+  it('rejects the claim whenever a figure or a field that is not a text has changed', () => {
     fc.assert(
       fc.property(anyVersion, anyVersion, (one, other) => {
         const numbers = (v: PublishedVersion) => [
@@ -155,17 +157,17 @@ describe('a claim that only the wording is corrected', () => {
           v.qtyTo,
           v.scope,
           v.duration,
-          ...[v.title, v.detail, v.deliveryTerm, v.ruleOfDelivery].map((said) => figuresOf(said).join('\n')),
+          ...offerTextNames.map((name) => figuresOf(v[name]).join('\n')),
         ];
         const hasMoved = JSON.stringify(numbers(one)) !== JSON.stringify(numbers(other));
-        // What the claim covers is never material, and what is material under it never covered.
+        // A change is either material despite the claim, or covered by it.
         const isRefused = hasMoved || isMaterial(materialDifferences(one, other), true);
         expect([beyondWording(one, other).length > 0, isRefused]).not.toEqual([false, true]);
       }),
     );
   });
 
-  it('reads figures as they are written', () => {
+  it('extracts figures from a text as they are written', () => {
     expect(figuresOf('₹ 5,000 – 6 kg, –5°, twelve of "Nine", not ५ times')).toEqual([
       '₹5,000',
       '6kg',

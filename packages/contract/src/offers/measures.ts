@@ -1,4 +1,7 @@
-/** Spellings of units without spaces and dots; the first of a line stands for all. `market_units` of the database has the same. */
+/**
+ * Spellings of units without spaces and dots; the first one of a line is the canonical one. The SQL function
+ * `market_units` has the same list.
+ */
 export const unitSpellings: readonly string[][] = [
   'hp horsepower|kw kilowatt kilowatts|mw megawatt megawatts|w watt watts|kwp|wp|kwh|kva|mva|kvar|v volt volts|kv kilovolt kilovolts',
   'a amp amps ampere amperes|ah|mah|hz hertz|khz|mhz|ghz|ohm ohms ω|rpm|bar bars|psi|kpa|mpa|degc',
@@ -16,7 +19,7 @@ export const unitSpellings: readonly string[][] = [
 const unitOf = new Map(
   unitSpellings.flatMap((spellings) => spellings.map((one) => [one, spellings[0] ?? one])),
 );
-/** Numbers that are multiplied share a unit of length: `100x50 mm`. */
+/** Units of length, which apply to all numbers of a product such as `100x50 mm`. */
 const lengths = new Set(['mm', 'cm', 'm', 'inch', 'ft']);
 const fractions: Record<string, number> = {
   '½': 0.5,
@@ -40,13 +43,16 @@ const measure = new RegExp(
   'giu',
 );
 
-/** A number with its unit in a text: what it comes to, as `2.5 sqmm`, and where the two stand. */
+/** A number with its unit in a text: its canonical form, such as `2.5 sqmm`, and the positions of both. */
 export interface Measure {
   name: string;
   places: { start: number; end: number }[];
 }
 
-/** The numbers of a text that have a unit, however it is written; each number of `5-10 HP` has the unit of the last. */
+/**
+ * Returns the numbers of a text that have a unit, in any spelling. In a range such as `5-10 HP` both numbers get the
+ * unit.
+ */
 export function measuresIn(text: string): Measure[] {
   return [...text.matchAll(measure)].flatMap((match) => {
     const [whole, amounts = '', written = ''] = match;

@@ -3,7 +3,7 @@ import { paths } from '../wire/paths';
 
 export { pictureKey };
 
-/** Where the picture of an offer is fetched; its size is asked for beside. */
+/** Returns the address of an offer's picture; the caller adds the width. */
 export function offerPictureAddress(id: number, key: string): string {
   return `${paths.getOfferPicture.path.replace(':id', String(id))}?key=${key}`;
 }

@@ -5,14 +5,14 @@ import { proposalFields } from './schemas';
 
 const { duration, scope, ndaRequired, categories } = proposalFields.shape;
 
-/** Drafts to publish at once, and what to fill into them first (OFF-429). */
+/** Body of publishing several drafts, with values to fill into them first (OFF-429). */
 export const publishDraftsBody = z.object({
   ids: z
     .array(id)
     .min(1, 'Please choose at least one draft.')
     .max(limits.bulkDrafts, `At most ${limits.bulkDrafts} drafts at once.`)
     .transform((ids) => [...new Set(ids)]),
-  /** Absent leaves each draft's own. */
+  /** Values for all drafts; an absent one leaves each draft's own value. */
   fields: z.object({ duration: duration.unwrap(), scope, ndaRequired, categories }).partial().default({}),
   /** True if a duration and categories are filled in only where the draft has none. */
   onlyMissing: z.boolean().default(true),

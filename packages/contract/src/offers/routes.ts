@@ -43,11 +43,11 @@ const idParams = z.object({ id });
 const uploadParams = z.object({ id, uploadId: z.uuid() });
 const anyRole = ['supplier', 'buyer', 'admin'] as const;
 
-/** Calls under `/proposals` (OFF-88 to OFF-91). */
+/** Routes under `/proposals` (OFF-88 to OFF-91). */
 export const offerRoutes = {
   createOffer: defineRoute({
     ...paths.createOffer,
-    summary: 'Keep a new offer as an unpublished draft',
+    summary: 'Create an offer as an unpublished draft',
     auth: ['supplier'],
     body: proposalSaveBody,
     replies: { 201: proposalView },
@@ -64,7 +64,7 @@ export const offerRoutes = {
   }),
   duplicateOffer: defineRoute({
     ...paths.duplicateOffer,
-    summary: 'A new draft that says what one’s own offer says, with its attachments',
+    summary: 'Copy one’s own offer with its attachments into a new draft',
     auth: ['supplier'],
     params: idParams,
     body: duplicateBody,
@@ -91,7 +91,7 @@ export const offerRoutes = {
   }),
   publishDrafts: defineRoute({
     ...paths.publishDrafts,
-    summary: 'Complete and publish several drafts of one’s own, each for itself',
+    summary: 'Complete and publish several of one’s own drafts, each independently of the others',
     auth: ['supplier'],
     body: publishDraftsBody,
     replies: { 200: publishDraftsReply },
@@ -134,7 +134,7 @@ export const offerRoutes = {
   viewedOffer: defineRoute({
     ...paths.viewedOffer,
     summary:
-      'Say that somebody looked at an offer, or that a buyer acknowledges a version of it; counted once for a viewer and day, never for its owner',
+      'Record a view of an offer, or a buyer’s acknowledgement of a version; counted once per viewer and day, never for the owner',
     auth: 'public',
     params: idParams,
     body: viewedBody,
@@ -144,7 +144,7 @@ export const offerRoutes = {
   }),
   offerVersions: defineRoute({
     ...paths.offerVersions,
-    summary: 'Versions of an offer that were published, newest first, as the caller may read them',
+    summary: 'Published versions of an offer, newest first, as the caller may read them',
     auth: 'public',
     params: idParams,
     replies: { 200: z.array(proposalVersion) },
@@ -152,7 +152,7 @@ export const offerRoutes = {
   }),
   offerDealings: defineRoute({
     ...paths.offerDealings,
-    summary: 'What hangs on an offer of one’s own: NDAs, contracts, conversations, saves',
+    summary: 'Number of NDAs, contracts, conversations and saves on one’s own offer',
     auth: ['supplier'],
     params: idParams,
     replies: { 200: offerDealings },
@@ -184,7 +184,7 @@ export const offerRoutes = {
   }),
   offerFacets: defineRoute({
     ...paths.offerFacets,
-    summary: 'How many offers each choice of each filter leaves, and what to take off when nothing is found',
+    summary: 'Number of offers for each choice of each filter, and filters to remove if nothing is found',
     auth: anyRole,
     query: facetsQuery,
     replies: { 200: offerFacets },
@@ -192,7 +192,7 @@ export const offerRoutes = {
   }),
   publicOffers: defineRoute({
     ...paths.publicOffers,
-    summary: 'Published offers as anybody may read them, with how many each category has',
+    summary: 'The public part of published offers, with the number of offers in each category',
     auth: 'public',
     query: publicOffersQuery,
     replies: { 200: publicOffers },
@@ -201,7 +201,7 @@ export const offerRoutes = {
   }),
   searchCategories: defineRoute({
     ...paths.searchCategories,
-    summary: 'Categories of the Common Procurement Vocabulary by words or by the one above',
+    summary: 'Categories of the Common Procurement Vocabulary by words or by their parent',
     auth: anyRole,
     query: categoriesQuery,
     replies: { 200: categoryChoices },
@@ -218,7 +218,7 @@ export const offerRoutes = {
   }),
   previewImport: defineRoute({
     ...paths.previewImport,
-    summary: 'What a CSV or XLSX file of offers would bring; writes nothing',
+    summary: 'Preview the import of a CSV or XLSX file of offers; writes nothing',
     auth: ['supplier'],
     query: importQuery,
     upload: { maxBytes: limits.importFile.bytes },
@@ -228,7 +228,7 @@ export const offerRoutes = {
   }),
   importOffers: defineRoute({
     ...paths.importOffers,
-    summary: 'Take in the offers of a CSV or XLSX file; a second time adds nothing',
+    summary: 'Import the offers of a CSV or XLSX file; importing it again adds nothing',
     auth: ['supplier'],
     query: importQuery,
     upload: { maxBytes: limits.importFile.bytes },
@@ -247,7 +247,7 @@ export const offerRoutes = {
   }),
   uploadState: defineRoute({
     ...paths.uploadState,
-    summary: 'How far an upload has come, to go on after a cut connection',
+    summary: 'Progress of an upload, to resume it after a lost connection',
     auth: ['supplier'],
     params: uploadParams,
     replies: { 200: uploadState },
@@ -255,19 +255,19 @@ export const offerRoutes = {
   }),
   uploadPart: defineRoute({
     ...paths.uploadPart,
-    summary: 'The next part, from the byte `offset` on; the last one makes the attachment',
+    summary: 'Send the next part, which starts at byte `offset`; the last one creates the attachment',
     auth: ['supplier'],
     params: uploadParams,
     query: z.object({ offset: z.coerce.number().int().min(0).max(limits.upload.documentBytes) }),
     upload: { maxBytes: limits.upload.partBytes },
     replies: { 200: uploadState },
     errors: ['document_refused', 'changed_meanwhile'],
-    // Twenty attachments of the largest size over a fast line.
+    // Allows twenty attachments of the maximum size over a fast connection.
     limits: { account: { max: 3_000, windowMs: 60_000 } },
   }),
   cancelUpload: defineRoute({
     ...paths.cancelUpload,
-    summary: 'Give an upload up',
+    summary: 'Cancel an upload',
     auth: ['supplier'],
     params: uploadParams,
     replies: { 200: done },
@@ -275,7 +275,8 @@ export const offerRoutes = {
   }),
   addAttachment: defineRoute({
     ...paths.addAttachment,
-    summary: 'Attach a PDF, image or spreadsheet to one’s own draft; to a published offer once that is saved',
+    summary:
+      'Attach a PDF, image or spreadsheet to one’s own draft; on a published offer it is pending until the offer is saved',
     auth: ['supplier'],
     params: idParams,
     upload: { maxBytes: limits.upload.documentBytes },
@@ -284,7 +285,7 @@ export const offerRoutes = {
   }),
   removeAttachment: defineRoute({
     ...paths.removeAttachment,
-    summary: 'Take an attachment off one’s own draft, or give up one that waits',
+    summary: 'Remove an attachment of one’s own draft, or a pending one',
     auth: ['supplier'],
     params: z.object({ id, attachmentId: id }),
     replies: { 200: done },
@@ -316,7 +317,7 @@ const list = {
   errors: [],
 } as const;
 
-/** Calls under `/buyer-offers` (OFF-92 to OFF-95); lists carry their total in `X-Total-Count`. */
+/** Routes under `/buyer-offers` (OFF-92 to OFF-95); lists return their total in `X-Total-Count`. */
 export const buyerOfferRoutes = {
   savedOffers: defineRoute({ ...paths.savedOffers, summary: 'Offers the buyer saved', ...list }),
   activeOffers: defineRoute({
@@ -327,7 +328,7 @@ export const buyerOfferRoutes = {
   archivedOffers: defineRoute({ ...paths.archivedOffers, summary: 'Offers the buyer archived', ...list }),
   buyerTotals: defineRoute({
     ...paths.buyerTotals,
-    summary: 'How many offers each of the buyer’s lists holds; of a keyword, how many it finds there',
+    summary: 'Number of offers in each of the buyer’s lists, or of the matches for a keyword',
     auth: ['buyer'],
     query: buyerTotalsQuery,
     replies: { 200: buyerTotals },
@@ -335,7 +336,7 @@ export const buyerOfferRoutes = {
   }),
   buyerOfferFacets: defineRoute({
     ...paths.buyerOfferFacets,
-    summary: 'The same counts as of all offers, of one of the buyer’s lists',
+    summary: 'Number of offers for each choice of each filter, in one of the buyer’s lists',
     auth: ['buyer'],
     query: buyerFacetsQuery,
     replies: { 200: offerFacets },
@@ -344,7 +345,7 @@ export const buyerOfferRoutes = {
   exportBuyerOffers: defineRoute({
     ...paths.exportBuyerOffers,
     summary:
-      'All that the filters leave of one of the buyer’s lists, as a file; what an NDA withholds is empty',
+      'Export all offers of one of the buyer’s lists that match the filters; withheld fields are empty',
     auth: ['buyer'],
     query: buyerExportQuery,
     replies: { 200: tableReply },
@@ -361,7 +362,7 @@ export const buyerOfferRoutes = {
   }),
   removeSavedOffer: defineRoute({
     ...paths.removeSavedOffer,
-    summary: 'Take an offer off the saved list',
+    summary: 'Remove an offer from the saved list',
     auth: ['buyer'],
     query: buyerOfferRef,
     replies: { 200: done },
@@ -385,7 +386,7 @@ export const buyerOfferRoutes = {
   }),
   requestNda: defineRoute({
     ...paths.requestNda,
-    summary: 'Ask the supplier for the NDA; asking twice is the same as once',
+    summary: 'Request the NDA from the supplier; repeating the request changes nothing',
     auth: ['buyer'],
     query: buyerOfferRef,
     body: z.object({ note: requestNote.optional() }).nullish(),

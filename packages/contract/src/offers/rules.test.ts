@@ -8,9 +8,9 @@ import { proposalUpdateBody } from './schemas';
 
 const said = (field: string, value: unknown) => firstTexts(proposalUpdateBody, { [field]: value })[field];
 
-describe('a field of an offer', () => {
+describe('the rules of the offer fields', () => {
   it.each(['', ' ', 'Pumps', 'x'.repeat(301), 'x'.repeat(2_001), 'x'.repeat(20_001), '\u0000', '\u202E'])(
-    'is told by the wizard as by the call: %.5s',
+    'gives the same error in the form and in the API for the text %.5s',
     (typed) => {
       expect(said('title', typed)).toBe(lineFault(offerTexts.title, typed));
       for (const field of ['detail', 'deliveryTerm', 'ruleOfDelivery'] as const)
@@ -26,7 +26,7 @@ describe('a field of an offer', () => {
     'javascript:alert(1)',
     'https://',
     `https://example.com/${'x'.repeat(2_000)}`,
-  ])('is told alike of the address %.30s', (typed) =>
+  ])('gives the same error in the form and in the API for the address %.30s', (typed) =>
     expect(said('redirectURL', typed)).toBe(webAddressFault(typed)),
   );
 
@@ -39,11 +39,11 @@ describe('a field of an offer', () => {
     ['a page of ours', 'a page of ours'],
     ['pumps', 'pumps'],
     ['', ''],
-  ])('the address %j is completed to %j', (typed, whole) => {
+  ])('completes the address %j to %j', (typed, whole) => {
     expect(completedAddress(typed)).toBe(whole);
   });
 
-  it('is told alike of a range', () => {
+  it('gives the same error in the form and in the API for a range', () => {
     const fault = rangeFault(6, 5);
     const body = { qtyFrom: 6, qtyTo: 5, budgetFrom: 6, budgetTo: 5 };
     expect(firstTexts(proposalUpdateBody, body)).toEqual({ qtyFrom: fault, budgetFrom: fault });
@@ -53,7 +53,7 @@ describe('a field of an offer', () => {
   });
 });
 
-describe('what publishing asks for', () => {
+describe('the check before publishing', () => {
   const whole = {
     detail: 'Two pumps.',
     duration: 'Short:1 month',
@@ -73,7 +73,7 @@ describe('what publishing asks for', () => {
     [{ budgetFrom: null }, ['budgetFrom']],
     [{ budgetTo: null }, ['budgetTo']],
     [{ budgetFrom: null, budgetTo: null }, ['budgetFrom']],
-  ])('is told at the field that is empty: %j', (change, fields) => {
+  ])('reports a missing value at the field that is empty: %j', (change, fields) => {
     const faults = publishingFaults({ ...whole, ...change });
     expect(faults.map(({ field }) => field)).toEqual(fields);
   });

@@ -1,10 +1,10 @@
 import type { FieldError } from '../wire/errors';
 import { limits } from '../wire/limits';
-import { offerFields, type OfferFieldName } from './fields';
+import { offerFieldNames, offerFields } from './fields';
 import { tooLongText } from '../wire/faults';
 import { textFault, type TextRule } from '../wire/text-rules';
 
-/** Rules of an offer, for the wizard and the calls alike. Free of zod. */
+/** Rules of an offer, shared by the wizard and the API. Free of zod. */
 
 export const offerTexts = {
   title: { ...offerFields.title, missing: 'Please enter a title.' },
@@ -14,12 +14,12 @@ export const offerTexts = {
 
 const copyMark = ' (copy)';
 
-/** What the copy of an offer is called until its supplier calls it otherwise. */
+/** Returns the initial title of a copy. */
 export function copyTitle(title: string): string {
   return `${title.slice(0, offerFields.title.most - copyMark.length).trimEnd()}${copyMark}`;
 }
 
-/** What is wrong with the address of a page about the offer; undefined for none. */
+/** Returns the error message for the web address of an offer; undefined if it is valid. */
 export function webAddressFault(typed: string): string | undefined {
   const address = typed.trim();
   const isFine = address === '' || (/^https?:\/\/[^\s/]+/i.test(address) && URL.canParse(address));
@@ -29,7 +29,7 @@ export function webAddressFault(typed: string): string | undefined {
   );
 }
 
-/** A web address as people say it, with what a browser would put before it; any other text as it is. */
+/** Returns a web address with the missing `https://`; any other text unchanged. */
 export function completedAddress(typed: string): string {
   const address = typed.trim();
   return /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+(?:[/?#:].*)?$/u.test(address)
@@ -37,26 +37,24 @@ export function completedAddress(typed: string): string {
     : typed;
 }
 
-/** What buyers reckon with: who changes it in an offer that they read is asked once more (OFF-110). */
-const reckonedFields: ReadonlySet<string> = new Set([
-  'qtyFrom',
-  'qtyTo',
-  'budgetFrom',
-  'budgetTo',
-  'duration',
-  'ndaRequired',
-] satisfies OfferFieldName[]);
+const confirmedKinds: ReadonlySet<string> = new Set(['quantity', 'rupees', 'duration', 'flag']);
+const confirmedFields: ReadonlySet<string> = new Set(
+  offerFieldNames.filter((name) => confirmedKinds.has(offerFields[name].kind)),
+);
 
-/** Whether any of these fields is one of them. */
-export function isReckonedWith(fields: readonly string[]): boolean {
-  return fields.some((field) => reckonedFields.has(field));
+/**
+ * Returns true if one of the fields is one that buyers calculate with: amounts, duration and NDA. Publishing such a
+ * change needs a confirmation (OFF-110).
+ */
+export function needsConfirmation(fields: readonly string[]): boolean {
+  return fields.some((field) => confirmedFields.has(field));
 }
 
 export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer} attachments per proposal.`;
 
 export const durationMissing = 'Please choose a duration.';
 
-/** What publishing asks of every offer, whatever its template. */
+/** Values that every offer needs to be published, with or without a template. */
 export interface PublishedTerms {
   detail: string;
   duration: string | null;
@@ -66,7 +64,7 @@ export interface PublishedTerms {
   budgetTo: number | null;
 }
 
-/** What is missing of them, each at the field that is empty. */
+/** Returns an error message for each missing value, at the field that is empty. */
 export function publishingFaults(offer: PublishedTerms): (FieldError & { field: keyof PublishedTerms })[] {
   const { qtyFrom, qtyTo, budgetFrom, budgetTo } = offer;
   const detail = textFault({ ...offerTexts.detail, missing: 'Please describe the offer.' }, offer.detail);

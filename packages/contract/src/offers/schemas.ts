@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { durations, ndaStatuses, openingParts, questionKinds, scanStates, scopes } from '../wire/choices';
+import { durations, ndaStatuses, questionKinds, scanStates, scopes } from '../wire/choices';
 import { coverLacks } from '../nda/cover';
 import { rangeFault } from '../wire/amounts';
 import { limits } from '../wire/limits';
-import { eachWireField } from './fields';
+import { eachWireField, openingPartNames } from './fields';
 import {
   id,
   lineOf,
@@ -24,7 +24,7 @@ export const answer = z.object({
   category: optionalLine(limits.shortText).default(''),
   mandatory: z.boolean().default(false),
   answer: textOf(offerTexts.answer).default(''),
-  /** How the template asks for it, `text` when absent; publishing holds the answer against the template itself. */
+  /** Kind of the template's question, `text` when absent. Publishing checks the answer against the template itself. */
   kind: z.enum(questionKinds).optional(),
 });
 export type Answer = z.output<typeof answer>;
@@ -34,11 +34,11 @@ export const attachment = z.object({
   fileName: z.string(),
   sizeBytes: z.number(),
   contentType: z.string(),
-  /** Waits until the changes of the published offer are saved; only its supplier knows of it. Absent otherwise. */
+  /** Set for a file that joins the published offer when its changes are saved; only the supplier sees it. */
   pending: z.literal(true).optional(),
-  /** Only a clean one can be fetched. Absent of an earlier version's files. */
+  /** Result of the virus scan: only a clean file can be downloaded. Absent for the files of an earlier version. */
   scan: z.enum(scanStates).optional(),
-  /** The names in the signatures that the file had when it was uploaded, none verified; absent without a signature. */
+  /** Names in the signatures of the uploaded file, not verified; absent for an unsigned file. */
   signedBy: z.array(z.string()).optional(),
 });
 export type Attachment = z.output<typeof attachment>;
@@ -49,16 +49,16 @@ export const categoryCode = z.string().regex(/^\d{8}-\d$/, 'Must be a CPV code s
 export const category = z.object({ code: z.string(), title: z.string() });
 export type Category = z.output<typeof category>;
 
-/** `key` is of the picture, as its address says it. */
+/** Query of an offer's picture; `key` is the one in its address. */
 export const offerPictureQuery = z.object({
   key: z.string().max(100),
   width: z.coerce.number().pipe(z.literal(limits.offerPicture.widths)),
 });
 
-/** How long the contract is to run. */
+/** Length of the contract. */
 export const duration = z.enum(durations);
 
-/** What an offer says, by the table of its fields. */
+/** Shape of the offer fields in replies. */
 const contentShape = eachWireField({
   text: () => z.string(),
   address: () => z.string(),
@@ -70,8 +70,8 @@ const contentShape = eachWireField({
 });
 
 /**
- * An offer as it travels (OFF-1). `draft: true` means published (OFF-2). While
- * `withheld` is true the server has blanked detail, quantities, delivery texts, answers and attachments.
+ * An offer in the API (OFF-1). `draft: true` means published (OFF-2). If `withheld` is true, the server has blanked
+ * detail, quantities, delivery texts, answers and attachments.
  */
 export const proposal = z.object({
   id: z.number(),
@@ -83,66 +83,69 @@ export const proposal = z.object({
   supplierId: z.number(),
   withheld: z.boolean(),
   closed: z.boolean(),
-  /** Closed for now: its supplier works on it, and this is what was published last. Absent otherwise. */
+  /** Set while the supplier reworks the offer as a draft; the reply then has its last published version. */
   takenBack: z.literal(true).optional(),
   /**
-   * Where its picture is fetched, with a `width` of 160, 480 or 960: of the first image that hangs on it. Absent where there
-   * is none, and while an NDA withholds it.
+   * Address of the offer's picture, its first attached image; takes a `width` of 160, 480 or 960. Absent without an
+   * image, and while an NDA withholds it.
    */
   picture: z.string().optional(),
   publishedDate: moment.nullable(),
   updatedDate: moment,
   version: z.number(),
   /**
-   * Of one under NDA, for a buyer whose NDA on another offer of the supplier covers it (NDA-203). It opens to them with its
-   * page, which is written down; until then it is withheld. Absent where they have signed an NDA on this very offer.
+   * For a buyer whose NDA on another offer of the supplier covers this one (NDA-203). The offer opens when the buyer
+   * visits its page, which is recorded. Absent if the buyer has signed an NDA on this offer.
    */
   coveredBy: z
     .object({
       ndaId: z.number(),
       signedDate: moment,
       opened: z.boolean(),
-      /** The offer that the NDA was asked on; on the page alone. */
+      /** Title of the offer that the NDA was requested on; only on the offer page. */
       proposalTitle: z.string().optional(),
     })
     .optional(),
 });
 export type Proposal = z.output<typeof proposal>;
 
-/** One offer with everything its page shows. */
+/** An offer with everything that its page shows. */
 export const proposalView = proposal.extend({
   templateId: z.number().nullable(),
   answers: z.array(answer),
   attachments: z.array(attachment),
-  /** For its owner: files that join the offer when the changes are saved. Absent when there are none. */
+  /** For the owner: files that join the offer when its changes are saved. Absent when there are none. */
   pendingAttachments: z.array(attachment).optional(),
-  /** What the offer is of; public like its title. */
+  /** Categories of the offer, public like its title. */
   categories: z.array(category),
-  /** The line that the licence of an imported offer asks to be shown; empty otherwise. */
+  /** Attribution that the licence of an imported offer requires; empty otherwise. */
   attribution: z.string(),
-  /** How much of what is withheld there is, and no word of it; absent of one that is read whole. */
+  /** Outline of the withheld content, without any of its text; absent if nothing is withheld. */
   opens: z
-    .object({ parts: z.array(z.enum(openingParts)), answers: z.number(), attachments: z.number() })
+    .object({ parts: z.array(z.enum(openingPartNames)), answers: z.number(), attachments: z.number() })
     .optional(),
-  /** The caller's own NDA state on this offer; absent for the public, the owner and administrators. */
+  /** State of the caller's NDA on this offer; absent for the public, the owner and administrators. */
   ndaStatus: z.enum(ndaStatuses).optional(),
   ndaId: z.number().optional(),
-  /** Why the NDA of theirs that reaches further than its own offer does not cover this one; absent where there is none. */
+  /** Reason why the buyer's NDA with a wider reach does not cover this offer; absent without such an NDA. */
   notCovered: z.object({ ndaId: z.number(), because: z.enum(coverLacks) }).optional(),
-  /** The buyer's own list the offer is on. */
+  /** Tab of the buyer's list that has the offer. */
   tab: z.enum(['saved', 'active', 'archived']).optional(),
   isOwner: z.boolean(),
-  /** For the owner and administrators, of one that an administrator took down: why, when, and whether that can be undone. */
+  /**
+   * For the owner and administrators: why and when an administrator took the offer down, and whether it can be
+   * restored.
+   */
   takedown: z.object({ reason: z.string(), at: moment, canRestore: z.boolean() }).optional(),
 });
 export type ProposalView = z.output<typeof proposalView>;
 
 const inputShape = eachWireField({
-  address: (most: number) =>
+  address: ({ most }) =>
     nullIsEmpty(
       z.string('Must be text.').trim().superRefine(ruled(webAddressFault)).meta({ maxLength: most }),
     ),
-  text: optionalText,
+  text: ({ most, rows }) => (rows === 1 ? optionalLine(most) : optionalText(most)),
   scope: () => z.enum(scopes, 'Please choose a scope.'),
   duration: () => z.enum(durations, 'Please choose a duration.').nullable(),
   quantity: () => quantity.nullable(),
@@ -150,7 +153,7 @@ const inputShape = eachWireField({
   flag: () => z.boolean(),
 });
 
-/** The fields of an offer that its supplier writes. */
+/** Fields of an offer that its supplier enters. */
 export const proposalFields = z.object({
   ...inputShape,
   title: lineOf(offerTexts.title),
@@ -162,7 +165,7 @@ export const proposalFields = z.object({
     .transform((codes) => [...new Set(codes)]),
 });
 export type ProposalInput = z.output<typeof proposalFields>;
-/** Some fields of an offer: absent leaves a field as it is, null empties it. */
+/** Changes of an offer: an absent field stays as it is, null empties it. */
 export type ProposalChanges = { [K in keyof ProposalInput]?: ProposalInput[K] | undefined };
 
 export function checkRanges(
@@ -185,8 +188,8 @@ export function checkRanges(
 }
 
 /**
- * Body of `/proposals/save`: only a title and a scope are needed to keep a draft. The same `clientId` sent twice by a
- * supplier is the same draft, so a reply that was lost can be asked for again.
+ * Body of `/proposals/save`: a draft needs only a title and a scope. Requests of a supplier with the same `clientId`
+ * create one draft, so a request whose reply was lost can be repeated.
  */
 export const proposalSaveBody = proposalFields
   .partial()
@@ -197,10 +200,10 @@ export const proposalSaveBody = proposalFields
   })
   .superRefine(checkRanges);
 
-/** Body of `/proposals/duplicate/{id}`; the same `clientId` twice is one copy. */
+/** Body of `/proposals/duplicate/{id}`; requests with the same `clientId` create one copy. */
 export const duplicateBody = z.object({ clientId: z.uuid() });
 
-/** Attachments that a save adds to an offer, of those that wait, and takes off it. */
+/** Pending attachments that a save adds to the offer, and attachments that it removes. */
 const fileChanges = z.object({
   addAttachments: z.array(id).max(limits.upload.attachmentsPerOffer),
   removeAttachments: z.array(id).max(limits.upload.attachmentsPerOffer),
@@ -208,8 +211,8 @@ const fileChanges = z.object({
 export type FileChanges = z.output<typeof fileChanges>;
 
 /**
- * Body of `/proposals/update/{id}`: the same in part. `version` guards against a second tab, and `draft` (true for
- * published, as everywhere) against a change of a draft that would go live because the offer was published meanwhile.
+ * Body of `/proposals/update/{id}`, all fields optional. `version` is an optimistic lock. `draft` (true for published)
+ * rejects a change to a draft that was published in the meantime.
  */
 export const proposalUpdateBody = proposalFields
   .partial()
@@ -217,56 +220,58 @@ export const proposalUpdateBody = proposalFields
     ...fileChanges.partial().shape,
     version: z.number().int().positive().optional(),
     draft: z.boolean().optional(),
-    /** The supplier's claim that only the wording of what buyers read is corrected; refused where more has changed. */
+    /** The supplier's claim that the change only corrects the wording; refused if more has changed. */
     wordingOnly: z.boolean().optional(),
   })
   .superRefine(checkRanges);
 
-/** What a version of an offer said; what an NDA protects is blanked for those who may not read it. */
+/** A version of an offer; protected fields are blank for readers without the NDA. */
 export const proposalVersion = z.object({
   version: z.number(),
-  /** When this version came into force; the current one is the last. */
+  /** When this version came into force; versions are listed from the current one down. */
   changedDate: moment,
   ...contentShape,
   answers: z.array(answer),
   categories: z.array(category),
-  /** What hung on it; absent of versions kept before files belonged to them. */
+  /** Attachments of the version; absent for versions stored before offers had files. */
   attachments: z.array(attachment).optional(),
   withheld: z.boolean(),
-  /** Its supplier says that it corrects the wording of the version before, and nothing else. */
+  /** Set if the supplier claims that this version only corrects the wording of the one before. */
   wordingOnly: z.literal(true).optional(),
 });
 export type ProposalVersion = z.output<typeof proposalVersion>;
 
-/** What has changed in an offer since a buyer looked at it, as far as they may read it (OFF-402). */
+/** Changes of an offer since the buyer last looked at it, as far as the buyer may read them (OFF-402). */
 export const unseenChanges = z.object({
-  /** To be acknowledged. */
+  /** Version that the buyer must acknowledge. */
   version: z.number(),
-  /** The one they know. */
+  /** Version that the buyer saw last. */
   seenVersion: z.number(),
   differences: z.array(
     z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }),
   ),
-  /** What an NDA protects has changed too, and they may not read it. */
+  /** True if protected content has changed that the buyer may not read. */
   withheld: z.boolean(),
 });
 export type UnseenChanges = z.output<typeof unseenChanges>;
 
-/** Nothing is sent by who only looks: being shown a version is then having seen it. */
+/** Body of a view. An empty body means that the shown version counts as seen. */
 export const viewedBody = z
   .object({
-    /** The caller shows what has changed and has it acknowledged, so this look acknowledges nothing. */
+    /**
+     * True if the caller displays the changes and asks for an acknowledgement, so that this view acknowledges nothing.
+     */
     shown: z.boolean().optional(),
     /** The version that a buyer acknowledges. */
     acknowledged: z.number().int().positive().optional(),
   })
   .nullish();
 
-/** What others have begun or signed on an offer, and stays when it leaves the market. */
+/** Dealings on an offer that remain when it leaves the market. */
 export const offerDealings = z.object({
   openNdas: z.number(),
   signedNdas: z.number(),
-  /** Those that were not refused. */
+  /** Contracts that were not refused. */
   contracts: z.number(),
   conversations: z.number(),
   saves: z.number(),

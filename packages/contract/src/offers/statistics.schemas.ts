@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { ndaStatuses } from '../wire/choices';
 import { optionalFilter, pageNumber, pageSize } from '../wire/primitives.schemas';
 
-/** Days to look back over, today included. */
+/** Query with the number of days to look back, today included. */
 export const statisticsQuery = z.object({
   days: z.coerce.number().int().min(7).max(366).default(30),
 });
 
-/** The most seen in these days first, unless the newest are asked for. */
+/** Query of the figures of offers: those with the most views in the period first, unless sorted by `newest`. */
 export const offerFiguresQuery = statisticsQuery.extend({
   sort: optionalFilter(z.enum(['views', 'newest'])),
   page: pageNumber,
   size: pageSize,
 });
 
-/** A supplier's own figures over the last days; every day is there, also one on which nothing happened. */
+/** A supplier's figures over the last days, with an entry for every day. */
 export const supplierStatistics = z.object({
   days: z.array(
     z.object({
@@ -27,23 +27,23 @@ export const supplierStatistics = z.object({
       contracts: z.number(),
     }),
   ),
-  /** NDA requests by their state now, however old. */
+  /** Number of NDA requests of any age, by their current state. */
   ndaByStatus: z.array(z.object({ status: z.enum(ndaStatuses), count: z.number() })),
   totals: z.object({
     published: z.number(),
     drafts: z.number(),
     activeContracts: z.number(),
-    /** Whose next step is the supplier's, as the list of contracts says with `waiting`. */
+    /** Number of contracts that wait for the supplier, as the list of contracts shows with `waiting`. */
     waitingContracts: z.number(),
   }),
 });
 export type ProposalStatistics = z.output<typeof supplierStatistics>;
 
-/** An offer of the supplier's that is not closed, with its figures of the days asked about. */
+/** An offer of the supplier that is not closed, with its figures in the period. */
 export const offerFigures = z.object({
   id: z.number(),
   title: z.string(),
-  /** True means published, as everywhere on the wire (OFF-2). */
+  /** True means published, as everywhere in the API (OFF-2). */
   draft: z.boolean(),
   views: z.number(),
   saves: z.number(),

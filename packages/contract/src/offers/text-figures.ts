@@ -1,20 +1,20 @@
 /**
- * What a text reckons with, in its order: figures with their signs and the unit behind them, numbers and units in words,
- * and the small words that turn a sentence into its opposite. Two texts that differ elsewhere differ in their
- * wording. Figures are taken as they are written: `1000` and `1,000` are two, which is the careful reading.
+ * Returns the parts of a text that carry its meaning in figures, in order: figures with sign and unit, numbers and
+ * units in words, and negations. Two texts with the same figures differ only in their wording. `1000` and `1,000`
+ * count as different, to be on the safe side.
  */
 export function figuresOf(text: string): string[] {
   const found = text.normalize('NFKC').toLowerCase().match(pieces) ?? [];
   return found.flatMap((piece) => {
     const isFigure = /\p{N}/u.test(piece);
-    return isFigure || turning.has(piece) ? [piece.replaceAll(/\s/gu, '')] : [];
+    return isFigure || meaningful.has(piece) ? [piece.replaceAll(/\s/gu, '')] : [];
   });
 }
 
 const pieces =
   /[-+<>≤≥±~₹$€£]?\s?\p{N}+(?:[.,:/]\p{N}+)*[%‰°]?(?:[\p{L}\p{M}]+|\s\p{L}{1,3}(?![\p{L}\p{M}]))?|[\p{L}\p{M}’']+/gu;
 
-const turning: ReadonlySet<string> = new Set(
+const meaningful: ReadonlySet<string> = new Set(
   [
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen',
     'eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand lakh lakhs lac crore crores',

@@ -3,7 +3,7 @@ import { proposalView } from './schemas';
 import { fromWire } from '../wire/names';
 import { withhold } from './withheld';
 
-/** A value no blank equals, in every field an offer can have. */
+/** An offer with a value in every field that differs from its blank. */
 const offer = {
   ...Object.fromEntries(Object.keys(proposalView.shape).map((field) => [field, `secret ${field}`])),
   answers: [sampleAnswer('secret answer'), sampleAnswer(' ')],
@@ -14,9 +14,9 @@ function sampleAnswer(answer: string) {
   return { question: 'Q', category: '', mandatory: true, answer };
 }
 
-describe('withholding', () => {
+describe('withholding an offer under NDA', () => {
   // OFF-35
-  it('leaves only what an offer under NDA shows to everybody', () => {
+  it('keeps only the public properties of an offer under NDA', () => {
     const whole: Record<string, unknown> = offer;
     const shown: Record<string, unknown> = withhold(offer);
     const kept = Object.keys(shown).filter((field) => shown[field] === whole[field]);
@@ -47,7 +47,7 @@ describe('withholding', () => {
       'version',
     ]);
     expect(Object.keys(shown)).toEqual(Object.keys(offer));
-    // That there is something, and how much of it.
+    // The outline says which parts have content, and how much.
     expect(shown['opens']).toEqual({
       parts: ['detail', 'quantity', 'delivery', 'link'],
       answers: 1,
@@ -55,22 +55,22 @@ describe('withholding', () => {
     });
   });
 
-  it('withholds the same by the names of the web app', () => {
+  it('withholds the same properties by the names of the web app as by those of the API', () => {
     expect(withhold(fromWire(offer))).toEqual(fromWire(withhold(offer)));
   });
 
-  it('leaves out why an offer was taken down', () => {
+  it('withholds the reason why an offer was taken down', () => {
     const taken = { takedown: { reason: 'A copy.', at: '2026-11-21T09:00:00.000Z', canRestore: true } };
     expect(JSON.stringify(withhold(taken))).toBe('{}');
   });
 
-  it('says that it withheld, and changes neither the offer nor what it does not have', () => {
+  it('marks the result as withheld, keeps the original unchanged and adds no property', () => {
     const row = { detail: 'Secret', withheld: false };
     expect(withhold(row)).toEqual({ detail: '', withheld: true });
     expect(row).toEqual({ detail: 'Secret', withheld: false });
   });
 
-  it('blanks with what the wire allows', () => {
+  it('blanks properties with values that the API schema accepts', () => {
     const blanked = withhold({
       detail: 'x',
       qtyFrom: 1,

@@ -1,22 +1,23 @@
 import { isBlank } from '../wire/blank-text';
-import type { WireContent } from './fields';
-import { protectedBlanks } from './fields';
-import { openingParts, type OpeningPart } from '../wire/choices';
+import {
+  offerFieldNames,
+  offerFields,
+  openingPartNames,
+  protectedBlanks,
+  type OfferField,
+  type OpeningPart,
+  type WireContent,
+} from './fields';
 import { fromWire, type Named } from '../wire/names';
 import type { ProposalView } from './schemas';
 
-/** What everybody may read of an offer under NDA (OFF-35: title, scope, company, duration, budget), and its state. */
+/** Properties of an offer under NDA that everybody may read (OFF-35): its public fields, its company and its state. */
 type OpenField =
+  | Exclude<keyof WireContent, keyof typeof protectedBlanks>
   | 'id'
-  | 'title'
-  | 'scope'
-  | 'duration'
-  | 'budgetFrom'
-  | 'budgetTo'
   | 'categories'
   | 'companyName'
   | 'supplierId'
-  | 'ndaRequired'
   | 'draft'
   | 'closed'
   | 'takenBack'
@@ -35,7 +36,7 @@ type OpenField =
 
 type Protected = Omit<ProposalView, OpenField>;
 
-/** What stands in place of a protected field. A field new to offers must be named here or above, or nothing compiles. */
+/** Blank values of the protected properties. A new property of an offer must be listed here or above to compile. */
 const blanks: Protected = {
   ...protectedBlanks,
   supplierName: '',
@@ -54,25 +55,29 @@ interface Withheld {
   attachments: number;
 }
 
-type Whole = Partial<Pick<WireContent, keyof typeof protectedBlanks>> & {
-  redirectUrl?: string;
+interface Whole {
   answers?: readonly { answer: string }[];
   attachments?: readonly unknown[];
-};
+}
 
-const isWritten = (text = ''): boolean => !isBlank(text);
+/** Returns the protected parts that have content; the fields may have their names in the API or in the table. */
+export function filledOpeningParts(offer: object): OpeningPart[] {
+  const values: Readonly<Record<string, unknown>> = { ...offer };
+  const filled = offerFieldNames.flatMap((name) => {
+    const { opens, wire = name }: OfferField = offerFields[name];
+    return opens !== null && isFilled(values[wire] ?? values[name]) ? [opens] : [];
+  });
+  return openingPartNames.filter((part) => filled.includes(part));
+}
 
-/** The outline of what is withheld: that it is there and how much of it, and nothing that it says. */
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'string' ? !isBlank(value) : (value ?? false) !== false;
+
+/** Returns which protected parts have content, and how many answers and attachments there are. */
 function outlineOf(offer: Whole): Withheld {
-  const has: Record<OpeningPart, boolean> = {
-    detail: isWritten(offer.detail),
-    quantity: (offer.qtyFrom ?? null) !== null || (offer.qtyTo ?? null) !== null,
-    delivery: isWritten(offer.deliveryTerm) || isWritten(offer.ruleOfDelivery),
-    link: isWritten(offer.redirectURL ?? offer.redirectUrl),
-  };
   return {
-    parts: openingParts.filter((part) => has[part]),
-    answers: offer.answers?.filter(({ answer }) => isWritten(answer)).length ?? 0,
+    parts: filledOpeningParts(offer),
+    answers: offer.answers?.filter(({ answer }) => !isBlank(answer)).length ?? 0,
     attachments: offer.attachments?.length ?? 0,
   };
 }
@@ -80,15 +85,15 @@ function outlineOf(offer: Whole): Withheld {
 const blankFields = Object.entries({ ...blanks, ...fromWire(blanks) });
 
 /**
- * An offer as it is read before the NDA is signed: what is protected is blank, the rest as it was. The server's mapper
- * and the wizard's preview both use it, each with its own names, so that they cannot differ. Free of zod.
+ * Returns the offer as a buyer without the NDA reads it: protected properties are blank, the others unchanged. Both the
+ * server's mapper and the wizard's preview call it, each with its own names. Free of zod.
  */
 export function withhold<T extends Partial<Protected> | Partial<Named<Protected>>>(offer: T): T {
   const read: T = { ...offer };
   for (const [field, blank] of blankFields) {
     if (field in offer) Object.assign(read, { [field]: blank });
   }
-  // Lists tell nothing of it: they have neither answers nor attachments.
+  // Lists have neither answers nor attachments, so they get no outline.
   if ('answers' in offer) Object.assign(read, { opens: outlineOf(offer as Whole) });
   return read;
 }

@@ -245,7 +245,3 @@ export const securityEventKinds = [
   'administrator.appointed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
-
-/** Parts of an offer that signing an NDA may open, besides answers and attachments. */
-export const openingParts = ['detail', 'quantity', 'delivery', 'link'] as const;
-export type OpeningPart = (typeof openingParts)[number];

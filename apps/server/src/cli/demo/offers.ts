@@ -1,5 +1,5 @@
 import { durations, type Duration, type Scope } from '@proffer/contract/wire/choices';
-import type { OfferContent } from '@proffer/contract/offers/fields';
+import { blankContent, type OfferContent } from '@proffer/contract/offers/fields';
 import type { Answer } from '@proffer/contract/offers/schemas';
 import { demoCompanies } from './companies';
 import type { Days } from './days';
@@ -38,6 +38,7 @@ export function buildOffers(chance: Chance, days: Days): DemoOffer[] {
       return {
         supplier: idea.supplier,
         status,
+        ...blankContent,
         ...text,
         scope: isIncomplete ? ('small' as const) : scopeOf(budgetTo),
         duration: isIncomplete ? null : durationOf(idea, position),

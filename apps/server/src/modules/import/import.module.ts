@@ -17,7 +17,7 @@ interface SupplierFilesDeps {
   clock: Clock;
 }
 
-/** What takes a supplier's file in and gives one out, put together. */
+/** Creates the import and export of suppliers' files. */
 export function createSupplierFiles({ db, ports, clock }: SupplierFilesDeps) {
   const ownOffers = createOwnOffersRepository(db);
   const importing = createSupplierImportService({

@@ -17,21 +17,18 @@ const foundColumns = {
   categories: offers.categories,
 };
 
-/** What an offer that came from a file says by now. */
+/** Current content of an offer that was imported before. */
 export type FoundOffer = Pick<typeof offers.$inferSelect, keyof typeof foundColumns>;
 
-/**
- * Nobody has touched an offer that counts as old as its record: every save and every step of its supplier gives it
- * another time.
- */
+/** SQL condition: nobody has edited the imported offer, because every edit and every move changes `updatedAt`. */
 const isUntouched = eq(offers.updatedAt, offers.createdAt);
 
-/** Offers out of files, by the hundred in one statement. */
+/** Repository of imported offers, which writes hundreds in one statement. */
 export function createImportedOffersRepository() {
   return {
     /**
-     * Inserts offers that are not there yet, known by source and id; returns the new ones. They are published
-     * and changed at `writtenAt`; without it they count as old as they say they are.
+     * Inserts offers whose source and id are new, and returns them. `writtenAt` is their time of publication and
+     * change; without it they keep the dates of their records.
      */
     async addOffers(
       tx: Executor,
@@ -61,7 +58,7 @@ export function createImportedOffersRepository() {
         .returning({ id: offers.id, importId: offers.importId });
     },
 
-    /** Those that are there already, as they are now. */
+    /** Returns the imported offers that exist, with their current content. */
     async findOffers(
       tx: Executor,
       keys: readonly { source: string; externalId: string }[],
@@ -83,9 +80,8 @@ export function createImportedOffersRepository() {
     },
 
     /**
-     * Writes what the record of an offer says by now, if nobody has edited the offer since it came and no buyer is bound
-     * to it, whom a change would have to be told. What a published one said is kept as its earlier version. Gives
-     * whether it was written.
+     * Updates an imported offer to the current content of its record, if nobody has edited it and no buyer is bound to
+     * it. The previous content of a published offer is stored as a version. Returns true if it was updated.
      */
     async replaceOffer(tx: Executor, found: FoundOffer, offer: ImportedOffer): Promise<boolean> {
       const [written] = await tx

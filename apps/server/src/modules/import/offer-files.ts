@@ -1,6 +1,6 @@
 /**
- * What the readers of other people's records (`tools/open-data`) share with a supplier's own file: the offer that a
- * record becomes, how texts, amounts and days are read, and our own layout.
+ * Exports that `tools/open-data` shares with the import of suppliers' files: the imported offer, the parsers of texts,
+ * amounts and days, and the exported layout.
  */
 export { createImportedOffersRepository } from './imported-offers.repository';
 export type { FoundOffer, ImportedOffersRepository } from './imported-offers.repository';

@@ -15,17 +15,17 @@ const exportColumns = {
   createdAt: offers.createdAt,
 };
 
-/** An offer as it is exported. */
+/** Row of an offer for the export. */
 export type OwnOfferRow = Pick<typeof offers.$inferSelect, keyof typeof exportColumns>;
 
 const own = (supplierId: number) => and(eq(offers.supplierId, supplierId), ne(offers.status, 'closed'));
 
-/** A supplier's own offers as a file takes them and brings them back. */
+/** Repository of a supplier's own offers, for export and import. */
 export function createOwnOffersRepository(db: Database) {
   return {
-    /** Offers that are not closed, the newest first, at most `max`, a page in memory at a time. */
+    /** Yields offers that are not closed, newest first, at most `max`, with one page in memory at a time. */
     async *pages(supplierId: number, max: number): AsyncGenerator<OwnOfferRow[]> {
-      // The order is asked for once: sorting the wide rows again for every page takes a hundred times as long.
+      // The order is queried once, because sorting the wide rows for every page takes a hundred times as long.
       const order = await db
         .select({ id: offers.id })
         .from(offers)
@@ -43,7 +43,10 @@ export function createOwnOffersRepository(db: Database) {
       }
     },
 
-    /** Offers that the ids name: imported ones of the source, or, among `offerIds`, any offer of the supplier. */
+    /**
+     * Returns the offers with the given ids: imported ones of the source by `importIds`, and any offer of the supplier
+     * by `offerIds`.
+     */
     listKnown: (
       tx: Executor,
       supplierId: number,

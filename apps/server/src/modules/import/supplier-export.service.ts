@@ -19,10 +19,10 @@ const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
-/** A file is made in memory; 50,000 offers of 2,000 letters each have this much. */
+/** Maximum size of the texts in a file, which is built in memory: 50,000 offers of 2,000 characters. */
 const longestTexts = 100_000_000;
 
-/** A supplier's own offers as a file that can be imported again. */
+/** Service that exports a supplier's own offers as a file that can be imported again. */
 export function createSupplierExportService({ ownOffers, categories, clock }: SupplierExportDeps) {
   async function* pagesOf(supplierId: number): AsyncGenerator<Cell[][]> {
     let written = 0;
@@ -38,7 +38,7 @@ export function createSupplierExportService({ ownOffers, categories, clock }: Su
   }
 
   return {
-    /** The newest offers first; closed ones are left out. */
+    /** Exports the offers, newest first, without closed ones. */
     async run(actor: Actor, format: keyof typeof contentTypes): Promise<BinaryBody> {
       const write = { csv: csvFile, xlsx: xlsxFile }[format];
       const day = clock.now().toISOString().slice(0, 10);

@@ -20,7 +20,7 @@ interface SupplierImportDeps {
   repository: ImportedOffersRepository;
   ownOffers: Pick<OwnOffersRepository, 'listKnown'>;
   ports: {
-    /** Refuses, in words, once the supplier's account is deactivated. */
+    /** Throws if the supplier's account is deactivated. */
     assertActive(tx: Executor, supplierId: number): Promise<void>;
   };
   clock: Clock;
@@ -31,7 +31,10 @@ const sampleSize = 10;
 const mostRowsNamed = 20;
 
 type RowOffer = SupplierFile['offers'][number];
-/** The outcome of a batch: offers added, the drafts among them, and rows whose offers exist with other content. */
+/**
+ * Result of a batch: the number of added offers, the drafts among them, and rows that differ from their existing
+ * offers.
+ */
 interface Taken {
   added: number;
   drafts: ImportResult['drafts'];
@@ -39,7 +42,7 @@ interface Taken {
 }
 type Compared = Pick<Taken, 'differing'> & { fresh: ImportedOffer[] };
 
-/** Imports offers from a supplier's own CSV or XLSX (docs/import.md). Offers that exist already stay unchanged. */
+/** Service that imports offers from a supplier's own CSV or XLSX (docs/import.md). Existing offers stay unchanged. */
 export function createSupplierImportService({ db, repository, ownOffers, ports, clock }: SupplierImportDeps) {
   function read(
     { userId }: Actor,
@@ -60,7 +63,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     });
   }
 
-  /** Splits a batch into offers that do not exist yet and the rows of those that exist and say something else. */
+  /** Splits a batch into new offers and rows that differ from their existing offers. */
   async function compare(tx: Executor, supplierId: number, batch: RowOffer[]): Promise<Compared> {
     const source = sourceOf(supplierId);
     const rows = await ownOffers.listKnown(tx, supplierId, source, {
@@ -82,7 +85,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     };
   }
 
-  /** Writes a batch in one transaction; an import of the same file at the same time adds none of it twice. */
+  /** Writes a batch in one transaction; a concurrent import of the same file adds nothing twice. */
   async function write(supplierId: number, batch: RowOffer[]): Promise<Taken> {
     return withTransaction(db, async (tx) => {
       await ports.assertActive(tx, supplierId);
@@ -95,7 +98,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
   }
 
   return {
-    /** What a file would bring; writes nothing. */
+    /** Returns the result that an import would have; writes nothing. */
     async preview(actor: Actor, file: UploadedFile, query: ImportQuery): Promise<ImportResult> {
       const found = await read(actor, file, { query, isPreview: true });
       return resultOf(found, async (batch) => {
@@ -104,7 +107,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
       });
     },
 
-    /** Adds the offers of a file that are not there yet, batch by batch; ended half way, the next run goes on. */
+    /** Adds the new offers of a file in batches; repeating an interrupted import continues it. */
     async run(actor: Actor, file: UploadedFile, query: ImportQuery): Promise<ImportResult> {
       const found = await read(actor, file, { query, isPreview: false });
       return resultOf(found, (batch) => write(actor.userId, batch));
@@ -125,12 +128,12 @@ const said = (one: OfferContent & { categories: number[] }) => ({
   categories: one.categories.toSorted((first, second) => first - second),
 });
 
-/** Returns whether an offer says all that a row says; its date and state are its own from then on, but for "published". */
+/** Returns true if an offer equals its row, apart from its date and state; only "published" is compared. */
 function isSameOffer(known: OwnOfferRow, offer: ImportedOffer): boolean {
   return isSameRequest(said(known), said(offer)) && !(offer.published && known.status === 'draft');
 }
 
-/** Says which rows were not taken because their offers exist and say something else. */
+/** Returns the note about rows that were not imported because they differ from their existing offers. */
 function differingNotes(rows: number[]): string[] {
   if (rows.length === 0) return [];
   const shown = rows.slice(0, mostRowsNamed).join(', ');

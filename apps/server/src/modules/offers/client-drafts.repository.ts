@@ -8,7 +8,10 @@ interface ClientDraft {
   clientRequest: string | null;
 }
 
-/** Returns the draft that an insert just ran into: it is committed, for the insert waited for whoever was writing it. */
+/**
+ * Returns the draft with which an insert just conflicted. It is committed, because the insert waited for its
+ * transaction.
+ */
 export async function findOfClient(
   tx: Executor,
   supplierId: number,
@@ -21,7 +24,9 @@ export async function findOfClient(
   return row;
 }
 
-/** Returns the id of a draft that the same request made; throws `repeat_differs` if another one did (ACC-191). */
+/**
+ * Returns the id of a draft if the same request created it; throws `repeat_differs` if another request did (ACC-191).
+ */
 export function sameDraft(known: ClientDraft | undefined, clientRequest: string): number {
   if (!known) throw new Error('insert into offers returned nothing');
   if (known.clientRequest === null || known.clientRequest === clientRequest) return known.id;

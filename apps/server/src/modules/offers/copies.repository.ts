@@ -6,12 +6,12 @@ import { contentNames } from './new-offer.repository';
 const otherNames = ['template_id', 'categories', 'attribution', 'answers_text'];
 const copied = sql.raw([...contentNames.filter((name) => name !== 'title'), ...otherNames].join(', '));
 
-/** Offers written anew from offers that are there. */
+/** Repository that copies offers into new drafts. */
 export function createCopiesRepository() {
   return {
     /**
-     * Makes a draft that says what the supplier's own offer says: text, answers, categories, and the attachments that hang
-     * on it, which share their bytes. Undefined when this `clientId` has its draft already, or the offer is not theirs.
+     * Copies the supplier's own offer into a draft: text, answers, categories, and attachments, which share their
+     * stored files. Returns undefined if the `clientId` has a draft already, or if the offer is not the supplier's.
      */
     async add(
       tx: Executor,

@@ -4,22 +4,22 @@ import { ndaRequests, ndaReliances, offers } from '../../schema';
 import { standingOf } from '../users';
 import { knownOffer } from './versions/published-version.rows';
 
-/** What the database knows of a buyer's NDAs that may cover an offer; null where there is none, as for most. */
+/** Facts about a buyer's NDAs that may cover an offer; null without such NDAs, as for most buyers. */
 export type CoverFacts = { asked: CoverAsked; ndas: NdaFacts[] } | null;
 
 interface NdaFacts extends Omit<CoverNda, 'isReliedOn'> {
   signedAt: string;
-  /** The version of the offer that the buyer opened under it; null where they have not. */
+  /** Version of the offer that the buyer opened under the NDA; null if they have not opened it. */
   reliedVersion: number | null;
 }
 
 /**
- * Whether an NDA on another offer opens this one to the buyer, since when it is signed, and in which version they opened it
- * under that NDA.
+ * Verdict whether an NDA on another offer covers this one, with its signing time and the version that the buyer opened
+ * under it.
  */
 export type OfferCover = CoverVerdict & { signedAt: string | null; reliedVersion: number | null };
 
-/** Of an offer that no other NDA can matter to. */
+/** Cover of an offer that no other NDA can apply to. */
 export const noCover: OfferCover = {
   isCovered: false,
   ndaId: null,
@@ -28,12 +28,12 @@ export const noCover: OfferCover = {
   reliedVersion: null,
 };
 
-/** So many NDAs that reach further, of one buyer with one supplier, are looked at: those in force before others. */
+/** Maximum number of a buyer's wider NDAs with one supplier that are considered, those in force first. */
 const mostNdas = 50;
 
 /**
- * The facts that `toCover` judges, for statements over `offers`: what is covered is decided there, and nowhere in SQL. A
- * buyer without such an NDA costs a look into an index that is nearly empty, and an offer that needs none costs nothing.
+ * Selects the facts for `toCover`, in queries over `offers`; the decision itself is made there and never in SQL. For a
+ * buyer without such NDAs the lookup reads a nearly empty index. For an offer without an NDA it reads nothing.
  */
 export function coverFacts(buyerId: SQLWrapper): SQL<CoverFacts> {
   return sql<CoverFacts>`case when ${offers.ndaRequired} or ${offers.shownVersion} is not null then (
@@ -54,7 +54,7 @@ export function coverFacts(buyerId: SQLWrapper): SQL<CoverFacts> {
     having count(*) > 0) end`;
 }
 
-/** What the facts come to. */
+/** Decides from the facts whether an NDA on another offer covers this one. */
 export function toCover(facts: CoverFacts): OfferCover {
   if (facts === null) return noCover;
   const ndas = facts.ndas.map((nda) => ({ ...nda, isReliedOn: nda.reliedVersion !== null }));
@@ -63,10 +63,10 @@ export function toCover(facts: CoverFacts): OfferCover {
   return { ...verdict, signedAt, reliedVersion };
 }
 
-/** Puts what the facts come to in their place. */
+/** Replaces the facts of a row by the cover that follows from them. */
 export function withCover<Row extends { coverFacts: CoverFacts }>(
   row: Row,
 ): Omit<Row, 'coverFacts'> & { cover: OfferCover } {
-  // Put in place by assigning: V8 spreads a wide object a hundred times slower.
+  // Assigned in place, because V8 spreads a wide object a hundred times slower.
   return Object.assign(row, { cover: toCover(row.coverFacts) });
 }

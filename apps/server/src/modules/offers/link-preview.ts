@@ -6,8 +6,8 @@ import type { OffersService } from './offers.service';
 const rupees = (amount: number): string => `₹${groupIndian(amount)}`;
 
 /**
- * What a link to a public offer shows where it is passed on (Open Graph): what anybody may read of it. Nothing for any
- * other page, and for an offer that is not there.
+ * Returns a function that describes a public offer for link previews (Open Graph), using its public part only. It
+ * returns undefined for any other page and for an offer that does not exist.
  */
 export function createLinkPreview(offers: Pick<OffersService, 'view'>) {
   return async (path: string): Promise<PageDescription | undefined> => {

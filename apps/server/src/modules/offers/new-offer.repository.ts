@@ -10,18 +10,18 @@ import { batchWrites, prepareQuery, type Database } from '../../platform/databas
 import { profiles, offerAnswers, offers } from '../../schema';
 import { unbound, type OfferChanges, type OfferViewRow } from './offers.rows';
 
-/** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
+/** Content of a new draft; `clientId` is the id that the supplier's browser gave it. */
 export type NewDraft<Fields = OfferChanges> = Fields & { title: string; clientId?: string | undefined };
 
-/** The digest of the whole request, by which another one under the same `clientId` is told from the same one again. */
+/** Digest of the whole request. It tells a repeated request from another one under the same `clientId`. */
 interface Requested {
   clientRequest?: string | undefined;
 }
 
-/** What is given of a draft. */
+/** The part of a draft that the request determines. */
 type Given = OfferContent & Pick<OfferViewRow, 'supplierId' | 'templateId' | 'categories'>;
 
-/** What a draft is where nothing has been entered. */
+/** Returns the content of a draft, with blanks for absent fields. */
 const draftOf = (supplierId: number, fields: NewDraft): Given =>
   Object.assign(
     { supplierId, templateId: fields.templateId ?? null, categories: fields.categories ?? [] },
@@ -29,7 +29,7 @@ const draftOf = (supplierId: number, fields: NewDraft): Given =>
     fromWireChanges(fields),
   );
 
-/** What every offer of this moment is, and what it cannot have yet. */
+/** Initial values of every new draft. */
 const fresh = {
   status: 'draft',
   publishedAt: null,
@@ -40,13 +40,13 @@ const fresh = {
   ...unbound,
 } as const satisfies Partial<OfferViewRow>;
 
-/** What the database alone knows of it; the rest is what was given. */
+/** The part of a new draft that the database determines. */
 type Decided = Pick<
   OfferViewRow,
   'id' | 'version' | 'createdAt' | 'updatedAt' | 'supplierName' | 'companyName'
 >;
 
-/** So many ids are taken at once; those left over when the process ends are never used. */
+/** Number of ids that one query reserves; ids left over when the process ends stay unused. */
 const idsAtOnce = 50;
 
 const columnTypes = {
@@ -63,10 +63,12 @@ const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const contentTypes = eachOfferField((_, { kind }) => columnTypes[kind]);
-/** The names of the columns of what an offer says. */
+/** Column names of the offer fields. */
 export const contentNames = Object.keys(contentTypes).map(columnOf);
 
-/** What is written of a draft, by the names that it has here, so that it goes as it is; each with the type of its column. */
+/**
+ * SQL types of the values that are written, by their property names, so that a draft is sent as JSON without renaming.
+ */
 const recordTypes = {
   id: 'bigint',
   supplierId: 'bigint',
@@ -103,16 +105,19 @@ interface Claim {
   clientId: string | undefined;
 }
 
-/** By what the index keeps one of: two statements with the same two drafts do not wait for each other. */
+/**
+ * Compares drafts in the order of their unique key. Concurrent statements with the same drafts then cannot deadlock.
+ */
 const byClaim = (one: Claim, other: Claim): number => {
   const [first, second] = [one.clientId ?? '', other.clientId ?? ''];
   return one.supplierId - other.supplierId || Number(first > second) - Number(first < second);
 };
 
 /**
- * Adds drafts with their answers and gives each as its supplier sees it; what was given comes from here and not back from
- * the database, whose triggers leave it alone. Drafts of the same moment are written by one statement, which needs no
- * transaction. Undefined for one whose supplier has one under the same `clientId` already.
+ * Returns a function that adds a draft with its answers and returns it as its supplier sees it. It returns undefined
+ * if the supplier has a draft under the same `clientId`.
+ * Concurrent calls share one statement, which needs no transaction. The given values are returned as they came,
+ * because no trigger changes them.
  */
 export function prepareNewDraft(db: Database) {
   const takeIds = prepareIds(db);
@@ -138,7 +143,7 @@ export function prepareNewDraft(db: Database) {
     from written join ${drafts} using (id), rows from (json_to_recordset(draft.answers) as (${answerType})) with ordinality as a(question, category, mandatory, answer, kind, position)`);
   const prepare = (begun: Pick<Database, 'select'>) =>
     prepareQuery<Decided>(db, 'new_drafts', begun.select().from(written), decidedColumns);
-  // Writing no answers costs the database a tenth of the whole.
+  // An empty insert of answers costs a tenth of the whole statement.
   const insertAlone = prepare(db.with(written));
   const insertWithAnswers = prepare(db.with(written, answered));
   const write = batchWrites(async (all: ToWrite[]): Promise<(Decided | undefined)[]> => {
@@ -150,7 +155,7 @@ export function prepareNewDraft(db: Database) {
     return ids.map((id) => rows.find((row) => row.id === id));
   });
 
-  /** `answersText` is what of the answers is searched. */
+  /** `answersText` is the searchable text of the answers. */
   return async (
     supplierId: number,
     fields: NewDraft & Requested,
@@ -165,7 +170,10 @@ export function prepareNewDraft(db: Database) {
   };
 }
 
-/** Gives ids that are no offer's. They are known before the drafts are written, so that a row is known for the draft it is of. */
+/**
+ * Returns a function that reserves ids for new offers. Ids are known before the insert, so that its rows can be
+ * matched to their drafts.
+ */
 function prepareIds(db: Database): (count: number) => Promise<number[]> {
   const idColumn = { id: sql<number>`nextval('offers_id_seq')::int8`.as('id') };
   const series = sql`generate_series(1, ${sql.placeholder('count')})`;

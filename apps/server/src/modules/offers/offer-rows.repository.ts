@@ -15,18 +15,18 @@ import {
   type OfferRow,
 } from './offers.rows';
 
-/** An offer of a list with what binds the viewer to it. */
+/** An offer in a list, with its relations to the viewer. */
 export interface ListedOfferRow extends OfferRow {
   companyCity: string;
   companyLogo: string | null;
   isCompanyValidated: boolean;
   isCompanyNew: boolean;
   ndaRequestedAt: Date | null;
-  /** The viewer's own list it is on. */
+  /** Tab of the viewer's list that has the offer. */
   tab: BuyerTab;
 }
 
-/** What binds the viewer of a list to its offers, for whom nothing can. */
+/** Relations to a viewer who cannot have any. */
 const unboundListed = { ...unbound, ndaRequestedAt: null } as const;
 
 type Bound = Omit<ListedOfferRow, 'cover'> & { coverFacts: CoverFacts } & Asked;
@@ -48,7 +48,7 @@ const boundListedColumns = {
   coverFacts: coverFacts(asked.viewer),
 };
 
-/** Reads the offers of a page. */
+/** Repository that reads the offers of a page. */
 export function createOfferRowsRepository(db: Database) {
   const selectUnbound = db
     .select(unboundListedColumns)
@@ -73,13 +73,13 @@ export function createOfferRowsRepository(db: Database) {
     rows: { query: selectBound, selection: boundListedColumns },
   });
   const findBound = batched(async (all) => (await readBound(askFor(all))).rows.map(withCover));
-  // As with one offer: what cannot be there is not looked for.
+  // Relations that cannot exist are not queried, as in the query for one offer.
   const findUnbound = batched(async (all) =>
     (await readUnbound(askFor(all))).rows.map((row) => Object.assign(row, unboundListed)),
   );
 
   return {
-    /** Offers by their ids, in the order of these; one that is no more is left out. Viewer 0 is nobody. */
+    /** Returns offers in the order of the ids, without those that no longer exist. Viewer 0 is anonymous. */
     async find(ids: readonly number[], viewer: number): Promise<ListedOfferRow[]> {
       if (ids.length === 0) return [];
       const find = viewer === 0 ? findUnbound : findBound;
@@ -90,7 +90,7 @@ export function createOfferRowsRepository(db: Database) {
 }
 export type OfferRowsRepository = ReturnType<typeof createOfferRowsRepository>;
 
-/** Pages that are asked for together are read by one statement. */
+/** Merges concurrent requests for pages into one statement. */
 function batched(read: (offers: AskedOffer[]) => Promise<(ListedOfferRow & Asked)[]>) {
   return batchReads(async (pages: AskedOffer[][]) => {
     const all = pages.flat();

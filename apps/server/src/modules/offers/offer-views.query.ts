@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 
-/** An offer and who looks at it; viewer 0 is nobody. */
+/** An offer and its viewer; viewer 0 is anonymous. */
 export interface AskedOffer {
   offer: number;
   viewer: number;
 }
 
-/** What each row of such a statement carries: the place of its question, from 1. */
+/** Position of the request that a row answers, from 1. */
 export interface Asked {
   place: number;
 }
 
 /**
- * Many offers, each with its own viewer, as the table that a statement begins with. Given by a subselect, because of
- * values that the planner sees it counts how many there are, and plans anew for so few.
+ * Virtual table of pairs of an offer and a viewer, for the start of a batched query. The arrays come from subselects:
+ * PostgreSQL would otherwise plan anew for each number of elements.
  */
 export const asked = {
   offers: sql`unnest((select ${sql.placeholder('offers')}::bigint[]), (select ${sql.placeholder('viewers')}::bigint[])) with ordinality as asked(offer, viewer, place)`,
@@ -22,13 +22,13 @@ export const asked = {
   place: sql<number>`asked.place`,
 } as const;
 
-/** The values of such a statement. */
+/** Returns the parameters of a batched query. */
 export const askFor = (all: readonly AskedOffer[]) => ({
   offers: all.map(({ offer }) => offer),
   viewers: all.map(({ viewer }) => viewer),
 });
 
-/** The rows in the places of their questions; a place stays empty where there is no such offer. */
+/** Returns the rows at the positions of their requests; undefined for an offer that does not exist. */
 export function inPlaces<Row extends Asked>(rows: readonly Row[], length: number): (Row | undefined)[] {
   const found = Array.from<Row | undefined>({ length });
   for (const row of rows) found[row.place - 1] = row;

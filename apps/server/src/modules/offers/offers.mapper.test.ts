@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blankContent } from '@proffer/contract/offers/fields';
 import { withhold } from '@proffer/contract/offers/withheld';
 import { toProposal, toProposalView } from './offers.mapper';
 import { noCover } from './cover.rows';
@@ -7,6 +8,7 @@ import type { OfferViewRow } from './offers.rows';
 
 const at = new Date('2026-11-20T10:00:00Z');
 const row: OfferViewRow = {
+  ...blankContent,
   id: 7,
   supplierId: 1,
   status: 'published',
@@ -54,7 +56,7 @@ const strangers: [string, Viewer][] = [
   ['another supplier', { userId: 2, role: 'supplier' }],
 ];
 
-describe('an offer that is hidden while its supplier is deactivated', () => {
+describe('the mapper of an offer that is hidden while its supplier is deactivated', () => {
   const hidden: OfferViewRow = { ...row, status: 'suspended', isKeptByViewer: true };
 
   it.each(strangers)('is closed for %s', (_who, viewer) => {
@@ -62,13 +64,13 @@ describe('an offer that is hidden while its supplier is deactivated', () => {
     expect(toProposalView(hidden, viewer, categories)).toMatchObject({ closed: true, draft: false });
   });
 
-  it('is closed for administrators too, and published for its owner', () => {
+  it('shows a hidden offer as closed to administrators and as published to its owner', () => {
     expect(toProposal(hidden, admin)).toMatchObject({ closed: true, draft: false });
     expect(toProposal(hidden, owner)).toMatchObject({ closed: false, draft: true });
   });
 });
 
-describe('why an offer was taken down', () => {
+describe('the mapper of an offer that an administrator took down', () => {
   const closed: OfferViewRow = { ...row, status: 'closed', ndaRequired: false, isKeptByViewer: true };
   const takedown = { reason: 'A copy.', at: '2026-11-21T09:00:00.000Z', canRestore: true };
 
@@ -85,7 +87,7 @@ describe('why an offer was taken down', () => {
   });
 });
 
-describe('files that wait for a save', () => {
+describe('the mapper of an offer with pending attachments', () => {
   const waiting = { attachmentId: 4, fileName: 'new.csv', sizeBytes: 9, contentType: 'text/csv' };
 
   it.each([
@@ -101,7 +103,7 @@ describe('files that wait for a save', () => {
   });
 });
 
-describe('an offer under NDA on the wire', () => {
+describe('the mapper of an offer under NDA', () => {
   // OFF-35
   it.each(strangers)('is for %s what the shared rule leaves of it', (_who, viewer) => {
     expect(toProposal(row, viewer)).toEqual(withhold(toProposal(row, owner)));
@@ -113,7 +115,7 @@ describe('an offer under NDA on the wire', () => {
     expect(JSON.stringify([toProposal(row, viewer), view])).not.toMatch(/secret|5[12]/i);
   });
 
-  it('is whole for the owner, for a buyer who signed, and for everybody when it asks for no NDA', () => {
+  it('withholds nothing from the owner and from a buyer who signed, or if the offer needs no NDA', () => {
     const whole = {
       detail: 'Secret detail',
       qtyFrom: 51,

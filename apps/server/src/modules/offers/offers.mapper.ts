@@ -14,8 +14,8 @@ import { isOffMarket } from './lifecycle/offers.states';
 type Takedown = NonNullable<ProposalView['takedown']>;
 
 /**
- * An offer for the wire, as this viewer may read it (OFF-1, OFF-35). The one place
- * that turns `published` into the wire's inverted `draft`, and the one place that withholds.
+ * Returns an offer for the API, as the viewer may read it (OFF-1, OFF-35). Only this mapper turns `published` into the
+ * API's inverted `draft`, and only it withholds.
  */
 export function toProposal(stored: OfferRow, viewer: Viewer): Proposal {
   const row = asKnownTo(viewer, stored);
@@ -23,7 +23,7 @@ export function toProposal(stored: OfferRow, viewer: Viewer): Proposal {
   return canReadDetail(viewer, row) ? whole : withhold(whole);
 }
 
-/** The same in a list, with what everybody may know of the company. */
+/** Returns an offer of a list for the API, with public facts about its company. */
 export function toListedProposal(row: ListedOfferRow, viewer: Viewer): ListedProposal {
   return Object.assign(toProposal(row, viewer), {
     company: {
@@ -36,8 +36,8 @@ export function toListedProposal(row: ListedOfferRow, viewer: Viewer): ListedPro
 }
 
 /**
- * A hidden offer is published for its owner, who did not take it back, and closed for everybody else. One taken back to
- * draft is closed for its buyers, for now.
+ * Returns the offer with nothing withheld. A hidden offer is published for its owner and closed for everybody else. An
+ * offer taken back to draft is closed for its buyers.
  */
 function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
   const isOwnHidden = row.status === 'suspended' && isOwner(viewer, row);
@@ -46,7 +46,7 @@ function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
     id: row.id,
     createdDate: row.createdAt.toISOString(),
     draft: row.status === 'published' || isOwnHidden,
-    // Who acts for a company is told to those who are somebody themselves (OFF-102).
+    // Only logged-in viewers see the name of the supplier's person (OFF-102).
     supplierName: viewer === null ? '' : row.supplierName,
     companyName: row.companyName,
     supplierId: row.supplierId,
@@ -73,7 +73,7 @@ export function toProposalView(
   takedown?: Takedown,
   pending: Attachment[] = [],
 ): ProposalView {
-  // Put together by assigning: V8 spreads a wide object a hundred times slower.
+  // Built with Object.assign, because V8 spreads a wide object a hundred times slower.
   const whole: ProposalView = Object.assign(wholeProposal(row, viewer), {
     templateId: row.templateId,
     attribution: row.attribution,

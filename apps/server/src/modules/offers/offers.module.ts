@@ -43,11 +43,11 @@ interface OffersModuleDeps {
   listQuestions: OffersDeps['listQuestions'];
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
-  /** Key that viewers are hashed with. */
+  /** Key for the hashes of viewers. */
   secret: Buffer;
 }
 
-/** The services of offers, put together; their jobs are defined on the way. */
+/** Creates the services of offers and defines their jobs. */
 export function createOffers({
   db,
   files,
@@ -149,9 +149,9 @@ export function createOffers({
     getKnownVersion: offers.getKnownVersion,
     getQuotable: offers.getQuotable,
     remove: removals.remove,
-    /** What has changed since buyers looked, and that they have seen it. */
+    /** Changes since buyers last looked, and their acknowledgements. */
     changes,
-    /** What becomes of the offers of an account that is closed or deactivated. */
+    /** Operations on all offers of an account that is closed or deactivated. */
     leaving: {
       countOf: closing.countOf,
       listWhoDealt: closing.listWhoDealt,

@@ -2,7 +2,7 @@ import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Notice } from '../notices';
 import type { Since } from './changes/changes.service';
 
-/** An offer as its buyers are told of it. */
+/** Facts of an offer that a notice names. */
 export interface NamedOffer {
   id: number;
   title: string;
@@ -10,10 +10,13 @@ export interface NamedOffer {
   supplierId: number;
 }
 
-/** So many differences are named in a notice, each value so long; the page says all. */
+/** Maximum number of differences in a notice, and maximum length of each value; the offer page shows all. */
 const most = { differences: 5, value: 60 } as const;
 
-/** News of offers for their suppliers, and for buyers who deal on them or have saved them. Nothing in them stands under an NDA. */
+/**
+ * Notices about offers for their suppliers, and for buyers who deal on them or saved them. They contain nothing that
+ * an NDA protects.
+ */
 export const offerNotices = {
   removed: ({ id, title, companyName, supplierId }: NamedOffer, userId: number): Notice => ({
     ...about(id, userId, supplierId),
@@ -25,8 +28,8 @@ export const offerNotices = {
   }),
 
   /**
-   * What has changed since the buyer looked; of an offer under an NDA nothing that it protects, also to those who have
-   * signed it: mail is no safe place. However often it is changed, one is unread.
+   * Lists the changes since the buyer last looked. Protected changes are never listed, even for buyers who signed the
+   * NDA, because mail is not confidential. At most one notice per offer is unread.
    */
   changed: ({ id, title, companyName, supplierId }: NamedOffer, userId: number, since: Since): Notice => ({
     ...about(id, userId, supplierId),
@@ -37,7 +40,7 @@ export const offerNotices = {
     mail: { path: `/view-offer/${id}`, label: 'See what has changed' },
   }),
 
-  /** Nothing in it that is material. */
+  /** Reports a change that is not material. */
   touched: ({ id, title, companyName, supplierId }: NamedOffer, userId: number): Notice => ({
     ...about(id, userId, supplierId),
     kind: 'offer-changed',
@@ -47,7 +50,9 @@ export const offerNotices = {
     mail: { path: `/view-offer/${id}`, label: 'See the offer' },
   }),
 
-  /** What it said stays readable to them. `at` tells one taking back from the next. */
+  /**
+   * Reports an offer taken back to draft; buyers can still read its last version. `at` distinguishes repeated events.
+   */
   takenBack: ({ id, title, companyName, supplierId }: NamedOffer, userId: number, at: Date): Notice => ({
     ...about(id, userId, supplierId),
     kind: 'offer-taken-back',
@@ -75,7 +80,7 @@ export const offerNotices = {
     mail: { path: `/proposal/${id}`, label: 'See the offer' },
   }),
 
-  /** The reason stands on the page of the offer, for its supplier alone. */
+  /** Reports a takedown to the supplier. The reason is only on the page of the offer. */
   takenDown: ({ id, title, supplierId }: NamedOffer, takedownId: number): Notice => ({
     ...about(id, supplierId),
     kind: 'offer-taken-down',
@@ -118,7 +123,7 @@ export const offerNotices = {
   }),
 };
 
-/** `Budget: ₹1 – ₹5, now ₹2 – ₹6. Duration: …` */
+/** Returns the changes as text, such as `Budget: ₹1 – ₹5, now ₹2 – ₹6. Duration: …` */
 function changeText({ differences, isUnderNda }: Since): string {
   const open = isUnderNda ? differences.filter(({ isProtected }) => !isProtected) : differences;
   const more = open.length - most.differences;

@@ -18,7 +18,7 @@ const owner: Viewer = { userId: 1, role: 'supplier' };
 const otherSupplier: Viewer = { userId: 2, role: 'supplier' };
 const buyer: Viewer = { userId: 3, role: 'buyer' };
 const admin: Viewer = { userId: 9, role: 'admin' };
-/** A buyer whose id happens to equal the supplier's must not pass as the owner. */
+/** A buyer with the same id as the supplier must not pass as the owner. */
 const buyerWithOwnersId: Viewer = { userId: 1, role: 'buyer' };
 
 describe('canReadDetail', () => {
@@ -34,7 +34,7 @@ describe('canReadDetail', () => {
   });
 
   // NDA-250
-  it('opens to a buyer while their NDA is in force, whatever state it has', () => {
+  it('opens the detail to a buyer while their NDA is in force, whatever its state', () => {
     for (const ndaStatus of ndaStatuses) {
       expect(canReadDetail(buyer, { ...offer, ndaStatus })).toBe(false);
       expect(canReadDetail(buyer, { ...offer, ndaStatus, isNdaInForce: true })).toBe(true);
@@ -42,7 +42,7 @@ describe('canReadDetail', () => {
   });
 
   // NDA-203, NDA-204
-  it('opens by another NDA that covers it once this is relied on, and to buyers alone', () => {
+  it('opens the detail under a covering NDA only to buyers, and only once they rely on it', () => {
     const covered = { ...offer, cover: { isCovered: true, ndaId: 5, isReliedOn: false } as const };
     const opened = { ...covered, cover: { ...covered.cover, isReliedOn: true } };
     expect(canReadDetail(buyer, covered)).toBe(false);
@@ -57,7 +57,7 @@ describe('canReadDetail', () => {
     expect(canSeeOffer(buyer, { ...covered, status: 'closed' })).toBe(false);
   });
 
-  it('opens an offer without NDA to everybody', () => {
+  it('opens the detail of an offer without NDA to everybody', () => {
     expect(canReadDetail(null, { ...offer, ndaRequired: false })).toBe(true);
   });
 });
@@ -75,7 +75,7 @@ describe('canSeeOffer', () => {
     ['the owner', owner, offer],
     ['an administrator', admin, offer],
   ];
-  /** Who sees it, of the viewers in their order. */
+  /** Expected results for the viewers, in their order. */
   const seen: Record<OfferStatus, boolean[]> = {
     draft: [false, false, false, false, false, false, true, true],
     published: [true, true, true, true, true, true, true, true],
@@ -86,13 +86,16 @@ describe('canSeeOffer', () => {
     viewers.map(([who, viewer, of], index) => ({ status, who, viewer, of, expected: row[index] })),
   );
 
-  it.each(viewers)('a draft that was published before, for %s as a closed one', (_who, viewer, of) => {
-    const takenBack: ReadableOffer = { ...of, status: 'draft', shown: {} };
-    expect(canSeeOffer(viewer, takenBack)).toBe(canSeeOffer(viewer, { ...of, status: 'closed' }));
-  });
+  it.each(viewers)(
+    'shows a draft that was published before to %s like a closed offer',
+    (_who, viewer, of) => {
+      const takenBack: ReadableOffer = { ...of, status: 'draft', shown: {} };
+      expect(canSeeOffer(viewer, takenBack)).toBe(canSeeOffer(viewer, { ...of, status: 'closed' }));
+    },
+  );
 
   // OFF-20
-  it.each(table)('$status for $who is $expected', ({ status, viewer, of, expected }) => {
+  it.each(table)('returns for a $status offer and $who: $expected', ({ status, viewer, of, expected }) => {
     expect(canSeeOffer(viewer, { ...of, status: status as OfferStatus })).toBe(expected);
   });
 });

@@ -3,22 +3,22 @@ import type { CoverVerdict } from '@proffer/contract/nda/cover';
 import type { Role } from '@proffer/contract/wire/route';
 import { isOffMarket, type OfferStatus } from './lifecycle/offers.states';
 
-/** Who looks: an actor, or nobody in particular. */
+/** An actor, or null for an anonymous viewer. */
 export type Viewer = { userId: number; role: Role } | null;
 
 export interface ReadableOffer {
   supplierId: number;
   status: OfferStatus;
   ndaRequired: boolean;
-  /** The viewer's own NDA on this offer, when they are a buyer with one. */
+  /** State of the viewer's NDA on this offer; null without one. */
   ndaStatus: NdaStatus | null;
-  /** Both have signed it, and its last day is not over. */
+  /** True if both sides have signed the NDA and its last day has not passed. */
   isNdaInForce: boolean;
-  /** The viewer saved or archived it, or has a contract on it. */
+  /** True if the viewer saved or archived the offer, or has a contract on it. */
   isKeptByViewer: boolean;
-  /** Whether the viewer's NDA on another offer covers this one, and was relied on for it. */
+  /** Cover by the viewer's NDA on another offer, and whether the viewer has relied on it. */
   cover: CoverVerdict;
-  /** What buyers go on reading while it is taken back to draft; null of a draft that never was published. */
+  /** Version that buyers read while the offer is a draft again; null for a draft that was never published. */
   shown: object | null;
 }
 
@@ -27,8 +27,9 @@ export function isOwner(viewer: Viewer, offer: { supplierId: number }): boolean 
 }
 
 /**
- * Whether the viewer may know of the offer at all: everybody of a published one, its owner and administrators of
- * any, and of one that is closed, hidden or taken back to draft also the buyers who kept it or have an NDA on it.
+ * Returns true if the viewer may know that the offer exists. Everybody may see a published offer; its owner and
+ * administrators may see any. A closed, hidden or taken-back offer is also visible to buyers who kept it or have an
+ * NDA on it.
  */
 export function canSeeOffer(viewer: Viewer, offer: ReadableOffer): boolean {
   if (offer.status === 'published' || readsDraft(viewer, offer)) return true;
@@ -36,31 +37,34 @@ export function canSeeOffer(viewer: Viewer, offer: ReadableOffer): boolean {
   return wasOffered && (offer.isKeptByViewer || offer.ndaStatus !== null || isOpenedByCover(offer));
 }
 
-/** Whether the viewer reads what the supplier is writing; everybody else reads what was published last. */
+/** Returns true if the viewer reads the draft; everybody else reads the last published version. */
 export function readsDraft(viewer: Viewer, offer: { supplierId: number }): boolean {
   return isOwner(viewer, offer) || viewer?.role === 'admin';
 }
 
-/** The NDA on another offer covers this one, and that it is relied on is written down: before, nothing is shown by it. */
+/**
+ * Returns true if the viewer has opened the offer under an NDA on another offer. Cover alone shows nothing until it is
+ * relied on.
+ */
 const isOpenedByCover = ({ cover }: Pick<ReadableOffer, 'cover'>): boolean =>
   cover.isCovered && cover.isReliedOn;
 
-/** The offer is covered by an NDA on another one and would open to the viewer, who has not relied on it yet. */
+/** Returns true if an NDA on another offer covers this one and the buyer has not relied on it yet. */
 export function opensByCover(viewer: Viewer, offer: Omit<ReadableOffer, 'shown'>): boolean {
   return viewer?.role === 'buyer' && offer.cover.isCovered && !canReadDetail(viewer, offer);
 }
 
 /**
- * Whether the viewer may read what an NDA protects: detail, quantities, delivery, answers, attachments. A buyer may whose
- * NDA on it both have signed, until its last day is over (NDA-250), and one who has opened it under the NDA on another
- * offer, for as long as that covers it.
+ * Returns true if the viewer may read what an NDA protects: detail, quantities, delivery, answers, attachments. A
+ * buyer may while the NDA that both signed is in force (NDA-250). A buyer who opened the offer under another NDA may
+ * while that one covers it.
  */
 export function canReadDetail(viewer: Viewer, offer: Omit<ReadableOffer, 'shown'>): boolean {
   if (!offer.ndaRequired || readsDraft(viewer, offer)) return true;
   return offer.isNdaInForce || isOpenedByCover(offer);
 }
 
-/** Why and when an administrator took an offer down is between the administrators and its supplier. */
+/** Returns true if the viewer may know why and when an administrator took the offer down. */
 export function maySeeTakedown(viewer: Viewer, offer: { supplierId: number }): boolean {
   return isOwner(viewer, offer) || viewer?.role === 'admin';
 }

@@ -2,23 +2,23 @@ import type { Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import type { NoticesPort } from '../notices';
 
-/** That a buyer opens an offer under the NDA on another one; typed by this consumer. */
+/** Port for opening offers under an NDA on another offer. */
 export interface OfferCoverPort {
   /**
-   * Writes down, once for an NDA and an offer, that the buyer relies on it, and tells the supplier. Does nothing when the
-   * NDA does not cover the offer any more: whoever asks reads the offer again.
+   * Records, once per NDA and offer, that the buyer relies on the NDA, and notifies the supplier. Does nothing if the
+   * NDA no longer covers the offer; the caller then reads the offer again.
    */
   relyOn(
     actor: Actor,
     opened: { ndaId: number; offerId: number; title: string; version: number },
   ): Promise<void>;
-  /** The title that its parties know of the offer an NDA was asked on. */
+  /** Returns the title, as its parties know it, of the offer that an NDA was requested on. */
   findOfferTitle(ndaId: number): Promise<string | undefined>;
 }
 
-/** Who is told what becomes of an offer; typed by this consumer. */
+/** Port for notifying suppliers and buyers about an offer. */
 export interface OfferNewsPort {
   notices: Pick<NoticesPort, 'announce' | 'clearFor' | 'retract'>;
-  /** Buyers with an NDA on the offer that was not refused, or who opened it under another one that covers it. */
+  /** Returns buyers whose NDA on the offer was not refused, and buyers who opened it under another NDA. */
   listBuyersBound(tx: Executor, offerId: number): Promise<number[]>;
 }

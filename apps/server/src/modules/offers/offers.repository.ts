@@ -35,9 +35,9 @@ import {
 } from './offers.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
 
-/** Offers and their answers; what many offers of a company undergo at once is in `lifecycle/`. */
+/** Repository of offers and their answers; bulk operations on a company's offers are in `lifecycle/`. */
 export function createOffersRepository(db: Database) {
-  // As an array: a collecting aggregate with an order of its own costs the database more, also where there is none.
+  // A subquery as array is cheaper than an ordered aggregate, also if it is empty.
   const answersJson = sql<
     Answer[]
   >`array_to_json(array(select case when a.kind = 'text' then json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) else json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer, 'kind', a.kind) end from ${offerAnswers} a where a.offer_id = ${offers.id} order by a.position))`;
@@ -85,14 +85,14 @@ export function createOffersRepository(db: Database) {
   const findBound = batchReads(async (views: AskedOffer[]) =>
     inPlaces((await readBound(askFor(views))).rows.map(withCover).map(withKept), views.length),
   );
-  // Looking for what cannot be there costs the database about as much as reading the offer.
+  // Querying relations that cannot exist would cost about as much as reading the offer.
   const findUnbound = batchReads(async (views: AskedOffer[]) =>
     inPlaces(
       (await readUnbound(askFor(views))).rows.map((row) => Object.assign(row, unbound)),
       views.length,
     ),
   );
-  /** An offer with what binds the viewer to it; viewer 0 is nobody. */
+  /** Returns an offer with its relations to the viewer; viewer 0 is anonymous. */
   const find = (offer: number, viewer: number): Promise<OfferViewRow | undefined> =>
     (viewer === 0 ? findUnbound : findBound)({ offer, viewer });
 
@@ -102,8 +102,8 @@ export function createOffersRepository(db: Database) {
     find,
 
     /**
-     * Adds a draft with its answers in one statement and gives it; one that the supplier has under the same `clientId`
-     * is left as it is and given. Throws `repeat_differs` if that one was made by another request.
+     * Adds a draft with its answers in one statement and returns it. If the supplier has a draft under the same
+     * `clientId`, returns that one unchanged, or throws `repeat_differs` if another request created it.
      */
     async create(
       supplierId: number,
@@ -118,8 +118,8 @@ export function createOffersRepository(db: Database) {
     },
 
     /**
-     * Writes changed fields; false when the offer is not the supplier's, is off the market, has another version, or is
-     * published or a draft unlike the target.
+     * Writes changed fields. Returns false if the offer is not the supplier's, is off the market, has another version,
+     * or is not in the expected state.
      */
     async update(
       tx: Executor,
@@ -159,7 +159,7 @@ export function createOffersRepository(db: Database) {
       return true;
     },
 
-    /** A guarded change of state; false when the offer was not in `from` any more, or of another version. */
+    /** Changes the state of an offer. Returns false if it is no longer in state `from`, or has another version. */
     async move(
       tx: Executor,
       { id, from, version }: { id: number; from: OfferStatus; version?: number | undefined },
@@ -174,11 +174,11 @@ export function createOffersRepository(db: Database) {
           ...(to === 'published'
             ? {
                 publishedAt: sql`coalesce(${offers.publishedAt}, ${at.toISOString()}::timestamptz)`,
-                // The saves of a draft are no versions to its buyers: the first they read is version 1.
+                // Buyers do not count the saves of a draft: their first version is number 1.
                 version: sql`case when ${offers.publishedAt} is null then 1 else ${offers.version} end`,
               }
             : {}),
-          // What its buyers go on reading, until it is published again.
+          // Buyers read this version until the offer is published again.
           ...(to === 'draft' ? { shownVersion: sql`${offers.version}` } : {}),
           ...(to === 'published' ? { shownVersion: null } : {}),
           ...(to === 'closed' ? { closedAt: at } : {}),
@@ -194,7 +194,10 @@ export function createOffersRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Locks the offer and says whether others' work hangs on it, so that removing must only close it. */
+    /**
+     * Locks the offer and returns true if NDAs, contracts or conversations depend on it. Such an offer can only be
+     * closed.
+     */
     async hasDependants(tx: Executor, id: number): Promise<boolean> {
       await tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('update');
       const [row] = await tx
@@ -212,13 +215,13 @@ export function createOffersRepository(db: Database) {
 }
 export type OffersRepository = ReturnType<typeof createOffersRepository>;
 
-/** Statuses that an edit may apply to, narrowed when the caller expects one of them. */
+/** Returns the states in which an edit is allowed, limited to the one that the caller expects. */
 function changeableStatuses(isPublished: boolean | undefined): OfferStatus[] {
   if (isPublished === undefined) return ['draft', 'published'];
   return [isPublished ? 'published' : 'draft'];
 }
 
-/** A template may be removed while somebody has it open in the wizard. */
+/** Turns the error for a template that was removed while the wizard was open into one at its field. */
 function refuseGoneTemplate(error: unknown): never {
   if (brokenConstraint(error) === 'offers_template_id_templates_id_fk') {
     throw invalidField('templateId', 'This template is no longer there. Please choose another.');
@@ -226,7 +229,7 @@ function refuseGoneTemplate(error: unknown): never {
   throw error;
 }
 
-/** What of the answers is searched; bounded, because an index entry is. */
+/** Returns the searchable text of the answers, cut to the maximum size of an index entry. */
 function textOf(answers: Answer[]): string {
   return answers
     .map(({ answer }) => answer)
@@ -239,7 +242,7 @@ async function writeAnswers(tx: Executor, offerId: number, answers: Answer[]): P
   await tx.insert(offerAnswers).values(answers.map((answer, position) => ({ offerId, position, ...answer })));
 }
 
-/** Without the keys whose value is undefined: absent means "leave as it is", null means "empty it". */
+/** Returns the object without undefined values: an absent field stays as it is, null empties it. */
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -16,7 +16,7 @@ import { noCover, type OfferCover } from './cover.rows';
 import { shownVersionJson, type ShownVersion } from './versions/published-version.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
 
-/** An offer with its company and with what binds the viewer to it, as every list and the page read it. */
+/** An offer with its company and its relations to the viewer, for lists and the offer page. */
 export interface OfferRow extends OfferContent {
   id: number;
   supplierId: number;
@@ -28,20 +28,20 @@ export interface OfferRow extends OfferContent {
   supplierName: string;
   companyName: string;
   ndaStatus: NdaStatus | null;
-  /** Both have signed it, and its last day is not over. */
+  /** True if both sides have signed the NDA and its last day has not passed. */
   isNdaInForce: boolean;
   ndaId: number | null;
   isKeptByViewer: boolean;
-  /** Whether the viewer's NDA on another offer covers this one. */
+  /** Cover by the viewer's NDA on another offer. */
   cover: OfferCover;
-  /** The key of its picture. */
+  /** Key of the picture. */
   picture: string | null;
-  /** What buyers read instead of the row, whose text is a draft since; null while they read the row. */
+  /** Version that buyers read while the row is a draft again; null while they read the row itself. */
   shown: ShownVersion | null;
 }
 
 export interface OfferViewRow extends OfferRow {
-  /** Whether there are contracts, or quotes, between the viewer and its supplier on it. */
+  /** True if the viewer has a contract on the offer; `hasQuote` likewise for quotes. */
   hasContract: boolean;
   hasQuote: boolean;
   templateId: number | null;
@@ -53,15 +53,15 @@ export interface OfferViewRow extends OfferRow {
   tab: 'saved' | 'active' | 'archived';
 }
 
-/** Fields of an offer as the tables keep them: categories are numbers. */
+/** Changes of an offer in database terms: categories are numbers. */
 export type OfferChanges = Omit<ProposalChanges, 'categories'> & { categories?: number[] | undefined };
 
-/** What an offer says, by the names of its columns; its categories and answers stand beside. */
+/** Columns of the offer fields; categories and answers are separate. */
 export const contentColumns = eachOfferField((name) => offers[name]) as {
   [Name in OfferFieldName]: (typeof offers)[Name];
 };
 
-/** What an offer and its company tell. */
+/** Columns of an offer and its company. */
 const storedColumns = {
   id: offers.id,
   supplierId: offers.supplierId,
@@ -76,10 +76,10 @@ const storedColumns = {
   companyName: profiles.companyName,
 } as const;
 
-/** Columns of an offer row that are the same for every viewer. The query joins `profiles`. */
+/** Columns that are the same for every viewer. The query must join `profiles`. */
 export const unboundColumns = { ...storedColumns, shown: shownVersionJson } as const;
 
-/** What binds a viewer to an offer, and what they read of it. The query joins `ndaRequests` and `buyerOffers` of the viewer. */
+/** Columns that depend on the viewer. The query must join `ndaRequests` and `buyerOffers` of the viewer. */
 export const boundColumns = {
   ndaStatus: ndaRequests.status,
   isNdaInForce,
@@ -88,10 +88,10 @@ export const boundColumns = {
   shown: shownVersionJson,
 } as const;
 
-/** All columns of an offer row, with the same joins. */
+/** All columns of an offer row; the query must join the same tables. */
 export const offerColumns = { ...storedColumns, ...boundColumns } as const;
 
-/** The others, of a viewer whom nothing can bind to an offer: of all but buyers. */
+/** Values of the viewer's columns for viewers without relations to an offer, that is all but buyers. */
 export const unbound = {
   ndaStatus: null,
   isNdaInForce: false,
@@ -103,14 +103,14 @@ export const unbound = {
   tab: 'active',
 } as const satisfies Partial<OfferViewRow>;
 
-/** The list that a buyer's own marks put an offer on; archived wins over saved. */
+/** Tab of the buyer's list that has the offer; archived takes precedence over saved. */
 export const tabColumn = sql<
   'saved' | 'active' | 'archived'
 >`case when ${buyerOffers.archivedAt} is not null then 'archived' when ${buyerOffers.savedAt} is not null then 'saved' else 'active' end`;
 
 type BuyerId = number | SQL | ReturnType<typeof sql.placeholder>;
 
-/** Join conditions that bring in the viewer's own NDA and marks; user 0 exists for nobody. */
+/** Join conditions for the viewer's NDA and marks; viewer 0 matches nothing. */
 export const ndaOfViewer = (buyerId: BuyerId) =>
   and(eq(ndaRequests.offerId, offers.id), eq(ndaRequests.buyerId, buyerId));
 export const marksOfViewer = (buyerId: BuyerId) =>
@@ -122,6 +122,6 @@ export const hasQuote = (buyerId: BuyerId) => hasDealt(quotes, buyerId);
 const hasDealt = (deals: typeof contracts | typeof quotes, buyerId: BuyerId) =>
   sql<boolean>`exists (select 1 from ${deals} where ${deals.offerId} = ${offers.id} and ${deals.buyerId} = ${buyerId})`;
 
-/** A buyer with a contract on the offer keeps sight of it, as one who marked it. */
+/** Marks the offer as kept for a buyer with a contract on it, as if they had saved it. */
 export const withKept = <Row extends { isKeptByViewer: boolean; hasContract: boolean }>(row: Row): Row =>
   Object.assign(row, { isKeptByViewer: row.isKeptByViewer || row.hasContract });

@@ -40,9 +40,9 @@ import { isOffMarket } from './lifecycle/offers.states';
 import type { Removals } from './lifecycle/removals.service';
 import { getOwnOffer, getVisibleOffer } from './visible-offer';
 
-/** Keeps uploaded bytes and gives them back; typed by this consumer. */
+/** Port for stored files. */
 export interface FilesPort extends AttachmentFilesPort, PictureFilesPort {
-  /** A PDF as a copy that names its reader. */
+  /** Returns a copy of a PDF that names its reader. */
   copyFor(reader: Actor, pdf: Uint8Array): Promise<Uint8Array>;
 }
 
@@ -64,18 +64,18 @@ export interface OffersDeps {
   cover: OfferCoverPort;
   accounts: Pick<AccountsPort, 'assertActive'>;
   describeTakedown: Removals['describe'];
-  /** What a template asks, by its id. */
+  /** Returns the questions of a template. */
   listQuestions(templateId: number): Promise<AskedQuestion[]>;
   clock: Clock;
 }
 
-/** What opening an offer asks of it. */
+/** Properties of an offer that `open` needs. */
 type OpenedRow = ReadableOffer & Pick<OfferViewRow, 'title' | 'version'>;
 
-/** An autosave may come between judging a draft and publishing it; then it is judged anew, so often at most. */
+/** Number of attempts to publish a draft that autosave changes in the meantime. */
 const judgements = 3;
 
-/** Writing and reading offers (OFF-25 to OFF-54). */
+/** Service for reading and writing offers (OFF-25 to OFF-54). */
 export function createOffersService({
   db,
   repository,
@@ -100,8 +100,8 @@ export function createOffersService({
   const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
 
   /**
-   * The same for whoever opens the offer itself: a buyer whose NDA on another offer covers it relies on that from here on,
-   * and reads it only once this is written down.
+   * Reads an offer for its page. If the buyer's NDA on another offer covers it, first records that the buyer relies on
+   * that NDA.
    */
   async function open<Row extends OpenedRow>(
     viewer: Actor | null,
@@ -120,7 +120,7 @@ export function createOffersService({
   const viewOf = async (row: OfferViewRow, viewer: Viewer, takedown?: ProposalView['takedown']) =>
     toProposalView(row, viewer, categories, takedown, await attachments.waitingFor(viewer, row));
 
-  /** Fields as the tables keep them; fails at `categories` for a code that is not in the list. */
+  /** Returns the fields in database terms; throws at `categories` for an unknown code. */
   function storable<T extends ProposalChanges>({ categories: codes, ...fields }: T) {
     if (codes === undefined) return fields;
     return { ...fields, categories: codes.map((code) => categories.getNumber(code, 'categories')) };
@@ -129,7 +129,7 @@ export function createOffersService({
   const questionsOf = async ({ templateId }: { templateId: number | null }): Promise<AskedQuestion[]> =>
     templateId === null ? [] : listQuestions(templateId);
 
-  /** What is published stays answered, or publishing would be held to nothing; what was lacking before is no reason. */
+  /** Throws if an edit of a published offer leaves mandatory questions unanswered that were answered before. */
   async function assertStaysAnswered(
     before: OfferViewRow,
     fields: ProposalChanges,
@@ -145,30 +145,33 @@ export function createOffersService({
     refuseIncomplete(answeringBlocks(after, questions).filter(isNew));
   }
 
-  /** What hung on the offer when it was taken back stays, whatever has been attached or removed since. */
+  /**
+   * Returns an attachment as the viewer knows it: buyers of a taken-back offer read those of its last published
+   * version.
+   */
   const findAttachment = (viewer: Viewer, row: OfferViewRow, attachmentId: number) =>
     row.shown === null || readsDraft(viewer, row)
       ? attachments.find(viewer, row, attachmentId)
       : history.findKeptAttachment(row.id, row.version, attachmentId);
 
-  /** Once judged and moved; refused when the offer was changed between the two. */
+  /** Publishes the offer or takes it back to draft once; throws `changed_meanwhile` if an edit comes in between. */
   async function turn(actor: Actor, id: number, isPublished: boolean): Promise<void> {
     const row = await loadOwn(actor, id);
     if (row.status === (isPublished ? 'published' : 'draft')) return;
     if (isPublished) refuseIncomplete(publishingBlocks(row, await questionsOf(row)));
     await withTransaction(db, async (tx) => {
-      // What is published while the account is being deactivated would stay on the market.
+      // Otherwise an offer published during the deactivation of the account would stay on the market.
       if (isPublished) await accounts.assertActive(tx, actor.userId);
       const target = { id, supplierId: actor.userId };
       const held = isPublished ? undefined : await history.hold(tx, target);
       const by = { by: 'supplier', actor, at: clock.now() } as const;
-      // Published is what was found complete: an edit that comes between must not empty it unseen.
+      // The version guards what was found complete against an edit in between.
       if (isPublished) {
         const change = { version: row.version, wasRead: row.shown !== null };
         await moves.move(tx, row, { act: 'publish', ...by }, change);
       } else await moves.move(tx, row, { act: 'take_back', ...by }, {});
       if (held) await history.keep(tx, held);
-      // That it is on the market again was told to those who deal on it.
+      // Buyers who deal on the offer were already notified that it is back on the market.
       if (isPublished && row.shown) {
         await changeNews.tell(tx, row, { before: row.shown.version, isAlwaysTold: false });
       }
@@ -176,7 +179,7 @@ export function createOffersService({
   }
 
   return {
-    /** Keeps a new offer as a draft; the same request under the same `clientId` answers the offer as it is now. */
+    /** Creates a draft; repeating the request with the same `clientId` returns the offer in its current state. */
     async create(actor: Actor, fields: NewDraft<ProposalChanges>): Promise<ProposalView> {
       const clientRequest = digestOfRequest({ create: { ...fields, clientId: undefined } });
       const row = await repository.create(actor.userId, { ...storable(fields), clientRequest });
@@ -184,7 +187,7 @@ export function createOffersService({
       return viewOf(row, actor);
     },
 
-    /** A new draft that says what one's own offer says; the same `clientId` again answers the copy as it is now. */
+    /** Copies one's own offer into a new draft; repeating the `clientId` returns the copy in its current state. */
     async duplicate(actor: Actor, id: number, clientId: string): Promise<ProposalView> {
       const { title } = await loadOwn(actor, id);
       const source = { id, supplierId: actor.userId };
@@ -201,8 +204,8 @@ export function createOffersService({
     },
 
     /**
-     * Changes fields of one's own offer, if it is still what the caller `expected`: of that version, published or not.
-     * What a published offer said before is kept in the same transaction, in which its attachments change too.
+     * Changes one's own offer if it has the expected version and state. The previous version of a published offer is
+     * stored in the same transaction, which also changes the attachments.
      */
     async update(
       actor: Actor,
@@ -228,7 +231,7 @@ export function createOffersService({
       if (isPublished) refuseIncomplete(lostTerms(before, fields));
       if (isPublished) await assertStaysAnswered(before, fields, fileChanges);
       const written = storable(fields);
-      // Judged as what it is now: a draft's change must not empty what was published meanwhile.
+      // The expected state prevents a change to a draft from editing an offer published in the meantime.
       const target = { id, supplierId: actor.userId, ...expected, isPublished };
       const wasWritten = await withTransaction(db, async (tx) => {
         const held = await history.hold(tx, target);
@@ -247,8 +250,8 @@ export function createOffersService({
     },
 
     /**
-     * Publishes (`true`) or takes back to draft, keeping what the market has read: buyers who deal on it go on reading
-     * that, and are told both times. Asking for the state it has changes nothing.
+     * Publishes the offer (`true`) or takes it back to draft. Buyers who deal on a taken-back offer keep reading its
+     * last version, and are notified both times. Requesting the current state changes nothing.
      */
     async setPublished(actor: Actor, id: number, isPublished: boolean): Promise<void> {
       for (let left = judgements; ; left -= 1) {
@@ -260,19 +263,19 @@ export function createOffersService({
       }
     },
 
-    /** What hangs on one's own offer, so that its supplier knows before it leaves the market. */
+    /** Counts NDAs, contracts, conversations and saves on one's own offer. */
     async countDealings(actor: Actor, id: number): Promise<OfferDealings> {
       await loadOwn(actor, id);
       return hangingOn.count(id);
     },
 
-    /** Whose an offer is that the actor may see, and whether it is on the market; 404 for any other. */
+    /** Returns the supplier of an offer and whether it is published; 404 if the actor may not see it. */
     async findMarketState(actor: Actor, id: number): Promise<{ supplierId: number; isPublished: boolean }> {
       const { supplierId, status } = await load(actor, id);
       return { supplierId, isPublished: status === 'published' };
     },
 
-    /** Who offers it; refuses, in words, what is not on the market any more, or not at present. */
+    /** Returns the supplier of an offer; throws if the offer is not on the market. */
     async getSupplierOfOffered(actor: Actor, id: number): Promise<number> {
       const row = await load(actor, id);
       assertOffered(row, 'its NDA cannot be requested');
@@ -280,8 +283,8 @@ export function createOffersService({
     },
 
     /**
-     * Whose an offer is that a buyer asks a quote on, in which version, and the NDA that both have signed; refuses, in
-     * words, what is not on the market or still under an NDA.
+     * Returns the supplier, version and NDA of an offer for a quote. Throws if the offer is not on the market or still
+     * needs an NDA.
      */
     async getQuotable(
       actor: Actor,
@@ -298,18 +301,18 @@ export function createOffersService({
       return { supplierId: row.supplierId, version: row.version, ndaId };
     },
 
-    /** The version of one's own offer that its buyers read. */
+    /** Returns the version of one's own offer that buyers read. */
     async getKnownVersion(actor: Actor, id: number): Promise<number> {
       const row = await loadOwn(actor, id);
       return row.shown?.version ?? row.version;
     },
 
     /**
-     * What the page of an offer builds on beside it, whether a look at it would be no news, and how to find what has changed
-     * in it since the buyer looked.
+     * Returns the facts that the rest of the offer page depends on. `isSeen` is true if a view would record nothing
+     * new; `findChanges` returns the changes since the buyer last looked.
      */
     async openPage(buyer: Actor, id: number) {
-      // Close to midnight the look may be one of the next day, of which none is counted yet.
+      // Close to midnight the view may fall on the next day, for which none is counted yet.
       const view = countedView(buyer, buyer, new Date(clock.now().getTime() + noNewsMs));
       const find = (offerId: number, buyerId: number) => seen.findLookedAt(offerId, buyerId, view);
       const row = await open(buyer, id, (viewer) => getVisibleOffer({ find }, viewer, id));
@@ -327,7 +330,7 @@ export function createOffersService({
       };
     },
 
-    /** One offer as the viewer may read it; null stands for the public. */
+    /** Returns an offer as the viewer may read it; null is an anonymous viewer. */
     async view(viewer: Actor | null, id: number): Promise<ProposalView> {
       const row = await open(viewer, id, load);
       const view = await viewOf(row, viewer, await describeTakedown(viewer, row));
@@ -347,7 +350,10 @@ export function createOffersService({
       await attachments.remove(await loadOwn(actor, id), attachmentId);
     },
 
-    /** The bytes of an attachment; 404 also while the offer withholds it. What an NDA protects names the buyer who reads it. */
+    /**
+     * Returns the bytes of an attachment; 404 while the offer withholds it. A protected PDF is returned as a copy that
+     * names the buyer.
+     */
     async readAttachment(viewer: Actor | null, id: number, attachmentId: number): Promise<BinaryBody> {
       const row = await load(viewer, id);
       const attachment = canReadDetail(viewer, row)
@@ -367,7 +373,10 @@ export function createOffersService({
 }
 export type OffersService = ReturnType<typeof createOffersService>;
 
-/** Refuses what is not on the market; what is suspended is so with its supplier's account, which is asked next and says it better. */
+/**
+ * Throws if the offer is not on the market. A suspended offer passes, because the later check of the supplier's
+ * account has the better message.
+ */
 function assertOffered({ status }: Pick<OfferViewRow, 'status'>, consequence: string): void {
   if (status === 'published' || status === 'suspended') return;
   const when = status === 'draft' ? 'at present' : 'any more';
@@ -387,7 +396,7 @@ function assertRange(field: string, from: number | null, to: number | null): voi
   if (fault !== undefined) throw invalidField(field, fault);
 }
 
-/** Whether a buyer reads what an NDA protects. */
+/** Returns true if a buyer reads content that an NDA protects. */
 function isProtectedCopy(viewer: Actor | null, offer: { ndaRequired: boolean }): viewer is Actor {
   return offer.ndaRequired && viewer?.role === 'buyer';
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database';
 import { buyerOffers, offerAnswers, offerAttachments, offers } from '../../schema';
 import { contentColumns } from './offers.rows';
 
-/** The offers of a supplier, and the marks of a buyer, for the file of one's own data. */
+/** Repository of a supplier's offers and a buyer's marks for the personal-data export. */
 export function createOffersOwnDataRepository(db: Database) {
   return {
     list: (userId: number) =>
@@ -12,7 +12,7 @@ export function createOffersOwnDataRepository(db: Database) {
           id: offers.id,
           status: offers.status,
           ...contentColumns,
-          /** Written as CPV codes are, with their leading zero. */
+          /** Eight-digit CPV codes with their leading zero. */
           categories: sql<
             string[]
           >`array(select lpad(code::text, 8, '0') from unnest(${offers.categories}) code)`,
@@ -25,7 +25,7 @@ export function createOffersOwnDataRepository(db: Database) {
         .where(eq(offers.supplierId, userId))
         .orderBy(offers.id),
 
-    /** A buyer's own marks on offers. */
+    /** Returns a buyer's marks on offers. */
     listMarks: (userId: number) =>
       db.select().from(buyerOffers).where(eq(buyerOffers.buyerId, userId)).orderBy(buyerOffers.offerId),
   };

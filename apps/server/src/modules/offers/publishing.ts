@@ -9,14 +9,17 @@ type Answered = Pick<OfferViewRow, 'answers'> & { attachments: readonly { fileNa
 type Publishable = Answered & PublishedTerms;
 
 /**
- * What stands between a draft and the market, each at its field; empty when it may be published. `questions` are those
- * of the template that the offer names: they say what must be answered and how.
+ * Returns everything that prevents publishing a draft, each at its field. `questions` are those of the offer's
+ * template, which decides what must be answered and how.
  */
 export function publishingBlocks(offer: Publishable, questions: readonly AskedQuestion[]): FieldError[] {
   return [...publishingFaults(offer), ...answeringBlocks(offer, questions)];
 }
 
-/** Required fields that this edit of a published offer would empty. Fields that were empty already are ignored. */
+/**
+ * Returns errors for required fields that this edit of a published offer would empty; fields that were empty before
+ * are ignored.
+ */
 export function lostTerms(before: PublishedTerms, changes: ProposalChanges): FieldError[] {
   const {
     detail = before.detail,
@@ -32,7 +35,7 @@ export function lostTerms(before: PublishedTerms, changes: ProposalChanges): Fie
   );
 }
 
-/** The part of it that the template decides: its questions as they are answered. */
+/** Returns the errors in the answers to the template's questions. */
 export function answeringBlocks(
   { answers, attachments }: Answered,
   questions: readonly AskedQuestion[],
@@ -44,7 +47,7 @@ export function answeringBlocks(
   }));
 }
 
-/** Throws an error with each of them, if there are any. */
+/** Throws an error that lists the given errors, if there are any. */
 export function refuseIncomplete(blocks: FieldError[]): void {
   const [first] = blocks;
   if (first) throw new AppError('invalid_input', { text: first.text, fields: blocks });

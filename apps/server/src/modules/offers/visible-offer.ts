@@ -8,8 +8,8 @@ import type { OfferViewRow } from './offers.rows';
 type Find<Row> = (id: number, viewer: number) => Promise<Row | undefined>;
 
 /**
- * The offer as the viewer knows it, with what binds them to it; 404 also when it is there but not for this viewer to know
- * of.
+ * Returns the offer as the viewer knows it, with their relations to it. Throws 404 if it does not exist or the viewer
+ * may not see it.
  */
 export async function getVisibleOffer<Row extends ReadableOffer & Pick<OfferViewRow, 'shown'>>(
   { find }: { find: Find<Row> },
@@ -21,7 +21,7 @@ export async function getVisibleOffer<Row extends ReadableOffer & Pick<OfferView
   return asKnownTo(viewer, row);
 }
 
-/** The caller's own offer; 404 for anybody else's. */
+/** Returns the caller's own offer; throws 404 for any other. */
 export async function getOwnOffer(
   repository: Pick<OffersRepository, 'find'>,
   actor: Actor,

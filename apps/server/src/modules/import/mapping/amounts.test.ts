@@ -25,7 +25,7 @@ describe('parseAmount', () => {
     ['12 लाख/-', 1_200_000],
     ['1e5', 100_000],
     ['INR 12.500', 13],
-  ])('reads %s as %d rupees', (text, rupees) => {
+  ])('reads the amount %s as %d rupees', (text, rupees) => {
     expect(parseAmount(text)).toEqual({ kind: 'amount', rupees });
   });
 
@@ -47,11 +47,11 @@ describe('parseAmount', () => {
     ['12,5', 'unreadable_amount'],
     ['1.250,00', 'unreadable_amount'],
     ['CAD 5', 'unreadable_amount'],
-  ])('refuses %s as %s', (text, code) => {
+  ])('refuses the amount %s with the code %s', (text, code) => {
     expect(parseAmount(text)).toMatchObject({ kind: 'refused', code });
   });
 
-  it('never throws, and gives whole rupees within the limit or none', () => {
+  it('never throws for any text, and returns whole rupees within the limit or none', () => {
     const written = fc.oneof(
       fc.string(),
       fc.stringMatching(/^(INR |₹|-)?[\d,]{1,20}(\.\d{0,4})?$/),

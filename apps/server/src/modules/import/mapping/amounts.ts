@@ -8,9 +8,8 @@ const none: Amount = { kind: 'none' };
 const absent = /^(?:|n\.?\/?a\.?|nil|null|none|-+)$/iu;
 
 /**
- * Returns the whole rupees of an amount in a published record. Publishers write a decimal point; paise are rounded to the
- * nearest rupee, halves up. Absent ("", "NA") and zero are `none`: no source here gives anything away, they only mean
- * "not stated".
+ * Returns the whole rupees of an amount in a published record, with half rupees rounded up. Absent amounts ("", "NA")
+ * and zero are `none`, because sources write zero for "not stated".
  */
 export function parseAmount(raw: string | number | null | undefined): Amount {
   if (raw === null || raw === undefined) return none;
@@ -27,13 +26,13 @@ export function parseAmount(raw: string | number | null | undefined): Amount {
   return rupees === 0 ? none : { kind: 'amount', rupees };
 }
 
-/** Returns the nearest whole number, a half upwards. */
+/** Returns the nearest whole number; halves are rounded up. */
 export function roundedRupees(decimal: string): number {
   const [whole, fraction = ''] = decimal.split('.');
   return Number(whole) + (fraction >= '5' ? 1 : 0);
 }
 
-/** Rupees when there is a usable amount, else null. */
+/** Returns the rupees of a usable amount, else null. */
 export function rupeesOf(amount: Amount): number | null {
   return amount.kind === 'amount' ? amount.rupees : null;
 }
@@ -42,7 +41,7 @@ export function tooLarge(written: string): Refusal {
   return refuse('amount_too_large', `The amount ${written} is above ₹10,00,000 crore.`);
 }
 
-/** A JSON number without an exponent, so it reads like a written one. */
+/** Returns a JSON number as text without an exponent. */
 function withoutExponent(value: number): string {
   return Number.isFinite(value) && Math.abs(value) < 1e20 ? value.toFixed(2) : String(value);
 }

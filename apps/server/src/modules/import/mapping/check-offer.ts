@@ -4,7 +4,7 @@ import { refuse, type ImportedOffer, type Mapped } from './imported-offer';
 
 const longestId = 200;
 
-/** The last gate of every mapping: an offer passes only within the limits of the wire, else the reason says which. */
+/** Checks a mapped offer against the limits of the API; returns it or the reason for refusal. */
 export function checkOffer(offer: ImportedOffer, notes: string[]): Mapped {
   if (offer.externalId === '')
     return refuse('missing_id', 'The record has no id, so it could be added twice.');

@@ -17,9 +17,9 @@ describe('cleanText', () => {
     ['क्‍ष', 'क्‍ष'],
     ['e\u0301', 'é'],
     ['half \uD800 pair', 'half pair'],
-  ])('%j becomes %j', (raw, clean) => expect(cleanText(raw)).toBe(clean));
+  ])('cleans the text %j to %j', (raw, clean) => expect(cleanText(raw)).toBe(clean));
 
-  it('never throws, never returns control characters, and has nothing left to do', () => {
+  it('returns text without control characters that needs no further cleaning, and never throws', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
@@ -37,8 +37,11 @@ describe('cleanText', () => {
 });
 
 describe('cleanCell', () => {
-  it.each(['NA ', 'N/A', 'Nil', 'None', '-', ' ', undefined])('takes %j as empty', (raw) => {
-    expect(cleanCell(raw)).toBe('');
-  });
-  it('keeps words that only begin like a stand-in', () => expect(cleanCell('Nalbari ')).toBe('Nalbari'));
+  it.each(['NA ', 'N/A', 'Nil', 'None', '-', ' ', undefined])(
+    'returns an empty text for the cell %j',
+    (raw) => {
+      expect(cleanCell(raw)).toBe('');
+    },
+  );
+  it('keeps a cell that only starts like a placeholder', () => expect(cleanCell('Nalbari ')).toBe('Nalbari'));
 });

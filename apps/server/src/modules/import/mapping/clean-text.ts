@@ -1,23 +1,23 @@
-/** Windows-1252 at 0x80 to 0x9F: what a C1 control character in a badly converted text really was. */
+/** Windows-1252 characters at 0x80 to 0x9F, the originals of C1 controls in badly converted texts. */
 const windows1252 =
   '\u20AC\u0000\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u0000\u017D\u0000\u0000\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u0000\u017E\u0178';
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/gu;
 const blanks = /\p{Zs}/gu;
-/** Soft hyphens, zero-width spaces and marks that turn the reading direction. Joiners stay: Indian scripts need them. */
+/** Soft hyphens, zero-width spaces and direction marks. Joiners are kept, because Indian scripts need them. */
 const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 const softHyphenInNumber = /(?<=\d)\u00AD(?=\d)/gu;
 
 /**
- * Text fit to be stored and shown, line feeds kept: C1 controls become the Windows-1252 characters they were meant
- * as (U+0096 is an en dash), no-break and other odd spaces become a space, runs of spaces one, runs of empty lines
- * one; invisible and control characters go. A soft hyphen between two digits is a lost hyphen and becomes one.
+ * Returns text for storage, with its line feeds. C1 controls become Windows-1252 characters (U+0096 is an en dash).
+ * Runs of spaces, of odd spaces and of empty lines become one. Invisible and control characters are removed, but a
+ * soft hyphen between two digits becomes a hyphen.
  */
 export function cleanText(raw: string): string {
   return needsCleaning.test(raw) ? cleaned(raw) : raw.trim();
 }
 
-/** Most texts of most files are plain: looking costs a tenth of cleaning. */
+/** Matches text that needs cleaning; the test costs a tenth of the cleaning, and most texts pass it. */
 const needsCleaning = /[^ -~]| {2}/u;
 
 function cleaned(raw: string): string {
@@ -45,7 +45,10 @@ function withoutControl(char: string): string {
   return meant === '\u0000' ? '' : meant;
 }
 
-/** What somebody wrote in a file of their own, kept as it is but for line breaks, the ends, and what cannot be stored. */
+/**
+ * Returns a supplier's own text unchanged, except for line breaks, surrounding white space and characters that cannot
+ * be stored.
+ */
 export function keptText(raw: string): string {
   return raw
     .replace(/\r\n?/gu, '\n')
@@ -54,12 +57,12 @@ export function keptText(raw: string): string {
     .trim();
 }
 
-/** `cleanText` on one line: for titles, names and places. */
+/** Returns `cleanText` on one line, for titles, names and places. */
 export function cleanLine(raw: string): string {
   return cleanText(raw).replace(/\n+/gu, ' ');
 }
 
-/** A cell's one-line text, empty when the portal wrote a stand-in for nothing ("NA ", "Nil", "-"). */
+/** Returns the text of a cell on one line; empty for a placeholder such as "NA", "Nil" or "-". */
 export function cleanCell(raw: string | undefined): string {
   const text = cleanLine(raw ?? '');
   return /^(?:n\.?\/?a\.?|nil|null|none|-+|)$/iu.test(text) ? '' : text;

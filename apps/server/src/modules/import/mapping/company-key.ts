@@ -1,7 +1,6 @@
 /**
- * What tells companies apart: case, accents, punctuation, a leading "M/s" and "&" against "and" do not count, so
- * "Public Works & Government Services Canada" and "… and …" are one. Two different firms may still share a key only
- * when their names are the same words.
+ * Returns the key that identifies a company: its name without case, accents, punctuation and a leading "M/s", and with
+ * "&" as "and". Two firms share a key only if their names consist of the same words.
  */
 export function companyKey(name: string): string {
   const words = name

@@ -15,7 +15,7 @@ describe('parseMoment', () => {
     ['2017-12-20T04:47:15Z', '2017-12-20T04:47:15.000Z'],
     ['2014-03-25', '2014-03-25T00:00:00.000Z'],
     ['constant:2014-07-26', '2014-07-26T00:00:00.000Z'],
-  ])('%s is %s', (text, iso) => {
+  ])('parses the moment %s as %s', (text, iso) => {
     expect(parseMoment(text)).toEqual({ kind: 'moment', at: new Date(iso) });
   });
 
@@ -33,7 +33,7 @@ describe('parseMoment', () => {
     ['2014-04-15 25:00', 'does not exist'],
     ['2014-04-15 14:00 Middle Earth Time (MET)', 'unknown time zone'],
     ['yesterday', 'not a date'],
-  ])('says why %s is no date', (text, reason) => {
+  ])('refuses the date %s with a reason', (text, reason) => {
     const moment = parseMoment(text);
     expect(moment.kind === 'bad' && moment.reason).toContain(reason);
   });

@@ -1,13 +1,13 @@
 export type Moment = { kind: 'none' } | { kind: 'moment'; at: Date } | { kind: 'bad'; reason: string };
 
-/** Outside these years a date in procurement data is a slip or a stand-in for "no end". */
+/** First plausible year; earlier and later ones are errors or stand for "no end". */
 const firstYear = 1990;
 const lastYear = 2099;
 const kolkataMinutes = 330;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Minutes east of UTC by the names the Canadian portal writes and by their abbreviations. */
+/** Minutes east of UTC, by the zone names of the Canadian portal and their abbreviations. */
 const zoneMinutes: Record<string, number> = {
   'eastern daylight time': -240,
   'eastern standard time': -300,
@@ -44,9 +44,9 @@ const zoneMinutes: Record<string, number> = {
 };
 
 /**
- * A moment in any form the sources use: "30-Jul-2024 09:00 AM" (Asia/Kolkata), "2014-04-15 14:00 Eastern Daylight
- * Time (EDT)", ISO 8601 with an offset; without a zone, or a day alone, counts as UTC. Days that do not exist and
- * years outside 1990 to 2099 are `bad` with a reason that names them.
+ * Parses a moment in any format of the sources: "30-Jul-2024 09:00 AM" (Asia/Kolkata), "2014-04-15 14:00 Eastern
+ * Daylight Time (EDT)", ISO 8601. Without a zone, or as a day alone, it counts as UTC. Impossible days and years
+ * outside 1990 to 2099 are `bad`, with a reason.
  */
 export function parseMoment(raw: string): Moment {
   const text = raw.replace(/^constant:/u, '').trim();

@@ -13,5 +13,7 @@ describe('durationFromDays', () => {
     [365, 'Long:more than 6 months'],
     [366, 'Long:1 to 3 years or more'],
     [8760, 'Long:1 to 3 years or more'],
-  ])('%d days are %s', (days, duration) => expect(durationFromDays(days)).toBe(duration));
+  ])('maps %d days to the contract length %s', (days, duration) =>
+    expect(durationFromDays(days)).toBe(duration),
+  );
 });

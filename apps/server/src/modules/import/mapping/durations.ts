@@ -1,6 +1,6 @@
 import type { Duration } from '@proffer/contract/wire/choices';
 
-/** The choice of length (CON-33) that a number of days falls in; a shared bound belongs to the shorter one. */
+/** Returns the contract length (CON-33) for a number of days; a shared boundary belongs to the shorter length. */
 export function durationFromDays(days: number): Duration {
   if (days <= 30) return 'Short:1 month';
   if (days <= 90) return 'Short:1 to 3 months';

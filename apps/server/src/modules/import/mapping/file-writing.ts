@@ -1,13 +1,15 @@
 import { markEvidence, type DecimalMark } from '@proffer/contract/wire/figures';
 import { dayOrderEvidence, type DayOrder } from '@proffer/contract/wire/typed-day';
 
-/** How a file writes numbers and days, as far as its rows settle it (OFF-421, OFF-423). */
+/** Number and date formats of a file, as far as its rows determine them (OFF-421, OFF-423). */
 export interface FileWriting {
-  /** The mark before fractions in the columns of budgets and of quantities. */
+  /** Decimal mark in the columns of budgets and of quantities. */
   marks: Readonly<Record<'budget' | 'qty', DecimalMark | undefined>>;
-  /** True if `1,500` could be one and a half: the columns are separated by semicolons and nothing proves a point. */
+  /**
+   * True if `1,500` could be one and a half: columns are separated by semicolons and no cell proves a decimal point.
+   */
   isCommaLikely: boolean;
-  /** `mixed` where some rows have the day first and others the month. */
+  /** `mixed` if some rows have the day first and others the month. */
   dayOrder: DayOrder | 'mixed' | undefined;
 }
 
@@ -20,8 +22,8 @@ export const plainWriting: FileWriting = {
 export type ReadCell = (column: string) => string;
 
 /**
- * Returns how the rows of a file write numbers and days. A column of numbers is settled by its own cells, else by the
- * other numbers of the file; contradictory cells settle nothing.
+ * Returns the number and date formats of a file. The decimal mark of a column is determined by its own cells, else by
+ * the other numbers; contradictory cells determine nothing.
  */
 export function writingOf(rows: readonly ReadCell[], delimiter: string | undefined): FileWriting {
   const isSemicolon = delimiter === ';';
@@ -46,7 +48,10 @@ function proofsOf(cell: ReadCell, name: 'budget' | 'qty'): Proof[] {
   return ['', 'From', 'To'].flatMap((end) => markEvidence(cell(`${name}${end}`), kind) ?? []);
 }
 
-/** A comma that does not group proves a decimal comma only in a file whose columns are separated by semicolons. */
+/**
+ * Returns the decimal mark that the proofs determine. A comma that does not group counts only in a file separated by
+ * semicolons.
+ */
 function settled(proofs: readonly Proof[], isSemicolon: boolean): DecimalMark | undefined {
   const marks = new Set(
     proofs.flatMap((proof): DecimalMark[] => (proof !== 'weak comma' ? [proof] : isSemicolon ? [','] : [])),

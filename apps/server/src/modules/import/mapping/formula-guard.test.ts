@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guarded, unguarded } from './formula-guard';
 
-describe('a cell that a spreadsheet would run', () => {
+describe('the guard of cells that a spreadsheet would run as formulas', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+91 98765', "'+91 98765"],
@@ -29,9 +29,9 @@ describe('a cell that a spreadsheet would run', () => {
     ["'quoted'", "'quoted'"],
     ['a=1', 'a=1'],
     ['', ''],
-  ])('%j is written %j', (text, written) => expect(guarded(text)).toBe(written));
+  ])('writes the cell %j as %j', (text, written) => expect(guarded(text)).toBe(written));
 
-  it('never begins a written cell, and comes back as it was', () => {
+  it('leaves no written cell that starts a formula, and restores every original', () => {
     const beginning = fc.constantFrom('=', '＝', '+', '-', '@', '\t', '\r', '\u200B', ' ', "'", 'a', '₹');
     fc.assert(
       fc.property(

@@ -1,7 +1,6 @@
 /**
- * What a spreadsheet may take for the beginning of a formula: a sign, also in its full width, its small form, raised or
- * lowered, which some programs read as the plain one. What nobody sees may stand before it. A tab or a line end begins a
- * cell of its own in some of them.
+ * Characters that spreadsheets may take for the start of a formula: signs, also full-width, small, raised or lowered.
+ * Invisible characters may precede them. In some programs a tab or line break starts a new cell.
  */
 const sign = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫⁼₌⁺₊⁻₋−]`;
 const unseen = String.raw`[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
@@ -10,14 +9,14 @@ const risky = new RegExp(`^'*${start}`, 'u');
 const riskyAndGuarded = new RegExp(`^'+${start}`, 'u');
 
 /**
- * A cell that a spreadsheet would run as a formula gets an apostrophe before it; one that has apostrophes before
- * such a beginning gets one more, so that taking one off gives every text back.
+ * Returns a cell with an apostrophe before text that a spreadsheet would run as a formula. Text that already has
+ * apostrophes there gets one more, so that removing one restores every text.
  */
 export function guarded(text: string): string {
   return risky.test(text) ? `'${text}` : text;
 }
 
-/** The text before it was guarded. */
+/** Returns the text without its guard. */
 export function unguarded(text: string): string {
   return riskyAndGuarded.test(text) ? text.slice(1) : text;
 }

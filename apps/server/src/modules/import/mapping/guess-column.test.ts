@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumn } from './guess-column';
 
-describe('a column by the words of its header', () => {
+describe('guessing a column by the words of its header', () => {
   it.each([
     ['Product', 'title'],
     ['Item Name', 'title'],
@@ -28,5 +28,5 @@ describe('a column by the words of its header', () => {
     ['Unit', undefined],
     ['Valid till date', undefined],
     ['', undefined],
-  ])('%j is %s', (header, column) => expect(guessColumn(header)).toBe(column));
+  ])('reads the header %j as the column %s', (header, column) => expect(guessColumn(header)).toBe(column));
 });

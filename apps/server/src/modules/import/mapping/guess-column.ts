@@ -1,6 +1,7 @@
+import { offerFields, offerTextNames } from '@proffer/contract/offers/fields';
 import { columnKey, type ImportColumn } from '@proffer/contract/offers/import-columns';
 
-/** Words by which people call a column, the surest first: the first that fits counts. */
+/** Words in the headers of columns, the most specific first: the first match counts. */
 const words: readonly [RegExp, ImportColumn][] = [
   [
     /\b(?:sku|(?:item|product|part|material|article|model) (?:code|id|no|number)|code|id|ref(?:erence)?(?: no)?)\b/u,
@@ -34,12 +35,13 @@ const words: readonly [RegExp, ImportColumn][] = [
   ],
 ];
 
-/** A running number is nobody's id, and who made or sells it is no field of an offer. */
+/** A running number is not an id, and an offer has no field for its maker or seller. */
 const running = /^(?:s|sl|sr|serial)(?: (?:no|number))?$|\b(?:company|vendor|supplier|brand|hsn|gst|tax)\b/u;
 
-/** What a column probably is by the words of its header; undefined when they say nothing. */
+/** Returns the probable meaning of a column by the words of its header; undefined if none matches. */
 export function guessColumn(header: string): ImportColumn | undefined {
   const key = columnKey(header);
   if (running.test(key)) return undefined;
-  return words.find(([pattern]) => pattern.test(key))?.[1];
+  const found = words.find(([pattern]) => pattern.test(key))?.[1];
+  return found ?? offerTextNames.find((name) => columnKey(offerFields[name].label) === key);
 }

@@ -1,6 +1,6 @@
 import type { OfferContent } from '@proffer/contract/offers/fields';
 
-/** Who offers: the winning bidder or supplier a record names, else the organisation that procures. */
+/** The offering company: the winning bidder or supplier that a record names, else the procuring organisation. */
 export type ImportedCompany = {
   name: string;
   city?: string;
@@ -11,20 +11,19 @@ export type ImportedCompany = {
 };
 
 /**
- * One offer as any source states it, already within the limits of `@proffer/contract/wire/limits`. Texts are clean
- * (no control characters; line feeds only in `detail`, `deliveryTerm` and `ruleOfDelivery`). Amounts are whole
- * rupees and null when the source states none or states another currency.
+ * An offer of any source, within the limits of `@proffer/contract/wire/limits`. Its texts have no control characters,
+ * and the title no line feeds. Amounts are whole rupees, and null if the source gives none or another currency.
  */
 export type ImportedOffer = OfferContent & {
-  /** Stable name of the source system; with `externalId` it is the key that makes a second import add nothing. */
+  /** Stable name of the source; together with `externalId` it prevents a second import of the same record. */
   source: string;
   externalId: string;
-  /** CPV codes without their check digit; only our own file states any. */
+  /** CPV codes without their check digit; only the exported layout has any. */
   categories: number[];
   createdAt: Date;
   published: boolean;
   company: ImportedCompany;
-  /** The line its licence asks to be shown or passed on with the record; empty for one's own file. */
+  /** Attribution that the licence of the record requires; empty for a supplier's own file. */
   attribution: string;
 };
 
@@ -54,7 +53,7 @@ export type RefusalCode =
 
 export type Refusal<Code extends string = RefusalCode> = { kind: 'refused'; code: Code; reason: string };
 
-/** A record after mapping: an offer with what had to be left out of it in words, or why there is none. */
+/** Result of mapping a record: an offer with notes on what was left out, or the refusal. */
 export type Mapped<Code extends string = RefusalCode> =
   | { kind: 'offer'; offer: ImportedOffer; notes: string[] }
   | Refusal<Code>;

@@ -1,15 +1,15 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { refuse, type Refusal } from './imported-offer';
 
-/** The list of categories, as far as a file needs it: the number of a code as it is written, check digit included. */
+/** Lookup of a category's number by its written code, check digit included. */
 export type CategoryNumbers = { numberOf(code: string): number | undefined };
 
-/** What begins like a code was meant as one. */
+/** Matches text that is meant as a code. */
 const codeLike = /^\d{4}/u;
 
 /**
- * The categories of a cell such as `44613110-4; 45000000-7`, each once. `named` gives the one that words stand for, where
- * a file may say it so; words without one are left out.
+ * Returns the distinct categories of a cell such as `44613110-4; 45000000-7`. `named` looks up words, if the file may
+ * contain words; unknown words are left out.
  */
 export function categoriesOf(
   text: string,

@@ -13,8 +13,8 @@ import { scopeOf } from './scope';
 import { plainWriting, type FileWriting, type ReadCell } from './file-writing';
 
 /**
- * Columns of our own file, in the wire names of `POST /proposals/save`, those about the record and its company, and
- * `qty` and `budget` for both ends of a range at once.
+ * Columns of the exported file: the API names of the fields, data of the record and of its company, and `qty` and
+ * `budget` for whole ranges.
  */
 export const ownColumns = [
   ...wireFieldNames,
@@ -33,7 +33,7 @@ export const ownColumns = [
 ] as const;
 export type OwnColumn = (typeof ownColumns)[number];
 
-/** Columns about the company, which count for nothing where a supplier brings the file. */
+/** Columns about the company, which are ignored in a supplier's own file. */
 export const companyColumns: ReadonlySet<string> = new Set<OwnColumn>([
   'companyName',
   'city',
@@ -46,33 +46,33 @@ export const companyColumns: ReadonlySet<string> = new Set<OwnColumn>([
 export type OwnFile = {
   now: Date;
   categories: CategoryNumbers;
-  /** The category that the words of a cell stand for, or that the title of a row without such a cell speaks of. */
+  /** Lookup of a category by the words of a cell, or by the title of a row without a category cell. */
   named?: {
     ofWords(words: string, at: RowTitle): number | undefined;
     ofTitle(at: RowTitle): number | undefined;
   };
-  /** How the file writes numbers and days, as far as its other rows settle it. */
+  /** Number and date formats of the file, as far as its rows determine them. */
   writing?: FileWriting;
-  /** Who offers the rows that name no company. */
+  /** Company of rows that name none. */
   company?: ImportedCompany;
-  /** The source where a supplier brings the file: every row is then that supplier's, whatever company it names. */
+  /** Source of a supplier's own file; every row then belongs to that supplier, whatever company it names. */
   source?: string;
 };
 
-/** A row by its number and title. */
+/** A row with its number and title. */
 export interface RowTitle {
   row: number;
   title: string;
 }
 
-/** Of a supplier's own rows, whose company is known by who brings them; the name is stored nowhere. */
+/** Placeholder company of a supplier's own rows; it is never stored. */
 const ownCompany: ImportedCompany = { name: 'the supplier' };
 const dayMs = 86_400_000;
 
 /**
- * A row of our own file as an offer. Nothing is guessed or cut: what a person wrote wrongly is refused with the
- * reason. Without `externalId` the id is a hash of title, detail and company; without `published` it is a draft.
- * Ids are the supplier's own, so the source carries the company's name unless the file has a source.
+ * Maps a row to an offer. Invalid values are refused with a reason, never guessed or cut. Without `externalId` the id
+ * is a hash of title, detail and company; without `published` the offer is a draft. Ids are unique per supplier, so
+ * the source contains the company's name unless the file has a source.
  */
 export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile, row = 0): Mapped {
   const cell = (column: string) => cleanCell(cells[column]);
@@ -106,7 +106,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   const created = momentOf(cell('createdDate'), writing, notes);
   if (created.kind === 'bad') return refuse('bad_date', `Date ${created.reason}`);
   const createdAt = created.kind === 'moment' ? created.at : file.now;
-  // A date ahead would keep an offer on top of every list; a day is left for clocks and time zones.
+  // A date in the future would keep an offer at the top of lists; one day allows for clocks and time zones.
   if (file.source !== undefined && createdAt.getTime() > file.now.getTime() + dayMs) {
     return refuse('bad_date', 'The date lies in the future.');
   }
@@ -142,7 +142,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   );
 }
 
-/** The error values that a spreadsheet shows for a failed formula. */
+/** Error values of failed spreadsheet formulas. */
 const spreadsheetError =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|ERROR!|GETTING_DATA)\s*$/iu;
 

@@ -1,16 +1,16 @@
 const shape = /^offer-(\d{1,15})$/u;
 
-/** Prefix of the import ids that suppliers make; the command uses another. */
+/** Returns the import source of a supplier's own files. */
 export function sourceOf(supplierId: number): string {
   return `supplier:${supplierId}`;
 }
 
-/** What an offer that came from no file of the supplier's is called in one. */
+/** Returns the id that an exported file gives to an offer without an import id of the supplier. */
 export function offerName(id: number): string {
   return `offer-${id}`;
 }
 
-/** The offer that an `externalId` names so; undefined for an id of the supplier's own making. */
+/** Returns the offer id in such an `externalId`; undefined for an id of the supplier. */
 export function offerIdOf(externalId: string): number | undefined {
   const digits = shape.exec(externalId)?.[1];
   return digits === undefined ? undefined : Number(digits);

@@ -9,7 +9,7 @@ function read(cells: Readonly<Record<string, string>>, writing: FileWriting = pl
   return [ranges.budgetFrom, ranges.budgetTo, ranges.qtyFrom, ranges.qtyTo, ...notes];
 }
 
-describe('budgets and quantities of a row', () => {
+describe('budget and quantity of a row', () => {
   // OFF-420, OFF-421, OFF-422
   it.each<[Record<string, string>, unknown]>([
     [{ budget: '12.5' }, [13, 13, null, null, 'Budget "12.5" is read as ₹13, rounded to whole rupees.']],
@@ -45,12 +45,12 @@ describe('budgets and quantities of a row', () => {
     [{ budget: '15 lakh - 10 lakh' }, 'The budget begins above its end.'],
     [{ budget: '10,000 - 15 lakh' }, 'The budget begins above its end.'],
     [{ budget: '12 crates' }, 'Budget: "12 crates" is not an amount.'],
-  ])('%j gives %j', (cells, expected) => expect(read(cells)).toEqual(expected));
+  ])('reads the cells %j as %j', (cells, expected) => expect(read(cells)).toEqual(expected));
 });
 
 const cellOf = (row: Record<string, string>) => (column: string) => row[column] ?? '';
 
-describe('how a file writes', () => {
+describe('the number format of a file', () => {
   // OFF-421, OFF-423
   it.each<[string, Record<string, string>[], string | undefined, Partial<FileWriting>]>([
     ['nothing', [{ budget: '100' }], ',', plainWriting],
@@ -77,11 +77,11 @@ describe('how a file writes', () => {
     ],
     ['the month first', [{ createdDate: '03/25/26' }], ',', { dayOrder: 'month first' }],
     ['both orders', [{ createdDate: '03/25/26' }, { createdDate: '25/03/26' }], ',', { dayOrder: 'mixed' }],
-  ])('is settled by its cells: %s', (_name, rows, delimiter, writing) => {
+  ])('determines the number format from the cells: %s', (_name, rows, delimiter, writing) => {
     expect(writingOf(rows.map(cellOf), delimiter)).toMatchObject(writing);
   });
 
-  it('is used with a note of both readings', () => {
+  it('reads an ambiguous number by the file’s format, with a note about both readings', () => {
     const comma: FileWriting = { ...plainWriting, marks: { budget: ',', qty: ',' }, isCommaLikely: true };
     const note = 'Budget "12.500" is read as ₹12,500 and not as 12.5.';
     expect(read({ budget: '12.500' }, comma)).toEqual([12_500, 12_500, null, null, note]);
@@ -91,7 +91,7 @@ describe('how a file writes', () => {
     expect(read({ qty: '12,5' }, comma)).toContain('is not a whole number');
   });
 
-  it('is doubted with a note where semicolons speak for a comma', () => {
+  it('adds a note to a grouped number if semicolons suggest decimal commas', () => {
     const note = 'Quantity "1,500" is read as 1,500 and not as 1.5.';
     expect(read({ qty: '1,500' }, { ...plainWriting, isCommaLikely: true })).toEqual([
       null,

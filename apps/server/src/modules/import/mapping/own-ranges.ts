@@ -5,7 +5,7 @@ import { roundedRupees, tooLarge } from './amounts';
 import type { FileWriting, ReadCell } from './file-writing';
 import { isRefusal, refuse, type Refusal } from './imported-offer';
 
-/** Budgets and quantities of a supplier's own rows (OFF-241, OFF-420 to OFF-422). */
+/** Quantity and budget of a supplier's row (OFF-241, OFF-420 to OFF-422). */
 
 type Ranges = Record<'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo', number | null>;
 type Name = 'budget' | 'qty';
@@ -13,7 +13,7 @@ type Name = 'budget' | 'qty';
 const kinds = { budget: 'rupees', qty: 'pieces' } as const;
 const labels = { budget: 'Budget', qty: 'Quantity' };
 
-/** Returns both ranges of a row; what was read in a way that a person should see is noted. */
+/** Returns both ranges of a row; adds notes on values that a person should check. */
 export function rangesOf(cell: ReadCell, writing: FileWriting, notes: string[]): Ranges | Refusal {
   const budget = rangeOf('budget', cell, writing, notes);
   if (isRefusal(budget)) return budget;
@@ -22,7 +22,7 @@ export function rangesOf(cell: ReadCell, writing: FileWriting, notes: string[]):
   return { qtyFrom: qty.from, qtyTo: qty.to, budgetFrom: budget.from, budgetTo: budget.to };
 }
 
-/** A figure as it was read, with its cell. */
+/** A parsed figure with its cell. */
 type End = { figure: Figure; text: string };
 
 function rangeOf(name: Name, cell: ReadCell, writing: FileWriting, notes: string[]) {
@@ -46,7 +46,7 @@ function rangeOf(name: Name, cell: ReadCell, writing: FileWriting, notes: string
   return { from: low?.value ?? null, to: high?.value ?? null };
 }
 
-/** Adds how a cell was read, where a person should see it. */
+/** Adds a note if a person should check how the cell was read. */
 function note(name: Name, text: string, ends: readonly (Whole | null)[], notes: string[]): void {
   const read = ends.filter((end) => end !== null);
   const noted = read.find(({ remark }) => remark !== undefined);
@@ -101,17 +101,19 @@ const reversed = (name: Name): Refusal =>
 
 const cut = (text: string): string => text.slice(0, 40);
 
-/** Returns whether the lower end, bare, would be a lower end too with the word of the higher one: `10` and `15 lakh`. */
+/** Returns true if the unit word of the upper end probably applies to the lower end too, as in `10` and `15 lakh`. */
 function isWordMissing(from: Figure, to: Figure): boolean {
   const low = Number(from.decimal);
   return from.zeros === 0 && to.zeros > 0 && low > 0 && low * 10 ** to.zeros <= Number(to.decimal);
 }
 
-/** Words for several at once, and for lakh and the like in scripts that are not read: no unit to be dropped. */
+/**
+ * Words for bundles, and for lakh and the like in scripts that are not read. They are no units that could be ignored.
+ */
 const bundles =
   /\b(?:dozens?|doz|gross|score|hundreds?|pairs?|packs?|packets?|boxes|box|cartons?)\b|दर्जन|जोड़ी|सौ|হাজার|লাখ|লক্ষ|কোটি|હજાર|લાખ|કરોડ|ਹਜ਼ਾਰ|ਲੱਖ|ਕਰੋੜ|ஆயிரம்|லட்சம்|கோடி|వేలు|లక్ష|కోట|ಸಾವಿರ|ಲಕ್ಷ|ಕೋಟಿ|ആയിരം|ലക്ഷം|കോടി/iu;
 
-/** A whole number, with what a person should know of its reading; empty for the bare reading. */
+/** A whole number with a remark on its reading; the remark is undefined for an obvious reading. */
 type Whole = { value: number; remark: string | undefined };
 
 function wholeOf(name: Name, end: End | undefined, writing: FileWriting): Whole | null | Refusal {
@@ -140,7 +142,10 @@ function wholeOf(name: Name, end: End | undefined, writing: FileWriting): Whole 
   return { value, remark: figure.unit !== '' || figure.zeros > 0 ? '' : undefined };
 }
 
-/** The other plausible reading of a figure; one comma before three digits groups, unless the file speaks for a fraction. */
+/**
+ * Returns the other plausible reading of a figure. One comma before three digits groups, unless the file suggests
+ * decimal commas.
+ */
 function otherReadingOf(name: Name, { figure, text }: End, writing: FileWriting): string | undefined {
   const isDoubtful = writing.marks[name] === ',' || text.includes('.') || writing.isCommaLikely;
   return isDoubtful ? figure.otherReading : undefined;

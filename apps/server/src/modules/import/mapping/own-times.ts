@@ -9,7 +9,7 @@ import { refuse, type Refusal } from './imported-offer';
 
 const daysOfUnit = { day: 1, week: 7, month: 30, year: 365 } as const;
 
-/** Returns the choice of length that a cell states, as a time such as `45 days` or by its name; null for none. */
+/** Returns the contract length of a cell, written as a time such as `45 days` or by its name; null if empty. */
 export function durationOf(text: string): Duration | null | Refusal {
   if (text === '' || text.toLowerCase() === 'any') return null;
   const days = daysOf(text);
@@ -34,7 +34,10 @@ function daysOf(text: string): number | undefined {
   return Number.isInteger(days) && days > 0 && Number(read.decimal) <= mostDays ? days : undefined;
 }
 
-/** Returns a moment in the forms of programs, else a day as people type it, with a note of how it was read. */
+/**
+ * Returns the moment of a cell, in a machine format or as a typed day; adds a note about how an ambiguous day was
+ * read.
+ */
 export function momentOf(text: string, { dayOrder }: FileWriting, notes: string[]): Moment {
   const plain = plainDigits(text);
   const moment = parseMoment(plain);
@@ -53,7 +56,7 @@ export function momentOf(text: string, { dayOrder }: FileWriting, notes: string[
 
 const inWords = (day: string): string => dayInWords.format(new Date(`${day}T00:00:00Z`));
 
-/** Made once: to make it costs more than all else of a row. */
+/** Created once, because creating a formatter costs more than the rest of a row. */
 const dayInWords = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

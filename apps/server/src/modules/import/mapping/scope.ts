@@ -12,8 +12,8 @@ const scopeByDuration: Record<Duration, Scope> = {
 };
 
 /**
- * No source states a scope. It follows the first amount known (estimate, else award): small up to ₹50 lakh, medium
- * up to ₹5 crore, large above. Without an amount it follows the duration, and without that it is medium.
+ * Returns the scope of a record, since no source states one. It follows the first known amount: small up to ₹50 lakh,
+ * medium up to ₹5 crore, large above. Without an amount it follows the duration; without that it is medium.
  */
 export function scopeOf(amounts: readonly (number | null)[], duration: Duration | null): Scope {
   const amount = amounts.find((candidate) => candidate !== null);

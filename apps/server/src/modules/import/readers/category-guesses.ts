@@ -4,11 +4,11 @@ import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import type { CategoryNumbers } from '../mapping/own-categories';
 import type { RowTitle } from '../mapping/own-csv.mapping';
 
-/** The list of categories, as far as words are looked up in it. */
+/** Lookup of categories by words. */
 export interface CategoryWords extends CategoryNumbers {
-  /** Those whose titles or everyday names all the words begin. */
+  /** Returns categories whose title or everyday name contains words that start with all the given words. */
   search(words: string): Category[];
-  /** What an offer with this title may be of. */
+  /** Returns categories that suit an offer with this title. */
   suggest(title: string): Category[];
 }
 
@@ -17,14 +17,14 @@ type Guess = ImportResult['categories'][number];
 const mostGuesses = 100;
 const mostChoices = 5;
 const longestWords = 80;
-/** As many rows of a guess are named. */
+/** Maximum number of example rows of a guess. */
 const mostExamples = 20;
 
 const exampleOf = ({ row, title }: RowTitle) => ({ row, title: title.slice(0, longestWords) });
 
 /**
- * The categories that a file says in words, or that its titles speak of: rows with the same guess are confirmed together,
- * in one list that names them. What was not confirmed is no category of an offer.
+ * Guesses the categories of rows from words in the file or from titles. Rows with the same guess are confirmed
+ * together in one list. A guess that is not confirmed is ignored.
  */
 export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<Record<string, string>> = {}) {
   const guesses = new Map<string, Guess>();
@@ -66,7 +66,7 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
       return count({ key, words }, choices, at);
     },
 
-    /** Only titles of the same thing that may be of the same categories are confirmed together. */
+    /** Groups titles that name the same thing and have the same candidates. */
     ofTitle(at: RowTitle): number | undefined {
       const choices = lookUp(at.title, () => list.suggest(at.title));
       const codes = choices.slice(0, mostChoices).map(({ code }) => code);
@@ -75,10 +75,10 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
         : count({ key: keyOf([...codes, thingOf(at.title)].join(' ')), words: at.title }, choices, at);
     },
 
-    /** All that was guessed, the most rows first. */
+    /** Returns all guesses, those with the most rows first. */
     all: (): Guess[] => [...guesses.values()].toSorted((one, other) => other.rows - one.rows),
 
-    /** What the file says of categories and is not read; what only its titles speak of it does not say. */
+    /** Returns notes about category words that are ignored; a guess from a title needs none. */
     notes(): string[] {
       const unsaid = [...said].filter((key) => confirmed[key] === undefined).length;
       return [
@@ -91,18 +91,18 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
   };
 }
 
-/** Returns the word that names the thing of a title: `panel` of "Pump panel 5 HP", `pump` of "Pump, submersible". */
+/** Returns the word that names the thing in a title: `panel` for "Pump panel 5 HP", `pump` for "Pump, submersible". */
 function thingOf(title: string): string {
   const [start = ''] = title.toLowerCase().split(/[,;:(]|\s(?:for|with|of|in|to|made)\s/u);
   const words = start.split(/\s+/u);
   const named = words.filter((word) => !/\p{Nd}/u.test(word));
-  // The word after the first size, such as HP, is its unit.
+  // The word after the first number, such as HP, is its unit.
   const size = words.findIndex((word, at) => at > 0 && /^\p{Nd}/u.test(word));
   const before = size === -1 ? named : words.slice(0, size).filter((word) => !/\p{Nd}/u.test(word));
   return before.at(-1) ?? named[0] ?? '';
 }
 
-/** Short, because it travels in an address. */
+/** Returns a short key, because it is part of an address. */
 function keyOf(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 10);
 }

@@ -8,19 +8,19 @@ import type { OwnColumn } from '../mapping/own-csv.mapping';
 import { guessColumn } from '../mapping/guess-column';
 import { ownColumn } from './own-table';
 
-/** A column of a file: what it is called, and what of an offer it holds. */
+/** A column of a file with its header and its meaning. */
 export interface ReadColumn {
   header: string;
   readAs: ImportColumn | '';
   column: OwnColumn | undefined;
-  /** Neither chosen nor called by our name. */
+  /** True if the meaning was neither chosen nor named by the header. */
   isGuessed: boolean;
 }
 
 /**
- * What each column of a file is: as the supplier chose, else by our own name of it, else guessed by its words. Nothing is
- * read twice: the first column counts, a chosen one before a named one before a guessed one. The columns at `unread` are
- * read only where they are chosen.
+ * Returns the meaning of each column: as chosen, else by a known name, else guessed from the words of its header. Each
+ * meaning is used once; a chosen column takes precedence over a named one, and that over a guessed one. Columns in
+ * `unread` are read only if they are chosen.
  */
 export function chosenColumns(
   header: readonly string[],
@@ -42,7 +42,8 @@ export function chosenColumns(
       if (column !== '') taken.add(column);
     }
   }
-  // A price list that only describes its goods describes them in a line each.
+  // If no column is the title, a guessed description is used as the title: price lists describe their goods in one
+  // line.
   const described = [...found].find(
     ([position, column]) => column === 'detail' && isGuessed(header[position], chosen),
   );
@@ -62,7 +63,7 @@ function isGuessed(name = '', chosen: ChosenColumns): boolean {
   return !Object.hasOwn(chosen, columnKey(name)) && ownColumn(name) === undefined;
 }
 
-/** A range and its ends are the same thing. */
+/** Returns true if the column or its range is assigned already; a range and its ends exclude each other. */
 function isTaken(column: ImportColumn, taken: ReadonlySet<ImportColumn>): boolean {
   if (taken.has(column)) return true;
   const whole = /^(qty|budget)(From|To)?$/u.exec(column);

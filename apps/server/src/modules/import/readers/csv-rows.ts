@@ -3,15 +3,15 @@ import { parse } from 'csv-parse';
 import type { Table, TableRow } from './table';
 import { tooMany } from './text-bounds';
 
-/** What reading ends at, so that no file can fill the memory or keep the process. */
+/** Limits that protect memory and time against a hostile file. */
 type CsvBounds = { recordBytes: number; rows: number; cellsPerRow: number };
 
 const widest: CsvBounds = { recordBytes: 2_000_000, rows: Infinity, cellsPerRow: Infinity };
 
 /**
- * Opens a CSV: comma, semicolon or tab as a line `sep=` says, else by what the first lines have outside of quotes; byte
- * order mark, stray quotes, short and long rows and empty lines tolerated. A text of empty lines has no header and is undefined. A quote that never closes ends
- * in an error after `recordBytes`.
+ * Opens a CSV. The separator is stated by `sep=` or guessed from the first lines. Byte order marks, stray quotes,
+ * uneven rows and empty lines are accepted. Returns undefined for a file of empty lines. An unclosed quote causes an
+ * error after `recordBytes`.
  */
 export async function openCsv(
   chunks: AsyncIterable<Buffer>,
@@ -31,7 +31,7 @@ export async function openCsv(
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
-      // Left to find the line end itself, the parser takes three times as long over thousands of small files.
+      // With automatic detection the parser takes three times as long over thousands of small files.
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: bounds.recordBytes,
     }),
@@ -46,7 +46,7 @@ export async function openCsv(
   return { header: cells.map((name) => name.trim()), headerAt: row, rows, delimiter };
 }
 
-/** Empty lines are counted, as a spreadsheet does, so that a row can be found by its number. */
+/** Yields non-empty rows; empty lines count, so that row numbers match those of a spreadsheet. */
 async function* filledRows(records: AsyncIterator<string[]>, bounds: CsvBounds): AsyncGenerator<TableRow> {
   try {
     let row = 0;
@@ -98,7 +98,7 @@ function delimiterOf(first: Buffer): { delimiter: string; isStated: boolean } {
     const counts = unquoted.map((line) => line.split(mark).length - 1).filter((count) => count > 0);
     const alike = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
     const total = counts.reduce((sum, count) => sum + count, 0);
-    // In as many lines as possible, as often in each.
+    // The best separator occurs in most lines, equally often in each.
     return { mark, rank: [counts.length, alike, total] as const };
   });
   const [best] = marks.toSorted(

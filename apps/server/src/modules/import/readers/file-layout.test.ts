@@ -41,7 +41,7 @@ function twoSheets(first: { state?: string; xml: string }, second: { state?: str
 const offers = (title: string) => sheetOf(rowOf(['title', 'detail']), rowOf([title, 'x']));
 
 // OFF-424
-describe('the sheet of a workbook', () => {
+describe('the choice of a sheet', () => {
   it.each(['hidden', 'veryHidden'])(
     'is the first visible one, named in a note, where another is %s',
     async (state) => {
@@ -53,7 +53,7 @@ describe('the sheet of a workbook', () => {
     },
   );
 
-  it('is the first one with a header, so that instructions may stand before it', async () => {
+  it('reads the first sheet with a header, so that a sheet of instructions may precede it', async () => {
     const manual = sheetOf(rowOf(['How to fill in this file', 'v2']));
     const { titles, notes, layout } = await read(await twoSheets({ xml: manual }, { xml: offers('Pump') }));
     expect(titles).toEqual(['Pump']);
@@ -61,13 +61,13 @@ describe('the sheet of a workbook', () => {
     expect(layout).toMatchObject({ sheet: 'Second', sheets: ['First', 'Second'] });
   });
 
-  it('is the one that the supplier chose', async () => {
+  it('reads the sheet that the supplier chose', async () => {
     const file = await twoSheets({ xml: offers('Pump') }, { xml: offers('Valve') });
     expect((await read(file)).titles).toEqual(['Pump']);
     expect((await read(file, { sheet: 'Second' })).titles).toEqual(['Valve']);
   });
 
-  it('is refused where all sheets are hidden', async () => {
+  it('refuses a workbook whose sheets are all hidden', async () => {
     const file = await twoSheets(
       { state: 'hidden', xml: offers('A') },
       { state: 'hidden', xml: offers('B') },
@@ -75,7 +75,7 @@ describe('the sheet of a workbook', () => {
     await expect(read(file)).rejects.toThrow('All sheets of this workbook are hidden.');
   });
 
-  it('is read without its hidden rows and columns, which a note names', async () => {
+  it('leaves out hidden rows and columns, and names them in a note', async () => {
     const sheet = `<worksheet><cols><col min="3" max="3" hidden="1"/></cols><sheetData>${[
       rowOf(['title', 'detail', 'budget']),
       rowOf(['Pump', 'x', '100']),
@@ -110,21 +110,21 @@ describe('the sheet of a workbook', () => {
     expect(reasons).toEqual([[2, expect.stringContaining(reason)]]);
   });
 
-  it('takes an empty text for the result of a formula', async () => {
+  it('accepts an empty text as the result of a formula', async () => {
     const rows = `${rowOf(['title', 'detail', 'budget'])}<row>${inlineCell('Pump')}${inlineCell('x')}<c t="str"><f>""</f><v></v></c></row>`;
     expect((await read(await zipOf(workbookParts(rows)))).titles).toEqual(['Pump']);
   });
 });
 
 // OFF-425
-describe('the columns of a CSV', () => {
+describe('the column separator of a CSV', () => {
   it.each([
     ['a line that states it', 'sep=;\nTitle;Detail;Budget\nPump;d, e;100\n'],
     ['such a line in quotes', '"sep=;"\r\nTitle;Detail;Budget\r\nPump;d, e;100\r\n'],
     ['a tab in such a line', 'SEP=\t\nTitle\tDetail\tBudget\nPump\td, e\t100\n'],
     ['what stands outside of quotes', '"Title";"Detail, in full, with words";Budget\nPump;"d, e";100\n'],
     ['what most lines have', 'Sri Balaji, Traders, Pune\nTitle;Detail;Budget\nPump;d, e;100\nPump 2;f;100\n'],
-  ])('are separated by %s', async (_name, csv) => {
+  ])('finds the column separator from %s', async (_name, csv) => {
     const { offers: found } = await read(csv);
     expect(found[0]?.offer).toMatchObject({ title: 'Pump', detail: 'd, e', budgetTo: 100 });
   });
@@ -134,8 +134,8 @@ const tally =
   'Sri Balaji Traders\nStock Summary\n1-Apr-26 to 30-Nov-26\n\nParticulars,Quantity,Rate,Value\nRod,120,65.5,7860\nGrand Total,120,,7860\n';
 
 // OFF-425, OFF-426
-describe('the rows of a file', () => {
-  it('begin behind a header that stands below titles, and end before totals', async () => {
+describe('the first and last row of a table', () => {
+  it('starts below the header even if titles precede it, and stops before totals', async () => {
     const { titles, notes, layout, offers: found } = await read(tally);
     expect(titles).toEqual(['Rod']);
     expect(found[0]).toMatchObject({ row: 6, offer: { qtyTo: 120, budgetTo: 66 } });
@@ -148,7 +148,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('begin behind the row that the supplier chose', async () => {
+  it('starts below the header row that the supplier chose', async () => {
     const csv = 'Artikel,Menge\nfoo,bar\nName,Qty\nPump,5\n';
     expect((await read(csv, { headerRow: 3 })).titles).toEqual(['Pump']);
     expect((await read('Artikel,Menge\nPump,5\n', { isPreview: true })).layout).toMatchObject({
@@ -170,7 +170,7 @@ describe('the rows of a file', () => {
     'Total: 1,200',
     'कुल',
     'कुल योग',
-  ])('do not hold the total %j', async (name) => {
+  ])('leaves out the total row %j', async (name) => {
     expect((await read(`title,detail,qty\nPump,x,12\n"${name}",,12\n`)).titles).toEqual(['Pump']);
     expect((await read(`title,detail,qty\nPump,x,12\n,"${name}",12\n`)).reasons).toEqual([]);
   });
@@ -185,26 +185,26 @@ describe('the rows of a file', () => {
 
 // OFF-427
 describe('a guessed column', () => {
-  it('is not read where it fits no row', async () => {
+  it('ignores a guessed column that fits no row', async () => {
     const { titles, columns, notes } = await read('Item,Description,Size,Price\nBolt,Hex bolt,M8x20,12\n');
     expect(titles).toEqual(['Bolt']);
     expect(columns.map(({ readAs }) => readAs)).toEqual(['title', 'detail', '', 'budget']);
     expect(notes).toEqual(['Columns not read: Size.']);
   });
 
-  it('leaves its place to the next column that fits', async () => {
+  it('takes the next fitting column if a guessed one fits no row', async () => {
     const { offers: found } = await read('Item,Rate type,Rate\nBolt,per piece,12\n');
     expect(found[0]?.offer.budgetTo).toBe(12);
   });
 
-  it('is read where some of its cells fit, and where all have two readings', async () => {
+  it('reads a guessed column if some of its cells fit, or if all have two readings', async () => {
     const some = await read('Item,Size\nBolt,M8\nNut,small\n');
     expect([some.titles, some.reasons.length]).toEqual([['Nut'], 1]);
     const both = await read('Item,Rate\nBolt,1.250\n');
     expect(both.reasons).toEqual([[2, expect.stringContaining('can be read as 1.25 or as 1,250')]]);
   });
 
-  it('is the first of two with the same name', async () => {
+  it('reads the first of two columns with the same header', async () => {
     const { offers: found, notes, columns } = await read('Item,Qty,Qty,Rate,Rate\nBolt,5,7,12,13\n');
     expect(found[0]?.offer).toMatchObject({ qtyTo: 5, budgetTo: 12 });
     expect(columns.map(({ header }) => header)).toEqual(['Item', 'Qty', 'Qty (2)', 'Rate', 'Rate (2)']);
@@ -215,8 +215,8 @@ describe('a guessed column', () => {
 });
 
 // OFF-421, OFF-423
-describe('the writing of a file', () => {
-  it('is settled by its other cells and noted with both readings', async () => {
+describe('number and date formats of a file', () => {
+  it('resolves an ambiguous number by the other cells of the file, with a note', async () => {
     const {
       offers: found,
       reasons,
@@ -231,7 +231,7 @@ describe('the writing of a file', () => {
     expect(notes).toContain('Row 4: Quantity "1.000" is read as 1,000 and not as 1.');
   });
 
-  it('has the month first where a row proves it, with a note', async () => {
+  it('reads the month first if a row proves it, with a note', async () => {
     const { offers: found, notes } = await read('title,createdDate\nA,03/04/26\nB,03/25/26\n');
     expect(found.map(({ offer }) => offer.createdAt.toISOString().slice(0, 10))).toEqual([
       '2026-03-04',
@@ -240,7 +240,7 @@ describe('the writing of a file', () => {
     expect(notes).toEqual(['Row 2: Date "03/04/26" is read as 4 March 2026. So is one more.']);
   });
 
-  it('has no order of days where rows contradict each other', async () => {
+  it('determines no date order if rows contradict each other', async () => {
     const { titles, reasons } = await read('title,createdDate\nA,03/04/26\nB,03/25/26\nC,25/03/26\n');
     expect(titles).toEqual(['B', 'C']);
     expect(reasons).toEqual([

@@ -3,10 +3,10 @@ import type { ReadColumn } from './chosen-columns';
 import type { OwnRows } from './own-file';
 import { namedCompanyColumns, type OwnRow } from './own-table';
 
-/** The column that our list of refused rows adds; in a file that comes back it says nothing new. */
+/** Column that the list of refused rows adds; ignored when that list is imported. */
 export const reasonColumn = 'reason';
 
-/** Rows and columns of a file that are left out, and choices that were made for it. */
+/** Rows and columns that the import leaves out, and the choices for the file. */
 export interface FileLayout {
   columns: readonly ReadColumn[];
   groupAt: string | undefined;
@@ -19,7 +19,7 @@ export interface FileLayout {
   file: Pick<OwnRows, 'sheet' | 'sheets'>;
 }
 
-/** Returns what a person should know of how a file was read, in sentences. */
+/** Returns notes for the supplier about how the file was read. */
 export function layoutNotes(layout: FileLayout): string[] {
   const { columns, groupAt, repeated, hiddenColumns, headerRow, hasRowsAbove, hiddenRows, totals } = layout;
   const company = namedCompanyColumns(columns.map(({ header }) => header));
@@ -58,7 +58,7 @@ function sheetNotes({ sheet, sheets }: FileLayout['file']): string[] {
 
 const listed = (names: readonly (string | number)[]): string => names.join(', ').slice(0, 300);
 
-/** Returns notes on values whose reading a person should check: one of each kind, with how many more there are. */
+/** Collects notes on values that a person should check: one example of each kind, with the number of others. */
 export function createReadings() {
   const first = new Map<string, { text: string; row: number; more: number }>();
   return {

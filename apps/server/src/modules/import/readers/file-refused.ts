@@ -1,4 +1,4 @@
-/** A file that cannot be taken as a whole; the message is a sentence for the person. */
+/** Error for a file that is refused as a whole; the message is shown to the supplier. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }

@@ -3,24 +3,24 @@ import { chosenColumns } from './chosen-columns';
 import { isOwnHeader } from './own-table';
 import type { TableRow } from './table';
 
-/** As many rows may stand above the header, or be it. */
+/** Number of rows in which the header is searched. */
 export const firstRows = 10;
 const longestName = 60;
 
 /**
- * Returns the position of the row that names the columns: the first row in our own layout, else of the first rows the one
- * that names most columns, a title among them; else the first row (OFF-425).
+ * Returns the position of the header: the first row in the exported layout, else the row that names most columns
+ * including a title, else the first row (OFF-425).
  */
 export function findHeader(rows: readonly TableRow[], chosen: ChosenColumns = {}): number {
   const ranks = rows.slice(0, firstRows).map((row) => rankOf(row.cells, chosen));
   return Math.max(0, ranks.indexOf(Math.max(1, ...ranks)));
 }
 
-/** Returns whether a sheet has a header among its first rows. */
+/** Returns true if a sheet has a header among its first rows. */
 export const hasHeader = (rows: readonly TableRow[], chosen?: ChosenColumns): boolean =>
   rankOf(rows[findHeader(rows, chosen)]?.cells ?? [], chosen) > 0;
 
-/** How many columns a row names; 0 for one that is no header. */
+/** Returns the number of columns that a row names; 0 if it is no header. */
 function rankOf(cells: readonly string[], chosen: ChosenColumns = {}): number {
   if (isOwnHeader(cells)) return Infinity;
   if (
@@ -34,7 +34,7 @@ function rankOf(cells: readonly string[], chosen: ChosenColumns = {}): number {
   return named.length > 1 && named.some(({ readAs }) => readAs === 'title') ? named.length : 0;
 }
 
-/** Returns a header whose names are all different: the second `Qty` is `Qty (2)`, so that each can be chosen for itself. */
+/** Returns the header with unique names: the second `Qty` becomes `Qty (2)`, so that each column can be chosen. */
 export function distinctNames(header: readonly string[]): { names: string[]; repeated: string[] } {
   const seen = new Map<string, number>();
   const repeated = new Set<string>();

@@ -1,23 +1,21 @@
 import { readRange } from '@proffer/contract/wire/figures';
+import { offerTextNames } from '@proffer/contract/offers/fields';
 import type { ChosenColumns, ImportColumn } from '@proffer/contract/offers/import-columns';
 import { cleanCell } from '../mapping/clean-text';
 import { mapOwnRow } from '../mapping/own-csv.mapping';
 import { chosenColumns, type ReadColumn } from './chosen-columns';
 import type { TableRow } from './table';
 
-/** Columns that take any text. */
-const texts: ReadonlySet<ImportColumn> = new Set([
-  'title',
-  'detail',
+/** Columns that accept any text. */
+const texts: ReadonlySet<ImportColumn> = new Set<ImportColumn>([
+  ...offerTextNames,
   'externalId',
   'categories',
-  'deliveryTerm',
-  'ruleOfDelivery',
 ]);
 
 /**
- * Returns what each column of a file is, as `chosenColumns` does, without the guesses that fit no row: a column "Size" with
- * M8x20 is no scope (OFF-427).
+ * Returns the meaning of each column of a file as `chosenColumns` does, but drops guesses that fit no row: a column
+ * "Size" with the cell M8x20 is no scope (OFF-427).
  */
 export function fittingColumns(
   header: readonly string[],

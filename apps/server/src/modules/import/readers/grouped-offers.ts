@@ -1,5 +1,6 @@
 import { quantityText } from '@proffer/contract/wire/group-indian';
 import { createHash } from 'node:crypto';
+import { bodyTextNames, type OfferTextName } from '@proffer/contract/offers/fields';
 import { scopes, durations } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { cleanLine } from '../mapping/clean-text';
@@ -7,16 +8,17 @@ import { checkOffer } from '../mapping/check-offer';
 import type { ImportedOffer, Mapped } from '../mapping/imported-offer';
 
 /**
- * Rows that one value puts together as one offer: called by the value, with a line for each row, and with the widest of
- * what they say. Known again by the value.
+ * Returns rows with the same value in the grouping column as one offer. The value is its title and its identity; the
+ * detail has a line for each row, and ranges span all rows.
  */
 export function groupedOffer(name: string, offers: readonly [ImportedOffer, ...ImportedOffer[]]): Mapped {
   const [first] = offers;
-  const firstSaid = (field: 'deliveryTerm' | 'ruleOfDelivery' | 'redirectUrl') =>
+  const firstFilled = (field: OfferTextName | 'redirectUrl') =>
     offers.map((offer) => offer[field]).find((text) => text !== '') ?? '';
   return checkOffer(
     {
       ...first,
+      ...Object.fromEntries(bodyTextNames.map((field) => [field, firstFilled(field)])),
       externalId: createHash('sha256')
         .update(JSON.stringify(['group', name]))
         .digest('hex')
@@ -36,9 +38,7 @@ export function groupedOffer(name: string, offers: readonly [ImportedOffer, ...I
       qtyTo: most(offers.map(({ qtyTo }) => qtyTo)),
       budgetFrom: least(offers.map(({ budgetFrom }) => budgetFrom)),
       budgetTo: most(offers.map(({ budgetTo }) => budgetTo)),
-      deliveryTerm: firstSaid('deliveryTerm'),
-      ruleOfDelivery: firstSaid('ruleOfDelivery'),
-      redirectUrl: firstSaid('redirectUrl'),
+      redirectUrl: firstFilled('redirectUrl'),
       ndaRequired: offers.some(({ ndaRequired }) => ndaRequired),
       published: offers.every(({ published }) => published),
       categories: [...new Set(offers.flatMap(({ categories }) => categories))].slice(
@@ -50,9 +50,9 @@ export function groupedOffer(name: string, offers: readonly [ImportedOffer, ...I
   );
 }
 
-/** The last in the order of what is said; null where nothing is. */
-function widest<Choice>(order: readonly Choice[], said: readonly (Choice | null)[]): Choice | null {
-  return order.findLast((choice) => said.includes(choice)) ?? null;
+/** Returns the last choice of the order that occurs among the given ones; null if none does. */
+function widest<Choice>(order: readonly Choice[], given: readonly (Choice | null)[]): Choice | null {
+  return order.findLast((choice) => given.includes(choice)) ?? null;
 }
 
 function lineOf(

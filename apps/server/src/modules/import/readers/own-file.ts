@@ -16,26 +16,25 @@ const kinds: readonly { signature: readonly number[]; kind: 'zip' | 'old' | 'utf
   { signature: [0xfe, 0xff], kind: 'utf-16' },
 ];
 
-/** A supplier's file, or the sheet of it that is read: all rows that hold something, the header among them. */
+/** Non-empty rows of a supplier's CSV or of one sheet, including the header. */
 export interface OwnRows {
   rows: TableRow[];
   delimiter: string | undefined;
   hiddenColumns: ReadonlySet<number>;
-  /** The sheet that is read, and all of the workbook; none of a CSV. */
+  /** Name of the sheet, and names of all sheets; absent for a CSV. */
   sheet: string | undefined;
   sheets: { name: string; isHidden: boolean }[];
 }
 
 interface Choice {
-  /** The sheet that the supplier chose. */
+  /** Sheet that the supplier chose. */
   sheet: string | undefined;
   hasHeader(rows: readonly TableRow[]): boolean;
 }
 
 /**
- * Reads a supplier's file, a CSV or a sheet of a workbook as its content says, not its name. Without a choice it is the
- * first visible sheet with a header, else the first visible one (OFF-424). Undefined when it holds nothing. Fails with
- * FileRefused.
+ * Reads a supplier's file as CSV or workbook, decided by its content. Without a choice it reads the first visible
+ * sheet with a header, else the first visible one (OFF-424). Returns undefined for an empty file; throws FileRefused.
  */
 export async function readOwnFile(bytes: Uint8Array, choice: Choice): Promise<OwnRows | undefined> {
   const kind = kindOf(bytes);
@@ -92,11 +91,11 @@ function kindOf(bytes: Uint8Array) {
 
 const pieceBytes = 16 * 1024;
 /**
- * All texts of an offer at their longest, in a script of three bytes a letter, have some 90,000 bytes. Spreadsheet
- * programs leave empty rows behind, but not as many.
+ * Limits of a CSV. All texts of an offer at maximum length have about 90,000 bytes in a three-byte script. Spreadsheet
+ * programs leave some empty rows, but fewer than this.
  */
 const bounds = { recordBytes: 300_000, rows: 20_000, cellsPerRow: 1_000 };
-/** The longest texts of an offer may hold a line every few words; all rows at once do not. */
+/** Limits of the text of a CSV, more than long texts with many line breaks need. */
 const textBounds = { lines: 500_000, cells: 2_000_000 };
 
 async function openCsvBytes(bytes: Uint8Array): Promise<Table | undefined> {
@@ -109,7 +108,7 @@ async function openCsvBytes(bytes: Uint8Array): Promise<Table | undefined> {
   }
 }
 
-/** In pieces, so that reading ends soon after what ends it. */
+/** Yields the bytes in chunks, so that reading stops soon after an error. */
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     yield Buffer.from(bytes.subarray(at, at + pieceBytes));
@@ -124,7 +123,7 @@ async function* readable(rows: Table['rows']): Table['rows'] {
   }
 }
 
-/** The parser counts the rows it has finished; the next one is the broken one. */
+/** Returns the refusal for a parse error. The parser counts finished rows, so the broken one is the next. */
 function unreadable(error: unknown): FileRefused {
   if (error instanceof FileRefused) return error;
   const row =

@@ -9,24 +9,27 @@ import {
 } from '../mapping/own-csv.mapping';
 import type { Table, TableRow } from './table';
 
-/** Cells beyond the header that are kept to show what is wrong. */
+/** Maximum number of surplus cells that are returned with a refused row. */
 const longestSurplus = 50;
 
-/** Our own layout has a title column and at least one more of its own; case, blanks and underscores do not matter. */
+/**
+ * Returns true for a header in the exported layout: a title column and at least one other known column. Case, blanks
+ * and underscores are ignored.
+ */
 export function isOwnHeader(header: readonly string[]): boolean {
   const known = header.map(ownColumn).filter((name) => name !== undefined);
   return known.includes('title') && known.length > 1;
 }
 
-/** Header names that are not read, for a note: a misspelt column should not vanish in silence. */
+/** Returns the headers of columns that are not read, so that a note can report a misspelt one. */
 export function unreadColumns(header: readonly string[]): string[] {
   return header.filter((name) => name !== '' && ownColumn(name) === undefined);
 }
 
-/** A row of our own file with its cells by the header as written; those beyond it are `surplus 1` and so on. */
+/** A mapped row with its original cells by header; cells beyond the header are `surplus 1` and so on. */
 export type OwnRow = { row: number; raw: Record<string, string>; mapped: Mapped };
 
-/** Rows of our own file; a row with more cells than the header has lost a quote somewhere and is refused. */
+/** Yields the mapped rows. A row with more cells than the header is refused, because a quote is missing. */
 export async function* readOwnRows(
   table: { header: readonly string[]; rows: AsyncIterable<TableRow> | Iterable<TableRow> },
   file: OwnFile,
@@ -61,12 +64,12 @@ function surplusOf(cells: readonly string[], columns: number): [string, string][
   return surplus;
 }
 
-/** Columns about a company that a header names. */
+/** Returns the headers of columns about a company. */
 export function namedCompanyColumns(header: readonly string[]): string[] {
   return header.filter((name) => companyColumns.has(ownColumn(name) ?? ''));
 }
 
-/** A CSV of ours without the apostrophes that keep its cells from being run as formulas. */
+/** Returns the table of an exported CSV without the guards before formulas. */
 export function withoutGuards(table: Table): Table {
   return { ...table, rows: unguardedRows(table.rows) };
 }
@@ -75,7 +78,7 @@ async function* unguardedRows(rows: Table['rows']): Table['rows'] {
   for await (const row of rows) yield { ...row, cells: row.cells.map(unguarded) };
 }
 
-/** The column of our own layout that a header names. */
+/** Returns the known column that a header names; undefined for any other header. */
 export function ownColumn(name: string): OwnColumn | undefined {
   const plain = name.toLowerCase().replace(/[\s_-]/gu, '');
   return ownColumns.find((column) => column.toLowerCase() === plain);

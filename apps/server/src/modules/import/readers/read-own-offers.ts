@@ -7,22 +7,22 @@ import { readSupplierFile, type SupplierFile } from './supplier-file';
 
 interface OwnOffersOptions {
   now: Date;
-  /** Under which the supplier's ids are unique. */
+  /** Source within which the supplier's ids are unique. */
   source: string;
-  /** What the supplier said of the columns. */
+  /** Columns that the supplier chose. */
   chosen?: ChosenColumns | undefined;
-  /** Which of the categories that were guessed the supplier confirmed, by their keys. */
+  /** Guessed categories that the supplier confirmed, by their keys. */
   confirmed?: Readonly<Record<string, string>> | undefined;
-  /** The header of the column by which rows are put together. */
+  /** Header of the grouping column. */
   group?: string | undefined;
-  /** The row that names the columns, and the sheet to read, as the supplier said. */
+  /** Header row and sheet that the supplier chose. */
   headerRow?: number | undefined;
   sheet?: string | undefined;
-  /** To choose the columns by, a file without a title is shown too. */
+  /** True to accept a file without a title column, so that the supplier can choose one. */
   isPreview: boolean;
 }
 
-/** `readSupplierFile` as the rules of the market want it, told in a way that another thread understands. */
+/** Runs `readSupplierFile` with the rules of the market in a worker thread; the result can be cloned. */
 export async function readOwnOffers(bytes: Uint8Array, options: OwnOffersOptions): Promise<SupplierFile> {
   try {
     return await readSupplierFile(bytes, {

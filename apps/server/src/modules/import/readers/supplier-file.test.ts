@@ -33,7 +33,7 @@ const rowsOf = async (content: string | Uint8Array) => {
 };
 
 describe("a supplier's file", () => {
-  it('gives offers of the supplier, whatever company it names, and says what it does not read', async () => {
+  it('maps all rows to offers of the supplier, whatever company they name, and reports unread columns', async () => {
     const { offers, refused, notes } = await read(
       readFileSync(join(import.meta.dirname, '../fixtures/own-offers.csv')),
     );
@@ -62,7 +62,7 @@ describe("a supplier's file", () => {
     ]);
   });
 
-  it('counts rows as a spreadsheet does, line breaks inside cells and empty lines too', async () => {
+  it('counts rows like a spreadsheet, including line breaks in cells and empty lines', async () => {
     const csv = '\n\r\ntitle,detail\n\nFirst,"two\nlines"\n,,\n\nSecond,x\nThird,x,too much';
     expect(await rowsOf(csv)).toEqual([
       [
@@ -73,7 +73,7 @@ describe("a supplier's file", () => {
     ]);
   });
 
-  it('keeps the cells of a refused row as they were written, under their own names', async () => {
+  it('returns the original cells of a refused row under their own headers', async () => {
     const long = 'x'.repeat(5_000);
     const { refused } = await read(`Title;Price list;Scope;detail\n"Gates ";'=1;huge;${long};surplus\n`);
     expect(refused).toEqual([
@@ -86,7 +86,7 @@ describe("a supplier's file", () => {
     ]);
   });
 
-  it('refuses to publish what the market would not take, and keeps the same as a draft', async () => {
+  it('refuses to publish an incomplete row, and accepts the same row as a draft', async () => {
     const csv = 'title,detail,published\nBare,,yes\nBare,,no\nWhole,Words,yes\n';
     expect(await rowsOf(csv)).toEqual([
       [
@@ -97,7 +97,7 @@ describe("a supplier's file", () => {
     ]);
   });
 
-  it('takes the first of rows with one id, and says which it was', async () => {
+  it('takes the first of several rows with one id, and names it', async () => {
     const csv = 'title,externalId\nFirst,A\nFirst,A\nSecond,A\nNo id,\nNo id,\n';
     expect(await rowsOf(csv)).toEqual([
       [
@@ -112,7 +112,7 @@ describe("a supplier's file", () => {
     ]);
   });
 
-  it('reads categories, a budget of nought, a time to the millisecond and texts as they are', async () => {
+  it('reads categories, a zero budget, milliseconds and texts without changing them', async () => {
     const csv =
       'title,detail,categories,budgetFrom,budgetTo,createdDate,deliveryTerm\n' +
       'Two  spaces," one\n\n\ntwo ",42122000-0; 45000000-7;42122000-0,0,₹ 5,2026-03-04T05:06:07.089Z,NA\n';
@@ -163,11 +163,11 @@ describe("a supplier's file", () => {
     expect(refused[0]?.cells[column]).toBe(cell);
   });
 
-  it('lets a day of difference pass in a date, for clocks and zones', async () => {
+  it('accepts a date up to one day in the future, for clocks and time zones', async () => {
     expect((await rowsOf('title,createdDate\nPumps,2026-11-22\n'))[0]).toEqual([[2, 'Pumps']]);
   });
 
-  it('says in which cell of a workbook the mistake is, and takes the other rows', async () => {
+  it('names the wrong cell of a workbook and accepts the other rows', async () => {
     const bytes = await workbookOf([
       ['title', 'scope', 'reason'],
       ['Pumps', 'huge', 'old news'],
@@ -181,12 +181,12 @@ describe("a supplier's file", () => {
     expect(notes).toEqual(['The sheet "Offers" is read. Not read: "Other".']);
   });
 
-  it('notes a header without rows', async () => {
+  it('adds a note if a file has a header but no rows', async () => {
     expect((await read('title,detail\n')).notes).toEqual(['The file has a header and no rows.']);
   });
 });
 
-describe('a file that is not one', () => {
+describe('a file that is refused as a whole', () => {
   it.each<[string, string | Uint8Array, string]>([
     ['nothing', '\n\n', 'This file is empty.'],
     ['another table', 'hsn,unit\nx,1\n', 'The first row must name the columns: title'],
@@ -206,16 +206,16 @@ describe('a file that is not one', () => {
     ['empty rows without end', `title,detail\n${'\n'.repeat(20_000)}`, 'more than 20,000 rows'],
     ['columns without end', `title,detail${',x'.repeat(100)}\nA,b\n`, 'more than 100 columns'],
     ['a workbook that is cut', Buffer.from('PK\u0003\u0004 and no more'), 'could not be unpacked'],
-  ])('%s is refused as a whole', async (_what, content, text) => {
+  ])('refuses a whole file with %s', async (_what, content, text) => {
     await expect(read(content)).rejects.toThrow(text);
   });
 
-  it('says of bytes of another alphabet that they are no UTF-8', async () => {
+  it('refuses a row with bytes that are not UTF-8', async () => {
     const { refused } = await read(Buffer.from('title,detail\nGr\xfcn,x\n', 'latin1'));
     expect(refused).toMatchObject([{ row: 2, code: 'text_not_utf8' }]);
   });
 
-  it('with a row too many is refused, with as many as allowed taken', async () => {
+  it('refuses a file with one row too many, and accepts the maximum number', async () => {
     const rows = (count: number) =>
       `title,detail\n${Array.from({ length: count }, (_, index) => `Offer ${index},x\n`).join('')}`;
     expect((await read(rows(limits.importFile.rows))).offers).toHaveLength(limits.importFile.rows);
@@ -223,7 +223,7 @@ describe('a file that is not one', () => {
   });
 });
 
-describe("a file of the supplier's own making", () => {
+describe("a file in the supplier's own layout", () => {
   const priceList = [
     'Sl. No,Item Code,Product,Description,Qty,Price (Rs),Lead time,Date,Unit',
     '1,P-1,Pump,Cast iron,"1,000 nos",Rs. 45/-,60.0,01/02/2026,kg',
@@ -242,7 +242,7 @@ describe("a file of the supplier's own making", () => {
     });
 
   // OFF-240, OFF-241
-  it('is read by the words of its headers, with values as people write them', async () => {
+  it('reads columns by the words of their headers, and values as people write them', async () => {
     const { offers, refused, notes, columns } = await readFile(priceList, {});
     expect(readAs(columns)).toEqual([
       '',
@@ -291,7 +291,7 @@ describe("a file of the supplier's own making", () => {
   });
 
   // OFF-240
-  it('is read as the supplier chose, which counts before names and guesses', async () => {
+  it('reads columns as the supplier chose, before names and guesses', async () => {
     const chosen = { product: 'detail', description: 'title', qty: '' } as const;
     const { offers, refused, columns } = await readFile('Product,Description,Qty\nPump,Cast iron,many\n', {
       chosen,
@@ -301,16 +301,16 @@ describe("a file of the supplier's own making", () => {
     expect(offers).toMatchObject([{ offer: { title: 'Cast iron', detail: 'Pump', qtyTo: null } }]);
   });
 
-  it('takes the description for the title where nothing else is one', async () => {
+  it('uses the description as the title if no other column is one', async () => {
     expect(readAs((await readFile('Description,Price\nPump,45\n', {})).columns)).toEqual(['title', 'budget']);
   });
 
-  it('reads nothing twice', async () => {
+  it('assigns each meaning to one column only', async () => {
     const { columns } = await readFile('title,Product,Rate,budgetTo,Price\nPump,x,1,2,3\n', {});
     expect(readAs(columns)).toEqual(['title', '', '', 'budgetTo', '']);
   });
 
-  it('is shown without a title, so that one can be chosen, and not imported', async () => {
+  it('previews a file without a title column so that one can be chosen, but does not import it', async () => {
     const { offers, columns, notes } = await readFile('hsn,unit\nx,1\n', { isPreview: true });
     expect([offers, columns.map(({ cells }) => cells)]).toEqual([[], [['x'], ['1']]]);
     expect(notes).toContain('Choose which column holds the title.');
@@ -340,10 +340,10 @@ const readSpoken = (content: string, options: Partial<Parameters<typeof readSupp
   });
 
 // OFF-315: categories in words are guessed once for all rows, and count once they are confirmed.
-describe('categories in words', () => {
+describe('categories given in words', () => {
   const named = 'title,category\nA,Pumps\nB,pumps \nC,45000000-7\nD,Elephants\nE,42122000-1\n';
 
-  it('of a column are looked up, and read as they were confirmed', async () => {
+  it('looks up category words of a column and uses the confirmed categories', async () => {
     const { categories, offers, refused, notes } = await readSpoken(named, {});
     expect(categories.map(({ words, rows, code }) => [words, rows, code])).toEqual([
       ['Pumps', 2, '42122000-0'],
@@ -367,7 +367,7 @@ describe('categories in words', () => {
   });
 
   // OFF-428
-  it('of titles are asked apart for another thing, though its title suggests the same category', async () => {
+  it('asks separately for titles that name another thing, even with the same suggested category', async () => {
     const titles = [
       'Pump 3 HP',
       'V4 borewell pump 1 HP',
@@ -379,7 +379,7 @@ describe('categories in words', () => {
     expect(categories.map(({ examples }) => examples.map(({ row }) => row))).toEqual([[2, 3, 5, 6], [4]]);
   });
 
-  it('of titles are asked once for all that speak of the same', async () => {
+  it('asks once for all titles that name the same thing', async () => {
     const file = 'title,detail\nPump 3 HP,x\nPump 5 HP,x\nDoors,x\n';
     const { categories } = await readSpoken(file, { isPreview: true });
     expect(categories).toEqual([
@@ -405,7 +405,7 @@ describe('categories in words', () => {
 });
 
 // OFF-316: rows of one value make one offer.
-describe('rows put together', () => {
+describe('rows grouped into one offer', () => {
   const list = [
     'Family,title,detail,qtyFrom,qtyTo,budget,duration,published',
     'Pumps,3 HP,Cast iron,1,10,10000,10,yes',
@@ -414,7 +414,7 @@ describe('rows put together', () => {
     ',Alone,,,,,,no',
   ].join('\n');
 
-  it('are one offer with a line for each and the widest of what they say', async () => {
+  it('maps a group to one offer with a line for each row and ranges over all rows', async () => {
     const { offers, refused, notes } = await readSpoken(list, { group: 'family' });
     expect([refused, notes]).toEqual([[], []]);
     expect(offers.map(({ row, offer }) => [row, offer.title])).toEqual([
@@ -435,7 +435,7 @@ describe('rows put together', () => {
     expect(again.offers[0]?.offer.externalId).toBe(offers[0]?.offer.externalId);
   });
 
-  it('stand and fall together, so that mended rows bring the whole offer', async () => {
+  it('refuses all rows of a group if one is wrong, so that the corrected file adds the whole offer', async () => {
     const { offers, refused } = await readSpoken(list.replace('2,20', '20,2'), { group: 'Family' });
     expect(offers.map(({ offer }) => offer.title)).toEqual(['Doors', 'Alone']);
     expect(refused.map(({ row, code, text }) => [row, code, text])).toEqual([

@@ -19,26 +19,26 @@ import { totalName } from './total-rows';
 
 interface SupplierFileOptions {
   now: Date;
-  /** Under which the supplier's ids are unique. */
+  /** Source within which the supplier's ids are unique. */
   source: string;
   categories: CategoryWords;
-  /** What the supplier said of the columns; the others are guessed. */
+  /** Columns that the supplier chose; the others are guessed. */
   chosen?: ChosenColumns | undefined;
-  /** Which of the guessed categories the supplier confirmed, by their keys. */
+  /** Guessed categories that the supplier confirmed, by their keys. */
   confirmed?: Readonly<Record<string, string>> | undefined;
-  /** The header of the column whose rows of one value make one offer. */
+  /** Header of the grouping column: its rows with equal values become one offer. */
   group?: string | undefined;
-  /** The row that names the columns, as the supplier said. */
+  /** Row of the header that the supplier chose. */
   headerRow?: number | undefined;
-  /** The sheet to read, as the supplier said. */
+  /** Sheet that the supplier chose. */
   sheet?: string | undefined;
-  /** To choose the columns by, a file without a title is shown too. */
+  /** True to accept a file without a title column, so that the supplier can choose one. */
   isPreview?: boolean;
-  /** What stands between an offer and the market, in sentences; empty when it may be published. */
+  /** Returns the reasons why an offer cannot be published, as sentences; empty if it can. */
   publishingBlocks(offer: ImportedOffer): string[];
 }
 
-/** What a supplier's file holds; a refused row keeps its cells by the header as written. */
+/** Result of reading a supplier's file; a refused row keeps its original cells. */
 export interface SupplierFile {
   offers: { row: number; offer: ImportedOffer }[];
   refused: RefusedRow[];
@@ -48,12 +48,12 @@ export interface SupplierFile {
   layout: ImportResult['layout'];
 }
 
-/** We read sixteen; the rest is for columns of the supplier's own. */
+/** Maximum number of columns; all but the known ones are ignored. */
 const mostColumns = 100;
 
 /**
- * Reads a supplier's own file as a whole before anything of it is written, so that a file that breaks off gives
- * nothing. Fails with FileRefused when it is no such file or has too many rows; a wrong row is refused alone.
+ * Reads a supplier's file completely before anything is written, so that a broken file adds nothing. Throws
+ * FileRefused for an unreadable file or too many rows; a wrong row is refused alone.
  */
 export async function readSupplierFile(
   bytes: Uint8Array,
@@ -93,7 +93,7 @@ export async function readSupplierFile(
 const noTitleText =
   'The first row must name the columns: title and at least one more, such as detail or budgetFrom.';
 
-/** Finds the header and what each column is. */
+/** Finds the header and the meaning of each column. */
 function readLayout(file: OwnRows, { chosen, headerRow, group, isPreview }: SupplierFileOptions) {
   const named = file.rows.findIndex(({ row }) => row === headerRow);
   const at = named === -1 ? findHeader(file.rows, chosen) : named;
@@ -137,7 +137,7 @@ type Taking = SupplierFileOptions &
   Pick<ReturnType<typeof readLayout>, 'columns' | 'groupAt'> &
   Pick<OwnRows, 'delimiter'>;
 
-/** Maps the rows, each on its own or in its group. */
+/** Maps the rows, alone or in their groups. */
 async function takeRows(
   found: SupplierFile,
   table: { header: readonly string[]; rows: readonly TableRow[] },
@@ -162,7 +162,7 @@ async function takeRows(
   for await (const row of rows) {
     readings.add(row);
     const name = groupAt === undefined ? '' : (row.raw[groupAt] ?? '').trim();
-    // Rows of a group may be equal: they are lines of one offer.
+    // Equal rows of a group are allowed, because each is a line of the offer.
     const sorted = { row, outcome: outcomeOf(row, name === '' ? takenIn : new Map(), options) };
     if (name === '') settle(found, sorted);
     else addTo(groups, name, sorted);
@@ -174,11 +174,11 @@ async function takeRows(
   found.notes.push(...readings.notes(), ...(options.isPreview === true ? [] : guesses.notes()));
 }
 
-/** As many rows show what a column holds. */
+/** Number of cells that illustrate a column. */
 const shownCells = 10;
 const longestCell = 80;
 
-/** The columns that a person may choose for; those about the company and our own list of reasons are none. */
+/** Returns the columns that a supplier can choose for, without those about the company and the reasons of refusal. */
 function shownColumns(columns: readonly ReadColumn[]): SupplierFile['columns'] {
   const company = new Set(namedCompanyColumns(columns.map(({ header }) => header)));
   return columns
@@ -216,7 +216,7 @@ function outcomeOf(row: OwnRow, takenIn: Map<string, OwnRow>, options: SupplierF
       };
 }
 
-/** A row with what became of it. */
+/** A row with its outcome. */
 type Sorted = { row: OwnRow; outcome: Outcome };
 
 function settle(found: SupplierFile, { row, outcome }: Sorted): void {
@@ -224,7 +224,10 @@ function settle(found: SupplierFile, { row, outcome }: Sorted): void {
   else found.refused.push({ row: row.row, ...outcome, cells: filled(row.raw) });
 }
 
-/** A group stands or falls together: its offer would be known when the mended rows come back. */
+/**
+ * Adds a group if all its rows are valid, else refuses all of them. Otherwise the corrected rows would belong to an
+ * offer that exists.
+ */
 function settleGroup(found: SupplierFile, name: string, rows: readonly Sorted[]): void {
   const [first, ...others] = rows.flatMap(({ outcome }) => ('offer' in outcome ? [outcome.offer] : []));
   const broken = rows.find(({ outcome }) => !('offer' in outcome));
@@ -244,7 +247,7 @@ function settleGroup(found: SupplierFile, name: string, rows: readonly Sorted[])
   }
 }
 
-/** The header by which rows are put together; the choice of another file means nothing in this one. */
+/** Returns the grouping column; undefined if the chosen header belongs to another file. */
 function groupColumn(header: readonly string[], group: string | undefined): string | undefined {
   if (group === undefined || group === '') return undefined;
   return header.find((name) => columnKey(name) === columnKey(group));

@@ -6,8 +6,8 @@ const bounds = { lines: 2, cells: 4 };
 const choice = { sheet: undefined, hasHeader: () => true };
 const check = (text: string) => () => assertWithinBounds(Buffer.from(text), bounds);
 
-describe('the bounds of a text', () => {
-  it.each(['', 'a\nb\nc', 'a\r\nb\r\nc', 'a,b\nc;d', 'a\tb,c;d,e'])('let %j pass', (text) => {
+describe('the limits of a text file', () => {
+  it.each(['', 'a\nb\nc', 'a\r\nb\r\nc', 'a,b\nc;d', 'a\tb,c;d,e'])('accepts the text %j', (text) => {
     expect(check(text)).not.toThrow();
   });
 
@@ -16,20 +16,20 @@ describe('the bounds of a text', () => {
     ['a\rb\rc\rd', 'more than 2 lines'],
     ['a,b,c,d,e,f', 'more than 4 cells'],
     ['a,b\nc,d\ne;', 'more than 4 cells'],
-  ])('refuse %j', (text, words) => {
+  ])('refuses the text %j', (text, words) => {
     expect(check(text)).toThrow(words);
   });
 
   it.each([
     ['commas', ',', 'more than 20,00,000 cells'],
     ['empty lines', '\n', 'more than 5,00,000 lines'],
-  ])('keep a file of nothing but %s from the parser', async (_what, mark, words) => {
+  ])('refuses a file of only %s before it is parsed', async (_what, mark, words) => {
     await expect(readOwnFile(Buffer.from(`title,detail\n${mark.repeat(9_900_000)}`), choice)).rejects.toThrow(
       words,
     );
   });
 
-  it('end a row of too many cells', async () => {
+  it('refuses a row with too many cells', async () => {
     const reading = readOwnFile(Buffer.from(`title,detail\n${','.repeat(1_000)}`), choice);
     await expect(reading).rejects.toThrow('more than 1,000 cells in a row');
   });

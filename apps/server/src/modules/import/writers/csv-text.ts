@@ -1,10 +1,10 @@
 import { guarded } from '../mapping/formula-guard';
 import type { Cell } from './own-cells';
 
-/** Tells a spreadsheet program that the text is UTF-8. */
+/** Tells spreadsheet programs that the text is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Rows as CSV (RFC 4180), cells that would be run as formulas guarded. */
+/** Returns rows as CSV (RFC 4180), with a guard before cells that spreadsheets would run as formulas. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

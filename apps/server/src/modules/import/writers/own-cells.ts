@@ -3,21 +3,21 @@ import { offerName, sourceOf } from '../mapping/own-offer-id';
 import { companyColumns, ownColumns, type OwnColumn } from '../mapping/own-csv.mapping';
 import type { OwnOfferRow } from '../own-offers.repository';
 
-/** A moment is one in a workbook, and ISO 8601 in a CSV. */
+/** Value of a cell; a date becomes ISO 8601 in a CSV. */
 export type Cell = string | number | boolean | Date | null;
 
-/** The code of a category as people write it; undefined for a number that is not in the list. */
+/** Lookup of a category's code by its number. */
 export type CategoryCodes = { find(number: number): { code: string } | undefined };
 
 const unwritten: ReadonlySet<OwnColumn> = new Set(['externalId', 'qty', 'budget']);
 
-/** The columns that a file is written with: those that are read back. */
+/** Columns of the exported file, all of which can be imported again. */
 export const exportedColumns: readonly OwnColumn[] = [
   'externalId',
   ...ownColumns.filter((column) => !unwritten.has(column) && !companyColumns.has(column)),
 ];
 
-/** An offer in the order of the columns, as reading it back makes the same offer of it. */
+/** Returns an offer in the order of the exported columns; importing the row creates the same offer. */
 export function cellsOf(offer: OwnOfferRow, supplierId: number, categories: CategoryCodes): Cell[] {
   const isOwnImport = offer.importSource === sourceOf(supplierId);
   const values: Partial<Record<OwnColumn, Cell>> = {

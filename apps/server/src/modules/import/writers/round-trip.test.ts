@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durations, scopes } from '@proffer/contract/wire/choices';
+import {
+  eachOfferText,
+  textField,
+  type OfferContent,
+  type OfferTextName,
+} from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import { proposalSaveBody } from '@proffer/contract/offers/schemas';
 import type { OwnOfferRow } from '../own-offers.repository';
@@ -43,7 +49,7 @@ const awkward = fc.constantFrom(
   'null',
   '1e5',
 );
-/** Texts as the wizard lets them through, with everything that CSV, XML and spreadsheets trip over. */
+/** Texts that the wizard accepts, with everything that CSV, XML and spreadsheets misread. */
 const anyText = (max: number) =>
   fc
     .oneof(
@@ -59,10 +65,8 @@ const range = (max: number) =>
 
 const anyOffer: fc.Arbitrary<OwnOfferRow> = fc
   .record({
+    ...eachOfferText((name) => anyText(textField(name).most)),
     title: anyText(limits.title - 1).map((text) => `T${text.replace(/[\n\r]/gu, ' ')}`),
-    detail: anyText(limits.detail),
-    deliveryTerm: anyText(limits.deliveryText),
-    ruleOfDelivery: anyText(limits.deliveryText),
     scope: fc.constantFrom(...scopes),
     duration: fc.option(fc.constantFrom(...durations)),
     qty: range(limits.quantity),
@@ -85,23 +89,14 @@ const anyOffer: fc.Arbitrary<OwnOfferRow> = fc
     budgetTo: budget?.[1] ?? null,
   }));
 
-/** What the call that saves an offer keeps of the texts; those it refuses cannot be in the market. */
-function asTyped(offer: { title: string; detail: string; deliveryTerm: string; ruleOfDelivery: string }) {
+/** Returns the texts as the API stores them; texts that it refuses cannot be in the market. */
+function asTyped(offer: Pick<OfferContent, OfferTextName>) {
   const clean = (text: string) => text.replace(/[^\P{Cc}\t\n]/gu, '');
-  const { title, detail, deliveryTerm, ruleOfDelivery } = offer;
   const saved = proposalSaveBody.parse({
-    // A title is a single line.
-    title: clean(title).replace(/[\t\n\r\u2028\u2029]/g, ' '),
-    detail: clean(detail),
-    deliveryTerm: clean(deliveryTerm),
-    ruleOfDelivery: clean(ruleOfDelivery),
+    ...eachOfferText((name) => clean(offer[name])),
+    title: clean(offer.title).replace(/[\t\n\r\u2028\u2029]/g, ' '),
   });
-  return {
-    title: saved.title,
-    detail: saved.detail ?? '',
-    deliveryTerm: saved.deliveryTerm ?? '',
-    ruleOfDelivery: saved.ruleOfDelivery ?? '',
-  };
+  return eachOfferText((name) => saved[name] ?? '');
 }
 
 /** A workbook counts seconds, a CSV has every digit. */
@@ -120,9 +115,9 @@ async function throughAFile(offers: OwnOfferRow[], format: keyof typeof writers)
   });
 }
 
-describe.each(['csv', 'xlsx'] as const)('offers written as %s', (format) => {
+describe.each(['csv', 'xlsx'] as const)('the round trip of offers through %s', (format) => {
   // OFF-370
-  it('are read back as they were, whatever is in their texts', async () => {
+  it('reads back every exported offer unchanged, whatever its texts contain', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyOffer, { minLength: 1, maxLength: 5 }), async (drawn) => {
         const offers = drawn.map((offer, index) => ({ ...offer, id: index + 1 }));
@@ -145,28 +140,28 @@ describe.each(['csv', 'xlsx'] as const)('offers written as %s', (format) => {
     );
   });
 
-  it('keep a text of the greatest length', async () => {
+  it('keeps a text of maximum length', async () => {
     const detail = `=${'long, '.repeat(3_333)}`.padEnd(limits.detail, '.');
     const { offers } = await throughAFile([{ ...fc.sample(anyOffer, 1)[0]!, id: 1, detail }], format);
     expect(offers[0]?.offer.detail === detail).toBe(true);
   });
 });
 
-describe('the name of an offer in a file', () => {
+describe('the id of an offer in a file', () => {
   const [offer] = fc.sample(anyOffer, 1);
 
   it.each([
     ['the id its supplier gave it', `supplier:${supplierId}`, 'W-1', 'W-1'],
     ['its own number when it came from elsewhere', 'assam-gepnic', 'W-1', 'offer-5'],
     ['its own number when it was written here', null, null, 'offer-5'],
-  ])('is %s', (_what, importSource, importId, name) => {
+  ])('uses as the id of an offer %s', (_what, importSource, importId, name) => {
     const cells = cellsOf({ ...offer!, id: 5, importSource, importId }, supplierId, categories);
     expect(cells[exportedColumns.indexOf('externalId')]).toBe(name);
   });
 });
 
-describe('a CSV', () => {
-  it('begins with the mark of UTF-8, ends lines as RFC 4180 says and keeps formulas from being run', async () => {
+describe('the exported CSV', () => {
+  it('starts with a byte order mark, follows RFC 4180 and guards formulas', async () => {
     const offer = { ...fc.sample(anyOffer, 1)[0]!, title: '=HYPERLINK("x")', detail: 'a\nb' };
     async function* pages() {
       yield [cellsOf(offer, supplierId, categories)];

@@ -10,11 +10,11 @@ interface Sheet {
   pages: AsyncIterable<Cell[][]>;
 }
 
-/** A workbook of one sheet of offers. */
+/** Writes a workbook with one sheet of offers. */
 export const xlsxFile = (header: readonly string[], pages: AsyncIterable<Cell[][]>): Promise<Buffer> =>
   workbook([{ name: 'Offers', header, pages }]);
 
-/** A workbook; the rows are packed as they come, so that only the packed bytes are in memory. */
+/** Writes a workbook. Rows are compressed as they arrive, so that only compressed bytes are in memory. */
 export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const zip = new ZipFile();
   const names = sheets.map(({ name }) => name);
@@ -24,7 +24,7 @@ export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
   }
   zip.end();
   return new Promise((resolve, reject) => {
-    // A stream that fails inside does not end the file.
+    // A failing inner stream does not end the file by itself.
     zip.on('error', reject);
     buffer(zip.outputStream).then(resolve, reject);
   });

@@ -1,12 +1,14 @@
 import { columnLetters } from '../readers/xlsx/cell-text';
 import type { Cell } from './own-cells';
 
-/** Styles of `fixedParts`, by position: of texts, which a spreadsheet program then leaves alone, of the header, of days, of moments. */
+/**
+ * Positions of the styles in `fixedParts`: text (kept as text by spreadsheet programs), header, day, date and time.
+ */
 const textStyle = 1;
 const headerStyle = 2;
 const dayStyle = 3;
 const momentStyle = 4;
-/** Days are counted from here. */
+/** Day 0 of the spreadsheet calendar. */
 const dayZero = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 
@@ -16,7 +18,10 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** All of a workbook but its sheets, which are `sheetPlace(1)` and so on; their names are the product's own words. */
+/**
+ * Returns all parts of a workbook except its sheets, which are `sheetPlace(1)` and so on. Their names must not need
+ * escaping.
+ */
 export const fixedParts = (sheets: readonly string[]): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>${forEach(sheets, (number) => `<Override PartName="/${sheetPlace(number)}" ContentType="${spreadsheet}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -25,14 +30,14 @@ export const fixedParts = (sheets: readonly string[]): Readonly<Record<string, s
   'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 });
 
-/** Where a sheet stands in the file; counted from 1. */
+/** Returns the path of a sheet within the file; counted from 1. */
 export const sheetPlace = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 function forEach(sheets: readonly string[], part: (number: number, name: string) => string): string {
   return sheets.map((name, index) => part(index + 1, name)).join('');
 }
 
-/** The beginning of a sheet: the header stays in view. */
+/** Returns the start of a sheet, with the header frozen. */
 export function sheetStart(header: readonly string[]): string {
   const panes =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
@@ -42,7 +47,7 @@ export function sheetStart(header: readonly string[]): string {
 
 export const sheetEnd = '</sheetData></worksheet>';
 
-/** A row of a sheet; `row` counts from 1. */
+/** Returns a row of a sheet as XML; `row` counts from 1. */
 export function sheetRow(cells: readonly Cell[], row: number, style = textStyle): string {
   const written = cells.map((cell, column) => sheetCell(cell, `${columnLetters(column)}${row}`, style));
   return `<row r="${row}">${written.join('')}</row>`;
@@ -56,13 +61,16 @@ function sheetCell(cell: Cell, place: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
 }
 
-/** A moment in UTC to the second, as sheets count them; at midnight it is a day and shown as one. */
+/** Returns the cell of a moment in UTC, to the second; midnight is shown as a day. */
 function dateCell(at: Date, place: string): string {
   const days = Math.floor((at.getTime() - dayZero) / 1_000) / (dayMs / 1_000);
   return `<c r="${place}" s="${Number.isInteger(days) ? dayStyle : momentStyle}"><v>${days}</v></c>`;
 }
 
-/** A text that looks like an escape of the format is escaped itself; what XML cannot hold goes. */
+/**
+ * Returns the text escaped for XML, without characters that XML cannot contain; text that looks like an escape is
+ * escaped too.
+ */
 function xmlText(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')

@@ -1,37 +1,57 @@
 import type { BuyerOffer } from '@proffer/contract/offers/lists.schemas';
+import {
+  offerFieldNames,
+  offerFields,
+  type OfferField,
+  type OfferFieldName,
+  type WireContent,
+} from '@proffer/contract/offers/fields';
 import type { TableCell } from '../../../platform/table-file';
 
-export const offerHeader = [
+/** Fields with a place of their own in the file: the detail follows the shorter fields. */
+const placed: ReadonlySet<OfferFieldName> = new Set(['title', 'detail', 'redirectUrl', 'ndaRequired']);
+const fieldColumns: OfferFieldName[] = [
+  ...offerFieldNames.filter((name) => !placed.has(name)),
+  'detail',
+  'redirectUrl',
+];
+
+/** Column names that differ from the labels of the fields. */
+const otherNames: Partial<Record<OfferFieldName, string>> = {
+  duration: 'Contract length',
+  budgetFrom: 'Budget from (INR)',
+  budgetTo: 'Budget to (INR)',
+};
+
+export const offerHeader: readonly string[] = [
   'Offer',
   'Title',
   'Company',
   'City',
   'Validated',
   'State',
-  'Scope',
-  'Contract length',
-  'Quantity from',
-  'Quantity to',
-  'Budget from (INR)',
-  'Budget to (INR)',
-  'Delivery term',
-  'Rule of delivery',
-  'Detail',
-  'More information',
+  ...fieldColumns.map((name) => otherNames[name] ?? offerFields[name].label),
   'Under NDA',
   'Withheld until the NDA is signed',
   'Your NDA',
   'NDA requested on',
   'Published on',
-] as const;
+];
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
+
+function cellOf(offer: WireContent, name: OfferFieldName): TableCell {
+  const { wire = name }: OfferField = offerFields[name];
+  const value = offer[wire as keyof WireContent];
+  return typeof value === 'boolean' ? yesOrNo(value) : value;
+}
+
 const day = (moment: string | null): Date | null => (moment === null ? null : new Date(moment.slice(0, 10)));
-/** As the row of the list says it. */
+/** Returns the state in the words of the list. */
 const stateOf = ({ closed, takenBack }: BuyerOffer): string =>
   takenBack ? 'Not offered at present' : closed ? 'Closed' : 'Offered';
 
-/** An offer as its row in a file, told no more than the list tells. */
+/** Returns an offer as a row of the file, with no more than the list shows. */
 export function cellsOfOffer(offer: BuyerOffer): TableCell[] {
   return [
     offer.id,
@@ -40,16 +60,7 @@ export function cellsOfOffer(offer: BuyerOffer): TableCell[] {
     offer.company.city,
     yesOrNo(offer.company.isValidated),
     stateOf(offer),
-    offer.scope,
-    offer.duration,
-    offer.qtyFrom,
-    offer.qtyTo,
-    offer.budgetFrom,
-    offer.budgetTo,
-    offer.deliveryTerm,
-    offer.ruleOfDelivery,
-    offer.detail,
-    offer.redirectURL,
+    ...fieldColumns.map((name) => cellOf(offer, name)),
     yesOrNo(offer.ndaRequired),
     yesOrNo(offer.withheld),
     offer.ndaStatus,

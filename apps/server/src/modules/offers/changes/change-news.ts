@@ -19,17 +19,18 @@ interface ChangeNewsDeps {
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
 }
 
-/** What a change of an offer is told as, and to whom. */
+/** A change of an offer about which buyers are notified. */
 interface Change {
-  /** The version before, for those of whom it is not known what they have seen. */
+  /** The previous version, for buyers whose last seen version is unknown. */
   before: number;
-  /** Those who have an NDA on it are told that it has changed, whatever has. */
+  /** True to notify buyers with an NDA on the offer even if nothing material has changed. */
   isAlwaysTold: boolean;
 }
 
 /**
- * Tells buyers what has changed since they looked (OFF-404): those who deal on the offer in the transaction of the
- * change, those who saved it by a job, for they may be many. Of an offer one notice is unread, which says the whole.
+ * Notifies buyers about changes since they last looked (OFF-404). Buyers who deal on the offer are notified in the
+ * transaction of the change. Buyers who saved it may be many, so a job notifies them. At most one notice per offer is
+ * unread; it lists all changes.
  */
 export function createChangeNews(deps: ChangeNewsDeps) {
   const { db, changes, history, seen, findNamed, news, jobs } = deps;

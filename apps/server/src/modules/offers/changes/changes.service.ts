@@ -27,24 +27,30 @@ export interface ChangesDeps {
   clock: Clock;
 }
 
-/** How two versions of an offer differ for who knows the first; empty where nothing material has changed. */
+/** Material differences between the version that a buyer knows and the current one; empty if there are none. */
 export interface Since {
   differences: MaterialDifference[];
-  /** Some of it is under an NDA, by either version. */
+  /** True if either version is under an NDA. */
   isUnderNda: boolean;
 }
 
 type Reader = NonNullable<Viewer>;
-/** What is known of an offer by whoever looks at it. */
+/** An offer as its viewer sees it. */
 type LookedAt = ReadableOffer & Pick<LookedAtOffer, 'id' | 'version'>;
 
 const nothing: Since = { differences: [], isUnderNda: false };
 
-/** What has changed in an offer since a buyer looked, and that they have seen it before they bind their company (OFF-400 to OFF-411). */
+/**
+ * Service for changes of an offer since a buyer last looked, which the buyer must see before binding their company
+ * (OFF-400 to OFF-411).
+ */
 export function createOfferChanges(deps: ChangesDeps) {
   const { db, history, seen, offers, deals, clock } = deps;
 
-  /** Claims that a version only words the one before anew cover what is nothing else. */
+  /**
+   * Returns the material differences between two versions; differences in the wording count only if they are not
+   * claimed as corrections.
+   */
   async function since(
     executor: Executor,
     offerId: number,
@@ -64,7 +70,7 @@ export function createOfferChanges(deps: ChangesDeps) {
     return { differences, isUnderNda };
   }
 
-  /** Where all that differs is wording: whether some of it came with a version of which nobody claims that. */
+  /** Returns true if some version in between changed the wording without a claim that it is a correction. */
   async function isMaterialWith(
     executor: Executor,
     offerId: number,
@@ -83,8 +89,8 @@ export function createOfferChanges(deps: ChangesDeps) {
   }
 
   /**
-   * What this buyer has yet to see since a look. `named` is the version that what they are about to bind themselves to
-   * rests on; it counts where they have seen none. A look at what was withheld says nothing once they may read it.
+   * Returns the changes that the buyer has not seen. Without a sight, `named` is used: the version that the pending
+   * document rests on. A sight of a withheld version does not count once the buyer may read it whole.
    */
   async function unseen(
     buyer: Reader,
@@ -107,7 +113,10 @@ export function createOfferChanges(deps: ChangesDeps) {
     };
   }
 
-  /** The same for the page of the offer, of what of the buyer's rests on it, an NDA on another offer included. */
+  /**
+   * Returns the unseen changes for the offer page. Without a sight they count from the earliest version that a pending
+   * document or an opening under another NDA rests on.
+   */
   async function unseenOnPage(buyer: Reader, row: LookedAtOffer): Promise<UnseenChanges | null> {
     const { sight, named, cover } = row;
     const relied = cover.isCovered && cover.isReliedOn ? cover.reliedVersion : null;
@@ -123,7 +132,9 @@ export function createOfferChanges(deps: ChangesDeps) {
     seenAt: clock.now(),
   });
 
-  /** A version that a buyer reads under an NDA for the first time stands in the chain of the two companies. */
+  /**
+   * Records that the buyer has seen a version. The first sight of a version under NDA is also added to the deal log.
+   */
   async function mark(buyer: Actor & { role: 'buyer' }, row: LookedAt, version = row.version): Promise<void> {
     const sight = sightOf(buyer, row, version);
     if (!row.ndaRequired || sight.withheld) {
@@ -147,16 +158,16 @@ export function createOfferChanges(deps: ChangesDeps) {
   return {
     since,
 
-    /** What the offer's page has a buyer acknowledge; null for none. */
+    /** Returns the changes that the offer page asks a buyer to acknowledge; null if there are none. */
     find: unseenOnPage,
 
-    /** Fails with 404 when this actor may not know of the offer; a buyer's interest begins with what it says now. */
+    /** Starts tracking changes for a buyer from the current version; throws 404 if the actor may not see the offer. */
     async begin(actor: Reader, offerId: number): Promise<void> {
       const row = await getVisibleOffer(offers, actor, offerId);
       if (isBuyer(actor)) await seen.begin(sightOf(actor, row));
     },
 
-    /** A buyer was shown the offer. Where the screen has changes acknowledged, being shown them is not that. */
+    /** Records a buyer's view. If the caller asks for an acknowledgement, unseen changes are not marked as seen. */
     async look(viewer: Actor | null, row: LookedAtOffer, hasItAcknowledged: boolean): Promise<void> {
       if (!isBuyer(viewer)) return;
       if (hasSeen(row, sightOf(viewer, row))) return;
@@ -164,11 +175,11 @@ export function createOfferChanges(deps: ChangesDeps) {
       if (isAcknowledged) await mark(viewer, row);
     },
 
-    /** Whether a look of this buyer would write nothing, on the day that their views were read of. */
+    /** Returns true if a view of this buyer would record nothing new on the day of the query. */
     isKnownTo: (buyer: Reader, row: LookedAtOffer): boolean =>
       isBuyer(buyer) && row.isCounted && !row.hasNews && hasSeen(row, sightOf(buyer, row)),
 
-    /** A buyer has read what a version changes. */
+    /** Records that a buyer has acknowledged a version. */
     async acknowledge(viewer: Actor | null, row: LookedAt, version: number): Promise<void> {
       if (!isBuyer(viewer)) {
         throw new AppError(viewer ? 'forbidden' : 'unauthenticated', {
@@ -180,8 +191,8 @@ export function createOfferChanges(deps: ChangesDeps) {
     },
 
     /**
-     * Refuses a buyer's binding act over a change that they have not seen, with `offer_changed` and the differences.
-     * What it gives is called in the transaction of the act: the offer is held, and one that has changed meanwhile ends it.
+     * Throws `offer_changed` with the differences if the buyer has not seen them. Returns a check for the transaction
+     * of the binding act: it locks the offer and throws if the offer has changed in the meantime.
      */
     async assertSeen(
       actor: Reader,
@@ -205,7 +216,7 @@ export function createOfferChanges(deps: ChangesDeps) {
       };
     },
 
-    /** Keeps a supplier's claim that a version only words the one before anew; refuses one that does not hold. */
+    /** Stores a supplier's claim that a version only corrects the wording; throws if more has changed. */
     async claimRewording(
       tx: Executor,
       offerId: number,
@@ -228,7 +239,9 @@ export function createOfferChanges(deps: ChangesDeps) {
 }
 export type OfferChanges = ReturnType<typeof createOfferChanges>;
 
-/** Whether a look is no news, as `mark` judges it too: this version was seen at least as whole, or a later one. */
+/**
+ * Returns true if the buyer has seen this version at least as completely, or a later one; `mark` uses the same order.
+ */
 const hasSeen = ({ sight }: LookedAtOffer, { version, withheld }: SeenVersion): boolean =>
   sight !== null && (sight.version > version || (sight.version === version && (withheld || !sight.withheld)));
 

@@ -3,7 +3,7 @@ import { keyedHash } from '../../../platform/secrets';
 import type { Actor, Origin } from '../../../platform/session/actor';
 import { utcDay } from '../../../platform/utc-days';
 
-/** The day of a look, and whose it is as views are counted. */
+/** A view as it is counted: its day and the hash of its viewer. */
 export interface CountedView {
   day: string;
   viewerHash: Buffer;
@@ -12,8 +12,8 @@ export interface CountedView {
 export type CountedViewOf = (viewer: Actor | null, origin: Origin, at: Date) => CountedView;
 
 /**
- * What a browser says of itself is no part of it: anybody can say another thing each time, and be counted as many.
- * Each day has a key of its own, so that the same viewer has another hash tomorrow and nobody can be followed.
+ * Returns a function that hashes a viewer per day. The user agent is not included, because changing it would inflate
+ * the count. Each day has its own key, so that a viewer cannot be tracked across days.
  */
 export function createCountedView(secret: Buffer): CountedViewOf {
   return (viewer, origin, at) => {

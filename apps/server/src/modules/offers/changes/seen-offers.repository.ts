@@ -24,24 +24,24 @@ import {
   type OfferViewRow,
 } from '../offers.rows';
 
-/** What a buyer has seen of an offer. */
+/** The version of an offer that a buyer has seen. */
 interface Sight {
   userId: number;
   offerId: number;
   version: number;
-  /** They could not read what an NDA protects. */
+  /** True if the buyer could not read the protected content. */
   withheld: boolean;
   seenAt: Date;
 }
 
-/** What a look showed. */
+/** Version that was shown, and whether it was withheld. */
 export type SeenVersion = Pick<Sight, 'version' | 'withheld'>;
 
-/** A buyer whom a change concerns, with the version they have seen last. */
+/** A buyer to notify about a change, with the version that they saw last. */
 export interface ConcernedBuyer {
   buyerId: number;
   seenVersion: number | null;
-  /** They have an NDA on it, or have asked for one. */
+  /** True if the buyer has or has requested an NDA on the offer. */
   isBound: boolean;
 }
 
@@ -57,14 +57,17 @@ const toConcerned = ({ buyer, seen, bound }: ConcernedRow): ConcernedBuyer => ({
   isBound: bound,
 });
 
-/** Buyers, each once, with the version they have seen last. */
+/** Selects each of the buyers once, with the version that they saw last. */
 const withSeen = (offerId: number, buyers: SQL) => sql<ConcernedRow>`
   select c.buyer, max(s.version) seen, bool_or(c.bound) bound
   from (${buyers}) c(buyer, bound)
     left join ${seenOffers} s on s.user_id = c.buyer and s.offer_id = ${offerId}
   group by c.buyer order by c.buyer`;
 
-/** An offer without its text: what binds a viewer to it, what they have seen of it, and what a look leaves to be written. */
+/**
+ * An offer without its text: the viewer's relations to it, the version they saw, and facts that decide what a view
+ * records.
+ */
 export interface LookedAtOffer extends Pick<
   OfferViewRow,
   | 'id'
@@ -84,11 +87,11 @@ export interface LookedAtOffer extends Pick<
   | 'cover'
 > {
   sight: SeenVersion | null;
-  /** The earliest version that something of the viewer's rests on which waits to be signed or accepted. */
+  /** Earliest version that a pending NDA or contract of the viewer rests on. */
   named: number | null;
-  /** Something unread of the viewer's speaks of it. */
+  /** True if the viewer has an unread notification about the offer. */
   hasNews: boolean;
-  /** The look of this day is counted already. */
+  /** True if a view of the viewer is already counted for the day. */
   isCounted: boolean;
 }
 
@@ -120,7 +123,10 @@ const lookedAtColumns = {
     where offer_id = ${offers.id} and day = ${sql.placeholder('day')}::date and viewer_hash = ${sql.placeholder('viewerHash')}::bytea)`,
 };
 
-/** The only place that touches what buyers have seen of offers, and the claims that a version is only worded anew. */
+/**
+ * Repository of the versions that buyers have seen, and of claims that a version only corrects the wording. No other
+ * module accesses these tables.
+ */
 export function createSeenOffersRepository(db: Database) {
   const readLookedAt = prepareQuery<Omit<LookedAtOffer, 'cover'> & { coverFacts: CoverFacts }>(
     db,
@@ -143,7 +149,7 @@ export function createSeenOffersRepository(db: Database) {
       return row;
     },
 
-    /** An offer with what its viewer has seen of it, and what this look leaves to be written; viewer 0 is nobody. */
+    /** Returns an offer with the facts about its viewer that decide what a view records; viewer 0 is anonymous. */
     async findLookedAt(
       offerId: number,
       viewer: number,
@@ -154,8 +160,8 @@ export function createSeenOffersRepository(db: Database) {
     },
 
     /**
-     * What was seen later stays; the same version read whole takes the place of the one that was withheld. Gives whether
-     * it was news.
+     * Stores a sight unless a later version, or the same one with more content, was seen before. Returns true if it
+     * was stored.
      */
     async mark(sight: Sight, executor: Executor = db): Promise<boolean> {
       const rows = await executor
@@ -170,7 +176,7 @@ export function createSeenOffersRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** From here on changes are news to a buyer who has seen no version before. */
+    /** Stores a first sight; does nothing if the buyer has seen the offer before. */
     async begin(sight: Sight): Promise<void> {
       await db.insert(seenOffers).values(sight).onConflictDoNothing();
     },
@@ -179,7 +185,7 @@ export function createSeenOffersRepository(db: Database) {
       await tx.insert(offerRewordings).values({ offerId, version });
     },
 
-    /** Versions after that one which are claimed to be only worded anew. */
+    /** Returns the versions after the given one that are claimed to correct only the wording. */
     async listRewordings(executor: Executor, offerId: number, after: number): Promise<number[]> {
       const rows = await executor
         .select({ version: offerRewordings.version })
@@ -189,7 +195,9 @@ export function createSeenOffersRepository(db: Database) {
       return rows.map(({ version }) => version);
     },
 
-    /** Those bound by an NDA, and buyers with a contract on the offer that both have yet to accept. */
+    /**
+     * Returns buyers bound by an NDA, and buyers with a contract on the offer that is not yet accepted by both sides.
+     */
     async listDealing(tx: Executor, offerId: number, bound: number[]): Promise<ConcernedBuyer[]> {
       const { rows } = await tx.execute<ConcernedRow>(
         withSeen(
@@ -203,7 +211,10 @@ export function createSeenOffersRepository(db: Database) {
       return rows.map(toConcerned);
     },
 
-    /** The next of those who saved it and have not archived it, by their id; those bound by an NDA are among them. */
+    /**
+     * Returns the next page of buyers who saved the offer and have not archived it, by id; includes buyers bound by an
+     * NDA.
+     */
     async listSavers(
       tx: Executor,
       offerId: number,
@@ -221,7 +232,7 @@ export function createSeenOffersRepository(db: Database) {
       return rows.map(toConcerned);
     },
 
-    /** Forgets what accounts that are closed have looked at. */
+    /** Deletes the sights of closed accounts. */
     async forget(tx: Executor, userIds: number[]): Promise<void> {
       await tx.delete(seenOffers).where(inArray(seenOffers.userId, userIds));
     },

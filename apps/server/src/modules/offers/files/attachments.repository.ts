@@ -13,7 +13,7 @@ export const attachmentColumns = {
   signedBy: storedFiles.signedBy,
 } as const;
 
-/** Returns a row of `attachmentColumns` as it is sent: without names if there are none. */
+/** Returns a row of `attachmentColumns` for the API, without `signedBy` if the file is unsigned. */
 export const fromRow = <Row extends { signedBy: string[] | null }>({ signedBy, ...file }: Row) => ({
   ...file,
   ...(signedBy && { signedBy }),
@@ -22,7 +22,10 @@ export const fromRow = <Row extends { signedBy: string[] | null }>({ signedBy, .
 const ofOffer = (offerId: number | Placeholder) => eq(offerAttachments.offerId, offerId);
 const isWaiting = eq(offerAttachments.pending, true);
 
-/** The state of an offer, which stays until the transaction ends; the weakest lock that keeps writers apart. */
+/**
+ * Returns the state of an offer and locks its row until the transaction ends, with the weakest lock that excludes
+ * writers.
+ */
 async function holdStatus(tx: Executor, offerId: number): Promise<OfferStatus | undefined> {
   const [row] = await tx
     .select({ status: offers.status })
@@ -32,12 +35,15 @@ async function holdStatus(tx: Executor, offerId: number): Promise<OfferStatus | 
   return row?.status;
 }
 
-/** How many files hang on an offer, or wait to. */
+/** Counts the attachments of an offer, either the pending or the others. */
 function countFiles(tx: Executor, offerId: number, pending: boolean): Promise<number> {
   return tx.$count(offerAttachments, and(ofOffer(offerId), eq(offerAttachments.pending, pending)));
 }
 
-/** The only place that writes what hangs on offers. Everybody but the owner is asked for by `pending = false`. */
+/**
+ * Repository of attachments, the only one that writes them. Queries for anybody but the owner must filter by `pending
+ * = false`.
+ */
 export function createAttachmentsRepository(db: Database) {
   const waiting = prepareQuery<Omit<Attachment, 'signedBy'> & { signedBy: string[] | null }>(
     db,
@@ -53,8 +59,8 @@ export function createAttachmentsRepository(db: Database) {
 
   return {
     /**
-     * Hangs a file on a draft. With an offer that buyers read, or have read, it waits to be saved. Undefined when as many
-     * hang there, or wait, as may.
+     * Attaches a file to a draft; on an offer that is or was published, the attachment is pending until the next save.
+     * Returns undefined if the maximum number is reached.
      */
     async add(
       tx: Executor,
@@ -71,7 +77,10 @@ export function createAttachmentsRepository(db: Database) {
       return row && { attachmentId: row.id, isWaiting: pending };
     },
 
-    /** Takes a file off a draft, or gives up one that waits; what buyers read is `kept` until the offer is saved. */
+    /**
+     * Removes an attachment from a draft, or a pending one. An attachment that buyers read is `kept` until the offer
+     * is saved.
+     */
     async remove(
       tx: Executor,
       offerId: number,
@@ -88,9 +97,9 @@ export function createAttachmentsRepository(db: Database) {
     },
 
     /**
-     * Adds what waits and takes off what is to go; the caller holds the offer. Asking for what is so already changes
-     * nothing. `gone` when one to be added is not there any more, `full` when more would hang there than may: then the
-     * transaction must not be committed.
+     * Adds pending attachments and removes others; the caller holds the lock of the offer. Idempotent. Returns `gone`
+     * if one to add no longer exists, and `full` if there would be too many. In both cases the transaction must not be
+     * committed.
      */
     async change(
       tx: Executor,
@@ -111,11 +120,11 @@ export function createAttachmentsRepository(db: Database) {
       return (await countFiles(tx, offerId, false)) > max ? 'full' : 'changed';
     },
 
-    /** Files that wait until the offer is saved. For its owner alone. */
+    /** Returns the pending attachments. For the owner only. */
     listWaiting: async (executor: Executor, offerId: number): Promise<Attachment[]> =>
       (await waiting({ offerId }, executor)).map(fromRow),
 
-    /** What an offer's attachment is; one that waits only for its owner. */
+    /** Returns the file of an attachment; of a pending one only for the owner. */
     async find(offerId: number, attachmentId: number, viewer: { isOwner: boolean }) {
       const [row] = await db
         .select({
@@ -135,9 +144,9 @@ export function createAttachmentsRepository(db: Database) {
       return row;
     },
 
-    /** Forgets what has waited since before a moment. */
+    /** Deletes attachments that have been pending since before the given moment. */
     async removeWaitingSince(moment: Date): Promise<void> {
-      // Spelt out, so that the index of those that wait is used.
+      // Written as a literal condition, so that PostgreSQL uses the partial index.
       await db
         .delete(offerAttachments)
         .where(and(sql`${offerAttachments.pending}`, lt(offerAttachments.createdAt, moment)));

@@ -12,11 +12,14 @@ import { isOwner, type Viewer } from '../offers.policy';
 import type { OfferViewRow } from '../offers.rows';
 import { isOffMarket } from '../lifecycle/offers.states';
 
-/** Keeps uploaded bytes; typed by this consumer. */
+/** Port for storing files. */
 export interface AttachmentFilesPort {
-  /** The file as it is kept, pictures written anew; rejects others with `document_refused`. Takes its time. */
+  /**
+   * Checks a file and returns it for storing, with pictures re-encoded. Throws `document_refused` for other formats.
+   * Slow.
+   */
   checkAttachment(file: UploadedFile, userId: number): Promise<CheckedAttachment>;
-  /** Before the transaction that keeps them. */
+  /** Stores the bytes. To be called before the transaction that references them. */
   put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
   keepUpload(
     tx: Executor,
@@ -25,7 +28,7 @@ export interface AttachmentFilesPort {
   ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState; signedBy: string[] | null }>;
 }
 
-/** A checked file whose bytes are in the store. */
+/** A checked file whose bytes are stored. */
 export interface TakenFile {
   fileName: string;
   stored: StoredBytes;
@@ -41,18 +44,18 @@ interface AttachmentsDeps {
 const max = limits.upload.attachmentsPerOffer;
 
 /**
- * What hangs on offers. On a draft it changes at once; of an offer that buyers read it changes when its supplier saves
- * the changes, and what is sent before that waits unseen.
+ * Service for attachments. Attachments of a draft change at once; those of a published offer change when its supplier
+ * saves, and are pending until then.
  */
 export function createAttachments({ db, repository, files, pictures }: AttachmentsDeps) {
-  /** Only what buyers could read once has files that wait; most drafts are not asked for them. */
+  /** Returns pending attachments. Only an offer that was once published can have any, so most drafts need no query. */
   const listWaiting = async (
     { id, publishedAt }: OfferViewRow,
     executor: Executor = db,
   ): Promise<Attachment[]> => (publishedAt === null ? [] : repository.listWaiting(executor, id));
 
   return {
-    /** Refuses an offer that can take no attachment any more, before its bytes are sent. */
+    /** Throws if the offer cannot take another attachment. */
     async assertTakes(offer: OfferViewRow, executor: Executor = db): Promise<void> {
       if (isOffMarket(offer.status)) {
         throw invalidField('file', `This proposal is ${offer.status}; nothing can be attached to it.`);
@@ -61,13 +64,13 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       if (others.length >= max) throw invalidField('file', attachmentsFullText);
     },
 
-    /** Checks a file and stores its bytes, before the transaction that hangs it on an offer. */
+    /** Checks a file and stores its bytes, before the transaction that attaches it. */
     async take(file: UploadedFile, userId: number): Promise<TakenFile> {
       const { fileName, bytes, contentType, signedBy } = await files.checkAttachment(file, userId);
       return { fileName, stored: { ...(await files.put(bytes, contentType)), signedBy } };
     },
 
-    /** Keeps a file and hangs it on the offer. The caller has proved whose offer it is. */
+    /** Attaches a stored file to the offer. The caller has checked the owner. */
     async attach(
       tx: Executor,
       offer: { id: number; supplierId: number },
@@ -91,7 +94,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       };
     },
 
-    /** Takes one off a draft, or gives up one that waits. The caller has proved whose offer it is. */
+    /** Removes an attachment of a draft, or a pending one. The caller has checked the owner. */
     async remove({ id, status }: OfferViewRow, attachmentId: number): Promise<void> {
       const outcome = await withTransaction(db, async (tx) => {
         const removed = await repository.remove(tx, id, attachmentId);
@@ -107,7 +110,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       });
     },
 
-    /** What will hang on the offer once these changes are saved. */
+    /** Returns the attachments that the offer will have once the changes are saved. */
     async willHang(offer: OfferViewRow, { addAttachments, removeAttachments }: FileChanges) {
       const waiting = addAttachments.length === 0 ? [] : await listWaiting(offer);
       return [
@@ -116,7 +119,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       ];
     },
 
-    /** Makes the changes in the transaction of a save, which holds the offer. */
+    /** Applies the changes in the transaction of a save, which holds the lock of the offer. */
     async change(tx: Executor, offerId: number, changes: FileChanges): Promise<void> {
       const outcome = await repository.change(tx, offerId, changes, max);
       if (outcome === 'full') throw invalidField('file', attachmentsFullText);
@@ -130,11 +133,11 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       }
     },
 
-    /** What waits, for the owner; nothing for everybody else. */
+    /** Returns the pending attachments for the owner; none for other viewers. */
     waitingFor: (viewer: Viewer, offer: OfferViewRow): Promise<Attachment[]> =>
       isOwner(viewer, offer) ? listWaiting(offer) : Promise.resolve([]),
 
-    /** The file of an attachment as this viewer may know of it. */
+    /** Returns the file of an attachment if the viewer may know of it. */
     find: (viewer: Viewer, offer: OfferViewRow, attachmentId: number) =>
       repository.find(offer.id, attachmentId, { isOwner: isOwner(viewer, offer) }),
   };

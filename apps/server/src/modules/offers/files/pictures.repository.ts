@@ -4,7 +4,7 @@ import { pictureKey } from '@proffer/contract/offers/picture-address';
 import type { Database, Executor } from '../../../platform/database';
 import { offerAttachments, offerPictures, offers, storedFiles } from '../../../schema';
 
-/** The image that an offer is shown with, by what hangs on it. */
+/** The image from which the picture of an offer is made. */
 interface ShownImage {
   fileId: number;
   sha256: string;
@@ -13,7 +13,7 @@ interface ShownImage {
 
 const batchSize = 200;
 
-/** The first image that hangs on the offer and was not found infected. */
+/** Returns the first attached image that is not infected. */
 async function findImage(tx: Executor, offerId: number): Promise<ShownImage | undefined> {
   const [row] = await tx
     .select({ fileId: storedFiles.id, sha256: storedFiles.sha256, scan: storedFiles.scan })
@@ -31,7 +31,7 @@ async function findImage(tx: Executor, offerId: number): Promise<ShownImage | un
   return row;
 }
 
-/** The key of the picture that the offer has, held until the transaction ends. */
+/** Returns the key of the offer's picture and locks the row until the transaction ends. */
 async function holdPicture(tx: Executor, offerId: number): Promise<string | null | undefined> {
   const [row] = await tx
     .select({ picture: offers.picture })
@@ -49,12 +49,12 @@ async function clear(tx: Executor, offerId: number): Promise<void> {
   await tx.delete(offerPictures).where(eq(offerPictures.offerId, offerId));
 }
 
-/** The only place that writes the pictures of offers. */
+/** Repository of the pictures of offers, the only one that writes them. */
 export function createOfferPicturesRepository(db: Database) {
   return {
     findImage: (offerId: number) => findImage(db, offerId),
 
-    /** Takes a picture away whose image hangs on the offer no more; gives whether another one is to be made. */
+    /** Removes a picture whose image is no longer attached. Returns true if another picture must be made. */
     async settle(tx: Executor, offerId: number): Promise<boolean> {
       const picture = await holdPicture(tx, offerId);
       const image = await findImage(tx, offerId);
@@ -65,7 +65,7 @@ export function createOfferPicturesRepository(db: Database) {
       return key !== null;
     },
 
-    /** Shows the offer with these, unless its image is another one by now. */
+    /** Stores the sizes of a new picture, unless the offer's image has changed in the meantime. */
     async replace(
       tx: Executor,
       offerId: number,
@@ -79,7 +79,7 @@ export function createOfferPicturesRepository(db: Database) {
       await write(tx, offerId, pictureKey(sha256));
     },
 
-    /** Where the bytes of one size are. */
+    /** Returns the hash of the stored file of one size. */
     async findSize(offerId: number, width: number): Promise<string | undefined> {
       const [row] = await db
         .select({ sha256: storedFiles.sha256 })
@@ -89,7 +89,9 @@ export function createOfferPicturesRepository(db: Database) {
       return row?.sha256;
     },
 
-    /** Offers with a clean image and no picture yet, a batch of them: from before there were pictures, or whose job was lost. */
+    /**
+     * Returns a batch of offers with a clean image and no picture, from before pictures existed or after a lost job.
+     */
     async listWithout(): Promise<number[]> {
       const { rows } = await db.execute<{ id: number }>(sql`
         select distinct a.offer_id::int8 as id

@@ -11,13 +11,13 @@ import type { OffersRepository } from '../offers.repository';
 import { getVisibleOffer } from '../visible-offer';
 import type { OfferPicturesRepository } from './pictures.repository';
 
-/** Keeps bytes and makes pictures smaller; typed by this consumer. */
+/** Port for storing files and resizing pictures. */
 export interface PictureFilesPort {
   read(sha256: string): Promise<Uint8Array>;
-  /** Before the transaction that keeps them. */
+  /** Stores the bytes. To be called before the transaction that references them. */
   put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
   keep(tx: Executor, stored: StoredBytes): Promise<{ fileId: number }>;
-  /** An image in these widths, as WebP of this ratio. Takes its time. */
+  /** Returns an image in each of the widths, as WebP with the given aspect ratio. Slow. */
   shrinkImage(bytes: Uint8Array, sizes: { widths: readonly number[]; ratio: number }): Promise<Uint8Array[]>;
 }
 
@@ -32,7 +32,7 @@ interface OfferPicturesDeps {
 
 interface PictureTask {
   offerId: number;
-  /** How often it has waited for the virus scanner. */
+  /** Number of times that the task was postponed for the virus scanner. */
   waited?: number;
 }
 
@@ -42,7 +42,7 @@ const longestScanWaits = 60;
 
 const { widths, ratio } = limits.offerPicture;
 
-/** The picture that an offer is shown with: the first image that hangs on it, in a few sizes (OFF-112). */
+/** Service for the picture of an offer: its first attached image in several sizes (OFF-112). */
 export function createOfferPictures({ db, repository, offers, files, jobs, clock }: OfferPicturesDeps) {
   const enqueue = (tx: Executor, task: PictureTask, runAt?: Date) =>
     jobs.enqueue(tx, makeJob, task, { key: `${makeJob}:${task.offerId}`, ...(runAt && { runAt }) });
@@ -77,12 +77,12 @@ export function createOfferPictures({ db, repository, offers, files, jobs, clock
   );
 
   return {
-    /** To be called in the transaction that changes what hangs on an offer. */
+    /** Updates the picture; to be called in the transaction that changes the attachments of an offer. */
     async settle(tx: Executor, offerId: number): Promise<void> {
       if (await repository.settle(tx, offerId)) await enqueue(tx, { offerId });
     },
 
-    /** The bytes of one size; 404 also while the offer withholds it, and for the key of another picture. */
+    /** Returns the bytes of one size; 404 while the offer withholds its picture, and for an outdated key. */
     async read(viewer: Viewer, id: number, key: string, width: number): Promise<BinaryBody> {
       const row = await getVisibleOffer(offers, viewer, id);
       const sha256 =

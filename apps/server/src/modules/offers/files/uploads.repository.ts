@@ -22,10 +22,13 @@ const uploadColumns = {
   attachmentId: uploads.attachmentId,
 };
 
-/** Files on their way and their parts. Each upload is asked for together with the offer it belongs to. */
+/** Repository of uploads and their parts. An upload is always queried together with its offer. */
 export function createUploadsRepository(db: Database) {
   return {
-    /** How many uploads of a supplier have not come to their end; no other can begin until the transaction ends. */
+    /**
+     * Counts the unfinished uploads of a supplier; locks the supplier, so that none can start until the transaction
+     * ends.
+     */
     async countUnfinished(tx: Executor, supplierId: number): Promise<number> {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, supplierId)).for('no key update');
       const [row] = await tx
@@ -48,7 +51,7 @@ export function createUploadsRepository(db: Database) {
       return row;
     },
 
-    /** The attachment an upload became, while it is on the offer or waits to be. */
+    /** Returns the attachment that an upload created, if it still exists. */
     async findAttachment(tx: Executor, upload: UploadRow): Promise<Attachment | undefined> {
       if (upload.attachmentId === null) return undefined;
       const [row] = await tx
@@ -62,8 +65,8 @@ export function createUploadsRepository(db: Database) {
     },
 
     /**
-     * Takes a part that begins where the last one ended and fits the announced size; undefined otherwise. Holds the
-     * upload until the transaction ends, so that the same part sent twice at once waits here and then fits no more.
+     * Appends a part that starts where the last one ended and fits the announced size; returns undefined otherwise.
+     * Locks the upload until the transaction ends, so that the same part sent twice at once is appended once.
      */
     async append(
       tx: Executor,
@@ -88,7 +91,10 @@ export function createUploadsRepository(db: Database) {
       return row;
     },
 
-    /** Returns whether the part that is stored at `offset` has other bytes; false once the upload is finished and its parts are gone. */
+    /**
+     * Returns true if the part stored at `offset` has other bytes; false once the upload is finished and its parts are
+     * deleted.
+     */
     async isOtherPart(tx: Executor, id: string, offset: number, bytes: Uint8Array): Promise<boolean> {
       const [part] = await tx
         .select({ bytes: uploadParts.bytes })
@@ -98,8 +104,8 @@ export function createUploadsRepository(db: Database) {
     },
 
     /**
-     * The whole file: the parts that are there, and the last. Read part by part: the database's text of all bytes at once
-     * would weigh three times the file. Undefined when the same file was finished by another call meanwhile.
+     * Returns the whole file: the stored parts and the last one. Parts are read one by one, because the database sends
+     * bytes as text of several times their size. Returns undefined if another call has finished the upload.
      */
     async assemble(
       { id, sizeBytes, receivedBytes }: UploadRow,
@@ -119,13 +125,13 @@ export function createUploadsRepository(db: Database) {
       return whole;
     },
 
-    /** Remembers what became of an upload and lets its parts go. */
+    /** Stores the attachment of a finished upload and deletes its parts. */
     async finish(tx: Executor, id: string, attachmentId: number): Promise<void> {
       await tx.update(uploads).set({ attachmentId }).where(eq(uploads.id, id));
       await tx.delete(uploadParts).where(eq(uploadParts.uploadId, id));
     },
 
-    /** Deletes an upload with its parts; false when there is none. */
+    /** Deletes an upload with its parts; returns false if it does not exist. */
     async remove(tx: Executor, offerId: number, id: string): Promise<boolean> {
       const rows = await tx.delete(uploads).where(ofOffer(offerId, id)).returning({ id: uploads.id });
       return rows.length === 1;

@@ -12,7 +12,7 @@ import type { OffersRepository } from '../offers.repository';
 import type { UploadRow, UploadsRepository } from './uploads.repository';
 import { getOwnOffer } from '../visible-offer';
 
-/** Bounds what a supplier can leave lying about: ten files of 20 MB. */
+/** Maximum number of unfinished uploads of a supplier, so that they store at most ten files of 20 MB. */
 const unfinishedAtMost = 10;
 
 interface UploadsDeps {
@@ -24,9 +24,14 @@ interface UploadsDeps {
   clock: Clock;
 }
 
-/** Attachments that come part by part, so that a cut connection costs one part at most (docs/deviations.md). */
+/**
+ * Service for attachments uploaded in parts, so that a lost connection costs one part at most (docs/deviations.md).
+ */
 export function createUploadsService({ db, repository, offers, attachments, kept, clock }: UploadsDeps) {
-  /** 404 also when its attachment was taken off again: such an upload is over, and the file may be sent anew. */
+  /**
+   * Returns the state of an upload; throws 404 also if its attachment was removed since, so that the file can be
+   * uploaded again.
+   */
   async function stateOf(tx: Executor, upload: UploadRow | undefined): Promise<UploadState> {
     const attachment = upload && (await repository.findAttachment(tx, upload));
     if (!upload || (upload.attachmentId !== null && !attachment)) throw notFound('The upload');
@@ -34,7 +39,9 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     return { uploadId, receivedBytes, sizeBytes, ...(attachment ? { attachment } : {}) };
   }
 
-  /** The whole file, checked and stored, when this part is its last; a repeated part and one in between leave it undefined. */
+  /**
+   * Returns the whole file, checked and stored, if this part is its last one and not a repeated one; else undefined.
+   */
   async function takeWhole(
     userId: number,
     upload: UploadRow | undefined,
@@ -58,7 +65,7 @@ export function createUploadsService({ db, repository, offers, attachments, kept
   }
 
   return {
-    /** Begins an upload on an offer of one's own that can still take an attachment of this kind. */
+    /** Starts an upload on one's own offer; throws if the offer cannot take an attachment of this kind. */
     async start(
       actor: Actor,
       offerId: number,
@@ -85,8 +92,8 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     },
 
     /**
-     * Takes the part that begins at `offset`; the last one makes the attachment. A part that is there already is
-     * answered with the present state, because its reply may have been lost. A refused file ends its upload.
+     * Stores the part that starts at `offset`; the last part creates the attachment. A repeated part is answered with
+     * the current state, because its reply may have been lost. A refused file ends its upload.
      */
     async addPart(
       actor: Actor,
@@ -97,7 +104,7 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     ): Promise<UploadState> {
       const offer = await getOwnOffer(offers, actor, offerId);
       try {
-        // Before the transaction: a large file takes its time, and others wait for the same threads.
+        // Before the transaction, because checking a large file is slow.
         const whole = await takeWhole(actor.userId, await repository.find(db, offerId, id), offset, bytes);
         return await withTransaction(db, async (tx) => {
           const taken = await repository.append(tx, offerId, id, offset, bytes);
@@ -112,10 +119,10 @@ export function createUploadsService({ db, repository, offers, attachments, kept
             }
             return state;
           }
-          // Only now: a repeated part is answered also when its own attachment was the last that fitted.
+          // Checked after repeated parts, which are answered even if their own attachment was the last that fitted.
           await attachments.assertTakes(offer, tx);
           if (taken.receivedBytes < taken.sizeBytes) return stateOf(tx, taken);
-          // The part before it came in during this call: this one is given back and sent again.
+          // The previous part arrived during this call, so the client must send this one again.
           if (!whole) throw behind({ ...taken, receivedBytes: offset });
           return finish(tx, actor.userId, taken, whole);
         });
@@ -127,13 +134,13 @@ export function createUploadsService({ db, repository, offers, attachments, kept
       }
     },
 
-    /** Gives an upload up. An attachment that it became before this was asked stays. */
+    /** Cancels an upload. An attachment that it has already created stays. */
     async cancel(actor: Actor, offerId: number, id: string): Promise<void> {
       await getOwnOffer(offers, actor, offerId);
       if (!(await repository.remove(db, offerId, id))) throw notFound('The upload');
     },
 
-    /** Forgets uploads that nobody goes on with, and files that no save has taken. */
+    /** Deletes abandoned uploads, and pending attachments that no save has taken. */
     async sweep(): Promise<void> {
       const now = clock.now().getTime();
       await repository.removeOlderThan(new Date(now - limits.upload.validMs));
@@ -143,7 +150,7 @@ export function createUploadsService({ db, repository, offers, attachments, kept
 }
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-/** A part that was not taken must be one that is there already; else its sender and the server have parted ways. */
+/** Throws unless a part that was not appended is a repetition of a stored one. */
 function assertRepeated({ receivedBytes, sizeBytes }: UploadState, offset: number, length: number): void {
   if (offset === receivedBytes) {
     throw invalidField('file', `The file is larger than the ${sizeBytes} bytes that were announced.`);

@@ -18,7 +18,7 @@ import { offerTable, type OfferStatus } from './offers.states';
 const own = (userId: number, ...statuses: OfferStatus[]) =>
   and(eq(offers.supplierId, userId), inArray(offers.status, statuses));
 
-/** Nobody else's work hangs on it. */
+/** SQL condition: no NDA, contract or conversation depends on the offer. */
 const isFree = and(
   sql`not exists (select 1 from ${ndaRequests} where ${ndaRequests.offerId} = ${offers.id})`,
   sql`not exists (select 1 from ${ndaReliances} where ${ndaReliances.offerId} = ${offers.id})`,
@@ -26,7 +26,7 @@ const isFree = and(
   sql`not exists (select 1 from ${conversations} where ${conversations.offerId} = ${offers.id})`,
 );
 
-/** What the offers of a supplier, as they are and as they were, may have added to the words that misspelt ones are compared with. */
+/** Returns the words that the supplier's offers and their versions may have added to the spelling dictionary. */
 async function wordsOf(tx: Executor, userId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ word: string }>(sql`
     select distinct w as word
@@ -36,7 +36,7 @@ async function wordsOf(tx: Executor, userId: number): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** Words that no published offer has any more. */
+/** Deletes dictionary words that no published offer contains any more. */
 async function forgetWords(tx: Executor, words: string[]): Promise<void> {
   if (words.length === 0) return;
   await tx.execute(sql`
@@ -45,7 +45,7 @@ async function forgetWords(tx: Executor, words: string[]): Promise<void> {
       where o.status = 'published' and o.search_public @@ market_query(s.word, 'ranking'))`);
 }
 
-/** One guarded update, as the table has it. `updatedAt` is kept, because the text of the offers did not change. */
+/** Moves all offers of a supplier as the state table says. `updatedAt` stays, because the text does not change. */
 async function moveAllOf(tx: Executor, userId: number, act: 'hide' | 'show'): Promise<number> {
   let moved = 0;
   for (const { from, to } of movesOf(offerTable, act, 'system')) {
@@ -55,10 +55,10 @@ async function moveAllOf(tx: Executor, userId: number, act: 'hide' | 'show'): Pr
   return moved;
 }
 
-/** The offers of a supplier who leaves the market, or is kept off it for a while. */
+/** Repository for operations on all offers of a supplier who leaves or is suspended. */
 export function createOffersClosingRepository(db: Database) {
   return {
-    /** Offers that are published, also while they are hidden, and drafts that nobody rests on. */
+    /** Counts published and hidden offers, and drafts on which nothing depends. */
     async countOf(userId: number): Promise<{ published: number; drafts: number }> {
       const [published, drafts] = await Promise.all([
         db.$count(offers, own(userId, 'published', 'suspended')),
@@ -67,7 +67,7 @@ export function createOffersClosingRepository(db: Database) {
       return { published, drafts };
     },
 
-    /** Those of these users whom somebody has asked for an NDA, talked to or concluded a contract with. */
+    /** Returns the users with whom somebody has requested an NDA, talked or concluded a contract. */
     async listWhoDealt(tx: Executor, userIds: number[]): Promise<number[]> {
       const sides = [ndaRequests, contracts, conversations].flatMap((dealing) => [
         sql`select ${dealing.supplierId} as id from ${dealing} where ${inArray(dealing.supplierId, userIds)}`,
@@ -81,8 +81,8 @@ export function createOffersClosingRepository(db: Database) {
     forgetWords,
 
     /**
-     * Erases the offers of a supplier that nobody else's work hangs on, and files that nobody but their supplier knew of. Gives those that are left to be closed, by the
-     * titles that others know.
+     * Deletes the supplier's offers on which nothing depends, and pending attachments. Returns the offers that remain
+     * to be closed, with the titles that others know.
      */
     async eraseFree(tx: Executor, userId: number): Promise<MovableOffer[]> {
       const ofSupplier = eq(offers.supplierId, userId);
@@ -105,10 +105,10 @@ export function createOffersClosingRepository(db: Database) {
       return left.filter(({ status }) => status !== 'closed');
     },
 
-    /** Hides what is published while the account is deactivated; gives how many there were. */
+    /** Hides published offers while the account is deactivated; returns their number. */
     hideAllOf: (tx: Executor, userId: number) => moveAllOf(tx, userId, 'hide'),
 
-    /** Puts what was hidden back. */
+    /** Restores hidden offers; returns their number. */
     showAllOf: (tx: Executor, userId: number) => moveAllOf(tx, userId, 'show'),
   };
 }

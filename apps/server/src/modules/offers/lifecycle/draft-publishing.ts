@@ -15,12 +15,12 @@ interface DraftPublishingDeps {
 }
 
 const noFiles = { addAttachments: [], removeAttachments: [] };
-/** A second call for the same drafts may come between judging one and writing it. */
+/** Attempts per draft, in case a concurrent call changes it between the check and the write. */
 const tries = 3;
 
 /** Publishes several drafts of one supplier, each by the rules of a single one (OFF-429). */
 export function createDraftPublishing({ repository, offers, listQuestions }: DraftPublishingDeps) {
-  /** Changes nothing where the draft could not be published with the fields; a published one is left as it is. */
+  /** Publishes one draft with the given fields; changes nothing if it cannot be published or is published already. */
   async function publish(actor: Actor, id: number, asked: PublishDrafts): Promise<void> {
     const row = await getOwnOffer(repository, actor, id);
     if (row.status === 'published') return;
@@ -58,7 +58,7 @@ export function createDraftPublishing({ repository, offers, listQuestions }: Dra
 }
 export type DraftPublishing = ReturnType<typeof createDraftPublishing>;
 
-/** The fields that change a draft: those it has already are left out, so that its version stays. */
+/** Returns the fields that change the draft; equal values are left out, so that its version stays. */
 function missingFields(row: OfferViewRow, { fields, onlyMissing }: PublishDrafts): PublishDrafts['fields'] {
   const { duration, scope, ndaRequired, categories } = fields;
   const isTaken = (isMissing: boolean) => isMissing || !onlyMissing;

@@ -13,10 +13,10 @@ import {
   ndaRequests,
 } from '../../../schema';
 
-/** Reads, across the market's tables, what others have begun or signed on an offer. */
+/** Repository that reads the dealings of others on an offer. */
 export function createHangingOnRepository(db: Database) {
   return {
-    /** What stays when the offer leaves the market; each figure is found by the offer. */
+    /** Counts the dealings that remain when the offer leaves the market. */
     async count(offerId: number): Promise<OfferDealings> {
       const { rows } = await db.execute<Record<keyof OfferDealings, number>>(sql`
         select
@@ -30,7 +30,10 @@ export function createHangingOnRepository(db: Database) {
       return row;
     },
 
-    /** Buyers with an NDA, a request for one, or a contract that was not refused, and those who opened it under another NDA. */
+    /**
+     * Returns buyers with an NDA, a request for one or a contract that was not refused, and buyers who opened the
+     * offer under another NDA.
+     */
     async listBuyers(tx: Executor, offerId: number): Promise<number[]> {
       const { rows } = await tx.execute<{ buyer: string }>(sql`
         select buyer_id buyer from ${ndaRequests}

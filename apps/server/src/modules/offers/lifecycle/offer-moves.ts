@@ -10,15 +10,15 @@ import type { HangingOnRepository } from './hanging-on.repository';
 import { offerTable, type OfferAct, type OfferMover, type OfferStatus } from './offers.states';
 import type { TakedownsRepository } from './takedowns.repository';
 
-/** An offer named as those who are told of it know it: the title of a draft is nobody's business but its supplier's. */
+/** An offer with the title that its buyers know, which is never that of a draft. */
 export type MovableOffer = NamedOffer & { supplierId: number; status: OfferStatus };
 
 interface OfferChange {
-  /** Only while it is still this version: it was judged by what that one said. */
+  /** Required version: the move was decided by the content of that version. */
   version?: number;
-  /** Buyers read an earlier version of what is published now. */
+  /** True if buyers can read an earlier version of the offer that is published now. */
   wasRead?: boolean;
-  /** The taking down that is undone. */
+  /** Id of the takedown that is undone. */
   takedownId?: number;
 }
 
@@ -30,11 +30,11 @@ interface OfferMovesDeps {
   audit: AuditLog;
 }
 
-/** How offers get from state to state, and who is told of it. */
+/** Creates the state machine of offers, which notifies suppliers and buyers of each move. */
 export function createOfferMoves({ repository, takedowns, hangingOn, news, audit }: OfferMovesDeps) {
   const { notices } = news;
 
-  /** To those whose dealings rest on it: it has left the market for now, or is on it again; what is not so any more goes. */
+  /** Notifies buyers with dealings that the offer has left the market or is back, and retracts the opposite notice. */
   async function tellOfTurn(
     tx: Executor,
     offer: MovableOffer,
@@ -114,7 +114,7 @@ export function createOfferMoves({ repository, takedowns, hangingOn, news, audit
 }
 export type OfferMoves = ReturnType<typeof createOfferMoves>;
 
-/** For an administrator who comes too late to put an offer back. */
+/** Returns the error for an offer that can no longer be restored. */
 export function cannotRestore(): AppError {
   return new AppError('illegal_transition', {
     text: 'This proposal cannot be put back any more: a day has passed, or its supplier has closed it.',

@@ -15,7 +15,7 @@ const acts = [
 ] as const;
 const movers = ['supplier', 'admin', 'system'] as const;
 
-describe('the table of offers', () => {
+describe('the state table of offers', () => {
   const leads = new Map([
     ['draft>publish>supplier', 'published'],
     ['published>take_back>supplier', 'draft'],
@@ -32,7 +32,7 @@ describe('the table of offers', () => {
   const all = states.flatMap((from) => acts.flatMap((act) => movers.map((by) => [from, act, by] as const)));
 
   // OFF-2
-  it.each(all)('from %s by the act to %s of the %s', (from, act, by) => {
+  it.each(all)('moves a %s offer on the act "%s" of the %s, or refuses it, as specified', (from, act, by) => {
     const way = `${from}>${act}>${by}`;
     const to = leads.get(way as never);
     const isRepeat = way === 'closed>remove>admin';
@@ -41,7 +41,7 @@ describe('the table of offers', () => {
     );
   });
 
-  it('hides and shows what it says', () => {
+  it('hides published offers and shows suspended ones', () => {
     expect(movesOf(offerTable, 'hide', 'system')).toEqual([{ from: 'published', to: 'suspended' }]);
     expect(movesOf(offerTable, 'show', 'system')).toEqual([{ from: 'suspended', to: 'published' }]);
   });

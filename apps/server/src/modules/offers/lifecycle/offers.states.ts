@@ -3,7 +3,7 @@ import type { ActTable } from '../../../platform/states';
 /** `suspended`: hidden while its supplier's account is deactivated. */
 export type OfferStatus = 'draft' | 'published' | 'closed' | 'suspended';
 
-/** `system` is what becomes of all offers of an account that is deactivated, let in again, or closed. */
+/** `system` acts on all offers of an account that is deactivated, reactivated or closed. */
 export type OfferMover = 'supplier' | 'admin' | 'system';
 
 export type OfferAct =
@@ -27,14 +27,14 @@ const results: Record<OfferAct, OfferStatus> = {
   show: 'published',
 };
 
-/** Each act leads to one state, from these. */
+/** Returns the entries of an act that is allowed from the given states. */
 function movesFrom(act: OfferAct, by: OfferMover, ...from: OfferStatus[]) {
   return from.map((state) => ({ from: state, act, by, to: results[act] }));
 }
 
 /**
- * Who may do what to an offer, and where it leads (OFF-2). Nothing comes back from `closed` but what an administrator
- * took down, for a while.
+ * State table of offers: who may do what, and the resulting state (OFF-2). Only a takedown can be undone once an offer
+ * is closed, and only for a limited time.
  */
 export const offerTable: ActTable<OfferStatus, OfferAct, OfferMover> = {
   transitions: [
@@ -56,7 +56,7 @@ export const offerTable: ActTable<OfferStatus, OfferAct, OfferMover> = {
       : `This proposal is ${from} and cannot become ${results[act]}.`,
 };
 
-/** Whether it is no longer taken up by anybody new: closed for good, or hidden while its supplier is deactivated. */
+/** Returns true if nobody new can take the offer up: it is closed, or hidden while its supplier is deactivated. */
 export function isOffMarket(status: OfferStatus): boolean {
   return status === 'closed' || status === 'suspended';
 }

@@ -14,7 +14,7 @@ import type { OfferViewRow } from '../offers.rows';
 import type { TakedownRow, TakedownsRepository } from './takedowns.repository';
 import { getVisibleOffer } from '../visible-offer';
 
-/** What a person reads who removed an offer, by what became of it. */
+/** Success messages of a removal, by its outcome. */
 const removalTexts = { removed: 'Proposal removed', closed: 'Proposal closed' } as const;
 
 interface RemovalsDeps {
@@ -28,8 +28,8 @@ interface RemovalsDeps {
 }
 
 /**
- * How offers leave the market for good: removed by their supplier, or by an administrator, or taken down with a reason,
- * which can be undone for a while (OFF-19, ADM-19).
+ * Service that takes offers off the market for good: removal by supplier or administrator, and takedown with a reason,
+ * which can be undone for a limited time (OFF-19, ADM-19).
  */
 export function createRemovals(deps: RemovalsDeps) {
   const { db, repository, moves, takedowns, closing, accounts, clock } = deps;
@@ -57,8 +57,8 @@ export function createRemovals(deps: RemovalsDeps) {
 
   return {
     /**
-     * Removes an offer of one's own (administrators: any). One with NDA requests, conversations or contracts is closed
-     * instead, and those stay (OFF-19). Answers in words what was done.
+     * Removes one's own offer (administrators: any offer). An offer with NDA requests, conversations or contracts is
+     * closed instead, and those stay (OFF-19). Returns the success message.
      */
     async remove(actor: Actor, id: number): Promise<string> {
       const row = await load(actor, id);
@@ -69,7 +69,7 @@ export function createRemovals(deps: RemovalsDeps) {
       return removalTexts[done];
     },
 
-    /** Those of a supplier who closes the account: erased where nobody else's work hangs on them, else closed. */
+    /** Deletes or closes all offers of a supplier who closes the account; those with dealings are closed. */
     async removeAllOf(tx: Executor, leaving: Actor): Promise<void> {
       const { userId } = leaving;
       const words = await closing.wordsOf(tx, userId);
@@ -78,18 +78,18 @@ export function createRemovals(deps: RemovalsDeps) {
       await closing.forgetWords(tx, words);
     },
 
-    /** Closes an offer of anybody's that is on the market, or hidden; the reason is for its supplier and administrators. */
+    /** Closes any published or hidden offer; only its supplier and administrators learn the reason. */
     async takeDown(actor: Actor, id: number, reason: string): Promise<void> {
       const row = await load(actor, id);
       const asked = { act: 'take_down', by: 'admin', actor, at: clock.now(), note: reason } as const;
       await withTransaction(db, (tx) => moves.move(tx, row, asked, {}));
     },
 
-    /** Puts back what was taken down, while that can be undone and is the last thing that happened to the offer. */
+    /** Restores an offer after a takedown, if that is still allowed and the last thing that happened to it. */
     async restore(actor: Actor, id: number): Promise<void> {
       const row = await load(actor, id);
       await withTransaction(db, async (tx) => {
-        // Held before the offer, in the order of deactivating.
+        // The account is locked before the offer, in the same order as on deactivation.
         const isActive = (await accounts.hold(tx, row.supplierId)) === 'active';
         const takedown = await takedowns.findOpen(id, tx);
         if (!takedown) {
@@ -107,7 +107,7 @@ export function createRemovals(deps: RemovalsDeps) {
       });
     },
 
-    /** What its supplier and administrators read of an offer that was taken down; undefined for all others. */
+    /** Returns the takedown of an offer for its supplier and administrators; undefined for other viewers. */
     async describe(viewer: Viewer, row: OfferViewRow): Promise<ProposalView['takedown']> {
       if (row.status !== 'closed' || !maySeeTakedown(viewer, row)) return undefined;
       const takedown = await takedowns.findOpen(row.id);

@@ -7,11 +7,11 @@ export interface TakedownRow {
   id: number;
   reason: string;
   at: Date;
-  /** Nothing has happened to the offer since, and its supplier is still on the market. */
+  /** True if nothing has happened to the offer since, and its supplier's account is open. */
   isLast: boolean;
 }
 
-/** The only place that touches what administrators took down. */
+/** Repository of takedowns, the only one that accesses them. */
 export function createTakedownsRepository(db: Database) {
   return {
     async add(
@@ -23,7 +23,7 @@ export function createTakedownsRepository(db: Database) {
       return row.id;
     },
 
-    /** The one that keeps an offer off the market; undefined when none does. */
+    /** Returns the takedown that keeps an offer off the market; undefined if there is none. */
     async findOpen(offerId: number, executor: Executor = db): Promise<TakedownRow | undefined> {
       const [row] = await executor
         .select({
@@ -46,7 +46,9 @@ export function createTakedownsRepository(db: Database) {
       return row;
     },
 
-    /** Puts the offer back as it was; false when somebody was faster, or has closed it again. */
+    /**
+     * Restores the offer to its state before; returns false if another call was faster or the offer was closed again.
+     */
     async restore(
       tx: Executor,
       takedown: { id: number; offerId: number },
@@ -74,7 +76,7 @@ export function createTakedownsRepository(db: Database) {
       return opened.length === 1;
     },
 
-    /** The supplier has closed the offer too, so that taking it down is no longer the last that happened to it. */
+    /** Records that the supplier closed the offer too, so that the takedown is no longer the last event. */
     async closeAgain(tx: Executor, offerId: number, at: Date): Promise<void> {
       await tx
         .update(offers)

@@ -17,14 +17,14 @@ import { contentColumns } from '../offers.rows';
 import { fromRow } from '../files/attachments.repository';
 import { knownOffer, wholeVersion } from './published-version.rows';
 
-/** What an offer said under one number, and since when. */
+/** A version of an offer, with the time at which it came into force. */
 export interface VersionRow {
   version: number;
   createdAt: Date;
   content: StoredVersion<Attachment>;
 }
 
-/** A published offer as it was when its row was taken hold of. */
+/** A published offer as it was when its row was locked. */
 interface HeldVersion extends VersionRow {
   offerId: number;
   content: VersionContent;
@@ -66,7 +66,10 @@ async function readContent(tx: Executor, offerId: number): Promise<VersionConten
   };
 }
 
-/** Of these files those that an earlier version of an offer still shows; a version is no foreign key. */
+/**
+ * Returns those of the files that an earlier version of an offer still references; versions are JSON without foreign
+ * keys.
+ */
 export async function listFilesOfVersions(tx: Executor, fileIds: number[]): Promise<number[]> {
   if (fileIds.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -76,14 +79,14 @@ export async function listFilesOfVersions(tx: Executor, fileIds: number[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The only place that touches the earlier versions of offers, and who looked at them. */
+/** Repository of earlier versions and of views of offers, the only one that accesses them. */
 export function createHistoryRepository(db: Database) {
   return {
     /**
-     * Holds the offer until the transaction ends and gives what it says, so that of two edits at once the second
-     * sees what the first wrote; undefined when it is not a published offer of the supplier. The weakest lock that
-     * keeps edits apart: people go on viewing and asking for NDAs meanwhile. The content is read by statements of
-     * its own, because the one that waited for the lock would see answers from before it waited.
+     * Locks a published offer of the supplier until the transaction ends and returns its content; undefined for any
+     * other. Of two concurrent edits, the second sees the result of the first.
+     * The lock is the weakest that excludes edits, so views and NDA requests continue. The content is read by separate
+     * statements, because the locking one would return answers from before its wait.
      */
     async hold(tx: Executor, target: { id: number; supplierId: number }): Promise<HeldVersion | undefined> {
       const [row] = await tx
@@ -102,7 +105,7 @@ export function createHistoryRepository(db: Database) {
       return content && { offerId: target.id, ...row, content };
     },
 
-    /** Keeps what was held if the offer says something else by now, and gives that. */
+    /** Stores the locked version if the offer's content has changed since, and returns the new content. */
     async keepIfReplaced(tx: Executor, held: HeldVersion): Promise<VersionContent | undefined> {
       const content = await readContent(tx, held.offerId);
       if (isDeepStrictEqual(held.content, content)) return undefined;
@@ -110,7 +113,7 @@ export function createHistoryRepository(db: Database) {
       return content;
     },
 
-    /** The number of the version that buyers read, which stays so until the transaction ends. */
+    /** Returns the version number that buyers read, and locks it until the transaction ends. */
     async holdKnownVersion(tx: Executor, offerId: number): Promise<number | undefined> {
       const [row] = await tx
         .select({ version: knownOffer.version })
@@ -120,7 +123,10 @@ export function createHistoryRepository(db: Database) {
       return row?.version;
     },
 
-    /** What buyers read under that number. A save that changes nothing has a number, and nothing of its own is kept. */
+    /**
+     * Returns the content that buyers read under a version number. A save that changes nothing gets a number but no
+     * stored version.
+     */
     async contentAt(
       executor: Executor,
       offerId: number,
@@ -135,7 +141,9 @@ export function createHistoryRepository(db: Database) {
       return kept ? wholeVersion(kept.content) : readContent(executor, offerId);
     },
 
-    /** What buyers could read from that version on, the oldest first, with what they read now. */
+    /**
+     * Returns the versions that buyers could read from the given number on, oldest first, including the current one.
+     */
     async listFrom(
       executor: Executor,
       offerId: number,
@@ -159,8 +167,8 @@ export function createHistoryRepository(db: Database) {
     },
 
     /**
-     * Keeps what was held. One that was kept when its offer was taken back, and published again as it was, is kept anew:
-     * files of a draft come and go without a version of their own.
+     * Stores a version. It replaces a version stored when the offer was taken back and published again unchanged,
+     * because files of a draft change without a new version.
      */
     async keep(tx: Executor, held: HeldVersion): Promise<void> {
       await tx
@@ -172,7 +180,7 @@ export function createHistoryRepository(db: Database) {
         });
     },
 
-    /** A file that hung on a version when it was kept for its buyers. */
+    /** Returns a file of a stored version. */
     async findKeptAttachment(offerId: number, version: number, attachmentId: number) {
       const { rows } = await db.execute<{ fileName: string; sha256: string; contentType: string }>(sql`
         select kept.one ->> 'fileName' "fileName", f.sha256, f.content_type "contentType"
@@ -184,7 +192,7 @@ export function createHistoryRepository(db: Database) {
       return rows[0];
     },
 
-    /** Earlier versions, newest first. */
+    /** Returns earlier versions, newest first. */
     listKept: (offerId: number): Promise<VersionRow[]> =>
       db
         .select({
@@ -196,7 +204,7 @@ export function createHistoryRepository(db: Database) {
         .where(eq(offerVersions.offerId, offerId))
         .orderBy(desc(offerVersions.version)),
 
-    /** Counts a viewer once for a day; holds the offer, so that one being removed or taken back counts nothing. */
+    /** Counts a viewer once per day; locks the offer, so that one being removed or taken back is not counted. */
     async addView(offerId: number, { day, viewerHash }: CountedView): Promise<void> {
       await db.execute(sql`
         insert into ${offerViews} (offer_id, day, viewer_hash)

@@ -24,13 +24,13 @@ interface HistoryDeps {
   seen: Pick<SeenOffersRepository, 'findLookedAt' | 'listRewordings'>;
   offers: Pick<OffersRepository, 'find'>;
   categories: Pick<Categories, 'find'>;
-  /** The viewer has seen the offer, so nothing unread speaks of it any more. */
+  /** Marks the viewer's notifications about the offer as read. */
   markSeen(userId: number, offerId: number): Promise<void>;
   countedView: CountedViewOf;
   clock: Clock;
 }
 
-/** What an offer said before, and how often it is looked at. */
+/** Service for earlier versions of offers and for their views. */
 export function createHistoryService({
   db,
   repository,
@@ -43,10 +43,10 @@ export function createHistoryService({
   clock,
 }: HistoryDeps) {
   return {
-    /** The versions of an offer, the one in force first, each as this viewer may read it. */
+    /** Returns the versions of an offer, the current one first, as the viewer may read them. */
     async list(viewer: Viewer, id: number): Promise<ProposalVersion[]> {
       const row = await getVisibleOffer(offers, viewer, id);
-      // An edit between the two reads has kept the very version just read as the one in force: it is shown once.
+      // An edit between both reads stores the version that was just read as the current one, so it is left out here.
       const kept = (await repository.listKept(id)).filter(({ version }) => version < row.version);
       const current = { version: row.version, createdAt: row.updatedAt, content: row };
       const claims = await seen.listRewordings(db, id, 0);
@@ -59,8 +59,9 @@ export function createHistoryService({
     },
 
     /**
-     * Counts a look at a published offer: once for an account or an address and UTC day, never its owner’s or an administrator’s.
-     * A buyer’s says which version they have seen. An offer that is closed, hidden or taken back is 404 also for those who still see it: nobody can take it up.
+     * Counts a view of a published offer, once per account or address and UTC day, never for its owner or an
+     * administrator. A buyer's view also records the version that they saw. Answers 404 for an offer that is closed,
+     * hidden or taken back.
      */
     async viewed(
       viewer: Actor | null,
@@ -83,7 +84,7 @@ export function createHistoryService({
 }
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** An earlier text goes through the mapper of the offer page, which withholds. */
+/** Returns a version for the API, passed through the mapper of the offer page, which withholds. */
 function toProposalVersion(
   row: OfferViewRow,
   { version, createdAt, content }: VersionRow,

@@ -3,23 +3,22 @@ import { wholeVersion } from './published-version.rows';
 import { readsDraft, type Viewer } from '../offers.policy';
 import type { OfferRow } from '../offers.rows';
 
-/** A file as it travels, without where its bytes are. */
+/** Returns a file for the API, without the location of its bytes. */
 export const toAttachment = (file: Attachment): Attachment => {
   const { attachmentId, fileName, sizeBytes, contentType, signedBy } = file;
   return { attachmentId, fileName, sizeBytes, contentType, ...(signedBy && { signedBy }) };
 };
 
-/** Returns the content of an offer in a version, as far as the viewer may read it. */
+/** Content of a version, with its files as in the API. */
 export type SaidThen = Parameters<typeof wholeVersion<Attachment>>[0];
 
 /**
- * Returns the offer as one of its versions said it. What that version lacks reads as blank, so nothing that the offer
- * says today gets in. It is under NDA when it was then or is now: an NDA asked for later also protects what was said
- * before, and one dropped later does not open what it hid.
+ * Returns the offer with the content of one of its versions; what the version lacks is blank. It is under NDA if it
+ * was then or is now. A later NDA also protects earlier versions, and dropping it does not open them.
  */
 export function asInVersion<Row extends { ndaRequired: boolean }>(row: Row, stored: SaidThen) {
   const content = wholeVersion(stored);
-  // Put together by assigning: V8 spreads a wide object a hundred times slower.
+  // Built with Object.assign, because V8 spreads a wide object a hundred times slower.
   return Object.assign({}, row, content, {
     ndaRequired: row.ndaRequired || content.ndaRequired,
     attachments: content.attachments.map(toAttachment),
@@ -27,9 +26,9 @@ export function asInVersion<Row extends { ndaRequired: boolean }>(row: Row, stor
 }
 
 /**
- * The offer as this viewer knows it. While it is taken back to draft, and when it was closed from there, buyers read the
- * version that was published last with its attachments, and nothing of what was written since. What was put under an NDA
- * since is withheld all the same: that is how a supplier protects what was published by mistake.
+ * Returns the offer as the viewer knows it. While it is taken back to draft, or was closed from there, buyers read the
+ * last published version with its attachments. An NDA required since also protects that version, so that a supplier
+ * can withhold what was published by mistake.
  */
 export function asKnownTo<Row extends Pick<OfferRow, 'supplierId' | 'ndaRequired' | 'shown'>>(
   viewer: Viewer,
@@ -41,7 +40,7 @@ export function asKnownTo<Row extends Pick<OfferRow, 'supplierId' | 'ndaRequired
   return Object.assign(asInVersion(row, content), {
     version,
     updatedAt: new Date(createdAt),
-    // It is of what hangs there now.
+    // The picture is of the current attachments.
     picture: null,
     templateId: null,
   });

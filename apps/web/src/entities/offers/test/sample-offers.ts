@@ -1,4 +1,5 @@
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { blankContent } from '@proffer/contract/offers/fields';
 import type { BuyerOffer, FullOffer, ListedOffer, OfferFacets } from '../offer';
 
 /** People and offers of the screen tests; each test changes what it is about. */
@@ -26,6 +27,7 @@ export const testSupplier: SessionUser = {
 
 export function sampleOffer(change: Partial<ListedOffer> = {}): ListedOffer {
   return {
+    ...blankContent,
     id: 7,
     title: 'Irrigation pumps',
     detail: 'Twelve pumps with motors.',
@@ -39,12 +41,8 @@ export function sampleOffer(change: Partial<ListedOffer> = {}): ListedOffer {
     published: true,
     supplierName: 'Asha Rao',
     companyName: 'Rao Pumps',
-    deliveryTerm: '',
-    ruleOfDelivery: '',
-    redirectUrl: '',
     supplierId: 3,
     company: { city: 'Pune', logo: null, isValidated: false, isNew: false },
-    ndaRequired: false,
     withheld: false,
     closed: false,
     publishedDate: null,

@@ -1,3 +1,4 @@
+import { blankContent } from '@proffer/contract/offers/fields';
 import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,22 +13,13 @@ import { AddContractPage } from './add-contract-page';
 import { contract, contractView, wantingChanges } from '../contract.factory';
 
 const offer: FullOffer = {
+  ...blankContent,
   id: 11,
   title: 'Water pumps',
-  detail: '',
-  scope: 'small',
-  duration: null,
-  qtyFrom: null,
-  qtyTo: null,
-  budgetFrom: null,
-  budgetTo: null,
   createdDate: '2026-11-01T00:00:00Z',
   published: true,
   supplierName: 'Asha Rao',
   companyName: 'Pumps & Co',
-  deliveryTerm: '',
-  ruleOfDelivery: '',
-  redirectUrl: '',
   supplierId: 5,
   ndaRequired: true,
   withheld: false,

@@ -1,12 +1,19 @@
+import { bodyTextNames, textField } from '@proffer/contract/offers/fields';
 import { expect, it } from 'vitest';
 import { sampleView } from '../../../entities/offers/test/sample-offers';
 import { readCompared } from '../../../entities/offers/compare.model';
 import { answerRows, factRows } from './comparison.model';
 
+const textsOf = (section: 'details' | 'terms') =>
+  bodyTextNames
+    .map(textField)
+    .filter((field) => field.section === section)
+    .map(({ label }) => [label, false]);
+
 const asked = (question: string, answer: string) => ({ question, category: '', mandatory: false, answer });
 
 // OFF-98
-it('marks where two that are told differ, and says what the NDA withholds', () => {
+it('lists every field, marks rows whose values differ and shows what the NDA withholds', () => {
   const open = sampleView({ scope: 'small', deliveryTerm: 'Ex works' });
   const under = sampleView({ scope: 'large', withheld: true, qtyFrom: null, qtyTo: null, detail: '' });
   const { figures, delivery, rest } = factRows([open, under]);
@@ -14,11 +21,10 @@ it('marks where two that are told differ, and says what the NDA withholds', () =
     ['Budget', false],
     ['Quantity', false],
     ['Duration', false],
-    ['Delivery term', false],
-    ['Rule of delivery', false],
+    ...textsOf('terms'),
     ['Scope', true],
     ['Categories', false],
-    ['Detail', false],
+    ...textsOf('details'),
   ]);
   expect(figures[1]?.cells).toEqual([{ text: '5 – 12' }, 'withheld']);
   expect(delivery[0]?.cells).toEqual([{ text: 'Ex works' }, 'withheld']);
@@ -26,7 +32,7 @@ it('marks where two that are told differ, and says what the NDA withholds', () =
 });
 
 // OFF-98
-it('puts the same question of several offers in one row, before those that one alone answers', () => {
+it('puts equal questions of several offers in one row, before questions that only one offer answers', () => {
   const first = sampleView({ answers: [asked('Colour?', 'Red'), asked('Warranty?', '2 years')] });
   const second = sampleView({ answers: [asked('Warranty?', '3 years')] });
   expect(answerRows([first, second, sampleView({ withheld: true })])).toEqual([
@@ -39,7 +45,7 @@ it('puts the same question of several offers in one row, before those that one a
   ]);
 });
 
-it('reads an address leniently: each offer once, four at most', () => {
+it('reads each valid offer id of an address once, and at most four', () => {
   expect(readCompared('3,x,3,0,12')).toEqual([3, 12]);
   expect(readCompared('1,2,3,4,5')).toEqual([1, 2, 3, 4]);
   expect(readCompared(undefined)).toEqual([]);

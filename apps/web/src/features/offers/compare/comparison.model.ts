@@ -1,3 +1,10 @@
+import {
+  bodyTextNames,
+  offerParts,
+  textField,
+  type OfferFieldName,
+  type OfferPart,
+} from '@proffer/contract/offers/fields';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { quantityText } from '../../../entities/offers/offer-facts';
@@ -6,35 +13,21 @@ import { lengthText } from '../../../entities/offers/offer-row.model';
 import { moneyText } from '../../../ui/money.model';
 import { answerText } from '../page/answer-text.model';
 
-/** What stands in a cell: a text, that nothing is said, or that the NDA withholds it. */
+/** Content of a cell: a text, or the reason why there is none. */
 export type Cell = { text: string } | 'unsaid' | 'withheld';
 
 export interface ComparedRow {
   label: string;
-  /** One for each offer, in their order. */
+  /** One cell for each offer, in their order. */
   cells: Cell[];
   isDifferent: boolean;
-  /** Its texts may have lists and bold words. */
+  /** Set if the texts may have lists and bold words. */
   isWritten?: true;
 }
 
-type Comparable = Pick<
-  FullOffer,
-  | 'budgetFrom'
-  | 'budgetTo'
-  | 'qtyFrom'
-  | 'qtyTo'
-  | 'duration'
-  | 'scope'
-  | 'deliveryTerm'
-  | 'ruleOfDelivery'
-  | 'detail'
-  | 'categories'
-  | 'answers'
-  | 'withheld'
->;
+type Comparable = Pick<FullOffer, OfferFieldName | 'categories' | 'answers' | 'withheld'>;
 
-/** What is said of every offer: what it costs and comes to first, then how it is delivered, then what else is told. */
+/** Returns a row for each fact of an offer: its figures, the texts of its terms, and the rest. */
 export function factRows(
   offers: readonly Comparable[],
 ): Record<'figures' | 'delivery' | 'rest', ComparedRow[]> {
@@ -43,28 +36,29 @@ export function factRows(
       label,
       offers.map((offer) => (isProtected && offer.withheld ? 'withheld' : cellOf(read(offer)))),
     );
+  const partRow = (part: OfferPart, read: (offer: Comparable) => string | undefined) =>
+    row(offerParts[part].label, read, offerParts[part].isProtected);
+  const textRows = (section: 'details' | 'terms') =>
+    bodyTextNames
+      .filter((name) => textField(name).section === section)
+      .map((name): ComparedRow => ({ ...partRow(name, (offer) => offer[name]), isWritten: true }));
   return {
     figures: [
-      row('Budget', budgetText),
-      row('Quantity', quantityText, true),
-      row('Duration', ({ duration }) => lengthText(duration)),
+      partRow('budget', budgetText),
+      partRow('quantity', quantityText),
+      partRow('duration', ({ duration }) => lengthText(duration)),
     ],
-    delivery: [
-      { ...row('Delivery term', ({ deliveryTerm }) => deliveryTerm, true), isWritten: true },
-      { ...row('Rule of delivery', ({ ruleOfDelivery }) => ruleOfDelivery, true), isWritten: true },
-    ],
+    delivery: textRows('terms'),
     rest: [
-      row('Scope', ({ scope }) => scopeLabels[scope]),
+      partRow('scope', ({ scope }) => scopeLabels[scope]),
       row('Categories', ({ categories }) => categories.map(({ title }) => title).join(', ')),
-      // Never twice the same: marking it would say nothing.
-      { ...row('Detail', ({ detail }) => detail, true), isDifferent: false, isWritten: true },
+      // Details are always different, so marking them would say nothing.
+      ...textRows('details').map((compared) => ({ ...compared, isDifferent: false })),
     ],
   };
 }
 
-/**
- * The answers, the same question in one row: first those that several of the offers answer, as offers of one template do.
- */
+/** Returns one row for each question, those that most offers answer first. */
 export function answerRows(offers: readonly Comparable[]): ComparedRow[] {
   const questions = new Map(
     offers.flatMap(({ answers }) => answers.map((answer) => [keyOf(answer), answer.question] as const)),
@@ -80,10 +74,10 @@ export function answerRows(offers: readonly Comparable[]): ComparedRow[] {
   return rows.toSorted((a, b) => b.count - a.count).map(({ row }) => row);
 }
 
-/** A row of texts; they differ where two that are told do: what is withheld may be the same. */
+/** Returns a row of cells, marked as different if two of its texts differ; a withheld text may be the same. */
 export function rowOf(label: string, cells: Cell[]): ComparedRow {
-  const told = cells.flatMap((cell) => (typeof cell === 'string' ? [] : cell.text.trim().toLowerCase()));
-  return { label, cells, isDifferent: new Set(told).size > 1 };
+  const texts = cells.flatMap((cell) => (typeof cell === 'string' ? [] : cell.text.trim().toLowerCase()));
+  return { label, cells, isDifferent: new Set(texts).size > 1 };
 }
 
 export const cellOf = (text: string | undefined): Cell =>

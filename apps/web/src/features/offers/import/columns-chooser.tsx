@@ -1,8 +1,8 @@
 import { NativeSelect, Table, Text } from '@mantine/core';
-import { columnKey, importColumns, type ImportColumn } from '@proffer/contract/offers/import-columns';
+import { columnKey, type ImportColumn } from '@proffer/contract/offers/import-columns';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import classes from './import.module.css';
-import { columnLabels } from './offer-columns';
+import { columnChoices } from './offer-columns';
 
 interface ColumnsChooserProps {
   columns: ImportResult['columns'];
@@ -10,10 +10,7 @@ interface ColumnsChooserProps {
   onChoose: (header: string, readAs: ImportColumn | '') => void;
 }
 
-const choices = [
-  { value: '', label: 'Not read' },
-  ...importColumns.map((column) => ({ value: column, label: columnLabels[column] })),
-];
+const choices = [{ value: '', label: 'Not read' }, ...columnChoices];
 const caption = 'The columns of the file';
 const shownCells = 3;
 

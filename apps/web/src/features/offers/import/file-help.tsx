@@ -2,9 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../../ui/save-file';
 import { csvFile } from './csv-text';
-import { exampleTable } from './import.model';
 import classes from './import.module.css';
-import { offerColumns } from './offer-columns';
+import { columnHelp, exampleTable } from './offer-columns';
 
 /** What a file must look like, and one to start from. */
 export function FileHelp() {
@@ -26,7 +25,7 @@ export function FileHelp() {
       <details className={classes.help}>
         <summary>Columns that are read</summary>
         <dl className={classes.columns}>
-          {offerColumns.map(({ name, holds }) => (
+          {columnHelp.map(({ name, holds }) => (
             <div key={name} className={classes.column}>
               <dt>{name}</dt>
               <dd>{holds}</dd>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportResult, RefusedRow } from '@proffer/contract/offers/files.schemas';
 import { csvFile } from './csv-text';
-import { exampleTable, refusedName, refusedTable, resultSentence } from './import.model';
-import { offerColumns } from './offer-columns';
+import { refusedName, refusedTable, resultSentence } from './import.model';
+import { columnHelp, exampleTable } from './offer-columns';
 
 const result = (counts: Partial<ImportResult>): ImportResult => ({
   read: 0,
@@ -79,7 +79,7 @@ describe('the example', () => {
   it('has a cell for each column in each row, and only columns that are explained', () => {
     const [header = [], ...rows] = exampleTable;
     expect(rows.map((cells) => cells.length)).toEqual(rows.map(() => header.length));
-    const explained = offerColumns.flatMap(({ name }) => name.split(', '));
+    const explained = columnHelp.flatMap(({ name }) => name.split(', '));
     expect(header.filter((name) => !explained.includes(name))).toEqual([]);
   });
 });

@@ -1,46 +1,85 @@
+import { offerFields, type OfferField, type OfferFieldName } from '@proffer/contract/offers/fields';
+import { importColumns, type ExtraColumn, type ImportColumn } from '@proffer/contract/offers/import-columns';
 import { durations, scopes } from '@proffer/contract/wire/choices';
-import type { ImportColumn } from '@proffer/contract/offers/import-columns';
-import { limits } from '@proffer/contract/wire/limits';
-import { groupIndian } from '@proffer/contract/wire/group-indian';
 
-/** What a column may be, as it is chosen. */
-export const columnLabels: Record<ImportColumn, string> = {
-  title: 'Title',
-  detail: 'Description',
-  externalId: 'Your own id',
-  categories: 'Categories (codes or words)',
-  scope: 'Scope',
-  duration: 'Duration',
-  qty: 'Quantity',
-  qtyFrom: 'Quantity, from',
-  qtyTo: 'Quantity, to',
-  budget: 'Budget',
-  budgetFrom: 'Budget, from',
-  budgetTo: 'Budget, to',
-  deliveryTerm: 'Delivery term',
-  ruleOfDelivery: 'Rule of delivery',
-  redirectUrl: 'Web address',
-  ndaRequired: 'NDA required (yes or no)',
-  published: 'Published (yes or no)',
-  createdDate: 'Date',
+interface Column {
+  /** Name in the list of columns to choose from. */
+  label: string;
+  /** Help text on what the column may contain (docs/import.md); absent if the help of another column covers it. */
+  holds?: string;
+  /** Cells of the example file; absent if the file does without the column. */
+  examples?: readonly [full: string, least: string];
+}
+
+const extraColumns: Record<ExtraColumn, Column> = {
+  externalId: {
+    label: 'Your own id',
+    holds: 'Your own id of the offer; a row whose id is known is not added again',
+    examples: ['P-001', 'P-002'],
+  },
+  categories: {
+    label: 'Categories (codes or words)',
+    holds: 'Up to three CPV codes such as 42122000-0, or words such as water pumps, separated by ;',
+    examples: ['42122000-0', ''],
+  },
+  qty: { label: 'Quantity' },
+  budget: { label: 'Budget' },
+  published: {
+    label: 'Published (yes or no)',
+    holds: 'yes or no; without it the row becomes a draft',
+    examples: ['no', 'no'],
+  },
+  createdDate: { label: 'Date', holds: 'Such as 21/11/2026, the day first; without it, today' },
 };
 
-/** What the columns of a file hold, in the words of the person who fills them in (docs/import.md). */
-export const offerColumns: readonly { name: string; holds: string }[] = [
-  { name: 'externalId', holds: 'Your own id of the offer; a row whose id is known is not added again' },
-  { name: 'title', holds: `Required; at most ${limits.title} characters` },
-  { name: 'detail', holds: `What you offer; at most ${groupIndian(limits.detail)} characters` },
-  {
-    name: 'categories',
-    holds: 'Up to three CPV codes such as 42122000-0, or words such as water pumps, separated by ;',
-  },
-  { name: 'scope', holds: scopes.join(', ') },
-  { name: 'duration', holds: `A number of days, a time such as 2 weeks, or one of: ${durations.join('; ')}` },
-  { name: 'qtyFrom, qtyTo', holds: 'Whole numbers, such as 1,000 or 1,000 nos; qty for both, or as 10 - 20' },
-  { name: 'budgetFrom, budgetTo', holds: 'Rupees, such as 250000, ₹2,50,000 or 2.5 lakh; budget for both' },
-  { name: 'deliveryTerm, ruleOfDelivery', holds: 'Texts' },
-  { name: 'redirectUrl', holds: 'A web address' },
-  { name: 'ndaRequired', holds: 'yes or no' },
-  { name: 'published', holds: 'yes or no; without it the row becomes a draft' },
-  { name: 'createdDate', holds: 'Such as 21/11/2026, the day first; without it, today' },
+const heldBy: Record<OfferField['kind'], string> = {
+  text: 'Texts',
+  address: 'A web address',
+  scope: scopes.join(', '),
+  duration: `A number of days, a time such as 2 weeks, or one of: ${durations.join('; ')}`,
+  quantity: 'Whole numbers, such as 1,000 or 1,000 nos; qty for both, or as 10 - 20',
+  rupees: 'Rupees, such as 250000, ₹2,50,000 or 2.5 lakh; budget for both',
+  flag: 'yes or no',
+};
+
+function columnOf(name: ImportColumn): Column {
+  if (isExtra(name)) return extraColumns[name];
+  const { label, kind, column }: OfferField = offerFields[name];
+  return { label, holds: heldBy[kind], ...column };
+}
+
+const isExtra = (name: ImportColumn): name is Exclude<ImportColumn, OfferFieldName> => name in extraColumns;
+
+/** Names of the columns as a supplier chooses among them. */
+export const columnChoices = importColumns.map((name) => ({ value: name, label: columnOf(name).label }));
+
+const fileColumns: ImportColumn[] = [
+  'externalId',
+  ...importColumns.filter((name) => name !== 'externalId' && columnOf(name).holds !== undefined),
+];
+
+/** Columns with what a supplier may write in them; neighbours with the same help share an entry. */
+export const columnHelp = helpOf();
+
+function helpOf(): { name: string; holds: string }[] {
+  const help: { name: string; holds: string }[] = [];
+  for (const name of fileColumns) {
+    const { holds = '' } = columnOf(name);
+    const before = help.at(-1);
+    if (before?.holds === holds) before.name += `, ${name}`;
+    else help.push({ name, holds });
+  }
+  return help;
+}
+
+const exampleColumns = fileColumns.flatMap((name) => {
+  const { examples } = columnOf(name);
+  return examples ? [{ name, examples }] : [];
+});
+
+/** Rows of a file to fill in: the header, an offer with everything, and a draft with the least. */
+export const exampleTable: string[][] = [
+  exampleColumns.map(({ name }) => name),
+  exampleColumns.map(({ examples: [full] }) => full),
+  exampleColumns.map(({ examples: [, least] }) => least),
 ];

@@ -1,18 +1,24 @@
 import { pairAnswers } from '@proffer/contract/offers/answer-pairs';
-import { offerFields, offerTextNames } from '@proffer/contract/offers/fields';
+import {
+  isTextName,
+  offerPartNames,
+  offerParts,
+  type OfferPart,
+  type SpecialPart,
+} from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, Category } from '@proffer/contract/offers/schemas';
 import type { OfferVersion } from '../../../entities/offers/offer';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { answerText } from './answer-text.model';
 
-/** What a field said in one of two versions. Amounts stay numbers, so that they are drawn as money everywhere. */
+/** Value of a field in one of two versions. Amounts stay numbers, so that they are drawn as money everywhere. */
 export type Said =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string }
   | { kind: 'money'; from: number | null; to: number | null };
 
-/** A field that two versions do not say alike. */
+/** A field whose values in two versions differ. */
 export interface Change {
   key: string;
   label: string;
@@ -22,29 +28,30 @@ export interface Change {
 
 export interface Comparison {
   changes: Change[];
-  /** One of the versions is blanked where an NDA protects it, so that a change there would not be seen. */
+  /** True if one version is withheld under its NDA, so that changes of the protected fields cannot be seen. */
   isPartial: boolean;
 }
 
 type Field = Omit<Change, 'before' | 'after'> & { read: (version: OfferVersion) => Said };
 
-const textField = (name: (typeof offerTextNames)[number]): Field => ({
-  key: name,
-  label: offerFields[name].label,
-  read: (version) => textSaid(version[name]),
+const readers: Record<SpecialPart, Field['read']> = {
+  scope: ({ scope }) => textSaid(scopeLabels[scope]),
+  duration: ({ duration }) => textSaid(duration ?? ''),
+  quantity: ({ qtyFrom, qtyTo }) => textSaid(quantityText(qtyFrom, qtyTo)),
+  budget: budgetSaid,
+  redirectUrl: ({ redirectUrl }) => textSaid(redirectUrl),
+  ndaRequired: ({ ndaRequired }) => textSaid(ndaRequired ? 'Needed' : 'Not needed'),
+};
+
+const fieldOf = (part: OfferPart): Field => ({
+  key: part,
+  label: offerParts[part].label,
+  read: isTextName(part) ? (version) => textSaid(version[part]) : readers[part],
 });
 
-/** What everybody may read of an offer, also without its NDA (OFF-35). */
+/** Fields of an offer that everybody may read without its NDA (OFF-35). */
 const openFields: Field[] = [
-  textField('title'),
-  { key: 'scope', label: 'Scope', read: ({ scope }) => textSaid(scopeLabels[scope]) },
-  { key: 'duration', label: 'Duration', read: ({ duration }) => textSaid(duration ?? '') },
-  { key: 'budget', label: 'Budget', read: budgetSaid },
-  {
-    key: 'ndaRequired',
-    label: 'NDA',
-    read: ({ ndaRequired }) => textSaid(ndaRequired ? 'Needed' : 'Not needed'),
-  },
+  ...offerPartNames.filter((part) => !offerParts[part].isProtected).map(fieldOf),
   {
     key: 'categories',
     label: 'Categories',
@@ -52,24 +59,11 @@ const openFields: Field[] = [
   },
 ];
 
-const protectedFields: Field[] = [
-  textField('detail'),
-  {
-    key: 'quantity',
-    label: 'Quantity',
-    read: ({ qtyFrom, qtyTo }) => textSaid(quantityText(qtyFrom, qtyTo)),
-  },
-  ...offerTextNames.filter((name) => name !== 'title' && name !== 'detail').map(textField),
-  {
-    key: 'redirectUrl',
-    label: offerFields.redirectUrl.label,
-    read: ({ redirectUrl }) => textSaid(redirectUrl),
-  },
-];
+const protectedFields = offerPartNames.filter((part) => offerParts[part].isProtected).map(fieldOf);
 
 /**
- * What differs between a version and the one before it. While either is withheld only the open fields are compared:
- * a blanked field is not an emptied one.
+ * Returns the differences between a version and the one before it. If either is withheld, only the public fields are
+ * compared: a blanked field is not an emptied one.
  */
 export function compareVersions(before: OfferVersion, after: OfferVersion): Comparison {
   const isPartial = before.withheld || after.withheld;
@@ -87,20 +81,20 @@ export function compareVersions(before: OfferVersion, after: OfferVersion): Comp
   return { changes: changes.filter((change) => !isSame(change.before, change.after)), isPartial };
 }
 
-/** The title of a comparison: `1 change`, `3 changes`. */
+/** Returns the title of a comparison, such as `1 change` or `3 changes`. */
 export function changeCount({ changes, isPartial }: Comparison): string {
   if (changes.length === 0) return isPartial ? 'no visible change' : 'no change';
   return changes.length === 1 ? '1 change' : `${changes.length} changes`;
 }
 
-/** Answers of both versions, in the order of the newer, then what is gone. */
+/** Returns changes of the answers in the order of the newer version, removed ones last. */
 function answerChanges(before: readonly Answer[], after: readonly Answer[]): Change[] {
   const { given, gone } = pairAnswers(before, after);
   return [
     ...given.map(({ answer, before: partner }, index) => ({
       key: `answer.${index}`,
       label: answer.question,
-      // Both in the newer kind: that the same answer is now called a number is no change of it.
+      // Both are written in the newer kind, because a new kind alone does not change an answer.
       before: textSaid(partner ? answerText({ ...partner, kind: answer.kind }) : ''),
       after: textSaid(answerText(answer)),
     })),
@@ -117,7 +111,7 @@ function fileSaid(files: readonly Attachment[], id: number): Said {
   return textSaid(files.find(({ attachmentId }) => attachmentId === id)?.fileName ?? '');
 }
 
-/** What came to an offer and what left it; unknown of versions kept before files belonged to them. */
+/** Returns added and removed files; none if one version was stored before versions had files. */
 function fileChanges(before: readonly Attachment[] | undefined, after: readonly Attachment[] | undefined) {
   if (!before || !after) return [];
   const ids = new Set([...before, ...after].map(({ attachmentId }) => attachmentId));
@@ -129,13 +123,13 @@ function fileChanges(before: readonly Attachment[] | undefined, after: readonly 
   }));
 }
 
-/** Line ends differ by the browser that sent them, and nobody sees that. */
+/** Returns the value of a text with uniform line ends, which differ between browsers. */
 function textSaid(raw: string): Said {
   const text = raw.replaceAll('\r\n', '\n').trim();
   return text === '' ? { kind: 'nothing' } : { kind: 'text', text };
 }
 
-/** The code tells apart what has the same title. */
+/** Returns a category with its code, because several categories share a title. */
 function categoryText({ title, code }: Category): string {
   return `${title} (${code})`;
 }

@@ -1,30 +1,23 @@
 import { Title, type TitleOrder } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import type { OpeningPart } from '@proffer/contract/wire/choices';
+import { openingParts } from '@proffer/contract/offers/fields';
 import classes from './offer-page.module.css';
 import type { ReadableOffer } from './offer-reading.model';
-
-const partNames: Record<OpeningPart, string> = {
-  detail: 'The full detail',
-  quantity: 'The quantity',
-  delivery: 'The delivery terms',
-  link: 'A link to more',
-};
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** What opens, in the order it will stand in. */
+/** Returns a line for each withheld part, and for the answers and files, in the order of the page. */
 export function openingLines({ opens }: Pick<ReadableOffer, 'opens'>): string[] {
   if (!opens) return [];
   return [
-    ...opens.parts.map((part) => partNames[part]),
+    ...opens.parts.map((part) => openingParts[part].line),
     ...counted(opens.answers, 'answered question', 'answered questions'),
     ...counted(opens.attachments, 'file', 'files'),
   ];
 }
 
-/** The withheld part as the outline of what opens: that it is there and how much, and not a word of it. */
+/** Outline of the content that the NDA opens: its parts and their number, without any of the text. */
 export function OfferOutline({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
   const lines = openingLines(offer);
   const opening = offer.ndaStatus === 'Signed & Shared' ? 'renewed' : 'signed';

@@ -1,6 +1,7 @@
 import { Anchor, Text, Title, type TitleOrder } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { bodyTextNames, offerFields, textField, type OfferTextName } from '@proffer/contract/offers/fields';
 import type { Answer } from '@proffer/contract/offers/schemas';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import { wizardPath } from '../../../config/paths';
@@ -12,7 +13,6 @@ import { SignedBy } from '../../../ui/signed-by';
 import { fileSize } from '../../../ui/file-size.model';
 import { answerText } from './answer-text.model';
 import { EditButton, EditedPart, EditedTitle, useEditing } from './editing/editing';
-import type { OfferPart } from './editing/offer-part';
 import { OfferOutline } from './offer-outline';
 import { OfferPicture } from './offer-picture';
 import classes from './offer-reading.module.css';
@@ -63,20 +63,9 @@ export function OfferText({ offer, order, children }: OfferTextProps) {
         ) : (
           <>
             <OfferPicture offer={offer} />
-            <Section
-              title="Detail"
-              part="detail"
-              order={order}
-              text={offer.detail}
-              whenEmpty="No detail yet."
-            />
-            <Section title="Delivery term" part="deliveryTerm" order={order} text={offer.deliveryTerm} />
-            <Section
-              title="Rule of delivery"
-              part="ruleOfDelivery"
-              order={order}
-              text={offer.ruleOfDelivery}
-            />
+            {bodyTextNames.map((name) => (
+              <Section key={name} name={name} order={order} text={offer[name]} />
+            ))}
             <Answers offer={offer} order={order} />
             <Files offer={offer} order={order} />
             <MoreInformation offer={offer} order={order} />
@@ -93,25 +82,25 @@ export function OfferText({ offer, order, children }: OfferTextProps) {
 }
 
 interface SectionProps {
-  title: string;
-  part: OfferPart;
+  name: OfferTextName;
   order: TitleOrder;
   text: string;
-  whenEmpty?: string;
 }
 
-function Section({ title, part, order, text, whenEmpty }: SectionProps) {
+/** A text of the offer under its label; an optional one that is empty is left out for readers. */
+function Section({ name, order, text }: SectionProps) {
   const isEdited = useEditing() !== null;
-  const empty = whenEmpty ?? (isEdited ? 'Not stated.' : undefined);
+  const { label, isRequired } = textField(name);
+  const empty = isRequired ? `No ${label.toLowerCase()} yet.` : isEdited ? 'Not stated.' : undefined;
   if (isBlank(text) && empty === undefined) return null;
   return (
     <section>
-      <EditedTitle part={part}>
+      <EditedTitle part={name}>
         <Title order={order} size="h2">
-          {title}
+          {label}
         </Title>
       </EditedTitle>
-      <EditedPart parts={[part]}>
+      <EditedPart parts={[name]}>
         <div className={classes.text}>{isBlank(text) ? empty : <WrittenText text={text} />}</div>
       </EditedPart>
     </section>
@@ -126,7 +115,7 @@ function MoreInformation({ offer: { redirectUrl }, order }: { offer: ReadableOff
     <section>
       <EditedTitle part="redirectUrl">
         <Title order={order} size="h2">
-          More information
+          {offerFields.redirectUrl.label}
         </Title>
       </EditedTitle>
       <EditedPart parts={['redirectUrl']}>

@@ -9,17 +9,17 @@ import { ShortMoneyRange } from '../../../ui/short-money';
 import { plainWritten } from '../../../ui/plain-written';
 import { EditButton, EditedPart, useEditing } from './editing/editing';
 import editing from './editing/editing.module.css';
-import type { OfferPart } from './editing/offer-part';
+import type { EditablePart } from './editing/editable-parts';
 import { quantityText } from './offer-history.model';
 import classes from './offer-page.module.css';
 import type { ReadableOffer } from './offer-reading.model';
 
 /** Those whose form has the width of the whole under the figures. */
-const wideParts: OfferPart[] = ['quantity', 'duration', 'categories', 'scope', 'visibility'];
+const wideParts: EditablePart[] = ['quantity', 'duration', 'categories', 'scope', 'ndaRequired'];
 
 interface Cell {
   label: string;
-  part: OfferPart;
+  part: EditablePart;
   value: ReactNode;
   /** The NDA opens it. */
   isLocked?: boolean | undefined;
@@ -75,7 +75,7 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
               ? [
                   {
                     label: 'NDA',
-                    value: withEdit(ndaText(offer), 'visibility'),
+                    value: withEdit(ndaText(offer), 'ndaRequired'),
                   },
                 ]
               : []),
@@ -93,7 +93,7 @@ function ndaText({ ndaRequired, ndaStatus, coveredBy, withheld }: ReadableOffer)
   return ndaStatus === 'Signed & Shared' ? 'ended' : 'needed';
 }
 
-const withEdit = (value: string, part: OfferPart): ReactNode => (
+const withEdit = (value: string, part: EditablePart): ReactNode => (
   <>
     {value}
     <EditButton part={part} />

@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { FullOffer } from '../../../entities/offers/offer';
-import { isReckonedWith } from '@proffer/contract/offers/rules';
+import { needsConfirmation } from '@proffer/contract/offers/rules';
 import { dealingsText } from '../../../entities/offers/offer-dealings.model';
 import { call } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
@@ -37,7 +37,7 @@ export function usePublishChanges(saver: EditSaver) {
 function needsAsking(offer: FullOffer, edit: OfferEdit, inSight: readonly (keyof OfferEdit)[] | 'all') {
   if (inSight === 'all') return false;
   const changed = Object.keys(changedFields(edit, editOf(offer))) as (keyof OfferEdit)[];
-  return isReckonedWith(changed) || changed.some((field) => !inSight.includes(field));
+  return needsConfirmation(changed) || changed.some((field) => !inSight.includes(field));
 }
 
 function withoutNda(offer: FullOffer, edit: OfferEdit): Question {

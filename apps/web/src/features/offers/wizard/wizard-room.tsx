@@ -25,7 +25,7 @@ import { usePosting } from './use-posting';
 import { handOver, useOfferEdit } from './saving/use-offer-edit';
 import { WordingTick } from './wording-tick';
 import { WizardButtons } from './wizard-buttons';
-import type { StepProps } from './steps/wizard-fields';
+import type { StepProps } from './steps/step-props';
 import {
   fieldProblems,
   fieldsOfStep,

@@ -1,5 +1,14 @@
 import { answerBlocks, questionsOfAnswers } from '@proffer/contract/offers/answers';
-import { blankContent, contentOf, offerFields, offerTextNames } from '@proffer/contract/offers/fields';
+import {
+  blankContent,
+  contentOf,
+  isTextName,
+  offerFieldNames,
+  offerFields,
+  textField,
+  type OfferFieldName,
+  type OfferTextName,
+} from '@proffer/contract/offers/fields';
 import {
   attachmentsFullText,
   offerTexts,
@@ -29,7 +38,7 @@ export const wizardStepLabels: Record<WizardStep, string> = {
   review: 'Review',
 };
 
-type AmountField = 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo';
+export type AmountField = 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo';
 
 /**
  * What the wizard edits: the fields of an offer as the calls take them, but categories with their titles to show. Of the
@@ -53,30 +62,28 @@ export const emptyEdit: OfferEdit = {
 
 export const editFields = Object.keys(emptyEdit) as (keyof OfferEdit)[];
 
-type FieldRule = [WizardStep, keyof OfferEdit, (edit: OfferEdit) => string | undefined];
+type FaultOf = (edit: OfferEdit) => string | undefined;
+const noFault: FaultOf = () => undefined;
 
-/** The texts of the step that ends with them. */
-const termTexts = offerTextNames.filter((name) => name !== 'title' && name !== 'detail');
+/** Checks of the fields that are not texts. */
+const specialFaults: Record<Exclude<OfferFieldName, OfferTextName>, FaultOf> = {
+  scope: noFault,
+  duration: noFault,
+  qtyFrom: (edit) => rangeFault(edit.qtyFrom, edit.qtyTo) ?? amountProblem(edit, 'qtyFrom', 'pieces'),
+  qtyTo: (edit) => amountProblem(edit, 'qtyTo', 'pieces'),
+  budgetFrom: (edit) =>
+    rangeFault(edit.budgetFrom, edit.budgetTo) ?? amountProblem(edit, 'budgetFrom', 'rupees'),
+  budgetTo: (edit) => amountProblem(edit, 'budgetTo', 'rupees'),
+  redirectUrl: ({ redirectUrl }) => webAddressFault(redirectUrl),
+  ndaRequired: noFault,
+};
 
-/** The fields of an offer that are judged each by itself. */
-const fieldRules: FieldRule[] = [
-  ['details', 'title', ({ title }) => lineFault(offerTexts.title, title)],
-  ['details', 'detail', ({ detail }) => textFault(offerTexts.detail, detail)],
-  [
-    'terms',
-    'qtyFrom',
-    (edit) => rangeFault(edit.qtyFrom, edit.qtyTo) ?? amountProblem(edit, 'qtyFrom', 'pieces'),
-  ],
-  ['terms', 'qtyTo', (edit) => amountProblem(edit, 'qtyTo', 'pieces')],
-  [
-    'terms',
-    'budgetFrom',
-    (edit) => rangeFault(edit.budgetFrom, edit.budgetTo) ?? amountProblem(edit, 'budgetFrom', 'rupees'),
-  ],
-  ['terms', 'budgetTo', (edit) => amountProblem(edit, 'budgetTo', 'rupees')],
-  ...termTexts.map((name): FieldRule => ['terms', name, (edit) => textFault(offerFields[name], edit[name])]),
-  ['terms', 'redirectUrl', ({ redirectUrl }) => webAddressFault(redirectUrl)],
-];
+/** Returns the error message of a field that cannot be stored with its value. */
+function faultOf(edit: OfferEdit, name: OfferFieldName): string | undefined {
+  if (!isTextName(name)) return specialFaults[name](edit);
+  const fault = textField(name).rows === 1 ? lineFault : textFault;
+  return fault(name === 'title' ? offerTexts.title : textField(name), edit[name]);
+}
 
 const amountProblem = (edit: OfferEdit, field: AmountField, kind: AmountKind) =>
   readAmount(edit.unread[field] ?? String(edit[field] ?? ''), kind).problem;
@@ -197,8 +204,9 @@ function isFieldBlank(edit: OfferEdit, field: keyof OfferEdit): boolean {
 /** What cannot be stored as it stands. The rest of the edit is saved meanwhile. */
 export function fieldProblems(edit: OfferEdit): WizardBlock[] {
   const problems: WizardBlock[] = [];
-  for (const [step, field, fault] of fieldRules) {
-    const text = fault(edit);
+  for (const field of offerFieldNames) {
+    const text = faultOf(edit, field);
+    const step = offerFields[field].section;
     if (text !== undefined)
       problems.push({ step, field, text, ...(!isFieldBlank(edit, field) && { isWrong: true }) });
   }
@@ -254,10 +262,12 @@ export function sendingBlock(fileName: string): WizardBlock {
 export function stepOfField(field: string): WizardStep {
   const name = field.split('.')[0] ?? '';
   if (name === 'answers') return 'questions';
-  if (['title', 'detail', 'scope', 'duration', 'categories'].includes(name)) return 'details';
   if (name === 'templateId') return 'template';
-  if (['ndaRequired', 'file', 'addAttachments', 'removeAttachments'].includes(name)) return 'nda';
-  return 'terms';
+  if (name === 'categories') return 'details';
+  if (['file', 'addAttachments', 'removeAttachments'].includes(name)) return 'nda';
+  return offerFieldNames.some((each) => each === name)
+    ? offerFields[name as OfferFieldName].section
+    : 'terms';
 }
 
 /** The fields that stand on a step. */

@@ -1,26 +1,31 @@
-/** A cell as it stands in a sheet; `value` is absent where the sheet has none. */
+/** A cell of a sheet; `value` is absent for an empty cell. */
 export type SheetCell = { type: string; style: number; value: string | undefined; isFormula: boolean };
 
-/** What the values of a sheet are read with. */
+/** Workbook data that is needed to read cells. */
 export type CellReading = {
   sharedStrings: readonly string[];
-  /** Positions of the cell styles that show a number as a date. */
+  /** Positions of the cell styles that format a number as a date. */
   dateStyles: ReadonlySet<number>;
   isEpoch1904: boolean;
 };
 
 type CellText = { kind: 'text'; text: string } | { kind: 'problem'; problem: string };
 
-/** Days from the start of a workbook's calendar to 1 January 1970; the older one counts a day that never was. */
+/**
+ * Days from the start of a workbook calendar to 1 January 1970; the 1900 calendar includes a day that did not exist.
+ */
 const unixEpochIn1900 = 25_569;
 const unixEpochIn1904 = 24_107;
 const lastSerial = 2_958_465;
 const dayMs = 86_400_000;
 
-/** A cell as somebody would type it: dates in ISO 8601, numbers without an exponent, true and false. */
+/**
+ * Returns the text of a cell as a person would type it: dates in ISO 8601, numbers without an exponent, true and
+ * false.
+ */
 export function cellText(cell: SheetCell, reading: CellReading): CellText {
   const { type, value } = cell;
-  // An empty text is a result; programs that do not calculate write an empty value of no kind.
+  // An empty string is a formula result; an empty value without a type comes from programs that do not calculate.
   const isEmpty = value === undefined || (value.trim() === '' && type !== 'str' && type !== 'inlineStr');
   if (isEmpty) {
     return cell.isFormula
@@ -56,7 +61,7 @@ function numberText(value: string, isDate: boolean, isEpoch1904: boolean): strin
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value;
   if (isDate && number >= 1 && number <= lastSerial) return dateText(number, isEpoch1904);
-  // Beyond 15 digits lies what the binary number adds, such as in 0.1 + 0.2.
+  // Digits beyond the fifteenth are artefacts of the binary number, as in 0.1 + 0.2.
   return Number.isInteger(number) && Math.abs(number) < 1e21
     ? number.toFixed(0)
     : String(Number(number.toPrecision(15)));
@@ -68,7 +73,7 @@ function dateText(serial: number, isEpoch1904: boolean): string {
   return Math.round(days * dayMs) % dayMs === 0 ? written.slice(0, 10) : written.slice(0, 19);
 }
 
-/** Whether a number format of a workbook shows a date or a time of day. */
+/** Returns true if a number format shows a date or a time. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) {
     return (
@@ -79,14 +84,14 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return /[dmyhs]/iu.test(symbols.replace(/general/giu, ''));
 }
 
-/** Characters that XML cannot hold stand in a workbook as `_x000D_`, and such a text itself as `_x005F_x000D_`. */
+/** Returns the text without the escapes of a workbook, such as `_x000D_`; `_x005F_` stands for an underscore. */
 export function unescapeText(raw: string): string {
   return raw.replace(/_x([0-9A-Fa-f]{4})_/gu, (_whole, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
-/** The position of a column by its letters: A is 0; -1 for anything else. */
+/** Returns the position of a column by its letters: 0 for A; -1 for anything else. */
 export function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/u.exec(reference)?.[0] ?? '';
   let position = 0;
@@ -94,7 +99,7 @@ export function columnOf(reference: string): number {
   return position - 1;
 }
 
-/** The letters of a column: 0 is A. */
+/** Returns the letters of a column: A for 0. */
 export function columnLetters(position: number): string {
   const before = Math.floor(position / 26);
   return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (position % 26));

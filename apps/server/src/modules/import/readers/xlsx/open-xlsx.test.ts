@@ -25,7 +25,7 @@ async function readCells(cells: string, options: Parameters<typeof workbookParts
 }
 
 describe('a workbook', () => {
-  it('is read from its first sheet, empty rows counted and left out', async () => {
+  it('reads the first sheet of a workbook, counting but leaving out empty rows', async () => {
     const rows = `<row r="3">${inlineCell(' title ')}${inlineCell('detail')}</row><row r="4"><c r="A4" s="1"/></row>
       <row r="6"><c r="B6"><v>7</v></c></row><row>${inlineCell('next')}</row>`;
     expect(await read(await zipOf(workbookParts(rows)))).toEqual({
@@ -52,7 +52,7 @@ describe('a workbook', () => {
     ['a day with a time', '<c s="2"><v>46085.270833333336</v></c>', '2026-03-04T06:30:00'],
     ['a number that only looks like a day', '<c s="3"><v>46085</v></c>', '46085'],
     ['a date in words', '<c t="d"><v>2026-03-04</v></c>', '2026-03-04'],
-  ])('gives %s as somebody would type it', async (_what, cells, text) => {
+  ])('returns %s as a person would type it', async (_what, cells, text) => {
     const options = {
       strings: [
         '<si><t>first</t></si>',
@@ -65,7 +65,7 @@ describe('a workbook', () => {
     expect((await readCells(cells, options))?.cells[0]).toBe(text);
   });
 
-  it('counts days from 1904 where the workbook does', async () => {
+  it('counts days from 1904 if the workbook does', async () => {
     const options = { styles: '<xf numFmtId="14"/>', properties: '<workbookPr date1904="1"/>' };
     expect((await readCells('<c><v>44623</v></c>', options))?.cells[0]).toBe('2026-03-04');
   });
@@ -78,11 +78,11 @@ describe('a workbook', () => {
       '<c r="C2" t="s"><v>9</v></c>',
       'Cell C2 has a text that is not in the file.',
     ],
-  ])('says where a cell has %s', async (_what, cells, problem) => {
+  ])('names the cell that has %s', async (_what, cells, problem) => {
     expect(await readCells(inlineCell('Pump') + cells)).toMatchObject({ row: 2, problem });
   });
 
-  it('made by another program is read', async () => {
+  it('reads a workbook made by another program', async () => {
     const { header, rows } = await read(
       readFileSync(join(import.meta.dirname, '../../fixtures/own-offers.xlsx')),
     );
@@ -112,20 +112,20 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('with nothing in it has no header', async () => {
+  it('returns no header for an empty workbook', async () => {
     expect((await read(await zipOf(workbookParts('')))).header).toBeUndefined();
   });
 });
 
-describe('a file that would take too much', () => {
-  it('is refused by what it says it unpacks to, before it is unpacked', async () => {
+describe('the limits of a workbook', () => {
+  it('refuses a workbook by its declared size before unpacking it', async () => {
     const parts = { ...workbookParts(''), 'xl/media/image1.png': Buffer.alloc(65 * 1024 * 1024) };
     const zip = await zipOf(parts);
     expect(zip.length).toBeLessThan(1_000_000);
     await expect(read(zip)).rejects.toThrow('unpacks to more than 64 MB');
   });
 
-  it('is refused where it unpacks to more than it says', async () => {
+  it('refuses a workbook that unpacks to more than it declares', async () => {
     const rows = `<row>${inlineCell('title')}</row><row>${inlineCell('x'.repeat(30_000))}</row>`.repeat(40);
     const zip = await zipOf(workbookParts(rows));
     await expect(read(understated(zip, 'xl/worksheets/sheet1.xml', 90))).rejects.toThrow(
@@ -137,16 +137,16 @@ describe('a file that would take too much', () => {
     ['a cell far to the right', `<c r="XFD2"><v>1</v></c>`, 'Cell XFD2 lies beyond the first 100 columns'],
     ['a cell without a place', '<c r="2"><v>1</v></c>', 'a cell without a place'],
     ['a cell too long', inlineCell('x'.repeat(32_768)), 'longer than a cell can be'],
-  ])('is refused for %s', async (_what, cells, text) => {
+  ])('refuses a workbook for %s', async (_what, cells, text) => {
     await expect(readCells(cells)).rejects.toThrow(text);
   });
 
-  it('is read in its stride with a row far down and an empty cell far to the right', async () => {
+  it('accepts a row far down and an empty cell far to the right', async () => {
     const rows = `<row>${inlineCell('title')}</row><row r="1048576"><c r="A1048576"><v>1</v></c><c r="XFD1048576" s="4"/></row>`;
     expect((await read(await zipOf(workbookParts(rows)))).rows).toEqual([{ row: 1_048_576, cells: ['1'] }]);
   });
 
-  it('is refused when one text named often adds up', async () => {
+  it('refuses a workbook if one long text is used too often', async () => {
     const strings = [`<si><t>${'x'.repeat(30_000)}</t></si>`];
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`;
     const zip = await zipOf(workbookParts(row.repeat(20), { strings }));
@@ -154,7 +154,7 @@ describe('a file that would take too much', () => {
     await expect(read(zip)).rejects.toThrow('too much text');
   });
 
-  it('is refused when its texts are too long together', async () => {
+  it('refuses a workbook whose texts are too long in total', async () => {
     const strings = [`<si><t>${'x'.repeat(21 * 1024 * 1024)}</t></si>`];
     await expect(read(await zipOf(workbookParts('', { strings })))).rejects.toThrow('too much text');
   });
@@ -172,23 +172,23 @@ describe('a file that would take too much', () => {
       [],
       'more than 10,00,000 cells',
     ],
-  ])('is refused when it has %s', async (_what, rows, strings, words) => {
+  ])('refuses a workbook that has %s', async (_what, rows, strings, words) => {
     const zip = await zipOf(workbookParts(rows, { strings }));
     await expect(read(zip)).rejects.toThrow(words);
   });
 
-  it('is refused when it has empty rows without end', async () => {
+  it('refuses a workbook with too many empty rows', async () => {
     const zip = await zipOf(workbookParts(`<row>${inlineCell('title')}</row>${'<row/>'.repeat(1_048_576)}`));
     await expect(read(zip)).rejects.toThrow('more than 1,00,000 rows');
   });
 
-  it('is refused when its elements never end', async () => {
+  it('refuses a workbook whose elements never end', async () => {
     const sheet = `<worksheet>${'<a>'.repeat(5_000_000)}`;
     const zip = await zipOf({ ...workbookParts(''), 'xl/worksheets/sheet1.xml': sheet });
     await expect(read(zip)).rejects.toThrow('nested too deeply');
   });
 
-  it('does not follow entities of its own making', async () => {
+  it('does not expand custom entities', async () => {
     const parts = workbookParts(`<row>${inlineCell('&a;')}</row>`);
     const sheet = parts['xl/worksheets/sheet1.xml']!.replace(
       '<worksheet>',
@@ -199,7 +199,7 @@ describe('a file that would take too much', () => {
   });
 });
 
-describe('a file that is broken', () => {
+describe('a broken workbook', () => {
   it.each([
     [
       'is cut',
@@ -229,7 +229,7 @@ describe('a file that is broken', () => {
       () => zipOf({ ...workbookParts(''), 'xl/workbook.xml': '<workbook/>' }),
       'has no sheet',
     ],
-  ])('%s', async (_what, make, text) => {
+  ])('refuses a workbook that %s', async (_what, make, text) => {
     await expect(make().then(read)).rejects.toThrow(text);
   });
 });

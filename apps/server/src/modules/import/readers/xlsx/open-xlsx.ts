@@ -5,19 +5,17 @@ import { isWorkbook, readWorkbook } from './workbook';
 import { supplierBounds, type WorkbookBounds } from './workbook-bounds';
 import { openZipParts } from './zip-parts';
 
-/** A sheet of a workbook, which is to be read before the next is taken; an empty one has no table. */
+/** A sheet of a workbook; it must be read before the next one is requested. An empty sheet has no table. */
 export interface Sheet {
   name: string;
   isHidden: boolean;
   table: Table | undefined;
 }
 
-/** Yields the sheets of a supplier's workbook. Fails with FileRefused, while it is read too. */
+/** Yields the sheets of a supplier's workbook. Opening and reading may throw FileRefused. */
 export const openOwnSheets = (bytes: Uint8Array): AsyncGenerator<Sheet> => openSheets(bytes, supplierBounds);
 
-/**
- * Yields every sheet of a workbook in its order. Fails with FileRefused, while it is read too.
- */
+/** Yields every sheet of a workbook in order. Opening and reading may throw FileRefused. */
 export async function* openSheets(bytes: Uint8Array, bounds: WorkbookBounds): AsyncGenerator<Sheet> {
   const parts = await openZipParts(bytes, bounds.unpackedBytes);
   if (!isWorkbook(parts)) {

@@ -5,12 +5,12 @@ import { cellText, columnLetters, columnOf, type CellReading, type SheetCell } f
 import type { WorkbookBounds } from './workbook-bounds';
 import { readXml, type XmlHandler } from './xml';
 
-/** What a spreadsheet program lets a cell hold. */
+/** Maximum length of a cell in spreadsheet programs. */
 const longestCell = 32_767;
 
 /**
- * Yields the rows of a sheet that hold something, one at a time, and adds the positions of its hidden columns to
- * `hiddenColumns` before the first of them. Fails with FileRefused.
+ * Yields the non-empty rows of a sheet. Before the first row it adds the positions of hidden columns to
+ * `hiddenColumns`. Throws FileRefused.
  */
 export async function* readSheetRows(
   chunks: AsyncIterable<Buffer>,
@@ -23,7 +23,7 @@ export async function* readSheetRows(
   for await (const _ of readXml(chunks, handler, bounds.elements)) yield* rows.splice(0);
 }
 
-/** Cells and rows say where they are, or follow each other where they do not. */
+/** Returns the parser callbacks of a sheet; cells and rows without a reference follow the previous one. */
 function sheetHandler(
   reading: CellReading,
   bounds: WorkbookBounds,
@@ -109,7 +109,7 @@ function sheetHandler(
   };
 }
 
-/** Returns whether a row or column is not shown: hidden, filtered away, or without any size. */
+/** Returns true for a row or column that is not shown: hidden, filtered out or without size. */
 function isHidden(attributes: Readonly<Record<string, string>>, size: 'ht' | 'width'): boolean {
   return ['1', 'true'].includes(attributes['hidden'] ?? '') || Number(attributes[size] ?? 1) === 0;
 }

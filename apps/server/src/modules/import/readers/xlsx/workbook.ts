@@ -11,7 +11,7 @@ export function isWorkbook(parts: ZipParts): boolean {
   return parts.has(workbookPart);
 }
 
-/** Where the sheets are, in their order and at least one, and what their cells are read with. */
+/** Returns the paths of the sheets in order, at least one, and the data that their cells need. */
 export async function readWorkbook(
   parts: ZipParts,
   bounds: WorkbookBounds,
@@ -21,7 +21,7 @@ export async function readWorkbook(
   await read(parts, workbookPart, {
     open(name, attributes) {
       if (name === 'sheet') {
-        // Either `hidden` or `veryHidden`.
+        // Matches `hidden` and `veryHidden`.
         const isHidden = /hidden/iu.test(attributes['state'] ?? '');
         named.push({ name: attributes['name'] ?? '', id: relationOf(attributes), isHidden });
       }
@@ -52,12 +52,12 @@ export async function readWorkbook(
   };
 }
 
-/** The relation's prefix is chosen by whoever writes the file. */
+/** Returns the id of the relationship; its namespace prefix depends on the program that wrote the file. */
 function relationOf(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 }
 
-/** Texts that cells name by their position; the reading aids of Japanese texts are left out. */
+/** Returns the shared strings that cells refer to by position, without phonetic hints of Japanese texts. */
 async function readSharedStrings(
   parts: ZipParts,
   part: string | undefined,
@@ -71,7 +71,7 @@ async function readSharedStrings(
   let total = 0;
   const handler: XmlHandler = {
     open(name, { uniqueCount = '0' }) {
-      // What it says of itself is refused at once; what it does not say is counted.
+      // A declared number above the limit is refused at once; the actual number is counted too.
       if (name === 'sst' && Number(uniqueCount) > bounds.strings) {
         throw tooMany('different texts', bounds.strings);
       }

@@ -10,13 +10,12 @@ export type XmlHandler = {
 
 /** Maximum nesting depth: twice what spreadsheet programs write. */
 const deepest = 32;
-/** Of a part that is no sheet. */
+/** Maximum number of elements of a part that is no sheet. */
 const fewElements = 2_500_000;
 
 /**
- * Reads XML piece by piece, names without their prefix; gives control back after each piece. Entities of its own
- * making are not followed, so none can be multiplied. Fails with FileRefused when it cannot be unpacked or ends
- * before its last element does.
+ * Parses XML in chunks, with names without their prefix, and yields control after each chunk. Custom entities are not
+ * expanded, so none can multiply. Throws FileRefused for data that cannot be unpacked or ends too early.
  */
 export async function* readXml(
   chunks: AsyncIterable<Buffer>,
@@ -33,14 +32,14 @@ export async function* readXml(
         depth += 1;
         elements += 1;
         if (elements > mostElements) throw tooMany('elements in one part', mostElements);
-        // Each level costs the parser as much as all before it.
+        // The parser's cost per level grows with the depth.
         if (depth > deepest) throw new FileRefused('This file is damaged: it is nested too deeply.');
         handler.open?.(localName(name), attributes);
       },
       ontext: (text) => handler.text?.(text),
       onclosetag(name) {
         depth -= 1;
-        // What is still open at the end, the parser closes itself.
+        // The parser closes open elements itself at the end of the data.
         isBroken ||= isEnding;
         handler.close?.(localName(name));
       },

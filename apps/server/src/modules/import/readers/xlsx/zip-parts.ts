@@ -4,17 +4,17 @@ import { FileRefused } from '../file-refused';
 
 const mostParts = 2_000;
 
-/** The parts of a ZIP by name; each is unpacked while it is read. */
+/** Parts of a ZIP by name; each is unpacked while it is read. */
 export type ZipParts = { has(name: string): boolean; open(name: string): Promise<Readable> };
 
 /**
- * Opens a ZIP in memory. What it says it unpacks to is summed before anything is unpacked, and reading a part breaks
- * off where it gives more than it said. Fails with FileRefused.
+ * Opens a ZIP in memory. Throws FileRefused if the declared sizes exceed the limit, before anything is unpacked.
+ * Reading a part stops if it is larger than declared.
  */
 export async function openZipParts(bytes: Uint8Array, unpackedBytes: number): Promise<ZipParts> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    // Kept open: bytes in memory need no closing, and a part may be opened after the last entry was listed.
+    // Without automatic closing a part can be opened after the last entry was listed; bytes in memory need no closing.
     const zip = await fromBufferPromise(buffer, { autoClose: false, lazyEntries: true });
     const entries = new Map<string, Entry>();
     let total = 0;

@@ -5,7 +5,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { pagePart } from '../../../../lib/page-part';
 import classes from './editing.module.css';
-import { offerParts, type OfferPart } from './offer-part';
+import { editableParts, type EditablePart } from './editable-parts';
 
 const { Part: PartForm, fetch: fetchForm } = pagePart(async () => (await import('./part-form')).PartForm);
 
@@ -14,10 +14,10 @@ export interface Editing {
   offer: FullOffer;
   user: SessionUser;
   /** The part that is being changed. */
-  open: OfferPart | null;
+  open: EditablePart | null;
   /** The part that was changed last, to which the focus comes back. */
-  done: OfferPart | null;
-  begin: (part: OfferPart) => void;
+  done: EditablePart | null;
+  begin: (part: EditablePart) => void;
   end: () => void;
   /** The pencils stand there without being pointed at. */
   isCalledFor: boolean;
@@ -31,7 +31,7 @@ export const useEditing = (): Editing | null => useContext(EditingContext);
 export const EditingProvider = EditingContext.Provider;
 
 /** Changes a part in place, for whoever may; the focus comes back to it when that is done. */
-export function EditButton({ part }: { part: OfferPart }) {
+export function EditButton({ part }: { part: EditablePart }) {
   const editing = useEditing();
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = editing?.open === part;
@@ -40,7 +40,7 @@ export function EditButton({ part }: { part: OfferPart }) {
     if (isDone) button.current?.focus();
   }, [isDone]);
   if (!editing || isOpen) return null;
-  const name = `Edit ${offerParts[part].label}`;
+  const name = `Edit ${editableParts[part].editLabel}`;
   return (
     <ActionIcon
       ref={button}
@@ -60,7 +60,7 @@ export function EditButton({ part }: { part: OfferPart }) {
 }
 
 /** A title with the pencil of its part beside it. */
-export function EditedTitle({ part, children }: { part: OfferPart; children: ReactNode }) {
+export function EditedTitle({ part, children }: { part: EditablePart; children: ReactNode }) {
   return (
     <div className={classes.titled}>
       {children}
@@ -70,7 +70,7 @@ export function EditedTitle({ part, children }: { part: OfferPart; children: Rea
 }
 
 /** The form of the part in the place of what is read of it, while it is being changed. */
-export function EditedPart({ parts, children }: { parts: readonly OfferPart[]; children?: ReactNode }) {
+export function EditedPart({ parts, children }: { parts: readonly EditablePart[]; children?: ReactNode }) {
   const editing = useEditing();
   const part = parts.find((each) => each === editing?.open);
   if (!editing || !part) return children;

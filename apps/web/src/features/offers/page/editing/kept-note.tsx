@@ -12,12 +12,12 @@ import { useOfferEdit } from '../../wizard/saving/use-offer-edit';
 import { usePosting } from '../../wizard/use-posting';
 import { usePublishChanges } from '../../wizard/use-publish-changes';
 import { changedFields, editOf, postingBlocks, type OfferEdit } from '../../wizard/wizard.model';
-import { offerParts, type OfferPart } from './offer-part';
+import { editableParts, type EditablePart } from './editable-parts';
 
 interface KeptNoteProps {
   offer: FullOffer;
   user: SessionUser;
-  begin: (part: OfferPart) => void;
+  begin: (part: EditablePart) => void;
 }
 
 /** What was typed for an offer that buyers read, and is kept in this browser: where it is of one part, that part opens again. */
@@ -78,10 +78,10 @@ function namesOf(edit: OfferEdit, offer: FullOffer): string[] {
 }
 
 /** The part that all of these fields are of. */
-function partOf(changed: readonly string[]): OfferPart | undefined {
-  const parts = Object.keys(offerParts) as OfferPart[];
+function partOf(changed: readonly string[]): EditablePart | undefined {
+  const parts = Object.keys(editableParts) as EditablePart[];
   return parts.find((part) => {
-    const own: readonly string[] = offerParts[part].fields;
+    const own: readonly string[] = editableParts[part].fields;
     return changed.every((name) => own.includes(name));
   });
 }

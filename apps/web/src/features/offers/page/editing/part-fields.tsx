@@ -5,47 +5,23 @@ import { useAttachmentUploads } from '../../wizard/files/use-attachment-uploads'
 import type { useTemplate } from '../../wizard/queries';
 import type { EditSaver } from '../../wizard/saving/edit-saver';
 import { rulesOf } from '../../wizard/saving/edit-state';
-import {
-  CategoriesField,
-  DeliveryTermField,
-  DetailField,
-  DurationField,
-  LinkField,
-  RuleOfDeliveryField,
-  ScopeField,
-  TitleField,
-  VisibilityField,
-} from '../../wizard/steps/offer-fields';
+import { CategoriesField } from '../../wizard/steps/categories-field';
+import { OfferField } from '../../wizard/steps/offer-field';
 import { QuestionsStep } from '../../wizard/steps/questions-step';
-import { RangeFields, type StepProps } from '../../wizard/steps/wizard-fields';
-import type { OfferPart } from './offer-part';
-
-const fieldsOf = {
-  title: TitleField,
-  detail: DetailField,
-  budget: (props: StepProps) => <RangeFields {...props} of="budget" />,
-  quantity: (props: StepProps) => <RangeFields {...props} of="qty" />,
-  duration: DurationField,
-  scope: ScopeField,
-  categories: CategoriesField,
-  visibility: VisibilityField,
-  deliveryTerm: DeliveryTermField,
-  ruleOfDelivery: RuleOfDeliveryField,
-  redirectUrl: LinkField,
-};
+import type { StepProps } from '../../wizard/steps/step-props';
+import type { EditablePart } from './editable-parts';
 
 interface PartFieldsProps extends StepProps {
-  part: OfferPart;
+  part: EditablePart;
   offer: FullOffer;
   saver: EditSaver;
   template: ReturnType<typeof useTemplate>;
 }
 
-/** The wizard's own fields of a part. */
+/** The inputs of a part, the same as in the wizard. */
 export function PartFields({ part, offer, saver, template, ...field }: PartFieldsProps) {
   if (part === 'answers') return <AnswerFields {...field} offer={offer} saver={saver} template={template} />;
-  const Field = fieldsOf[part];
-  return <Field {...field} />;
+  return part === 'categories' ? <CategoriesField {...field} /> : <OfferField {...field} part={part} />;
 }
 
 function AnswerFields({ offer, saver, template, ...field }: Omit<PartFieldsProps, 'part'>) {

@@ -16,13 +16,13 @@ import { WordingTick } from '../../wizard/wording-tick';
 import { usePublishChanges } from '../../wizard/use-publish-changes';
 import { changedFields, editOf, fieldProblems, postingBlocks } from '../../wizard/wizard.model';
 import classes from './editing.module.css';
-import { offerParts, type OfferPart } from './offer-part';
+import { editableParts, type EditablePart } from './editable-parts';
 import { PartFields } from './part-fields';
 
 interface PartFormProps {
   offer: FullOffer;
   user: SessionUser;
-  part: OfferPart;
+  part: EditablePart;
   onEnd: () => void;
 }
 
@@ -38,7 +38,7 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
   const [wasTried, setWasTried] = useState(false);
   const [isClaimedWording, setIsClaimedWording] = useState(false);
   const [begun] = useState(() => editOf(initial));
-  const fields = [...offerParts[part].fields, 'unread'] as const;
+  const fields = [...editableParts[part].fields, 'unread'] as const;
   const template = useTemplate(edit.templateId);
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
     form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
   }, []);
 
-  const isOwn = (field: string) => offerParts[part].fields.some((name) => name === field.split('.')[0]);
+  const isOwn = (field: string) => editableParts[part].fields.some((name) => name === field.split('.')[0]);
   const blocks = isStaged(state) ? postingBlocks(edit, rulesOf(state)) : [];
   const own = [...state.serverErrors, ...fieldProblems(edit), ...(wasTried ? blocks : [])];
   const elsewhere = wasTried ? blocks.filter(({ field }) => !isOwn(field)) : [];
@@ -83,7 +83,7 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
       !isChanged ||
       (await confirm({
         title: 'Discard the change',
-        text: `What you typed for the ${offerParts[part].label} is discarded.`,
+        text: `What you typed for the ${editableParts[part].editLabel} is discarded.`,
         confirmLabel: 'Discard',
         isDangerous: true,
       }));
@@ -110,7 +110,7 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
     <form
       ref={form}
       className={classes.form}
-      aria-label={`Edit ${offerParts[part].label}`}
+      aria-label={`Edit ${editableParts[part].editLabel}`}
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

@@ -4,7 +4,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { offerChangesKey } from '../../../../entities/offers/unsaved-work';
 import type { Editing } from './editing';
-import type { OfferPart } from './offer-part';
+import type { EditablePart } from './editable-parts';
 
 /** The changing of an offer on its page, for its owner while it may be changed. `hasKept`: changes wait to be published. */
 export function useOwnEditing(
@@ -14,7 +14,7 @@ export function useOwnEditing(
   const search: Record<string, unknown> = useSearch({ strict: false });
   const isCalledFor = search['edit'] !== undefined;
   const [{ open, done }, setState] = useState<Pick<Editing, 'open' | 'done'>>({ open: null, done: null });
-  const begin = useCallback((part: OfferPart) => setState({ open: part, done: null }), []);
+  const begin = useCallback((part: EditablePart) => setState({ open: part, done: null }), []);
   const end = useCallback(() => setState((before) => ({ open: null, done: before.open })), []);
   const mayEdit = offer.isOwner && !offer.closed;
   const editing = useMemo(

@@ -1,3 +1,5 @@
+import { openingParts } from '@proffer/contract/offers/fields';
+import { filledOpeningParts } from '@proffer/contract/offers/withheld';
 import {
   beyondWording,
   materialDifferences,
@@ -9,7 +11,7 @@ import { compareVersions, type Comparison } from '../../page/offer-history.model
 import { filesAfter } from '../files/edited-files.model';
 import { editOf, type OfferEdit } from '../wizard.model';
 
-/** What buyers will read otherwise once the edit is published, in the words of the offer's history. */
+/** Returns the differences that publishing the edit makes for buyers, in the words of the offer's history. */
 export function changesOf(published: FullOffer, edit: OfferEdit): Comparison {
   const { version, updatedDate: changedDate } = published;
   const versionOf = (said: OfferEdit): OfferVersion => ({
@@ -23,8 +25,8 @@ export function changesOf(published: FullOffer, edit: OfferEdit): Comparison {
 }
 
 /**
- * Whether its supplier may say that an edit corrects the wording only (OFF-403): something that buyers are told of has
- * changed, and nothing but words.
+ * Returns true if the supplier may claim that the edit only corrects the wording (OFF-403): it has material
+ * differences, and all of them are in the wording.
  */
 export function mayClaimWording(published: FullOffer, edit: OfferEdit): boolean {
   const asPublished = (said: OfferEdit): PublishedVersion => ({
@@ -36,22 +38,17 @@ export function mayClaimWording(published: FullOffer, edit: OfferEdit): boolean 
   return materialDifferences(before, after).length > 0 && beyondWording(before, after).length === 0;
 }
 
-/** Whether publishing the edit takes away the NDA that buyers had to sign. */
+/** Returns true if publishing the edit removes the NDA that buyers had to sign. */
 export function dropsNda(published: FullOffer, edit: OfferEdit): boolean {
   return published.ndaRequired && !edit.ndaRequired;
 }
 
-/** What the NDA protected and everybody may read without it (`withhold` of the contract), as a list in words. */
+/** Returns a list, in words, of the content that everybody may read once the NDA is removed (see `withhold`). */
 export function openedWithoutNda(published: FullOffer, edit: OfferEdit): string[] {
   const { supplierName } = published;
-  const hasQuantity = edit.qtyFrom !== null || edit.qtyTo !== null;
-  const hasDelivery = !isBlank(`${edit.deliveryTerm}${edit.ruleOfDelivery}`);
   const answered = edit.answers.filter(({ answer }) => !isBlank(answer)).length;
   return [
-    ...(isBlank(edit.detail) ? [] : ['the detail']),
-    ...(hasQuantity ? ['the quantity'] : []),
-    ...(hasDelivery ? ['the delivery terms'] : []),
-    ...(isBlank(edit.redirectUrl) ? [] : ['the link to more information']),
+    ...filledOpeningParts(edit).map((part) => openingParts[part].noun),
     ...(answered === 0
       ? []
       : [answered === 1 ? 'the answer to one question' : `the answers to ${answered} questions`]),

@@ -1,15 +1,23 @@
 import { Stack } from '@mantine/core';
-import { CategoriesField, DetailField, DurationField, ScopeField, TitleField } from './offer-fields';
-import type { StepProps } from './wizard-fields';
+import { isTextName, partsOfSection } from '@proffer/contract/offers/fields';
+import { CategoriesField } from './categories-field';
+import { OfferField } from './offer-field';
+import type { StepProps } from './step-props';
+
+const parts = partsOfSection('details');
+const texts = parts.filter(isTextName);
+const choices = parts.filter((part) => !isTextName(part));
 
 export function DetailsStep(props: StepProps) {
   return (
     <Stack>
-      <TitleField {...props} />
-      <DetailField {...props} />
+      {texts.map((part) => (
+        <OfferField key={part} {...props} part={part} />
+      ))}
       <CategoriesField {...props} />
-      <ScopeField {...props} />
-      <DurationField {...props} />
+      {choices.map((part) => (
+        <OfferField key={part} {...props} part={part} />
+      ))}
     </Stack>
   );
 }

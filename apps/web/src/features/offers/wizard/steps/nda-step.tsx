@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core';
+import { partsOfSection } from '@proffer/contract/offers/fields';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { AttachmentsField } from '../files/attachments-field';
 import type { AttachmentUploads } from '../files/use-attachment-uploads';
-import { VisibilityField } from './offer-fields';
-import type { StepProps } from './wizard-fields';
+import { OfferField } from './offer-field';
+import type { StepProps } from './step-props';
 
 interface NdaStepProps extends StepProps {
   offer: FullOffer | null;
@@ -15,7 +16,9 @@ export function NdaStep({ offer, uploads, onAttachmentsChange, ...field }: NdaSt
   const { edit, change } = field;
   return (
     <Stack gap="lg">
-      <VisibilityField {...field} />
+      {partsOfSection('nda').map((part) => (
+        <OfferField key={part} {...field} part={part} />
+      ))}
       <AttachmentsField
         offer={offer}
         edit={edit}

@@ -8,7 +8,7 @@ import { ErrorState, SkeletonList } from '../../../../ui/list-states';
 import { AnswerFile } from '../files/answer-file';
 import { isOnItsWay } from '../files/answer-file.model';
 import type { AttachmentUploads } from '../files/use-attachment-uploads';
-import type { StepProps } from './wizard-fields';
+import type { StepProps } from './step-props';
 import { askedAnswers, groupAnswers, type PostingRules } from '../wizard.model';
 
 interface QuestionsStepProps extends StepProps {

@@ -4,7 +4,7 @@ import type { Template } from '../../../../entities/templates/template';
 import { useConfirm } from '../../../../ui/confirm-dialog';
 import { ErrorState, SkeletonList } from '../../../../ui/list-states';
 import { templateQuery, templatesQuery } from '../queries';
-import type { StepProps } from './wizard-fields';
+import type { StepProps } from './step-props';
 import { answersFrom, answersLost } from '../wizard.model';
 import classes from '../wizard.module.css';
 

@@ -1,15 +1,14 @@
 import { Stack } from '@mantine/core';
-import { DeliveryTermField, LinkField, RuleOfDeliveryField } from './offer-fields';
-import { RangeFields, type StepProps } from './wizard-fields';
+import { partsOfSection } from '@proffer/contract/offers/fields';
+import { OfferField } from './offer-field';
+import type { StepProps } from './step-props';
 
 export function TermsStep(props: StepProps) {
   return (
     <Stack>
-      <RangeFields {...props} of="qty" />
-      <RangeFields {...props} of="budget" />
-      <DeliveryTermField {...props} />
-      <RuleOfDeliveryField {...props} />
-      <LinkField {...props} />
+      {partsOfSection('terms').map((part) => (
+        <OfferField key={part} {...props} part={part} />
+      ))}
     </Stack>
   );
 }

@@ -1,0 +1,160 @@
+import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import {
+  isTextName,
+  offerFields,
+  offerParts,
+  textField,
+  type OfferPart,
+  type OfferTextName,
+  type SpecialPart,
+} from '@proffer/contract/offers/fields';
+import { completedAddress } from '@proffer/contract/offers/rules';
+import { durations, scopes } from '@proffer/contract/wire/choices';
+import type { ComponentType } from 'react';
+import { scopeLabels, visibilityLabels } from '../../../../entities/offers/offer-labels';
+import { AmountInput } from '../../../../ui/amount-input';
+import { lengthLimit } from '../../../../ui/length-limit';
+import { WrittenField } from '../../../../ui/written-field';
+import { amountChange, type AmountField } from '../wizard.model';
+import type { StepProps } from './step-props';
+
+const formatHint = '**bold** and lines that start with - or 1. are formatted.';
+const maxRows = 20;
+
+/** The input of one part of an offer, for the wizard and for editing on the offer page. */
+export function OfferField({ part, ...field }: StepProps & { part: OfferPart }) {
+  if (isTextName(part)) return <TextField {...field} name={part} />;
+  const Field = specialFields[part];
+  return <Field {...field} />;
+}
+
+function TextField({ edit, change, errorOf, name }: StepProps & { name: OfferTextName }) {
+  const { label, hint, most, rows, isRequired = false } = textField(name);
+  const isLine = rows === 1;
+  const description = isLine ? hint : `${hint ?? ''} ${formatHint}`.trimStart();
+  const field = {
+    label,
+    required: isRequired,
+    ...lengthLimit(edit[name], most, description),
+    value: edit[name],
+    error: errorOf(name),
+  };
+  const changeTo = (text: string) => change({ [name]: text });
+  if (isLine) return <TextInput {...field} onChange={(event) => changeTo(event.currentTarget.value)} />;
+  return (
+    <WrittenField {...field} autosize minRows={rows} {...(rows > 2 && { maxRows })} onChange={changeTo} />
+  );
+}
+
+const specialFields: Record<SpecialPart, ComponentType<StepProps>> = {
+  scope: ScopeField,
+  duration: DurationField,
+  quantity: (props) => <RangeFields {...props} part="quantity" from="qtyFrom" to="qtyTo" />,
+  budget: (props) => <RangeFields {...props} part="budget" from="budgetFrom" to="budgetTo" isMoney />,
+  redirectUrl: LinkField,
+  ndaRequired: VisibilityField,
+};
+
+function ScopeField({ edit, change, errorOf }: StepProps) {
+  return (
+    <Select
+      label={offerFields.scope.label}
+      required
+      allowDeselect={false}
+      data={scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }))}
+      value={edit.scope}
+      onChange={(value) => {
+        const scope = scopes.find((choice) => choice === value);
+        if (scope) change({ scope });
+      }}
+      error={errorOf('scope')}
+    />
+  );
+}
+
+function DurationField({ edit, change, errorOf }: StepProps) {
+  return (
+    <Select
+      label={offerFields.duration.label}
+      required
+      clearable
+      placeholder="Choose how long the work takes"
+      data={[...durations]}
+      value={edit.duration}
+      onChange={(value) => change({ duration: durations.find((choice) => choice === value) ?? null })}
+      error={errorOf('duration')}
+    />
+  );
+}
+
+interface RangeFieldsProps extends StepProps {
+  part: 'quantity' | 'budget';
+  from: AmountField;
+  to: AmountField;
+  isMoney?: boolean;
+}
+
+/** Both ends of the quantity or the budget side by side; an error stands at the end that it names. */
+function RangeFields({ edit, change, errorOf, part, from, to, isMoney = false }: RangeFieldsProps) {
+  const { label } = offerParts[part];
+  const ends = [
+    [from, `${label} From`],
+    [to, `${label} To`],
+  ] as const;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      {ends.map(([end, endLabel]) => (
+        <AmountInput
+          key={end}
+          label={endLabel}
+          value={edit[end]}
+          unread={edit.unread[end] ?? null}
+          onChange={(value, unread) => change(amountChange(edit, end, value, unread))}
+          error={errorOf(end)}
+          isMoney={isMoney}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function LinkField({ edit, change, errorOf }: StepProps) {
+  const { label, hint, most } = offerFields.redirectUrl;
+  return (
+    <TextInput
+      type="url"
+      label={label}
+      {...lengthLimit(edit.redirectUrl, most, hint)}
+      value={edit.redirectUrl}
+      onChange={(event) => change({ redirectUrl: event.currentTarget.value })}
+      onBlur={() => {
+        const whole = completedAddress(edit.redirectUrl);
+        if (whole !== edit.redirectUrl) change({ redirectUrl: whole });
+      }}
+      error={errorOf('redirectUrl')}
+    />
+  );
+}
+
+function VisibilityField({ edit, change }: StepProps) {
+  return (
+    <Radio.Group
+      label="Who may read the full offer"
+      value={edit.ndaRequired ? 'nda' : 'open'}
+      onChange={(value) => change({ ndaRequired: value === 'nda' })}
+    >
+      <Stack gap="sm" mt="sm">
+        <Radio
+          value="open"
+          label={visibilityLabels.open}
+          description="Everybody who finds the offer reads all of it."
+        />
+        <Radio
+          value="nda"
+          label={visibilityLabels.nda}
+          description="Until the NDA is signed by both sides, buyers see only title, scope, company, duration and the budget range."
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}
