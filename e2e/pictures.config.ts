@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** Pictures of the product with the demo market in it (`npm run screenshots`). */
+/** Takes pictures of the product with the demo market (`npm run screenshots`). */
 export default defineConfig({
   ...journeys,
   testDir: 'pictures',

@@ -1,15 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
-/** The system's browser, found by `npm test`; without it the one that Playwright installs. */
+/** The system's browser, found by `npm test`; otherwise the one that Playwright installs. */
 const systemChromium = process.env['PROFFER_CHROMIUM'];
 
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: false,
-  // Two leave a sixth of two cores idle, as a journey waits now and then.
+  // Two workers would leave a sixth of two cores idle, because journeys wait from time to time.
   workers: 3,
   retries: 0,
-  // A machine at a quarter of its pace was met, and what never comes fails as surely. How fast things are is for `bench`.
+  // Long, because machines at a quarter of the usual speed occur; a missing state still fails. Speed is measured in
+  // `bench`.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
@@ -19,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A trace costs a fifth of the time; for a failure that the picture does not explain: `--trace on`.
+    // A trace takes a fifth of the time; use `--trace on` for failures that the screenshot does not explain.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -17,7 +17,7 @@ async function logIn(page: Page, email: string, password = callersPassword): Pro
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
 }
 
-/** What the page itself says; a message at the corner says it too. */
+/** Returns alerts within the page; a toast may show the same text. */
 const alertOf = (page: Page, hasText: string | RegExp) =>
   page.getByRole('main').getByRole('alert').filter({ hasText });
 
@@ -32,7 +32,7 @@ const enterCode = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('button', { name: 'Verify' }).click();
 };
 
-test('a forgotten password is set anew by a link that works once', async ({ market, person }) => {
+test('a forgotten password is reset by a link that works once', async ({ market, person }) => {
   const email = 'forgetful@example.com';
   await signUpByCalls(market, email, 'Supplier');
   const page = await person(market);
@@ -152,7 +152,7 @@ test('two-step login by mail and by an authenticator app', async ({ market, pers
     await field.fill('000000');
     await other.getByRole('button', { name: 'Verify' }).click();
     await expect(other.getByRole('alert').filter({ hasText: 'The code is not right.' })).toBeVisible();
-    // The code of the set-up counts no more; the one of the next step is taken as well.
+    // The code used for the set-up is no longer valid; the following one is.
     await field.fill(appCode(secret, 30_000));
     await other.getByRole('button', { name: 'Verify' }).click();
     await expect(other).toHaveURL(/\/bdashboard/);
@@ -171,7 +171,10 @@ function appCode(secret: string, aheadMs = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + aheadMs });
 }
 
-test('devices are seen and ended; a new password ends the others', async ({ market, person }) => {
+test('sessions on devices are listed and ended, and a new password ends the others', async ({
+  market,
+  person,
+}) => {
   const email = 'many-devices@example.com';
   await signUpByCalls(market, email, 'Supplier');
   const desk = await person(market);
@@ -187,11 +190,11 @@ test('devices are seen and ended; a new password ends the others', async ({ mark
   const devices = desk.getByRole('list', { name: 'Devices' });
   await expect(devices.getByText('This device', { exact: true })).toHaveCount(1);
   const activity = desk.getByRole('list', { name: 'Recent activity' });
-  // The login by which it was signed up, and both of these.
+  // The login of the sign-up, and both of these.
   await expect(activity.getByText('Logged in', { exact: true })).toHaveCount(3);
   await desk.getByRole('button', { name: /^Log out Firefox on Linux/ }).click();
   await expect(desk.getByRole('button', { name: /^Log out Firefox on Linux/ })).toHaveCount(0);
-  // Its row leaves before the server has answered.
+  // Its row disappears before the server has answered.
   await expect(desk.getByText('Logged out', { exact: true }).first()).toBeVisible();
   await phone.goto('/ndarequest');
   await expect(phone).toHaveURL(/\/login/);
@@ -214,7 +217,7 @@ test('devices are seen and ended; a new password ends the others', async ({ mark
   await expect(desk.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
 });
 
-test('another email address is confirmed where it is, and told to the old one', async ({
+test('a new email address is confirmed by mail, and the old address is notified', async ({
   market,
   person,
 }) => {
@@ -238,7 +241,10 @@ test('another email address is confirmed where it is, and told to the old one', 
 });
 
 // ACC-2, ACC-77, ACC-78
-test('one login, two accounts: made, switched, remembered', async ({ market, person }) => {
+test('one login has two accounts that can be created, switched and remembered', async ({
+  market,
+  person,
+}) => {
   const email = 'both-sides@example.com';
   await signUpByCalls(market, email, 'Supplier');
   const page = await person(market);
@@ -258,7 +264,7 @@ test('one login, two accounts: made, switched, remembered', async ({ market, per
 });
 
 // ACC-73
-test('chosen colours come back with the next login', async ({ market, person }) => {
+test('the chosen colour scheme is restored at the next login', async ({ market, person }) => {
   const { buyer } = await signUpParties(market, 'colours');
   const page = await person(market, { colorScheme: 'light' });
   await logIn(page, buyer.email);
@@ -272,7 +278,7 @@ test('chosen colours come back with the next login', async ({ market, person }) 
   await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('an account is closed for good after saying what goes and what stays', async ({ market, person }) => {
+test('an account is closed for good after the consequences were shown', async ({ market, person }) => {
   const { supplier } = await signUpParties(market, 'leaving');
   const page = await person(market);
   await logIn(page, supplier.email);
@@ -299,7 +305,7 @@ test('an account is closed for good after saying what goes and what stays', asyn
 });
 
 // ACC-32
-test('somebody who left half-way goes on where they stopped', async ({ market, person }) => {
+test('an unfinished sign-up continues where it stopped', async ({ market, person }) => {
   const email = 'half-way@example.com';
   const page = await person(market);
   await page.goto('/signup');
@@ -335,7 +341,7 @@ async function signUpAdmin(page: Page, market: RunningServer, email: string): Pr
   await expect(page).toHaveURL(/\/alogin/);
 }
 
-/** The first login of an administrator opens nothing before the second step is chosen. */
+/** Sets up the second factor at an administrator's first login, before anything else is accessible. */
 async function setUpTwoSteps(page: Page, market: RunningServer, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/asetup/);
   await page.goto('/auser');
@@ -353,7 +359,10 @@ async function setUpTwoSteps(page: Page, market: RunningServer, email: string): 
 }
 
 // ACC-8, ACC-54, ACC-81, ADM-9
-test('administrators are let in by one who is, and each by the right door', async ({ market, person }) => {
+test('a new administrator needs approval by another, and each role uses its own login page', async ({
+  market,
+  person,
+}) => {
   const [first, second] = [await person(market), await person(market)];
   const { supplier } = await signUpParties(market, 'doors');
   const secondEmail = 'second-admin@example.com';
@@ -393,7 +402,7 @@ test('administrators are let in by one who is, and each by the right door', asyn
 });
 
 // ACC-71
-test('nothing secret is kept in the browser, and too many tries say how long to wait', async ({
+test('the browser stores no secret, and too many login attempts show the waiting time', async ({
   market,
   person,
 }) => {

@@ -10,7 +10,10 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 // OFF-83
-test('filters, tabs and pages live in the address: back and reload keep them', async ({ demo, person }) => {
+test('filters, tabs and pages of lists are in the address and survive Back and reload', async ({
+  demo,
+  person,
+}) => {
   const page = await person(demo);
   await enter(page, demoEmails.buyer, demoPassword);
   await page.goto('/bdashboard?tab=active');
@@ -26,7 +29,7 @@ test('filters, tabs and pages live in the address: back and reload keep them', a
   await expect(page).toHaveURL(/keyword=pump/);
   await expect(page).not.toHaveURL(/page=2/);
   await expect(page.locator('mark').first()).toBeVisible();
-  // The list before stands, marked as old, until the new one is there.
+  // The previous list stays visible, marked as stale, until the new one arrives.
   await expect(page.locator('[data-stale]')).toHaveCount(0);
   const titles = await page.getByRole('article').getByRole('heading').allTextContents();
   await page.reload();
@@ -49,7 +52,7 @@ test('filters, tabs and pages live in the address: back and reload keep them', a
 });
 
 // ACC-8
-test('a guard leads to the login and on to where one was going', async ({ demo, person }) => {
+test('a protected page leads to the login and then to the requested page', async ({ demo, person }) => {
   const page = await person(demo);
   await page.goto('/nda?status=Rejected');
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -71,7 +74,7 @@ test('a guard leads to the login and on to where one was going', async ({ demo, 
 });
 
 // ACC-96
-test('public pages ask nothing of the server that it refuses to a stranger', async ({ demo, person }) => {
+test('public pages make no call that the server refuses to strangers', async ({ demo, person }) => {
   const page = await person(demo);
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -91,7 +94,7 @@ test('public pages ask nothing of the server that it refuses to a stranger', asy
   for (const [path, heading] of addresses) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    // What a page asks for, it asks for at once; the answers are in when the network rests.
+    // A page makes its calls at once; the answers have arrived when the network is idle.
     await page.waitForLoadState('networkidle');
   }
   expect(refused).toEqual([]);
@@ -111,7 +114,7 @@ test('public pages ask nothing of the server that it refuses to a stranger', asy
 });
 
 // ACC-71, ACC-72
-test('Log Out forgets everything here and ends the session on the server', async ({ demo, person }) => {
+test('Log Out removes all local data and ends the session on the server', async ({ demo, person }) => {
   const page = await person(demo);
   await page.goto('/login');
   await logIn(page, demoEmails.supplier, demoPassword);
@@ -139,7 +142,7 @@ test('Log Out forgets everything here and ends the session on the server', async
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('login, dashboard and Request NDA with the keyboard alone', async ({ market, person }) => {
+test('login, dashboard and Request NDA work with the keyboard alone', async ({ market, person }) => {
   const { supplier, buyer } = await signUpParties(market, 'keyboard');
   const title = 'Reached by keys';
   await publishByCalls(market, supplier, title);
@@ -161,7 +164,7 @@ test('login, dashboard and Request NDA with the keyboard alone', async ({ market
   await expect(card.getByRole('button', { name: 'Pending Supplier Action' })).toBeVisible();
 });
 
-/** Presses Tab until the control of that name has the focus; each stop on the way must be seen to have it. */
+/** Presses Tab until the control with the name has the focus; every focused element must be visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = page
     .getByRole('button', { name, exact: true })
@@ -171,7 +174,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     const ring = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return 'nothing has the focus';
-      // Of a segmented control only the label is drawn.
+      // A segmented control shows only its label.
       const seen = focused.matches('input[type=radio]') ? focused.parentElement : focused;
       const { width, height } = (seen ?? focused).getBoundingClientRect();
       return width > 0 && height > 0 ? '' : `unseen: ${focused.outerHTML.slice(0, 120)}`;

@@ -12,7 +12,7 @@ interface LoggedAct {
   after: Record<string, unknown>;
 }
 
-/** What the audit log says of one subject, the newest first. */
+/** Returns the audit log of one subject, newest first. */
 async function logOf(server: RunningServer, kind: 'user' | 'proposal', id: number): Promise<LoggedAct[]> {
   const { token } = await logInByCalls(server, demoEmails.admin, demoPassword);
   const path = `/user/audit?subjectKind=${kind}&subjectId=${id}&size=100`;
@@ -36,13 +36,16 @@ async function loginStatus(server: RunningServer, email: string): Promise<number
   return response.status;
 }
 
-/** How many offers with these words are on the market. */
+/** Returns the number of offers on the market that contain the words. */
 async function countOffers(server: RunningServer, { token }: Caller, keyword: string): Promise<number> {
   const path = `/proposals/page-all?page=0&size=10&keyword=${encodeURIComponent(keyword)}`;
   return (await send<{ totalElements: number }>(server, 'GET', path, { token })).totalElements;
 }
 
-test('a company is validated with what was checked, and denied with a reason', async ({ demo, person }) => {
+test('an administrator validates a company by checked facts, and denies another with a reason', async ({
+  demo,
+  person,
+}) => {
   const { supplier } = await signUpParties(demo, 'judged');
   const admin = await person(demo);
   await enter(admin, demoEmails.admin, demoPassword);
@@ -112,7 +115,7 @@ test('a company is validated with what was checked, and denied with a reason', a
   });
 });
 
-test('deactivating says before what it does, does it, and activating takes it back', async ({
+test('deactivating a user shows its consequences, takes effect, and is reversed by activating', async ({
   demo,
   person,
 }) => {
@@ -163,7 +166,10 @@ test('deactivating says before what it does, does it, and activating takes it ba
   });
 });
 
-test('many at once, by the keyboard alone, each with its own result', async ({ demo, person }) => {
+test('an administrator acts on many users at once with the keyboard, with a result for each', async ({
+  demo,
+  person,
+}) => {
   const { supplier, buyer } = await signUpParties(demo, 'many');
   const admin = await person(demo);
   await enter(admin, demoEmails.admin, demoPassword);
@@ -183,7 +189,7 @@ test('many at once, by the keyboard alone, each with its own result', async ({ d
     await expect(names.last()).toBeFocused();
   });
 
-  // One of the two is denied already.
+  // One of the two is already denied.
   const { token } = await logInByCalls(demo, demoEmails.admin, demoPassword);
   const body = { reason: 'No such address.' };
   await send(demo, 'PUT', `/user/deny/${buyer.userId}`, { token, body });
@@ -218,7 +224,10 @@ test('many at once, by the keyboard alone, each with its own result', async ({ d
 });
 
 // ADM-19
-test('an offer is removed with a reason, put back, and its supplier reads why', async ({ demo, person }) => {
+test('an administrator removes an offer with a reason that its supplier reads, and restores it', async ({
+  demo,
+  person,
+}) => {
   const { supplier, buyer } = await signUpParties(demo, 'removed');
   const offer = await publishByCalls(demo, supplier, 'Wombat burrow liners');
   const admin = await person(demo);
@@ -273,7 +282,10 @@ test('an offer is removed with a reason, put back, and its supplier reads why', 
   });
 });
 
-test('a company is reported from its offer, and the administrators are told', async ({ demo, person }) => {
+test('a company is reported from its offer, and the administrators are notified', async ({
+  demo,
+  person,
+}) => {
   const { supplier, buyer } = await signUpParties(demo, 'reported');
   const offer = await publishByCalls(demo, supplier, 'Numbat counters');
   const page = await person(demo);
@@ -311,7 +323,7 @@ test('a company is reported from its offer, and the administrators are told', as
   await expect(admin.getByText('They sell numbats.')).toBeVisible();
 });
 
-test('a message is reported by the keyboard, and the administrators read it', async ({ demo, person }) => {
+test('a message is reported with the keyboard, and the administrators read it', async ({ demo, person }) => {
   const { supplier, buyer } = await signUpParties(demo, 'insulted');
   const proposalId = await publishByCalls(demo, supplier, 'Bilby ladders');
   const body = { proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
@@ -372,7 +384,7 @@ test('a message is reported by the keyboard, and the administrators read it', as
   await expect(report).toHaveAccessibleName(/^Abuse: A message of /);
 });
 
-test('the administrators’ pages on a phone', async ({ demo, person }) => {
+test('the administrators’ pages work on a phone', async ({ demo, person }) => {
   const page = await person(demo, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await enter(page, demoEmails.admin, demoPassword);
   await page.goto('/auser');

@@ -17,7 +17,7 @@ async function chooseFile(field: Locator, name: string, mimeType: string, buffer
   await field.setInputFiles({ name, mimeType, buffer });
 }
 
-test('attachments are withheld until the NDA is signed', async ({ market, person }) => {
+test('attachments of an offer are withheld until the NDA is signed', async ({ market, person }) => {
   const parties = await signUpParties(market, 'attachments');
   const title = 'With two files';
   const supplier = await person(market);
@@ -40,7 +40,7 @@ test('attachments are withheld until the NDA is signed', async ({ market, person
   const held: Route[] = [];
   await supplier.route('**/proposals/uploads/*/*?offset=0', (route) => void held.push(route), { times: 1 });
   await chooseFile(field, 'prices.csv', 'text/csv', csv);
-  // At nought it has no width yet.
+  // At 0 % the bar has no width.
   await expect(supplier.getByRole('progressbar', { name: 'Uploading prices.csv' })).toBeAttached();
   await expect.poll(() => held.length).toBe(1);
   for (const route of held) await route.continue();
@@ -93,7 +93,10 @@ test('attachments are withheld until the NDA is signed', async ({ market, person
 });
 
 // OFF-51
-test('an attachment goes on where the connection or the tab left it', async ({ market, person }, info) => {
+test('an interrupted upload of an attachment continues after a lost connection or a closed tab', async ({
+  market,
+  person,
+}, info) => {
   const partBytes = 512 * 1024;
   const { supplier } = await signUpParties(market, 'resuming');
   const { token } = supplier;
@@ -110,7 +113,7 @@ test('an attachment goes on where the connection or the tab left it', async ({ m
   const context = first.context();
   await enter(first, supplier.email, callersPassword);
   const sent: number[] = [];
-  /** Counts the parts by their number; `onPart` may keep one from leaving. */
+  /** Counts the uploaded parts by number; `onPart` can block one. */
   async function watchParts(
     page: Page,
     onPart: (part: number, route: Route) => Promise<void>,
@@ -157,7 +160,10 @@ test('an attachment goes on where the connection or the tab left it', async ({ m
   expect(sha256(await reply.body())).toBe(sha256(lines));
 });
 
-test('files of a published offer change for buyers when the supplier saves', async ({ market, person }) => {
+test('changed files of a published offer become visible to buyers when the supplier saves', async ({
+  market,
+  person,
+}) => {
   const parties = await signUpParties(market, 'waiting');
   const { token } = parties.supplier;
   const body = {

@@ -16,7 +16,7 @@ const socketHasTold = async (page: Page): Promise<void> => {
   await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('newsMark'));
 };
 
-/** What is asked while something is done, until it is done and all is answered. */
+/** Returns the calls made during an action, until all have been answered. */
 async function callsDuring(page: Page, act: () => Promise<void>): Promise<string[]> {
   const asked: Request[] = [];
   const underway = new Set<Request>();
@@ -95,7 +95,7 @@ const rooms: { who: string; email: string; screens: Screen[] }[] = [
 
 for (const { who, email, screens } of rooms) {
   // OFF-291, OFF-330, LIV-14
-  test(`${who} asks each address once and few of them, the live connection included`, async ({
+  test(`${who} makes few calls and none twice per page, including the live connection`, async ({
     demo,
     person,
   }) => {

@@ -11,7 +11,7 @@ import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '
 const run = promisify(execFile);
 
 // CON-22
-test('a contract is sent back, changed, accepted by both and sealed; another is refused', async ({
+test('a contract is returned for changes, revised, accepted by both sides and sealed; another is rejected', async ({
   market,
   person,
 }, testInfo) => {
@@ -141,7 +141,7 @@ test('a contract is sent back, changed, accepted by both and sealed; another is 
 });
 
 // OFF-29
-test('a contract is opened from an offer, then amended by one side and the other', async ({
+test('a contract is created from an offer and then amended by each side', async ({
   market,
   person,
 }, testInfo) => {
@@ -232,7 +232,7 @@ test('a contract is opened from an offer, then amended by one side and the other
     const dialog = atSupplier.getByRole('dialog', { name: 'Accept amendment' });
     await expect(dialog).toContainText('30 Jun 2090');
     await dialog.getByRole('button', { name: 'Accept' }).click();
-    // A page that is left before takes the request with it.
+    // Leaving the page earlier would cancel the request.
     await expect(changes).toHaveCount(0);
     for (const page of [atSupplier, atBuyer]) {
       await page.reload();

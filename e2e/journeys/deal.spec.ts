@@ -9,7 +9,7 @@ import { expect, expectSound, test } from '../fixtures/market';
 import { startServer } from '../fixtures/server';
 import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
 
-/** A device of this browser that holds keys, and asks its user: here, always at hand or never. */
+/** Adds a virtual authenticator to the browser, whose user confirms always or never. */
 async function giveDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ async function giveDevice(page: Page) {
   };
 }
 
-/** Fills what a signature takes, with the name as it stands there. */
+/** Fills in a signature form with the prefilled name. */
 async function fillSignature(page: Page, form: Locator, capacity: string): Promise<void> {
   await form.getByLabel('Capacity').fill(capacity);
   await page.getByRole('button', { name: 'Add signature' }).click();
@@ -54,7 +54,7 @@ const confirmed = 'Confirmed by the market’s log';
 const unconfirmed = 'Not confirmed: only the file speaks for itself';
 const broken = 'This is not a deal file as the market wrote it';
 
-/** Gives a ZIP to a page that checks deal files. */
+/** Passes a ZIP file to a page that verifies deal files. */
 async function give(page: Page, bytes: Uint8Array): Promise<void> {
   const file = { name: 'deal.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) };
   await page.locator('input[type=file]').setInputFiles(file);
@@ -71,7 +71,7 @@ async function saveDealFile(page: Page): Promise<Uint8Array<ArrayBuffer>> {
 const readJson = (zip: Uint8Array<ArrayBuffer>, name: string): unknown =>
   JSON.parse(Buffer.from(readZip(zip).get(name) ?? []).toString());
 
-/** Waits until the log of the market has the chain of a file up to its end. */
+/** Waits until the market's log has the complete chain of a deal file. */
 async function waitForLog(url: string, zip: Uint8Array<ArrayBuffer>): Promise<void> {
   const { name, head } = readJson(zip, 'deal.json') as DealRecord;
   const entry = `${url}/contracts/log/entry?deal=${name}&sequence=${head.seq}`;
@@ -81,7 +81,7 @@ async function waitForLog(url: string, zip: Uint8Array<ArrayBuffer>): Promise<vo
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 // DEA-51, DEA-54, DEA-55, DEA-56
-test('a deal is signed by one side with a key of its own, and its file names the key', async ({ person }) => {
+test('one side signs a deal with its own key, and the deal file names the key', async ({ person }) => {
   // Browsers bind keys to a host name, not to an address.
   const market = await startServer({ settings: (port) => ({ PUBLIC_URL: `http://localhost:${port}` }) });
   const served = { ...market, url: market.url.replace('127.0.0.1', 'localhost') };
@@ -157,7 +157,7 @@ test('a deal is signed by one side with a key of its own, and its file names the
       await expect(buyer.getByText('Active', { exact: true })).toBeVisible();
     });
 
-    // To save it seals the contract, which is an act of the deal; the second file is whole.
+    // Saving seals the contract, which adds an entry to the deal; the second file is complete.
     await waitForLog(served.url, await saveDealFile(buyer));
     const zip = await saveDealFile(buyer);
     const log = (readJson(zip, 'log.json') as LogProof).head;

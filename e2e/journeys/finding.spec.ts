@@ -4,7 +4,10 @@ import { expect, expectSound, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '../fixtures/trade';
 
 // OFF-73, OFF-85
-test('an offer is suggested, found, looked at and counted', async ({ market, person }) => {
+test('an offer appears in suggestions and search results, and its views are counted', async ({
+  market,
+  person,
+}) => {
   const { supplier, buyer } = await signUpParties(market, 'finding');
   const title = 'Galvanised conveyor rollers';
   const proposalId = await publishByCalls(market, supplier, title);
@@ -58,7 +61,7 @@ test('an offer is suggested, found, looked at and counted', async ({ market, per
   });
 });
 
-test('what waits for a buyer is at home, and an older text of an offer can be read', async ({
+test("a buyer's home page shows waiting tasks, and earlier versions of an offer can be read", async ({
   market,
   person,
 }) => {
@@ -84,7 +87,7 @@ test('what waits for a buyer is at home, and an older text of an offer can be re
 });
 
 // OFF-87
-test('a category says how much it holds, and an empty result what to take off', async ({
+test('a category shows its number of offers, and an empty result suggests filters to remove', async ({
   market,
   person,
 }) => {

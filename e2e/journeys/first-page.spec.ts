@@ -50,7 +50,7 @@ const addresses = {
   ],
 };
 
-/** The address of one's latest conversation, as its list leads there. */
+/** Returns the address of the latest conversation, as the list links to it. */
 async function latestConversation(
   server: RunningServer,
   { token, userId }: Caller,
@@ -67,15 +67,18 @@ async function latestConversation(
 
 const question = '/auth/session';
 
-/** Which list these open with the browser alone knows; or they are few, and seldom opened. */
+/** Pages without prefetched calls: only the browser knows their list, or they are rarely opened. */
 const withoutAnswers = ['/bsearchresult', '/asynonym'];
 
-/** The calls that a page names beside its files, as they are asked. */
+/** Returns the calls that a page prefetches along with its files. */
 const answersIn = (named: string) =>
   [...named.matchAll(/data-answer href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 const pathOf = (address: string) => address.replace(/\?.*/, '');
 
-/** What a page asks for until it asks for data that it has not named, and how often it asks what it has named. */
+/**
+ * Returns the requests of a page until its first call that was not prefetched, and the number of requests for
+ * prefetched calls.
+ */
 async function openByAddress(page: Page, address: string) {
   const asked: { path: string; isCall: boolean }[] = [];
   page.on('request', (request) => {
@@ -104,7 +107,7 @@ async function openByAddress(page: Page, address: string) {
 
 for (const [email, own] of Object.entries(addresses)) {
   // LIM-18, ACC-130
-  test(`opened by its address, a page of ${email} names its files and asks once who is here`, async ({
+  test(`opened by address, a page of ${email} prefetches its files and requests the session once`, async ({
     demo,
     person,
   }) => {
@@ -117,7 +120,8 @@ for (const [email, own] of Object.entries(addresses)) {
           : [];
     for (const address of [...own, ...things]) {
       const page = await person(demo);
-      // What comes once the browser is idle is not of the first page, and a slow machine may be idle before it asks for data.
+      // Idle-time requests do not belong to the first page, and a slow machine may be idle before the page requests
+      // data.
       await page.addInitScript(() => (window.requestIdleCallback = () => 0));
       await enter(page, email, demoPassword);
       const { named, files, questions, askedTwice } = await openByAddress(page, address);

@@ -8,7 +8,7 @@ import { callersPassword, signUpParties } from '../fixtures/trade';
 const fixture = (name: string) =>
   path.join(import.meta.dirname, '../../apps/server/src/modules/import/fixtures', name);
 
-/** Clicks, and gives the file that the browser then keeps. */
+/** Clicks and returns the downloaded file. */
 async function download(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const waiting = page.waitForEvent('download');
   await click();
@@ -16,7 +16,7 @@ async function download(page: Page, click: () => Promise<void>): Promise<{ name:
   return { name: kept.suggestedFilename(), bytes: await readFile(await kept.path()) };
 }
 
-test('a supplier brings offers in from files, mends the wrong rows and takes all out again', async ({
+test('a supplier imports offers from files, corrects the rejected rows, and exports everything', async ({
   market,
   person,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
 
 // ACC-20
-test('on a phone the search is an icon that opens over the bar', async ({ demo, person }) => {
+test('on a phone the search is an icon that opens over the navigation bar', async ({ demo, person }) => {
   const page = await person(demo, { viewport: { width: 390, height: 844 } });
   await enter(page, demoEmails.buyer, demoPassword);
   await page.goto('/bdashboard');
@@ -16,7 +16,7 @@ test('on a phone the search is an icon that opens over the bar', async ({ demo, 
 });
 
 // LIM-16
-test('a toast stands at the top right', async ({ market, person }) => {
+test('toasts appear at the top right', async ({ market, person }) => {
   const { supplier, buyer } = await signUpParties(market, 'corner');
   await publishByCalls(market, supplier, 'Corner brackets');
   const page = await person(market, { viewport: { width: 1440, height: 900 } });
@@ -31,7 +31,10 @@ test('a toast stands at the top right', async ({ market, person }) => {
 });
 
 // TPL-14
-test('Save of a template stays in sight, however many questions there are', async ({ demo, person }) => {
+test('the Save button of a template stays visible, however many questions there are', async ({
+  demo,
+  person,
+}) => {
   const page = await person(demo, { viewport: { width: 1280, height: 720 } });
   await enter(page, demoEmails.admin, demoPassword);
   await page.goto('/addtemplate');
@@ -47,7 +50,7 @@ test('Save of a template stays in sight, however many questions there are', asyn
   }
 });
 
-test('a state stands beside its count in a table of figures, however narrow its panel', async ({
+test('a state and its count stay on one line in a table of figures, however narrow the panel', async ({
   demo,
   person,
 }) => {
@@ -64,7 +67,7 @@ test('a state stands beside its count in a table of figures, however narrow its 
   }
 });
 
-test('the tab that an administrator is in stays in sight when the device is turned', async ({
+test('the current tab of an administrator stays visible when the device is rotated', async ({
   demo,
   person,
 }) => {

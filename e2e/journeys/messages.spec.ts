@@ -17,7 +17,7 @@ const picture = Buffer.from(
 const log = (page: Page): Locator => page.getByRole('log');
 const message = (page: Page, text: string): Locator => log(page).getByText(text, { exact: true });
 const input = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
-/** What was said, in its order, without who and when. */
+/** Returns the message texts in order, without authors and times. */
 const said = (page: Page): Promise<string[]> => log(page).locator('[data-line] > p').allTextContents();
 
 async function write(page: Page, text: string): Promise<void> {
@@ -25,7 +25,7 @@ async function write(page: Page, text: string): Promise<void> {
   await input(page).press('Enter');
 }
 
-/** Asks for the conversation of the two about an offer. */
+/** Opens the conversation of the two users about an offer by a call. */
 function openByCalls(server: RunningServer, { supplier, buyer }: Parties, proposalId: number) {
   const body = { proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
   return send<{ conversationId: number }>(server, 'POST', '/c/conversation', { token: buyer.token, body });
@@ -37,7 +37,7 @@ function writeByCalls(server: RunningServer, sender: Caller, conversationId: num
 }
 
 // MSG-9, MSG-10
-test('two people write to each other, live', async ({ market, person }) => {
+test('two users exchange messages live', async ({ market, person }) => {
   const parties = await signUpParties(market, 'messages');
   const { supplier, buyer } = parties;
   const proposalId = await publishByCalls(market, supplier, 'Irrigation pumps');
@@ -102,7 +102,7 @@ test('two people write to each other, live', async ({ market, person }) => {
     await expect(atBuyer.getByRole('list', { name: 'Earlier versions' })).toContainText('In two weeks.');
     await write(atSupplier, 'Please ignore this.');
     await expect(message(atBuyer, 'Please ignore this.')).toBeVisible();
-    // The other side may see it before who wrote it knows that it was taken.
+    // The other side may see the message before its author receives the confirmation.
     await expect(actions).toHaveCount(2);
     await actions.last().click();
     await atSupplier.getByRole('menuitem', { name: 'Delete Message' }).click();
@@ -160,7 +160,7 @@ test('two people write to each other, live', async ({ market, person }) => {
   });
 });
 
-test('nothing is lost or doubled when the network of one is cut and the server restarts', async ({
+test('no message is lost or duplicated when one network is cut and the server restarts', async ({
   person,
 }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'proffer-messages-'));
@@ -177,7 +177,7 @@ test('nothing is lost or doubled when the network of one is cut and the server r
     await atBuyer.goto(`/bchat?user=${supplier.userId}&conversation=${conversationId}`);
     await write(atSupplier, 'one');
     await expect(message(atBuyer, 'one')).toBeVisible();
-    // A line that is only coming up is not cut: the browser's switch does not hold back a new socket.
+    // Waits for the live connection: the browser's offline switch does not stop a socket that is being opened.
     await expect(atSupplier.getByRole('region', { name: 'Conversation' }).getByText('Online')).toBeVisible();
 
     await test.step('the buyer’s network is cut: both go on writing', async () => {
@@ -239,7 +239,7 @@ test('nothing is lost or doubled when the network of one is cut and the server r
   }
 });
 
-test('a long conversation scrolls without a jump, and leads back to its end', async ({ market, person }) => {
+test('a long conversation scrolls without jumps and leads back to its end', async ({ market, person }) => {
   const parties = await signUpParties(market, 'long');
   const { supplier, buyer } = parties;
   const proposalId = await publishByCalls(market, supplier, 'Long talk');
@@ -249,7 +249,7 @@ test('a long conversation scrolls without a jump, and leads back to its end', as
   await enter(page, buyer.email, callersPassword);
   await page.goto(`/bchat?user=${supplier.userId}&conversation=${conversationId}`);
   await expect(message(page, 'Message 420')).toBeInViewport();
-  // What is still coming in holds the list at its end, and one jump of a script is no person who goes on scrolling.
+  // Incoming messages keep the list at its end, and a single scripted jump is not a user who continues scrolling.
   await page.waitForLoadState('networkidle');
   const list = log(page);
 
@@ -258,7 +258,7 @@ test('a long conversation scrolls without a jump, and leads back to its end', as
 
   await test.step('older ones come in above, and what one reads stays where it is', async () => {
     let before = 0;
-    // A slow machine may still hold the list at its end when one has scrolled once.
+    // On a slow machine the list may still stay at its end after the first scroll.
     await expect
       .poll(async () => {
         const was = await topOf();
@@ -334,7 +334,7 @@ test('a long conversation scrolls without a jump, and leads back to its end', as
 });
 
 // ACC-19
-test('the bars hold counts of two digits and more at every width', async ({ market, person }) => {
+test('navigation bars fit counts of two digits and more at every width', async ({ market, person }) => {
   const { supplier } = await signUpParties(market, 'counted');
   const page = await person(market);
   await enter(page, supplier.email, callersPassword);

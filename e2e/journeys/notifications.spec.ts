@@ -19,7 +19,7 @@ const bell = (page: Page, unread: number) =>
   });
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Every page of a test browser is in front, so the page is told otherwise. */
+/** Simulates a change of visibility, because every page of a test browser is in front. */
 async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
@@ -27,7 +27,7 @@ async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state);
 }
 
-/** Opens a page and waits until its news are heard. */
+/** Opens a page and waits for its live connection. */
 async function openHearing(page: Page, path: string): Promise<void> {
   const opened = page.waitForEvent('websocket');
   const heard = opened.then((socket) =>
@@ -68,7 +68,10 @@ async function proposeByCalls(server: RunningServer, supplier: Caller, proposalI
   await send(server, 'POST', '/contracts/create', { token: supplier.token, body });
 }
 
-test('news of an NDA counts up live on both sides and leads to the request', async ({ market, person }) => {
+test('notifications about an NDA raise the counts of both sides live and link to the request', async ({
+  market,
+  person,
+}) => {
   const parties = await signUpParties(market, 'news');
   const { supplier, buyer } = parties;
   const proposalId = await publishByCalls(market, supplier, 'Announced rods');
@@ -116,7 +119,10 @@ test('news of an NDA counts up live on both sides and leads to the request', asy
   });
 });
 
-test('a message, a contract and an offer that is gone, on a phone', async ({ market, person }) => {
+test('notifications about a message, a contract and a deleted offer work on a phone', async ({
+  market,
+  person,
+}) => {
   const parties = await signUpParties(market, 'phone-news');
   const { supplier, buyer } = parties;
   const proposalId = await publishByCalls(market, supplier, 'Phoned news');
@@ -172,7 +178,7 @@ test('a message, a contract and an offer that is gone, on a phone', async ({ mar
 });
 
 // NOT-10
-test('reading in one tab clears it in the other', async ({ market, person }) => {
+test('reading a notification in one tab clears it in the other', async ({ market, person }) => {
   const parties = await signUpParties(market, 'tabs');
   const proposalId = await publishByCalls(market, parties.supplier, 'Shared rods');
   await requestByCalls(market, parties.buyer, proposalId);
@@ -206,7 +212,7 @@ test('reading in one tab clears it in the other', async ({ market, person }) => 
   });
 });
 
-test('the link in a mail ends such mails by a press, and the settings show it', async ({
+test('the link in a mail unsubscribes with one click, and the settings show it', async ({
   market,
   person,
 }) => {

@@ -2,7 +2,7 @@ import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
 import { expect, expectSound, test } from '../fixtures/market';
 
 // ERR-7
-test('without a connection the frame and what was read stay, and a new page comes once it is back', async ({
+test('without a connection the visited pages stay readable, and a new page loads once it is back', async ({
   demo,
   person,
 }) => {

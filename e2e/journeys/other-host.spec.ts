@@ -5,8 +5,8 @@ import { startServer, type RunningServer } from '../fixtures/server';
 import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
 
 /**
- * Names below `localhost` lead to this machine in the browser itself; those below one name above it are one site, as
- * `app.example.com` and `api.example.com` are.
+ * Names below `localhost` resolve to this machine in the browser; those with a common parent are one site, like
+ * `app.example.com` and `api.example.com`.
  */
 const at = (name: string, port: number | string) => `http://${name}.market.localhost:${port}`;
 const hosts = 'AUTH USER OFFERING TEMPLATE CHAT NOTIFICATION PROFILE CONTRACT'.split(' ');
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** By the page: what a program resolves below `localhost` is another matter. */
+/** Logs in by the page, because names below `localhost` resolve reliably in browsers only. */
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -32,7 +32,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 // LIM-15
-test('the page at one host name and all its calls at another', async ({ person }) => {
+test('the web app works on one host name with all calls on another', async ({ person }) => {
   const { supplier, buyer } = await signUpParties(server, 'other-host');
   const proposalId = await publishByCalls(server, supplier, 'Irrigation pumps');
   const { port } = new URL(server.url);
@@ -70,7 +70,7 @@ test('the page at one host name and all its calls at another', async ({ person }
   expect([...calledAt].sort()).toEqual([api, api.replace('http', 'ws')]);
 });
 
-test('a neighbour under the same domain, whom nobody has named, can neither read nor change', async ({
+test('a page on another subdomain that is not configured can neither read nor change data', async ({
   person,
 }) => {
   const { buyer } = await signUpParties(server, 'neighbour');
@@ -78,7 +78,7 @@ test('a neighbour under the same domain, whom nobody has named, can neither read
   const page = await person({ ...server, url: at('app', port) });
   await logIn(page, buyer.email);
 
-  // The browser sends the neighbour's calls with the cookie: the two are one site.
+  // The browser sends the cookie with the other subdomain's calls, as the two are one site.
   const neighbour = await page.context().newPage();
   await neighbour.goto(at('neighbour', port));
   const tried = await neighbour.evaluate(

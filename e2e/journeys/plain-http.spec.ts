@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/market';
 import { startServer, type RunningServer } from '../fixtures/server';
 import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
 
-/** A name as in an office network: no browser trusts it without HTTPS, as it trusts localhost. */
+/** A host name as in an office network: browsers do not treat it as secure over HTTP, unlike localhost. */
 const name = 'app.example.test';
 
 test.use({
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 // ACC-192
-test('works over plain HTTP at the name of a machine', async ({ person }) => {
+test('the product works over plain HTTP at a host name', async ({ person }) => {
   const { supplier, buyer } = await signUpParties(server, 'plain-http');
   const proposalId = await publishByCalls(server, supplier, 'Irrigation pumps');
   const url = `http://${name}:${new URL(server.url).port}`;

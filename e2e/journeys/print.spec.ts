@@ -3,10 +3,13 @@ import { demoEmails, demoPassword, enter, findDemoIds } from '../fixtures/demo-p
 import { expect, test } from '../fixtures/market';
 import { printOnPaper } from '../fixtures/paper';
 
-/** How a text is compared: a PDF knows no spaces, and not every machine has the letters of other scripts. */
+/**
+ * Reduces a text to Latin letters and digits: PDF text has no spaces, and not every machine has fonts for other
+ * scripts.
+ */
 const letters = (text: string) => text.replaceAll(/[^\p{Script=Latin}\d]/gu, '');
 
-/** What is there to be pressed, in words: on paper none of it makes sense. */
+/** Returns the texts of controls, which must not be printed. */
 const pressed = (page: Page) =>
   page
     .locator('header a, nav a, button, .mantine-Button-root, [role=tab], [href="#content"]')
@@ -14,7 +17,7 @@ const pressed = (page: Page) =>
       (all as HTMLElement[]).flatMap(({ innerText }) => innerText.split('\n')).map((text) => text.trim()),
     );
 
-/** Prints what is shown and checks that it is a clean sheet with a title at its top and the last of its lines. */
+/** Prints the page and expects the title at the top and the last of the lines, without controls. */
 async function expectCleanSheet(page: Page, title: string, lines: readonly string[]): Promise<void> {
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
   const buttons = new Set(await pressed(page));
@@ -28,21 +31,21 @@ async function expectCleanSheet(page: Page, title: string, lines: readonly strin
   const isPressed = (text: string) => /\p{L}/u.test(text) && text !== title && buttons.has(text);
   expect(pieces.filter(isPressed), 'words of buttons and places').toEqual([]);
   expect(brightness, 'ink on the paper').toBeGreaterThan(225);
-  // The page on the screen is as it was.
+  // The displayed page is unchanged.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme ?? '');
 }
 
-/** Titles of a page's cards. */
+/** Returns the titles of a page's cards. */
 const cardTitles = (page: Page) =>
   page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts();
 
-// Nobody changes anything here.
+// These tests change no data.
 for (const { name, look } of [
   { name: 'a wide and light screen', look: { viewport: { width: 1440, height: 900 } } },
   { name: 'a dark phone', look: { viewport: { width: 390, height: 700 }, colorScheme: 'dark' } },
 ] as const) {
   // LIM-17
-  test(`what is printed from ${name} is a clean sheet`, async ({ demo, person }) => {
+  test(`printing from ${name} gives a clean page`, async ({ demo, person }) => {
     const ids = await findDemoIds(demo);
     const page = await person(demo, look);
     await enter(page, demoEmails.buyer, demoPassword);

@@ -20,7 +20,7 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   await textbox(page, name).fill(text);
 }
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: ReturnType<typeof button>): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -29,7 +29,7 @@ async function tabTo(page: Page, target: ReturnType<typeof button>): Promise<voi
   await expect(target).toBeFocused();
 }
 
-/** A PNG whose left half is red and whose right half is blue. */
+/** Returns a PNG whose left half is red and right half blue. */
 function twoHalves(width: number, height: number): Buffer {
   const row = Buffer.alloc(1 + width * 3);
   for (let x = 0; x < width; x += 1) row[1 + x * 3 + (x < width / 2 ? 0 : 2)] = 255;
@@ -53,7 +53,7 @@ function twoHalves(width: number, height: number): Buffer {
   ]);
 }
 
-/** Size of a shown picture, and its colours near the left and the right edge. */
+/** Returns a picture's size and its colours near the left and right edges. */
 async function looksOf(page: Page, name: string) {
   const image = page.getByRole('img', { name });
   await expect
@@ -213,7 +213,7 @@ test('a supplier fills in the profile field by field, with services, partners an
   });
 });
 
-test('a company of very long words on a phone', async ({ market, person }) => {
+test('the profile of a company with very long words fits on a phone', async ({ market, person }) => {
   const { supplier, buyer } = await signUpParties(market, 'long-words');
   const word = 'Wassergewinnungsanlagenbaugesellschaftsverwaltungsabteilung';
   const { token, userId } = supplier;
@@ -242,7 +242,7 @@ test('a company of very long words on a phone', async ({ market, person }) => {
     await enter(page, supplier.email, callersPassword);
     await page.goto('/sprofile?mode=edit');
     const year = textbox(page, 'Year of foundation');
-    // At the very edge of what the bar at the bottom leaves free.
+    // At the edge of the area that the bottom bar leaves free.
     await year.evaluate((field) => window.scrollTo(0, field.getBoundingClientRect().bottom + scrollY - 780));
     await year.fill('1200');
     await year.press('Enter');
@@ -256,7 +256,7 @@ test('a company of very long words on a phone', async ({ market, person }) => {
   });
 });
 
-test('two windows change one profile', async ({ market, person }) => {
+test('two windows change one profile without overwriting each other', async ({ market, person }) => {
   const { buyer } = await signUpParties(market, 'windows');
   const first = await person(market);
   await enter(first, buyer.email, callersPassword);
@@ -274,7 +274,7 @@ test('two windows change one profile', async ({ market, person }) => {
   await first.bringToFront();
   await textbox(first, 'City').press('Enter');
   await expect(first.getByText(/^Another window changed this to “Satara”\. You have “Nashik”/)).toBeVisible();
-  // What the bar at the top covers half is no small target.
+  // An element half covered by the top bar is not too small.
   await first.evaluate(() => window.scrollTo(0, 0));
   await expectSound(first);
   await expect(textbox(first, 'Industry')).toHaveValue('Dams');
@@ -294,7 +294,7 @@ test('two windows change one profile', async ({ market, person }) => {
 });
 
 // PRO-14
-test('a buyer reads a supplier’s profile, saves it, writes and asks for an NDA', async ({
+test('a buyer reads a supplier’s profile, saves it, sends a message and requests an NDA', async ({
   market,
   person,
 }) => {

@@ -10,7 +10,7 @@ import {
 } from '../fixtures/trade';
 
 // QUO-1, QUO-5, QUO-10, QUO-23
-test('a buyer asks for a quote, both go back and forth, and what they agree on is the contract', async ({
+test('a buyer requests a quote, both sides negotiate, and the accepted terms become the contract', async ({
   market,
   person,
 }) => {

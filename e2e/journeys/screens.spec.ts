@@ -4,7 +4,7 @@ import { demoPassword, enter, findDemoIds, type DemoIds } from '../fixtures/demo
 import { expect, expectSound, test } from '../fixtures/market';
 import { goTo, rooms, type Screen } from '../fixtures/screens';
 
-/** Looks at a screen in both colour schemes at full width, and at its width on two phones. */
+/** Checks a screen in both colour schemes at full width, and its overflow on two phones. */
 async function look(page: Page, screen: Screen, before: Screen | undefined, ids: DemoIds): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -22,14 +22,14 @@ async function look(page: Page, screen: Screen, before: Screen | undefined, ids:
   await page.unrouteAll();
 }
 
-/** Nothing but the colours differs between the schemes. */
+/** Checks only the contrast, as nothing else differs between the schemes. */
 async function expectContrast(page: Page): Promise<void> {
   const violations = await runAxe(page, { type: 'rule', values: ['color-contrast'] });
   const faint = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
   expect(faint, `contrast in dark on ${page.url()}`).toEqual([]);
 }
 
-/** How much wider than the window the page is, after the layout of scripts has followed a new width. */
+/** Returns by how much the page is wider than the window, after scripts have reacted to a new width. */
 function settledOverflow(page: Page): Promise<number> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -38,8 +38,8 @@ function settledOverflow(page: Page): Promise<number> {
 }
 
 /**
- * The buttons and tabs that a finger hits over less than 44 px of height, by their names. A neighbour in the next line
- * may take two of these. Links in a text or a list are as high as their line.
+ * Returns the names of buttons and tabs with a touch height below 44 px. A neighbour in the next line may take two of
+ * these; links in text or lists are exempt.
  */
 async function tooLowForFingers(page: Page): Promise<string[]> {
   const device = await page.context().newCDPSession(page);
@@ -48,7 +48,7 @@ async function tooLowForFingers(page: Page): Promise<string[]> {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     if (!matchMedia('(pointer: coarse)').matches) return ['this browser has no finger'];
     const found: string[] = [];
-    // What is open over the page takes a part of what lies below.
+    // An open menu or dialog covers a part of the page.
     const open = document.querySelector('[role=menu], [role=dialog]') ?? document;
     const aimedAt = 'button:not([aria-hidden=true], li .mantine-Anchor-root), a.mantine-Button-root';
     for (const button of open.querySelectorAll(aimedAt)) {
@@ -56,7 +56,7 @@ async function tooLowForFingers(page: Page): Promise<string[]> {
       const { left, top, width, height } = button.getBoundingClientRect();
       const middle = { x: left + width / 2, y: top + height / 2 };
       const isHit = (y: number) => button.contains(document.elementFromPoint(middle.x, y));
-      // Behind something else, or not drawn.
+      // Covered or not rendered.
       if (!isHit(middle.y)) continue;
       const reach = (step: number) => {
         let way = 0;
@@ -72,13 +72,16 @@ async function tooLowForFingers(page: Page): Promise<string[]> {
   return names;
 }
 
-// Nobody changes anything here, so each side may look at the same time.
+// These tests change no data, so they may run at the same time.
 test.describe.configure({ mode: 'parallel' });
 
 for (const { who, email, screens } of rooms) {
   // ADM-17, LIM-14
-  test(`every screen of ${who} is sound in light and dark and on a phone`, async ({ demo, person }) => {
-    // Fifty screens, each in two schemes and three widths; a busy machine needs longer than for a journey.
+  test(`every screen of ${who} is accessible in light and dark and fits on a phone`, async ({
+    demo,
+    person,
+  }) => {
+    // Fifty screens with two schemes and three widths each take longer than a journey on a busy machine.
     test.setTimeout(300_000);
     const ids = await findDemoIds(demo);
     const page = await person(demo);

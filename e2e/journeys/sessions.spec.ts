@@ -10,8 +10,8 @@ import { codeOfLogin } from '../fixtures/two-steps';
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
 
 /**
- * The session ends as it does after its time, without a word to the page. What the page asks for by itself has been
- * answered by then, so that it is the next act that finds out.
+ * Ends the session as a timeout does, without notifying the page. Background requests have been answered by then, so
+ * that the next user action finds out.
  */
 async function loseSession(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -30,7 +30,7 @@ async function titlesOf(server: RunningServer, { userId, token }: Caller): Promi
   return content.map(({ title }) => title);
 }
 
-test('a session that ends loses nothing that is typed', async ({ demo, person }) => {
+test('no typed data is lost when a session ends', async ({ demo, person }) => {
   const email = 'long-day@example.com';
   await signUpByCalls(demo, email, 'Supplier');
   const supplier = await logInByCalls(demo, email, callersPassword);
@@ -81,11 +81,11 @@ test('a session that ends loses nothing that is typed', async ({ demo, person })
     await page.goto('/sprofile?mode=edit');
     await page.getByRole('textbox', { name: 'Industry' }).fill('Water');
     await loseSession(page);
-    // By the key: whatever the page asks for by itself may have opened the dialog before.
+    // By key, because a background request of the page may already have opened the dialog.
     await page.getByRole('textbox', { name: 'Industry' }).press('Enter');
     await expect(again(page)).toBeVisible();
     await page.context().request.post('/auth/login', { data: { email, password: callersPassword } });
-    // A browser without windows gives the focus to none of its pages.
+    // A headless browser gives the focus to none of its pages.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(again(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Save Industry' })).toBeHidden();
@@ -98,7 +98,7 @@ test('a session that ends loses nothing that is typed', async ({ demo, person })
     await page.getByRole('textbox', { name: 'City' }).press('Enter');
     await again(page).getByRole('button', { name: 'Log in as somebody else' }).click();
     await expect(again(page).getByText(/have not saved will be lost/)).toBeVisible();
-    // Once at the login, the app begins afresh.
+    // The app reloads once on the login page.
     const begun = page.waitForEvent('load');
     await again(page).getByRole('button', { name: 'Log in as somebody else' }).click();
     await begun;
@@ -108,7 +108,7 @@ test('a session that ends loses nothing that is typed', async ({ demo, person })
   });
 });
 
-test('nor does an administrator lose a template', async ({ demo, person }) => {
+test('an administrator loses no typed template when the session ends', async ({ demo, person }) => {
   const page = await person(demo);
   await enter(page, demoEmails.admin, demoPassword);
   await page.goto('/addtemplate');
@@ -116,7 +116,7 @@ test('nor does an administrator lose a template', async ({ demo, person }) => {
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How soon?');
   await loseSession(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  // An administrator logs in with two steps here too.
+  // An administrator also needs the second factor here.
   const { request } = page.context();
   const code = await codeOfLogin(demoEmails.admin, {
     read: async (path) => (await request.get(path, { headers: mailboxHeaders(demo) })).json(),
@@ -139,7 +139,7 @@ test('nor does an administrator lose a template', async ({ demo, person }) => {
   await expect(page.getByText('Not Found')).toBeVisible();
 });
 
-test('a session ended elsewhere is told at once, and the page lives on after the login', async ({
+test('a session ended elsewhere is announced at once, and the page continues after the login', async ({
   market,
   person,
 }) => {
@@ -157,7 +157,7 @@ test('a session ended elsewhere is told at once, and the page lives on after the
   await expect(again(page)).toBeVisible();
   await logInAgain(page, callersPassword);
   await requestByCalls(market, buyer, offer);
-  // The connection is made again within its five seconds.
+  // The live connection is reopened within its five seconds.
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Asked for after the break' })).toBeVisible();
 });

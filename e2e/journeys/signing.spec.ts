@@ -21,7 +21,7 @@ import {
 const over = 'This link is no longer valid. Please start again on your other screen.';
 const phoneSize = { viewport: { width: 390, height: 844 } };
 
-/** Statements on the database of a running server, past all its rules. */
+/** Executes SQL on the database of a running server, bypassing the product. */
 async function runSql(
   server: RunningServer,
   ...statements: [text: string, values: unknown[]][]
@@ -38,7 +38,7 @@ async function runSql(
   await pool.end();
 }
 
-/** Draws some strokes on the sheet. */
+/** Draws strokes on the signature pad. */
 async function draw(page: Page, sheet: Locator): Promise<void> {
   const box = await sheet.boundingBox();
   if (!box) throw new Error('the sheet is not shown');
@@ -53,7 +53,7 @@ async function draw(page: Page, sheet: Locator): Promise<void> {
   }
 }
 
-/** The dialog of the buyer's signature with the code for the phone, reached with the keyboard alone. */
+/** Opens the buyer's signing dialog with the QR code, by keyboard alone. */
 async function openPhoneCode(buyer: Page): Promise<Locator> {
   await buyer.getByRole('button', { name: 'Add signature' }).focus();
   await buyer.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('a buyer draws the signature on a phone and signs on the desktop', async ({
   });
 });
 
-test('a link that is too old, or of another code, says so on both screens', async ({ market, person }) => {
+test('an expired or replaced phone link shows a message on both screens', async ({ market, person }) => {
   const parties = await signUpParties(market, 'late-phone');
   const offer = await publishByCalls(market, parties.supplier, 'Late rods');
   await requestByCalls(market, parties.buyer, offer);
@@ -157,7 +157,7 @@ test('a link that is too old, or of another code, says so on both screens', asyn
   await expect(phone.getByText(over)).toBeVisible();
 });
 
-/** An NDA that its supplier left after the second step, eleven minutes ago, and that the server gave up on. */
+/** Creates an NDA whose sharing stopped after the second step eleven minutes ago and that the server gave up. */
 async function leaveHalfShared(
   server: RunningServer,
   { supplier, buyer }: Parties,
@@ -191,7 +191,7 @@ async function leaveHalfShared(
 }
 
 // NDA-41
-test('an administrator sees a signing that does not move and has it finished', async ({ demo, person }) => {
+test('an administrator sees a stuck signing and completes it', async ({ demo, person }) => {
   const parties = await signUpParties(demo, 'stuck');
   const offer = await publishByCalls(demo, parties.supplier, 'Half shared rods');
   await requestByCalls(demo, parties.buyer, offer);
@@ -223,7 +223,7 @@ test('an administrator sees a signing that does not move and has it finished', a
   await expect(buyer.getByRole('button', { name: 'Read and sign' })).toBeVisible();
 });
 
-test('an NDA document of an earlier day is read before it is signed, and its offer leads to it', async ({
+test('an NDA document uploaded earlier is read before signing, and its offer links to it', async ({
   market,
   person,
 }) => {
@@ -272,7 +272,7 @@ test('an NDA document of an earlier day is read before it is signed, and its off
   await expect(buyer.getByText('Page 1 of 2')).toBeVisible();
 });
 
-/** Types the signature of who is asked for it, agrees, and confirms. */
+/** Signs by typed name with consent, in the form of a renewal. */
 async function signRenewal(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Electronic Signature' });
   await form.getByLabel('Capacity').fill('Director');
@@ -286,10 +286,7 @@ async function signRenewal(page: Page): Promise<void> {
 }
 
 // NDA-241, NDA-242, NDA-250
-test('an NDA that has ended is renewed by both sides, and opens its offer again', async ({
-  market,
-  person,
-}) => {
+test('an expired NDA is renewed by both sides and opens its offer again', async ({ market, person }) => {
   const parties = await signUpParties(market, 'renewal');
   const offer = await publishByCalls(market, parties.supplier, 'Renewed rods');
   await requestByCalls(market, parties.buyer, offer);

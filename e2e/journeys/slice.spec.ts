@@ -66,7 +66,7 @@ async function drawSignature(page: Page, dialog: Locator): Promise<void> {
 }
 
 // ACC-3, ACC-4, ACC-23, CON-8, CON-17, NDA-33, NDA-38, NDA-44
-test('two people go from sign-up to an active contract', async ({ market, person }, testInfo) => {
+test('a supplier and a buyer go from sign-up to an active contract', async ({ market, person }, testInfo) => {
   const supplier = await person(market, { asMost: true });
   const buyer = await person(market, { asMost: true });
   const title = 'Submersible pumps, 5 HP, cast iron';
@@ -211,7 +211,7 @@ async function publishOffer(page: Page, title: string, detail: string): Promise<
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
 }
 
-/** Chooses from a list of the form that opens on a click. */
+/** Chooses an option of a dropdown in the form. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page
     .getByRole('combobox', { name: label })

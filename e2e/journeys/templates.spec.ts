@@ -21,7 +21,7 @@ async function inMenu(page: Page, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: new RegExp(`^${act}`) }).click();
 }
 
-/** Lets go only where the target shows that it would take it: on a busy machine the browser tells it later. */
+/** Drops only once the target is highlighted: on a busy machine the browser fires the event late. */
 async function drag(page: Page, from: number, onto: number): Promise<void> {
   await question(page, from).locator('span').first().hover();
   await page.mouse.down();
@@ -46,11 +46,11 @@ async function actsOf(server: RunningServer, templateId: number): Promise<string
 }
 
 // ADM-2, TPL-1, TPL-2, TPL-5, TPL-15
-test('an administrator makes a template, orders it by mouse and keys, sends it round as a file, and removes it', async ({
+test('an administrator creates a template, orders its questions by mouse and keyboard, exports and imports it, and removes it', async ({
   demo,
   person,
 }) => {
-  // All three questions are in view, so that nothing scrolls while one is dragged.
+  // All three questions are visible, so that nothing scrolls while dragging.
   const page = await person(demo, { viewport: { width: 1440, height: 1800 } });
   await enter(page, demoEmails.admin, demoPassword);
   await page.goto('/ahome?tab=template');
@@ -79,7 +79,7 @@ test('an administrator makes a template, orders it by mouse and keys, sends it r
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(question(page, 2).getByText('The largest must not be below the smallest.')).toBeVisible();
   await question(page, 2).getByLabel('Largest number').fill('50');
-  // At the top nothing is half covered by the bar, which axe would take for too small a target.
+  // At the top no element is half covered by the bar, which axe would report as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectSound(page);
 
@@ -144,10 +144,7 @@ test('an administrator makes a template, orders it by mouse and keys, sends it r
 });
 
 // TPL-11, TPL-19
-test('a template that offers use gets a new version, and a second window is told', async ({
-  demo,
-  person,
-}) => {
+test('a template in use gets a new version, and a second window is notified', async ({ demo, person }) => {
   const [first, second] = [await person(demo), await person(demo, { viewport: { width: 390, height: 844 } })];
   for (const page of [first, second]) {
     await enter(page, demoEmails.admin, demoPassword);

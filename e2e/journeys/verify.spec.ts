@@ -12,7 +12,7 @@ import {
   signUpParties,
 } from '../fixtures/trade';
 
-/** Presses a button of the row, or an item of its menu, and gives the bytes that it saves. */
+/** Clicks a button of the row or an entry of its menu, and returns the downloaded bytes. */
 async function save(page: Page, label: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'More actions for Verified rods' }).click();
   const [download] = await Promise.all([
@@ -27,10 +27,7 @@ async function check(page: Page, name: string, buffer: Buffer): Promise<void> {
   await expect(page.getByRole('status', { name: 'Verdict' }).getByText(name)).toBeVisible();
 }
 
-test('a signed NDA and its certificate are verified by somebody who knows neither side', async ({
-  market,
-  person,
-}) => {
+test('a stranger verifies a signed NDA and its certificate', async ({ market, person }) => {
   const parties = await signUpParties(market, 'verify');
   const offer = await publishByCalls(market, parties.supplier, 'Verified rods');
   await requestByCalls(market, parties.buyer, offer);

@@ -5,7 +5,10 @@ import { expect, expectSound, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '../fixtures/trade';
 
 // OFF-72, OFF-76
-test('a search looks where it says, and leads to what it finds elsewhere', async ({ market, person }) => {
+test('a search covers the scope that it names, and links to results elsewhere', async ({
+  market,
+  person,
+}) => {
   const { supplier, buyer } = await signUpParties(market, 'ways');
   const { token, userId: buyerId } = buyer;
   const saved = await publishByCalls(market, supplier, 'Quillwork fountain');
@@ -21,7 +24,7 @@ test('a search looks where it says, and leads to what it finds elsewhere', async
     await page.goto('/bhome');
     await page.getByLabel('Search offers').fill('quillwork');
     await page.keyboard.press('Enter');
-    // The tab looked at last is not the one that is searched.
+    // The tab viewed last is not the searched one.
     await expect(page.getByRole('tab', { name: 'Active (1)', selected: true })).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Saved (1)' })).toBeVisible();
     await expect(page.getByRole('article', { name: 'Quillwork basin' })).toBeVisible();
@@ -54,7 +57,7 @@ test('a search looks where it says, and leads to what it finds elsewhere', async
 });
 
 // ACC-11
-test('an address of the other account of a login is gone to in that account', async ({ market, person }) => {
+test('an address of the other account of a login opens in that account', async ({ market, person }) => {
   const { supplier, buyer } = await signUpParties(market, 'two-sided');
   const offer = await publishByCalls(market, supplier, 'Two-sided signs');
   const { token } = supplier;
@@ -111,7 +114,7 @@ test('an address of the other account of a login is gone to in that account', as
   });
 });
 
-/** The page of the supplier with the request of the link above all others. */
+/** Expects the supplier's page with the linked request above all others. */
 async function expectRequest(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${address.replace('?', String.raw`\?`)}$`));
   const pointed = page.getByRole('region', { name: 'The request you opened' });

@@ -22,7 +22,7 @@ const template = {
   ],
 };
 
-/** Only administrators make templates; the demo market has one of them. */
+/** Saves a template by a call, as only administrators can; the demo market has one. */
 async function saveTemplate(server: RunningServer, body: { name: string; details: object[] }): Promise<void> {
   const { token } = await logInByCalls(server, demoEmails.admin, demoPassword);
   await send(server, 'POST', '/template/save', { token, body });
@@ -32,7 +32,7 @@ function openStep(page: Page, name: RegExp): Promise<void> {
   return page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click();
 }
 
-/** Fills the Details and the budget, which is all that an offer without a template needs. */
+/** Fills in the details and the budget, which an offer without a template needs. */
 async function writeOffer(page: Page, title: string): Promise<void> {
   await openStep(page, /Details/);
   await page.getByLabel('Title').fill(title);
@@ -53,7 +53,7 @@ async function titlesOf(server: RunningServer, { userId, token }: Caller): Promi
 }
 
 // ERR-5, OFF-38, OFF-44
-test('each step names what is wrong, and leaving, reloading or a cut network loses nothing', async ({
+test('each step of the wizard reports faults, and leaving, reloading or a lost network loses nothing', async ({
   demo,
   person,
 }) => {
@@ -187,10 +187,7 @@ test('each step names what is wrong, and leaving, reloading or a cut network los
   });
 });
 
-test('each kind of question has its own input, is told from a fault, and is read as what it is', async ({
-  demo,
-  person,
-}) => {
+test('each kind of question has its own input, validation and display', async ({ demo, person }) => {
   const email = 'typed-supplier@example.com';
   await signUpByCalls(demo, email, 'Supplier');
   const asked = (question: string, kind: string, rule: object = {}) => ({
@@ -260,7 +257,10 @@ test('each kind of question has its own input, is told from a fault, and is read
 });
 
 // OFF-40
-test('the preview reads as the offer does to a buyer, before the NDA and after', async ({ demo, person }) => {
+test('the preview of an offer equals what a buyer reads before and after the NDA', async ({
+  demo,
+  person,
+}) => {
   const parties = await signUpParties(demo, 'preview');
   const page = await person(demo);
   await enter(page, parties.supplier.email, callersPassword);
@@ -270,7 +270,7 @@ test('the preview reads as the offer does to a buyer, before the NDA and after',
   await page.getByLabel('Require a signed NDA to view the offer').check();
   await openStep(page, /Review/);
   const article = (reader: Page) => reader.getByRole('article').filter({ hasText: 'Budget' }).first();
-  // On the page the title stands above it.
+  // On the page the title is above it.
   const belowTitle = async (reader: Page) =>
     (await article(reader).innerText()).replace(/^[^]*?(?=Budget)/, '');
   const before = page.getByRole('radio', { name: 'Before the NDA' });
@@ -304,7 +304,7 @@ test('the preview reads as the offer does to a buyer, before the NDA and after',
   expect(await belowTitle(buyer)).toBe(shownAfter);
 });
 
-test('a first save whose reply is lost makes one draft, and Post pressed twice one offer', async ({
+test('a first save whose reply is lost makes one draft, and clicking Post twice publishes one offer', async ({
   demo,
   person,
 }) => {
@@ -334,7 +334,7 @@ test('a first save whose reply is lost makes one draft, and Post pressed twice o
 });
 
 // OFF-46
-test('editing a published offer changes nothing for buyers before Save Changes, which makes version 2', async ({
+test('edits of a published offer reach buyers only by Save Changes, which creates version 2', async ({
   demo,
   person,
 }) => {
@@ -400,7 +400,7 @@ test('editing a published offer changes nothing for buyers before Save Changes, 
   });
 });
 
-test('changes of a published offer stand beside what another window published, or are given up', async ({
+test('changes of a published offer are shown next to those published in another window, and can be discarded', async ({
   demo,
   person,
 }) => {

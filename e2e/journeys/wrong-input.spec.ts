@@ -25,9 +25,9 @@ async function typeSignature(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
 }
 
-test.describe('forms left empty and filled too far', () => {
+test.describe('forms with missing and too long input', () => {
   // ACC-35
-  test('login and sign-up', async ({ market, person }) => {
+  test('login and sign-up reject missing and too long input', async ({ market, person }) => {
     const page = await person(market);
     await page.goto('/login');
     const [email, password] = [page.getByLabel('Email'), page.getByRole('textbox', { name: 'Password' })];
@@ -59,7 +59,10 @@ test.describe('forms left empty and filled too far', () => {
     await expect(password).toBeFocused();
   });
 
-  test('code and profile; a cut network during sign-up loses nothing', async ({ market, person }) => {
+  test('sign-up rejects wrong codes and profiles, and a lost network loses nothing', async ({
+    market,
+    person,
+  }) => {
     const page = await person(market);
     const email = 'cut-sign-up@example.com';
     await page.goto('/signup');
@@ -143,7 +146,10 @@ test.describe('forms left empty and filled too far', () => {
     await expect(page.getByText('User Registered Successfully')).toBeVisible();
   });
 
-  test('contract; a second click on Create and Accept acts once', async ({ market, person }) => {
+  test('a contract form rejects wrong input, and a second click on Create or Accept has no effect', async ({
+    market,
+    person,
+  }) => {
     const parties = await signUpParties(market, 'forms');
     const page = await person(market);
     await page.goto('/login');
@@ -198,7 +204,7 @@ test.describe('forms left empty and filled too far', () => {
   });
 });
 
-test('ids that lead nowhere are said plainly', async ({ market, person }) => {
+test('addresses with unknown ids show a clear message', async ({ market, person }) => {
   const parties = await signUpParties(market, 'nowhere');
   const supplier = await person(market);
   await enter(supplier, parties.supplier.email, callersPassword);
@@ -225,7 +231,7 @@ test('ids that lead nowhere are said plainly', async ({ market, person }) => {
   await expect(buyer.getByRole('heading', { name: 'NDA Management' })).toBeVisible();
 });
 
-test('a second click saves an offer and asks for its NDA once', async ({ market, person }) => {
+test('a second click saves an offer and requests its NDA only once', async ({ market, person }) => {
   const parties = await signUpParties(market, 'twice');
   const title = 'Asked for once';
   await publishByCalls(market, parties.supplier, 'Not meant');
@@ -268,7 +274,10 @@ const acceptingCalls = [
 ];
 
 // NDA-37, NDA-39
-test('each accepting call may fail; trying again continues and finishes', async ({ market, person }) => {
+test('after a failure of any accepting call, trying again continues and completes it', async ({
+  market,
+  person,
+}) => {
   const parties = await signUpParties(market, 'accepting');
   const page = await person(market);
   await enter(page, parties.supplier.email, callersPassword);
@@ -298,7 +307,7 @@ test('each accepting call may fail; trying again continues and finishes', async 
   }
 });
 
-test('a begun sharing is continued from the list after the browser was closed', async ({
+test('an unfinished sharing is continued from the list after the browser was closed', async ({
   market,
   person,
 }) => {
@@ -324,7 +333,7 @@ test('a begun sharing is continued from the list after the browser was closed', 
 });
 
 // NDA-33
-test('wrong files as NDA document and as signature are refused at the field', async ({ market, person }) => {
+test('wrong files for NDA document and signature are rejected at the field', async ({ market, person }) => {
   const parties = await signUpParties(market, 'files');
   const title = 'With a document of our own';
   await requestByCalls(market, parties.buyer, await publishByCalls(market, parties.supplier, title));
@@ -356,7 +365,7 @@ test('wrong files as NDA document and as signature are refused at the field', as
   await expect(signature.getByRole('alert')).toHaveText('Nothing is drawn yet.');
   await signature.getByRole('tab', { name: 'Image' }).click();
   const sent = countRequests(page, 'POST', /./);
-  // Written by the page itself: fifty megabytes through the remote control are refused by it.
+  // Created within the page, because the remote control rejects fifty megabytes.
   const file = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(50 * 1024 * 1024)], 'huge.png', { type: 'image/png' }));
@@ -372,7 +381,10 @@ test('wrong files as NDA document and as signature are refused at the field', as
   expect(sent.count).toBe(0);
 });
 
-test('a cut network while signing keeps the signature; two clicks sign once', async ({ market, person }) => {
+test('a lost network while signing keeps the signature, and two clicks sign once', async ({
+  market,
+  person,
+}) => {
   const parties = await signUpParties(market, 'signing');
   const offer = await publishByCalls(market, parties.supplier, 'Signed in a tunnel');
   await requestByCalls(market, parties.buyer, offer);

@@ -6,7 +6,7 @@ import { pictureFile, sizes } from './contact-sheet';
 test.describe.configure({ mode: 'parallel' });
 
 for (const { who, email, screens } of rooms) {
-  test(`pictures of the screens of ${who}`, async ({ demo, person }) => {
+  test(`takes pictures of the screens of ${who}`, async ({ demo, person }) => {
     test.setTimeout(600_000);
     const ids = await findDemoIds(demo);
     const page = await person(demo);

@@ -14,9 +14,9 @@ export const folder = path.join(import.meta.dirname, '../../screenshots');
 export const pictureFile = (size: string, name: string): string =>
   path.join(folder, size, `${name.replaceAll(/[^\p{L}\p{N} -]+/gu, '').trim()}.png`);
 
-/** Puts all pictures on one page, and that page into one picture. */
+/** Combines all pictures on one page and takes a picture of it. */
 export default async function makeContactSheet(): Promise<void> {
-  // The pictures of the README go elsewhere.
+  // The README's pictures are stored elsewhere.
   if (!existsSync(folder)) return;
   const parts: string[] = [];
   for (const size of Object.keys(sizes)) {

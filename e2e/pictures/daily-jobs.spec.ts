@@ -22,15 +22,15 @@ interface World {
   parties: Parties;
   atSupplier: Page;
   atBuyer: Page;
-  /** Something of its own for each run, as one word. */
+  /** A word that is unique for each run. */
   mark: string;
 }
 
-/** Does one job from the page that it begins on, and returns once it is done. */
+/** A task of a user, from its starting page to its result. */
 interface Job {
   name: string;
   who: 'supplier' | 'buyer';
-  /** What is there before, by calls; the address where the person is. */
+  /** Prepares the data by calls and returns the address of the starting page. */
   begin: (world: World) => Promise<string>;
   run: (hand: Hand, page: Page, world: World) => Promise<void>;
 }
@@ -44,7 +44,7 @@ const ways: readonly { kind: HandKind; size: keyof typeof sizes }[] = [
 
 const capacity = 'Director';
 
-/** The signature with its name in type, and the consents. */
+/** Signs by typed name with consents. */
 async function sign(hand: Hand, page: Page, confirm: string, around = page.locator('body')): Promise<void> {
   await hand.type(around.getByRole('textbox', { name: 'Capacity' }), capacity);
   await hand.press(around.getByRole('button', { name: 'Add signature' }));
@@ -57,7 +57,7 @@ async function sign(hand: Hand, page: Page, confirm: string, around = page.locat
   await hand.press(around.getByRole('button', { name: confirm, exact: true }));
 }
 
-/** A contract of the two on an offer of theirs; its id. */
+/** Creates a contract between the two users on an offer, and returns its id. */
 async function contractByCalls(
   { market, parties: { supplier, buyer }, mark }: World,
   name: string,
@@ -319,9 +319,9 @@ async function signContract(hand: Hand, page: Page, { mark }: World): Promise<vo
   await expect(dialog).toBeHidden();
 }
 
-/** What each job takes, by mouse and by keyboard alone, on a desk and on a phone (`npm run screenshots -- jobs`). */
+/** The effort of each task, by mouse and by keyboard alone, on desktop and phone (`npm run screenshots -- jobs`). */
 for (const { kind, size } of ways) {
-  test(`daily jobs by ${kind}, ${size}`, async ({ market, person }) => {
+  test(`counts the effort of daily tasks by ${kind}, ${size}`, async ({ market, person }) => {
     test.setTimeout(600_000);
     const mark = `${kind}${size}`;
     const parties = await signUpParties(market, mark);

@@ -5,8 +5,8 @@ import { expect, test } from '../fixtures/market';
 
 const folder = path.join(import.meta.dirname, '../../docs/images');
 
-/** The main job in six pictures, for the README. */
-test('the way from an offer to a contract', async ({ demo, person }) => {
+/** The main task in six pictures, for the README. */
+test('takes pictures of the way from an offer to a contract', async ({ demo, person }) => {
   test.setTimeout(300_000);
   const { withheldOffer, ndaToSign } = await findDemoIds(demo);
   const page = await person(demo, { viewport: { width: 1280, height: 800 } });

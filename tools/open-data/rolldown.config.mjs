@@ -4,7 +4,7 @@ import { defineConfig } from 'rolldown';
 
 const dist = fileURLToPath(new URL('dist', import.meta.url));
 
-/** What the server finds beside its sources (migrations, code lists) is found there from the bundle too. */
+/** Lets the bundle find files that the server expects next to its sources (migrations, code lists). */
 const placesOfSources = {
   name: 'places-of-sources',
   transform(code, id) {
@@ -15,9 +15,8 @@ const placesOfSources = {
 };
 
 /**
- * The command as one program, with what it loads only when something is read in files of their own: to load its sources
- * one by one takes longer than to see that nothing is new. The packages of this repository are bundled, every other one
- * stays outside, as in the server.
+ * Bundles the command; modules needed only for reading stay in files of their own, because loading them takes longer
+ * than finding that nothing is new. Packages of this repository are bundled, others stay external, as in the server.
  */
 export default defineConfig({
   input: 'src/main.ts',

@@ -4,13 +4,16 @@ import type { Route } from './wire/route';
 import { routes } from './routes';
 
 /**
- * The calls as their clients were written to: method, path, names of what is sent and of what is replied. More may be
- * there; none of these may go or change its name.
+ * A call as existing clients use it: method, path, names of the sent and received fields. Fields may be added, but
+ * none of these may be removed or renamed.
  */
 interface Call {
   query?: string;
   body?: string;
-  /** Names within the reply: of its entity, of a page's or list's entries too. `text`: it is plain text. */
+  /**
+   * Names of fields in the reply, including its entity and the entries of its page or list. `text`: the reply is
+   * plain text.
+   */
   reply?: string;
 }
 
@@ -39,7 +42,7 @@ const missing = (schema: z.ZodType | undefined, names = '') => {
   return names.split(' ').filter((name) => name !== '' && !there.includes(name));
 };
 
-/** What is missing of a call; of a reply that is text, anything but text. */
+/** Fails if the call lacks a field that clients use, or if a text reply is anything but text. */
 function check(call: string, { query, body, reply }: Call): void {
   const [method, path] = call.split(' ');
   const route = Object.values<Route>(routes).find((each) => each.method === method && each.path === path);
@@ -69,7 +72,7 @@ const template = 'templateId name active details detailId question category resm
 const pair = 'proposalId buyerId';
 
 // ACC-47, ACC-84, ACC-85, ACC-86, ACC-88, ACC-89, ACC-92, ACC-93, ADM-7, ADM-9
-describe('calls of accounts', () => {
+describe('calls of accounts keep the fields that existing clients use', () => {
   it.each<[string, Call]>([
     ['POST /auth/login', { body: 'email password', reply: 'status data email userId userMode userType' }],
     [
@@ -105,7 +108,7 @@ describe('calls of accounts', () => {
 });
 
 // OFF-1, OFF-3, OFF-42, OFF-88, OFF-90, OFF-91, OFF-92, OFF-94, OFF-95
-describe('calls of offers', () => {
+describe('calls of offers keep the fields that existing clients use', () => {
   it.each<[string, Call]>([
     [
       'GET /proposals/page-all',
@@ -130,7 +133,7 @@ describe('calls of offers', () => {
 });
 
 // TPL-16, TPL-17, TPL-18, TPL-20, TPL-21, TPL-22
-describe('calls of templates', () => {
+describe('calls of templates keep the fields that existing clients use', () => {
   it.each<[string, Call]>([
     ['GET /template/all', { reply: template }],
     ['GET /template/:id', { reply: `${template} kind help options min max` }],
@@ -143,7 +146,7 @@ describe('calls of templates', () => {
 });
 
 // NDA-56, NDA-57, NDA-58, NDA-60, NDA-62, NDA-63, NDA-64, NDA-65, NDA-66, NDA-67
-describe('calls of NDAs', () => {
+describe('calls of NDAs keep the fields that existing clients use', () => {
   it.each<[string, Call]>([
     ['PUT /buyer-offers/request-nda', { query: pair }],
     ['GET /nda/all', { query: 'status archived', reply: ndaRequest }],
@@ -165,7 +168,7 @@ describe('calls of NDAs', () => {
 });
 
 // CON-39, CON-40, CON-41, CON-42, CON-43
-describe('calls of contracts', () => {
+describe('calls of contracts keep the fields that existing clients use', () => {
   const filters = 'page size contractStatus proposalScope proposalDuration startAfter search';
   it.each<[string, Call]>([
     ['GET /contracts/display', { query: `${filters} supplierId`, reply: `${page} ${contract}` }],
@@ -182,14 +185,17 @@ describe('calls of contracts', () => {
     ],
   ])('%s', check);
 
-  it.each([routes.acceptAsSupplier, routes.acceptAsBuyer])('$path needs no body', (route) => {
-    expect(route.body.safeParse(undefined).success).toBe(true);
-    expect(route.body.safeParse({}).success).toBe(true);
-  });
+  it.each([routes.acceptAsSupplier, routes.acceptAsBuyer])(
+    '$path accepts a contract without a body',
+    (route) => {
+      expect(route.body.safeParse(undefined).success).toBe(true);
+      expect(route.body.safeParse({}).success).toBe(true);
+    },
+  );
 });
 
 // MSG-20, MSG-21, MSG-22, MSG-23, MSG-24, MSG-26, MSG-27, MSG-28
-describe('calls of messages', () => {
+describe('calls of messages keep the fields that existing clients use', () => {
   const person = 'id name companyName status unreadCount';
   const message = 'conversationId senderId messageContent sentAt';
   it.each<[string, Call]>([
@@ -212,7 +218,7 @@ describe('calls of messages', () => {
 });
 
 // NOT-17, NOT-19, NOT-20, NOT-21
-describe('calls of notifications', () => {
+describe('calls of notifications keep the fields that existing clients use', () => {
   const notification = 'notificationId notificationMessage createdAt category referenceId';
   it.each<[string, Call]>([
     ['GET /notifications/unread', { query: 'userId limit category', reply: notification }],
@@ -224,7 +230,7 @@ describe('calls of notifications', () => {
 });
 
 // PRO-32, PRO-33, PRO-34, PRO-38, PRO-39
-describe('calls of profiles', () => {
+describe('calls of profiles keep the fields that existing clients use', () => {
   const item = 'id name userId';
   it.each<[string, Call]>([
     [
@@ -248,9 +254,9 @@ describe('calls of profiles', () => {
   ])('%s', check);
 });
 
-describe('what the calls take', () => {
+describe('defaults and limits of calls', () => {
   // ACC-90
-  it('leaves a password of the profile form unread', () => {
+  it('ignores a password in the profile form', () => {
     const form = {
       userId: 7,
       firstName: 'Asha',
@@ -266,7 +272,7 @@ describe('what the calls take', () => {
 
   // LIM-1
   it.each(['pageOffers', 'searchTemplates', 'ndaRequests', 'supplierContracts', 'buyerContracts'] as const)(
-    'begins %s at page 0 with ten rows',
+    'starts %s at page 0 with ten rows',
     (name) => {
       const whose = { userId: 7, supplierId: 7, buyerId: 7 };
       expect(routes[name].query.parse(whose)).toMatchObject({ page: 0, size: 10 });
@@ -274,19 +280,19 @@ describe('what the calls take', () => {
   );
 
   // MSG-25
-  it('reads fifty messages unless told otherwise, two hundred at most', () => {
+  it('returns 50 messages by default and 200 at most', () => {
     const { query } = routes.conversationMessages;
     expect(query.parse({})).toMatchObject({ limit: 50 });
     expect([200, 201].map((limit) => query.safeParse({ limit }).success)).toEqual([true, false]);
   });
 
   // LIM-12
-  it('sends sixty messages in ten seconds', () => {
+  it('allows 60 messages in ten seconds', () => {
     expect(routes.sendMessage.limits.account).toEqual({ max: 60, windowMs: 10_000 });
   });
 
   // NDA-5
-  it('skips nobody’s request', () => {
+  it('requires an NDA id for skipping a request', () => {
     expect(routes.skipNda.query.safeParse({ proposalId: 7 }).error?.issues[0]?.path).toEqual(['buyerId']);
   });
 });

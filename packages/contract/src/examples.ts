@@ -13,7 +13,7 @@ const line = {
 const sending = { conversationId: 7, senderId: 12, messageContent: 'Can you deliver in March?' };
 const signature = { name: 'Asha Rao', capacity: 'Director', consentVersion: signingConsentVersion };
 
-/** What a person who tries a call would send, for `/openapi.json`; a test sends each through the call's own rules. */
+/** Example bodies for `/openapi.json`; a test checks each against the schema of its call. */
 export const exampleBodies: Partial<Record<RouteName, object>> = {
   login: { email: 'asha@example.com', password: 'a long sentence of your own' },
   signup: { email: 'asha@example.com', password: 'a long sentence of your own', userType: 'supplier' },

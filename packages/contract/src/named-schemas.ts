@@ -51,8 +51,8 @@ import { loginBody, loginReply, sessionReply, signupBody, signupState } from './
 import { done } from './wire/primitives.schemas';
 
 /**
- * What replies are made of, by the names that `/openapi.json` gives it: a client that is generated from there has types
- * of these names, so a name stays.
+ * Schemas of replies, by their names in `/openapi.json`. Generated clients have types with these names, so a name
+ * never changes.
  */
 export const namedReplies = {
   AccountSettings: accountSettings,
@@ -134,7 +134,7 @@ export const namedReplies = {
   Verification: verifyReply,
 } as const satisfies Record<string, z.ZodType>;
 
-/** What calls are sent, in the same way. */
+/** Schemas of request bodies, by their names in `/openapi.json`; these names never change either. */
 export const namedBodies = {
   KeyAssertion: keyAssertion,
   ContractInput: contractCreateBody,

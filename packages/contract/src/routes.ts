@@ -23,7 +23,7 @@ import { securityEventRoutes } from './administration/security-events.routes';
 import { synonymRoutes } from './synonyms/routes';
 import { templateRoutes } from './templates/routes';
 
-/** Every route by name. The web imports only its type. */
+/** Every route by name. The web app imports only its type. */
 export const routes = {
   ...authRoutes,
   ...accountRoutes,

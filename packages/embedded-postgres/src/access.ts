@@ -8,21 +8,21 @@ import { socketPort } from './postmaster';
 import { EmbeddedStartError } from './start-error';
 import { writeWholeFile } from './whole-file';
 
-/** Owns every table and applies the migrations; the superuser that the database was made with. */
+/** The database superuser: owns every table and applies the migrations. */
 export const ownerRole = 'postgres';
-/** What the running product is in the database: neither superuser nor owner of anything but the queue of jobs. */
+/** The database role of the running product: not a superuser, and owner of the job queue only. */
 export const runningRole = 'proffer_app';
 
-/** Both made of 256 random bits, kept in a file that only the application's own user can read. */
+/** Passwords of the two roles: 256 random bits each, stored in a file that only the application's user can read. */
 export interface Passwords {
   owner: string;
   running: string;
 }
 
 const notice = '# Written by Proffer when the database starts; changes are lost.\n';
-/** Every role proves itself by its password. There is no way in over the network. */
+/** Every role logs in with its password; the server does not listen on the network. */
 const closedDoor = `${notice}local all all scram-sha-256\n`;
-/** While passwords are set for the first time: whoever may enter the socket's folder, and nobody else, is the owner. */
+/** Used while passwords are set for the first time: access is limited by the permissions of the socket's folder. */
 const openDoor = `${notice}local all ${ownerRole} trust\n`;
 const closingPatienceMs = 10_000;
 
@@ -30,8 +30,8 @@ const passwordFileOf = (cluster: Cluster) => join(cluster.dataDir, 'postgres.pas
 const doorFileOf = (cluster: Cluster) => join(cluster.dir, 'pg_hba.conf');
 
 /**
- * The passwords, if the door asks for them. Undefined for a database of an earlier version, which let everybody at its
- * socket be superuser, for one whose passwords are lost, and for one that was killed while they were set.
+ * Returns the passwords if the database requires them. Returns undefined for a database of an earlier version (open
+ * to everybody at its socket), for lost passwords, and after a kill while passwords were being set.
  */
 export async function findPasswords(cluster: Cluster): Promise<Passwords | undefined> {
   const door = await readFile(doorFileOf(cluster), 'utf8').catch(() => '');
@@ -44,18 +44,21 @@ export async function findPasswords(cluster: Cluster): Promise<Passwords | undef
   }
 }
 
-/** For a server that is not running: lets `setPasswords` in. */
+/** Opens a stopped server's `pg_hba.conf` for `setPasswords`. */
 export async function openForPasswords(cluster: Cluster): Promise<void> {
   await writeClosed(doorFileOf(cluster), openDoor, cluster.account.ids);
 }
 
-/** Settings of a connection win over those that a database or a role has, so nothing of a copied database is loaded by them. */
+/**
+ * Connection settings override those of a database or role, so a copied database cannot load code through its own.
+ */
 const plainSession = '-c session_preload_libraries= -c local_preload_libraries= -c search_path=pg_catalog';
 
 /**
- * Makes the running role if it is missing, gives both roles new passwords and closes the door; returns once nobody comes
- * in without. `isCopy`: the database came from elsewhere, and the settings that its roles and databases have are removed.
- * Killed at any point, it is done again at the next start.
+ * Creates the running role if it is missing, sets new passwords for both roles, and then requires passwords for all
+ * connections.
+ * With `isCopy` the database came from elsewhere: the settings of its roles and databases are removed.
+ * If the process is killed, the next start repeats all steps.
  */
 export async function setPasswords(
   cluster: Cluster,
@@ -88,14 +91,14 @@ export async function setPasswords(
   return passwords;
 }
 
-/** For `pg`: one of the two roles in the database `postgres` over the Unix socket. */
+/** Returns the connection string for one of the two roles in the database `postgres` over the Unix socket. */
 export function connectionStringOf(socketDir: string, role: string, password: string): string {
-  // Port and sslmode are spelt out, or PGPORT and PGSSLMODE of the environment would decide.
+  // Port and sslmode are explicit because PGPORT and PGSSLMODE of the environment would otherwise apply.
   const query = new URLSearchParams({ host: socketDir, port: String(socketPort), sslmode: 'disable' });
   return `postgresql://${role}:${password}@/postgres?${query.toString()}`;
 }
 
-/** An empty password, or PGPASSWORD and a password file of the environment would decide. */
+/** The empty password prevents PGPASSWORD and a password file from being used. */
 const addressOf = (socketDir: string) => ({
   host: socketDir,
   port: socketPort,
@@ -105,7 +108,7 @@ const addressOf = (socketDir: string) => ({
   ssl: false,
 });
 
-/** The server takes a changed door up a moment after it was asked to. */
+/** Waits until the server has reloaded `pg_hba.conf`, which happens shortly after the reload request. */
 async function waitUntilClosed(socketDir: string): Promise<void> {
   const deadline = Date.now() + closingPatienceMs;
   for (;;) {
@@ -124,6 +127,6 @@ async function waitUntilClosed(socketDir: string): Promise<void> {
   }
 }
 
-/** Readable by its owner alone. */
+/** Writes a file that only its owner can read. */
 const writeClosed = (place: string, text: string, owner: Cluster['account']['ids']): Promise<void> =>
   writeWholeFile(place, text, { mode: 0o600, owner, isKept: true });

@@ -5,7 +5,9 @@ import { EmbeddedStartError } from './start-error';
 
 const run = promisify(execFile);
 
-/** Who runs the server. `ids` is what spawn needs to become that user; empty when it is the user we already are. */
+/**
+ * The system user that runs the server. `ids` is what `spawn` needs to become that user; empty for the current user.
+ */
 export interface Account {
   uid: number;
   name: string;
@@ -13,8 +15,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the existing data, else to `postgres`, else to
- * `nobody`. Users are never created.
+ * Chooses the user that runs the server. PostgreSQL refuses to run as root, so root uses the owner of the existing
+ * data, else `postgres`, else `nobody`. Never creates users.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account> {
   const ownUid = process.getuid?.() ?? 0;
@@ -55,8 +57,8 @@ async function findIds(name: string): Promise<{ uid: number; gid: number } | und
 }
 
 /**
- * Whether a shell running as the account finds the condition true. Asking the system itself also covers access
- * lists, mount options and network folders, which modes alone do not tell. `$0` in the condition is the path.
+ * Returns whether a shell running as the account finds the condition true; `$0` in the condition is the path. The
+ * shell also takes access lists, mount options and network folders into account, which file modes do not show.
  */
 async function holdsFor(account: Account, condition: string, path: string): Promise<boolean> {
   try {
@@ -79,7 +81,7 @@ async function holdsFor(account: Account, condition: string, path: string): Prom
 export const canEnter = (account: Account, folder: string): Promise<boolean> =>
   holdsFor(account, 'cd -- "$0"', folder);
 
-/** Whether the account can run the server programs below the folder and read what they load. */
+/** Returns whether the account can run the server programs below the folder and read the libraries they load. */
 export const canRunBinaries = (account: Account, folder: string): Promise<boolean> =>
   holdsFor(
     account,

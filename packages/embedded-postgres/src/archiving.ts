@@ -4,47 +4,47 @@ import { canEnter } from './account';
 import { serverEnvironment, type Cluster } from './cluster';
 import { EmbeddedStartError } from './start-error';
 
-/** Has everything that is written kept in a second place too, so that any moment can be come back to. */
+/** Settings of continuous archiving: the write-ahead log is copied to a second place, for point-in-time recovery. */
 export interface Archiving {
-  /** Folder of archives, one for each database by its own number; best on another disk. */
+  /** Folder of all archives, one subfolder per database; should be on another disk. */
   folder: string;
 }
 
-/** A database that begins as a copy of an earlier one and takes in what was archived since. */
+/** Recovery of a database from a base backup and its archived write-ahead log. */
 export interface Recovery {
-  /** Where the archive lies: the folder of one database. */
+  /** Archive folder of one database. */
   archive: string;
-  /** What was committed up to then; without it all there is. */
+  /** Target of the recovery: the last commit at or before this time; without it, everything archived is replayed. */
   toTime?: Date;
 }
 
-/** So long what is committed may be on this disk alone, and a little more to copy it. */
+/** Maximum time after which a commit is archived, apart from the copying itself. */
 const longestUnarchivedSeconds = 30;
 
-/** Of one archive, the parts of the journal. */
+/** Returns the folder of write-ahead log segments in an archive. */
 export const journalOf = (archive: string): string => join(archive, 'wal');
 
-/** The folder of this database below those of all. */
+/** Returns the archive folder of this database below the folder of all archives. */
 export async function archiveOf(clusterDir: string, { folder }: Archiving): Promise<string> {
   return join(folder, await readSystemIdentifier(clusterDir));
 }
 
-/** The number that initdb gave the database; copies of it have the same. */
+/** Returns the system identifier that initdb gave the database; copies share it. */
 async function readSystemIdentifier(clusterDir: string): Promise<string> {
   const control = await readFile(join(clusterDir, 'global', 'pg_control'));
   return control.readBigUInt64LE(0).toString();
 }
 
-/** Makes the place and gives the settings by which the server fills it. */
+/** Creates the archive folder and returns the server settings that fill it. */
 export async function archiveSettings(cluster: Cluster, archiving: Archiving): Promise<string[]> {
   const archive = await archiveOf(cluster.dir, archiving);
   const journal = journalOf(archive);
   try {
-    // To be passed by the server's account, and listed by nobody else.
+    // The server's account may enter the folder; nobody else may list it.
     await mkdir(archiving.folder, { recursive: true, mode: 0o711 });
     await mkdir(journal, { recursive: true, mode: 0o700 });
     if ('uid' in cluster.account.ids) {
-      // The server itself writes there; who runs the application is root and needs no right of its own.
+      // The server writes there; the application runs as root and needs no permission of its own.
       await chown(archive, cluster.account.ids.uid, cluster.account.ids.gid);
       await chown(journal, cluster.account.ids.uid, cluster.account.ids.gid);
     }
@@ -60,19 +60,19 @@ export async function archiveSettings(cluster: Cluster, archiving: Archiving): P
     );
   }
   const place = inShell(journal);
-  // Under its name only when it is whole and on the disk. One that was there already is of the same bytes: the server
-  // asks again when it was killed before it had noted the answer.
+  // The segment gets its final name only once it is complete and on disk. An existing file has the same bytes: the
+  // server repeats the command if it was killed before it recorded the success.
   const command = `umask 077; gzip -1 -n -c "%p" > ${place}/.%f.new && sync ${place}/.%f.new && mv ${place}/.%f.new ${place}/%f.gz && sync ${place}`;
   return ['archive_mode=on', `archive_command=${command}`, `archive_timeout=${longestUnarchivedSeconds}`];
 }
 
-/** Lays the sign that makes a server recover, and gives the settings for it. */
+/** Creates the file that puts the server into recovery, and returns the settings for it. */
 export async function recoverySettings(cluster: Cluster, { archive, toTime }: Recovery): Promise<string[]> {
   const sign = join(cluster.dir, 'recovery.signal');
   await writeFile(sign, '', { mode: 0o600 });
   if ('uid' in cluster.account.ids) await chown(sign, cluster.account.ids.uid, cluster.account.ids.gid);
   return [
-    // `ulimit` counts blocks of 512 bytes: a part of the journal has 16 MB, and what claims more must not fill the disk.
+    // `ulimit` counts blocks of 512 bytes: a segment has 16 MB, and a larger one must not fill the disk.
     `restore_command=ulimit -f 40960; gzip -dc ${inShell(journalOf(archive))}/%f.gz > "%p"`,
     ...(toTime
       ? [
@@ -80,16 +80,16 @@ export async function recoverySettings(cluster: Cluster, { archive, toTime }: Re
           'recovery_target_action=promote',
         ]
       : ['recovery_target_timeline=latest']),
-    // The journal of the archive may be of a database with more connections than this one asks for.
+    // The archived database may have allowed more connections than this one.
     'hot_standby=off',
   ];
 }
 
-/** A path as a word of the shell, in a setting where `%` begins a placeholder. */
+/** Quotes a path for the shell in a setting where `%` starts a placeholder. */
 const inShell = (place: string): string =>
   `'${place.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 
-/** Proves early, in words, that the shell has what the two commands need. */
+/** Throws early, with a clear message, if the shell lacks a program that the archive commands need. */
 export async function assertPacker(): Promise<void> {
   for (const folder of (serverEnvironment()['PATH'] ?? '').split(':')) {
     const found = await open(join(folder, 'gzip')).catch(() => undefined);

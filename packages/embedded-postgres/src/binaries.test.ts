@@ -15,7 +15,7 @@ describe.skipIf(process.platform !== 'linux')('prepareBinaries', { timeout: 120_
   let installed: string;
   let account: Account;
 
-  /** A fresh `npm ci --ignore-scripts`: the package without its links. */
+  /** The package as `npm ci --ignore-scripts` installs it: without its links. */
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'proffer-binaries-'));
     await chmod(folder, 0o755);
@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('prepareBinaries', { timeout: 120_
   const versionOf = async (program: string): Promise<string> =>
     (await run(program, ['--version'], { ...account.ids, cwd: '/' })).stdout;
 
-  it('makes the library links that an install without scripts leaves out', async () => {
+  it('creates the library links that an install without scripts leaves out', async () => {
     const { initdb, postgres } = await prepareBinaries(account, folder, installed);
     expect(postgres).toBe(join(installed, 'native', 'bin', 'postgres'));
     expect(await readlink(join(installed, 'native', 'lib', 'libpq.so.5'))).toMatch(/^libpq\.so\.5\.\d+$/);
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('prepareBinaries', { timeout: 120_
       const mended = await prepareBinaries(account, folder, installed);
       expect(await versionOf(mended.initdb)).toContain('18.');
 
-      // Whoever may write there could put a program of their own in its place.
+      // In such a folder another user could replace a program.
       await chmod(join(mended.postgres, '..', '..', '..'), 0o777);
       await expect(prepareBinaries(account, folder, installed)).rejects.toThrow(/made by another user/);
     },

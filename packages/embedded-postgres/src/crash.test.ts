@@ -17,7 +17,7 @@ import {
   type TestApp,
 } from './test/harness';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Maximum wait for a state on a busy machine; an idle one needs far less. */
 const patience = { timeout: 10_000 };
 
 const logger = quietLogger;
@@ -38,14 +38,14 @@ describe.skipIf(process.platform !== 'linux')(
     });
     afterEach(() => stage.cleanUp());
 
-    it('ends the server when its application is killed', async () => {
+    it('ends the server when the application is killed', async () => {
       const app = await stage.app(dataDir);
       expect(readPostmaster(dataDir)).toBeDefined();
       await app.kill();
       await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 60_000 });
     });
 
-    it('replaces a server whose application is gone, even if another process now has its pid', async () => {
+    it('replaces the server of a killed application, even if another process now has its pid', async () => {
       const app = await stage.app(dataDir);
       await query(app.ownerConnectionString, 'create table kept as select 1 as one');
       const orphan = await orphanServer(dataDir, app);
@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')(
       await server.stop();
     });
 
-    it('joins the server of another living application and leaves it running', async () => {
+    it('joins the server of another running application and does not stop it', async () => {
       const owner = await startEmbeddedPostgres({ dataDir, logger });
       const guest = await stage.app(dataDir);
       expect(guest.adopted).toBe(true);
@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')(
       await owner.stop();
     });
 
-    it('lets one of two applications start and the other join when both begin at once', async () => {
+    it('lets one of two applications start the server and the other join when both begin at once', async () => {
       const apps = await Promise.all([
         stage.app(dataDir),
         stage.app(dataDir),
@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')(
       expect(serverProcesses(dataDir)).toEqual([]);
     });
 
-    it('has every acknowledged row after the application is killed while writing', async () => {
+    it('keeps every acknowledged row when the application is killed while writing', async () => {
       const acknowledged = new Set<string>();
       for (let round = 1; round <= 3; round += 1) {
         const app = await stage.app(dataDir, { write: true });
@@ -95,7 +95,7 @@ describe.skipIf(process.platform !== 'linux')(
         await vi.waitFor(() => expect(app.lines.length).toBeGreaterThan(40 * round), { timeout: 60_000 });
         const watchdog = watchdogs(dataDir)[0]!;
         const postmaster = readPostmaster(dataDir)!;
-        // The last round kills the database as hard as the application: it must recover from its log.
+        // In the last round the database is killed as well and must recover from its log.
         if (round === 3) for (const pid of [watchdog, postmaster]) process.kill(pid, 'SIGKILL');
         await app.kill();
         for (const id of app.lines) acknowledged.add(id);
@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== 'linux')(
   },
 );
 
-/** Kills application and watchdog, so that the server runs on without either. Returns the server's pid. */
+/** Kills application and watchdog, so that the server runs on without them. Returns the server's pid. */
 async function orphanServer(dataDir: string, app: TestApp): Promise<number> {
   for (const pid of watchdogs(dataDir)) process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(watchdogs(dataDir)).toEqual([]), patience);

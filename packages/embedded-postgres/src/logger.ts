@@ -1,4 +1,4 @@
-/** What the supervisor writes to; a pino logger fits as it is. */
+/** The log interface of the supervisor; a pino logger fits it. */
 export interface Logger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

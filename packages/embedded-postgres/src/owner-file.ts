@@ -3,8 +3,8 @@ import { isStillRunning, ownIdentity, type ProcessIdentity } from './process-inf
 import { writeWholeFile } from './whole-file';
 
 /**
- * Which application the running server belongs to: its pid and start time, so that another process that was given
- * the same pid later does not pass for it.
+ * Returns whether the application that started the server is alive. The file stores pid and start time, so that a
+ * later process with the same pid is not mistaken for it.
  */
 export async function isOwnerAlive(path: string): Promise<boolean> {
   const owner = await readOwner(path);
@@ -12,7 +12,7 @@ export async function isOwnerAlive(path: string): Promise<boolean> {
 }
 
 export async function writeOwner(path: string): Promise<void> {
-  // It tells of processes, which a lost power supply ends with it.
+  // Not synced to disk: the file describes processes, which do not survive a power failure either.
   await writeWholeFile(path, JSON.stringify(ownIdentity()), { isKept: false });
 }
 
@@ -25,7 +25,7 @@ async function readOwner(path: string): Promise<ProcessIdentity | undefined> {
     const owner: ProcessIdentity = JSON.parse(await readFile(path, 'utf8'));
     return owner;
   } catch {
-    // Missing or unreadable: nobody can be shown to own the server.
+    // If the file is missing or unreadable, no owner can be proved.
     return undefined;
   }
 }

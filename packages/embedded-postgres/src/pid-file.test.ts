@@ -12,7 +12,7 @@ describe('parsePidFile', () => {
     ['empty', [''], undefined],
     ['no pid', ['ready'], undefined],
     ['pid of a single-user server', ['-4711', '/data/postgres'], undefined],
-  ])('%s', (_, given, expected) => {
+  ])('parses the pid file of a server that is %s', (_, given, expected) => {
     expect(parsePidFile(`${given.join('\n')}\n`)).toEqual(expected);
   });
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What PostgreSQL writes into `postmaster.pid`; lines appear one after another while it starts. */
+/** Content of `postmaster.pid`; PostgreSQL writes its lines one after another while it starts. */
 interface PidFile {
   pid: number;
-  /** Where its socket lies; undefined until the server has bound it. */
+  /** Folder of the socket; undefined until the server has bound it. */
   socketDir?: string;
   isReady: boolean;
 }
@@ -15,7 +15,7 @@ const statusLine = 7;
 
 const pidFilePath = (clusterDir: string): string => join(clusterDir, 'postmaster.pid');
 
-/** Undefined when there is none, or none that begins with a pid. */
+/** Returns the content of the pid file; undefined if it is missing or does not begin with a pid. */
 export function readPidFile(clusterDir: string): PidFile | undefined {
   let text: string;
   try {

@@ -10,15 +10,12 @@ import { isStillRunning, readProcess, type ProcessIdentity } from './process-inf
 import { EmbeddedStartError } from './start-error';
 import { startWatchdog, type Watchdog } from './watchdog';
 
-/** A server this process has started. */
+/** A server that this process has started. */
 export interface Postmaster {
   identity: ProcessIdentity;
   socketDir: string;
   watchdog: Watchdog;
-  /**
-   * Resolves when the server has ended, for whatever reason. Does not keep this process alive: code that has to continue
-   * afterwards awaits `end` instead.
-   */
+  /** Resolves when the server has ended for any reason. Does not keep this process alive; await `end` for that. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Shuts the server down; keeps this process alive until the server and its watchdog have ended. */
   end(): Promise<void>;
@@ -28,12 +25,12 @@ const pollMs = 20;
 const logRotationBytes = 5_000_000;
 export const socketPort = 5432;
 
-/** An argument that names the data folder on the server's command line, also where `-D` does not. */
+/** Returns a server argument that names the data folder, for command lines where `-D` does not. */
 export const dataDirMark = (cluster: Cluster): string => `proffer.data_dir=${cluster.dir}`;
 
 /**
- * Settings by which a server runs programs, loads libraries or reads other files. On the command line they win over every
- * configuration file; what the application needs of them comes after these.
+ * Settings that disable running programs, loading libraries and reading other files. On the command line they
+ * override every configuration file; settings that the application needs come after them.
  */
 const withoutCode = [
   'shared_preload_libraries=',
@@ -73,7 +70,7 @@ function serverArguments(cluster: Cluster, socketDir: string, further: string[])
     'max_logical_replication_workers=0',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Failed statements are the application's to log; here they would put people's data into a file.
+    // The application logs failed statements itself; the server's log would store personal data.
     'log_min_messages=log',
     'log_checkpoints=off',
     ...withoutCode,
@@ -83,8 +80,8 @@ function serverArguments(cluster: Cluster, socketDir: string, further: string[])
 }
 
 /**
- * Starts the server and returns when its pid file says `ready`. `timeoutMs` is long in practice, because after a crash
- * the server first replays its log. Throws EmbeddedStartError with the end of the server's log.
+ * Starts the server and returns once its pid file says `ready`. Throws EmbeddedStartError with the end of the
+ * server's log. `timeoutMs` must be long, because after a crash the server first replays its write-ahead log.
  */
 export async function launchPostmaster(
   cluster: Cluster,
@@ -100,7 +97,7 @@ export async function launchPostmaster(
     cwd: cluster.dir,
     env: serverEnvironment(),
     stdio: ['ignore', log.file.fd, log.file.fd],
-    // A session of its own: Ctrl-C reaches the application alone, which drains first and then ends the server.
+    // With its own session, the server does not receive Ctrl-C; the application drains first and then stops it.
     detached: true,
   });
   child.unref();
@@ -123,7 +120,7 @@ export async function launchPostmaster(
   const watchdog = startWatchdog(cluster, pid, dataDirMark(cluster), logger);
   void exited.then(() => watchdog.dismiss());
   const end = async (): Promise<void> => {
-    // The process may be gone before Node reports its exit, and then nothing else would keep the event loop alive.
+    // The process may end before Node reports its exit, and then nothing else would keep the event loop alive.
     child.ref();
     await shutDown(identity, logger);
     await exited;
@@ -138,7 +135,7 @@ export async function launchPostmaster(
   return { identity, socketDir, watchdog, exited, end };
 }
 
-/** Waits for line 8 of the pid file; used for a server of our own and for one that is adopted. Returns its socket folder. */
+/** Waits until the pid file says that a started or joined server is ready. Returns the folder of its socket. */
 export async function waitUntilReady(
   cluster: Cluster,
   server: ProcessIdentity,
@@ -156,7 +153,7 @@ export async function waitUntilReady(
   }
 }
 
-/** Waits until none of `isAnyLeft` holds; false when `timeoutMs` passed before. */
+/** Waits until `isAnyLeft` returns false; returns false if `timeoutMs` passed first. */
 export async function waitUntilGone(isAnyLeft: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isAnyLeft()) {
@@ -167,8 +164,8 @@ export async function waitUntilGone(isAnyLeft: () => boolean, timeoutMs: number)
 }
 
 /**
- * Fast shutdown: connections are cut, open transactions rolled back, everything committed is on disk. A server that
- * does not follow is ended harder; the next start then replays its log.
+ * Shuts the server down fast: connections are cut, open transactions rolled back, commits are on disk. Sends stronger
+ * signals if the server does not react; the next start then replays its log.
  */
 export async function shutDown(server: ProcessIdentity, logger: Logger): Promise<void> {
   for (const [signal, patienceMs] of [
@@ -213,7 +210,7 @@ async function startFailure(
   return new EmbeddedStartError(`The embedded database did not start: ${reason}\n${said}`, { cause });
 }
 
-/** What a dead server leaves beside its data and would stop the next one, were the pid given to someone else. */
+/** Removes the pid and lock files of a dead server, which block the next start if the pid is reused. */
 export async function removeLeftovers(cluster: Cluster, socketDir: string): Promise<void> {
   const socket = join(socketDir, `.s.PGSQL.${socketPort}`);
   for (const path of [join(cluster.dir, 'postmaster.pid'), socket, `${socket}.lock`]) {

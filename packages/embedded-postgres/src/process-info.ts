@@ -3,18 +3,18 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 export interface ProcessInfo {
   pid: number;
-  /** Changes when the pid is given to another process, also across a reboot. */
+  /** Start time; differs when another process gets the same pid, also after a reboot. */
   startedAt: string;
-  /** The arguments; where the system gives only one line (no /proc), that line. */
+  /** The arguments; on systems without /proc the whole command line as one element. */
   command: readonly string[];
 }
 
-/** A process named so that a later one with the same pid is told apart. */
+/** Identifies a process; a later process with the same pid differs. */
 export type ProcessIdentity = Pick<ProcessInfo, 'pid' | 'startedAt'>;
 
 const isLinux = process.platform === 'linux';
 
-/** A living process, or undefined when the pid is free or a zombie (dead, only not yet collected by its parent). */
+/** Returns a running process; undefined if the pid is unused or a zombie. */
 export function readProcess(pid: number): ProcessInfo | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   return isLinux ? readProcFolder(pid) : readFromPs(pid);
@@ -31,8 +31,8 @@ export function isStillRunning(identity: ProcessIdentity): boolean {
 }
 
 /**
- * Processes of one PostgreSQL cluster that outlived their postmaster. They rewrite their command line to
- * `postgres: <cluster name>: …`, so the cluster name and the working folder (always the data folder) tell them.
+ * Returns processes of a PostgreSQL cluster that survived their postmaster. They are recognised by their title
+ * `postgres: <cluster name>: …` and their working folder, which is the data folder.
  */
 export function findClusterProcesses(clusterDir: string, clusterName: string): number[] {
   const titleStart = `postgres: ${clusterName}: `;
@@ -59,7 +59,7 @@ function isWorkingIn(pid: number, folder: string): boolean {
 function readProcFolder(pid: number): ProcessInfo | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name (field 2, in brackets) may itself hold spaces and brackets.
+    // The program's name (field 2, in parentheses) may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state] = fields;
     const startTicks = fields[19];
@@ -71,7 +71,7 @@ function readProcFolder(pid: number): ProcessInfo | undefined {
   }
 }
 
-/** Start times count from boot, so the boot belongs to them. */
+/** Returns the id of the current boot, because start times count from boot. */
 function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }

@@ -1,4 +1,4 @@
-/** The embedded database cannot start; the message names what is wrong and the setting that mends it. */
+/** Thrown if the embedded database cannot start; the message names the problem and the setting that fixes it. */
 export class EmbeddedStartError extends Error {
   override name = 'EmbeddedStartError';
 }

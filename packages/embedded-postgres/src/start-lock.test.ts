@@ -16,7 +16,7 @@ describe('withStartLock', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Runs `count` holders at once and returns the most that were inside together. */
+  /** Runs `count` holders concurrently and returns the maximum number inside at once. */
   async function mostInside(count: number): Promise<number> {
     let inside = 0;
     let most = 0;
@@ -33,17 +33,17 @@ describe('withStartLock', () => {
     return most;
   }
 
-  it('lets one in at a time and leaves nothing behind', async () => {
+  it('lets one holder in at a time and leaves no files behind', async () => {
     expect(await mostInside(8)).toBe(1);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('frees the lock when the work fails', async () => {
+  it('releases the lock when the work fails', async () => {
     await expect(withStartLock(path, 1000, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await withStartLock(path, 1000, () => Promise.resolve('in'))).toBe('in');
   });
 
-  it('breaks the lock of a process that has died, for one of many waiting', async () => {
+  it('breaks the lock of a dead process exactly once among many waiting callers', async () => {
     const child = spawn('sleep', ['60']);
     await once(child, 'spawn');
     const dead = readProcess(child.pid!)!;
@@ -54,14 +54,14 @@ describe('withStartLock', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('breaks a lock whose pid now belongs to a younger process, and one that is unreadable', async () => {
+  it('breaks a lock whose pid belongs to a younger process, and an unreadable lock', async () => {
     await writeFile(path, JSON.stringify({ pid: process.pid, startedAt: 'another boot:1', nonce: 'old' }));
     expect(await mostInside(3)).toBe(1);
     await writeFile(path, '{"pid": 12');
     expect(await mostInside(3)).toBe(1);
   });
 
-  it('gives up on a holder that lives, naming it', async () => {
+  it('gives up waiting for a living holder and names it', async () => {
     await writeFile(path, JSON.stringify({ ...ownIdentity(), nonce: 'held' }));
     await expect(withStartLock(path, 60, () => Promise.resolve())).rejects.toThrow(String(process.pid));
     expect(await readdir(folder)).toEqual(['lock']);

@@ -11,8 +11,8 @@ interface LockRecord extends ProcessIdentity {
 const retryMs = 20;
 
 /**
- * Runs `work` while no other process (nor another call in this one) holds the lock file. A lock whose holder died is
- * broken. Fails after `timeoutMs` of waiting for a living holder.
+ * Runs `work` while no other process or call holds the lock file. Breaks a lock whose holder died. Throws after
+ * `timeoutMs` of waiting for a living holder.
  */
 export async function withStartLock<T>(path: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   await acquire(path, Date.now() + timeoutMs);
@@ -66,8 +66,8 @@ async function readLock(path: string): Promise<LockRecord | undefined> {
 }
 
 /**
- * Two processes may find the same dead holder; the slower must not remove the lock the faster has meanwhile taken.
- * So a dead lock is removed only under a lock of its own, after looking again.
+ * Removes the lock of a dead holder under a second lock, after reading it again. Otherwise the slower of two
+ * processes could remove the lock that the faster one has just taken.
  */
 async function breakLock(path: string, dead: LockRecord, deadline: number): Promise<void> {
   const breakerPath = `${path}.break`;

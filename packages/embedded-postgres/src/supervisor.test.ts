@@ -17,7 +17,7 @@ import {
   uidOf,
 } from './test/harness';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Maximum wait for a state on a busy machine; an idle one needs far less. */
 const patience = { timeout: 10_000 };
 
 const logger = quietLogger;
@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
   });
   afterEach(() => stage.cleanUp());
 
-  it('makes, starts and ends a database that is UTF-8, closed to others and not on the network', async () => {
+  it('creates, starts and stops a UTF-8 database that is closed to other users and not on the network', async () => {
     const server = await startEmbeddedPostgres({ dataDir, logger });
     expect(server.adopted).toBe(false);
     const [row] = await query(
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     for (const folder of [join(dataDir, 'postgres'), server.socketDir]) {
       expect(statSync(folder).mode & 0o777).toBe(0o700);
     }
-    // Started by root, server and watchdog run as another user.
+    // When root starts it, server and watchdog run as another user.
     for (const pid of serverProcesses(dataDir)) expect(uidOf(pid)).not.toBe(0);
     await server.stop();
     expect(serverProcesses(dataDir)).toEqual([]);
@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     ]);
   });
 
-  it('keeps its rows over a restart, and a half-made database of a killed start does no harm', async () => {
+  it('keeps its rows over a restart and ignores the half-made database of a killed start', async () => {
     await mkdir(join(dataDir, 'postgres.new-abc', 'base'), { recursive: true });
     const first = await startEmbeddedPostgres({ dataDir, logger });
     await query(first.ownerConnectionString, `create table kept as select 'नमस्ते ₹'::text as word`);
@@ -79,12 +79,12 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     ]);
   });
 
-  it('closes the door of a database that an earlier version left open, and keeps what is in it', async () => {
+  it('requires passwords for a database that an earlier version left open, and keeps its rows', async () => {
     const first = await startEmbeddedPostgres({ dataDir, logger });
     await query(first.ownerConnectionString, 'create table kept as select 1 as one');
     await query(first.ownerConnectionString, 'drop role proffer_app');
     await first.stop();
-    // As initdb left it until then, for everybody at the socket to be superuser.
+    // The former configuration, which made everybody at the socket a superuser.
     const door = join(dataDir, 'postgres', 'pg_hba.conf');
     await writeFile(door, 'local all all trust\nhost all all 127.0.0.1/32 reject\n');
     await rm(join(dataDir, 'postgres.passwords.json'));
@@ -106,7 +106,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     await second.stop();
   });
 
-  it('lets a second start in the same application join, and stops only with the first', async () => {
+  it('lets a second start in the same application join, and stops only when the first one stops', async () => {
     const first = await startEmbeddedPostgres({ dataDir, logger });
     const second = await startEmbeddedPostgres({ dataDir, logger });
     expect(second.adopted).toBe(true);
@@ -117,7 +117,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     expect(serverProcesses(dataDir)).toEqual([]);
   });
 
-  it('starts although the pid and lock files name a living process of another program', async () => {
+  it('starts although the pid and lock files name a running process of another program', async () => {
     const { socketDir } = await startAndStop(dataDir);
     const { ids } = await serverAccount(dataDir);
     const stranger = stage.track(spawn('sleep', ['60'], ids));
@@ -133,7 +133,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
   it('starts although the pid file names a zombie', async () => {
     const { socketDir } = await startAndStop(dataDir);
     const { ids } = await serverAccount(dataDir);
-    // `sleep 60` takes the shell's place and never collects the child that the shell had started.
+    // `sleep 60` replaces the shell and never collects the shell's child, which becomes a zombie.
     const parent = stage.track(
       spawn('/bin/sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
         ...ids,
@@ -153,7 +153,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     await server.stop();
   });
 
-  it('starts the server again on the same socket when it is killed under the application', async () => {
+  it('restarts a killed server on the same socket', async () => {
     const error = vi.fn<(details: object, message: string) => void>();
     const server = await startEmbeddedPostgres({ dataDir, logger: { ...logger, error } });
     await query(server.ownerConnectionString, 'create table kept as select 1 as one');
@@ -175,7 +175,7 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
   });
 
   it.each([
-    // One turn of the loop is enough for the death to be known in some runs and not in others: both must end well.
+    // After one turn of the event loop the exit may or may not have been reported: both must end well.
     ['has only just ended', () => sleep(0)],
     [
       'is coming up again',
@@ -207,18 +207,18 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     expect(existsSync(join(dataDir, 'postgres.start-lock'))).toBe(false);
   });
 
-  it('leaves a folder alone that holds something else', async () => {
+  it('does not touch a data folder that holds something else', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'mine');
     await expect(startEmbeddedPostgres({ dataDir, logger })).rejects.toThrow(/not a database.*DATA_DIR/);
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
   });
 
-  it("tells the server's own words when it cannot start", async () => {
+  it("reports the server's own error message when it cannot start", async () => {
     await startAndStop(dataDir);
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
     await expect(startEmbeddedPostgres({ dataDir, logger })).rejects.toThrow(/no_such_setting/);
-    // The server has ended; its watchdog is dismissed and leaves by itself.
+    // The server has ended; its watchdog exits by itself.
     await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), patience);
   });
 });
@@ -229,7 +229,7 @@ async function startAndStop(dataDir: string): Promise<{ socketDir: string }> {
   return server;
 }
 
-/** What a server that was killed leaves, with a pid of our choice. */
+/** Writes the pid and lock files of a killed server with a chosen pid. */
 async function leaveFiles(dataDir: string, socketDir: string, pid: number): Promise<void> {
   const clusterDir = join(dataDir, 'postgres');
   const account = await serverAccount(dataDir);

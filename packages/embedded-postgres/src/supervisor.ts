@@ -30,27 +30,27 @@ import { findClusterProcesses, readProcess, type ProcessInfo } from './process-i
 import { EmbeddedStartError } from './start-error';
 import { withStartLock } from './start-lock';
 
-/** Where the database lies, and who is told what happens to it. */
+/** Options of the embedded database. */
 export interface EmbeddedPostgresOptions {
-  /** The application's data folder; the database goes into `postgres` below it. Made if missing. */
+  /** The application's data folder, created if missing; the database is in its subfolder `postgres`. */
   dataDir: string;
   logger: Logger;
-  /** What is written is archived too. */
+  /** Turns continuous archiving on. */
   archiving?: Archiving | undefined;
-  /** For a copy that lies in the data folder already: it takes in what was archived since, before anybody is let in. */
+  /** For a copied database in the data folder: replays its archive before connections are accepted. */
   recovery?: Recovery | undefined;
 }
 
-/** A running database and how to reach it. */
+/** A running database and its connection strings. */
 export interface EmbeddedPostgres {
-  /** For `pg`: what the running product is, in the database `postgres` over the Unix socket. */
+  /** Connection string of the running product's role, over the Unix socket. */
   connectionString: string;
-  /** The same database as its owner and superuser: for migrations, over connections that are closed afterwards. */
+  /** Connection string of the owner and superuser, for migrations; close such connections afterwards. */
   ownerConnectionString: string;
   socketDir: string;
   /**
-   * The server belongs to another living application on this machine. Then `stop` leaves it alone, and when that
-   * application ends, the database goes with it: this process sees connection errors until it is started again.
+   * The server belongs to another running application on this machine, and `stop` does not stop it. When that
+   * application ends, the database ends too: this process sees connection errors until it is restarted.
    */
   adopted: boolean;
   stop(): Promise<void>;
@@ -63,21 +63,23 @@ type Claim = { passwords: Passwords } & (
 );
 
 const startTimeoutMs = 120_000;
-/** A day of a busy market is replayed in minutes. */
+/** Replaying a day of a busy market takes minutes. */
 const recoveryTimeoutMs = 12 * 3_600_000;
 const lockTimeoutMs = 150_000;
 const backendPatienceMs = 10_000;
 const longestRestartDelayMs = 5_000;
 const steadyAfterMs = 5_000;
-/** After these it is said once a minute only; it is tried on, because a full disk may have room again at any time. */
+/**
+ * After these attempts, failures are logged once a minute; attempts continue because a full disk may get space again.
+ */
 const loudAttempts = 6;
 const quietAttempts = 12;
 
 /**
- * Starts PostgreSQL for this data folder, or joins the one that another application of ours is running there. Needs
- * no help after any kind of end: what a killed predecessor left (a running server, backends, pid and lock files) is
- * recognised and cleared. A server that dies under us is started again on the same socket. When this process ends
- * without `stop`, a watchdog shuts the server down. Throws EmbeddedStartError with a message for the operator.
+ * Starts PostgreSQL for a data folder, or joins the server that another running application started there. Cleans up
+ * after any previous end: a running server, its backends, pid and lock files.
+ * Restarts a server that dies on the same socket. If this process ends without `stop`, a watchdog stops the server.
+ * Throws EmbeddedStartError with a message for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { logger } = options;
@@ -157,7 +159,7 @@ async function start(
   return { server, passwords };
 }
 
-/** A database with its door open must not be left running. */
+/** A database that accepts connections without passwords must not keep running. */
 async function setPasswordsOrEnd(cluster: Cluster, server: Postmaster, isCopy: boolean): Promise<Passwords> {
   try {
     return await setPasswords(cluster, server.socketDir, { isCopy });
@@ -167,12 +169,12 @@ async function setPasswordsOrEnd(cluster: Cluster, server: Postmaster, isCopy: b
   }
 }
 
-/** The socket's folder, once no server has its socket there. */
+/** Removes the socket's folder if it is empty. */
 async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined);
 }
 
-/** The server of the pid file, if that pid is alive and really is this data folder's server. */
+/** Returns the server of the pid file if that pid is alive and really is the server of this data folder. */
 function findServer(cluster: Cluster): ProcessInfo | undefined {
   const pidFile = readPidFile(cluster.dir);
   const info = pidFile && readProcess(pidFile.pid);
@@ -180,7 +182,9 @@ function findServer(cluster: Cluster): ProcessInfo | undefined {
   return isServerOf(cluster, info) ? info : undefined;
 }
 
-/** Only the server program counts: an editor or `du` on the data folder has its path among its arguments, too. */
+/**
+ * Returns whether a process is the server program: an editor or `du` also has the data folder among its arguments.
+ */
 function isServerOf(cluster: Cluster, { command }: ProcessInfo): boolean {
   const [program = '', ...rest] = command;
   const mark = dataDirMark(cluster);
@@ -204,8 +208,8 @@ async function clearPredecessor(
 }
 
 /**
- * Backends of a killed server end by themselves at their next wait, but may be in the middle of a long query. While
- * one lives, no new server may start: both would write the same files.
+ * Waits for the backends of a killed server, which may be in a long query. No new server may start while one runs, as
+ * both would write the same files.
  */
 async function waitForBackends(cluster: Cluster, logger: Logger): Promise<void> {
   const find = (): number[] => findClusterProcesses(cluster.dir, cluster.name);
@@ -222,12 +226,12 @@ async function waitForBackends(cluster: Cluster, logger: Logger): Promise<void> 
   );
 }
 
-/** Starts the server again when it ends without being asked to, with growing pauses, and stops it when asked. */
+/** Restarts the server with growing pauses when it ends unexpectedly. Returns the function that stops it. */
 function keepRunning(
   cluster: Cluster,
   first: Postmaster,
   logger: Logger,
-  // What was recovered once is not recovered again.
+  // Recovery happens at the first start only.
   { archiving }: StartOptions,
 ): () => Promise<void> {
   let server: Postmaster | undefined = first;
@@ -251,14 +255,14 @@ function keepRunning(
   };
 
   const watch = async (): Promise<void> => {
-    // One that has come up while `stop` waits for this is left for `stop` to end.
+    // `stop` ends a server that comes up while it waits for this loop.
     while (server && !stopping.signal.aborted) {
       const readyAt = performance.now();
       const { code, signal } = await server.exited;
       if (stopping.signal.aborted) return;
       logger.error({ code, signal }, 'the embedded database ended unexpectedly; starting it again');
       server = undefined;
-      // One that keeps dying must not be started in a tight loop.
+      // A server that keeps dying must not be restarted in a tight loop.
       const claim = await startAgain(performance.now() - readyAt < steadyAfterMs ? 250 : 0);
       server = claim?.kind === 'started' ? claim.server : undefined;
     }
@@ -266,11 +270,11 @@ function keepRunning(
 
   const stop = async (): Promise<void> => {
     stopping.abort();
-    // It may just be coming up again.
+    // The server may be starting at this moment.
     if (!server) await watching;
     const current = server;
     if (current) {
-      // Under the lock, so that a process starting now waits and starts its own instead of joining a dying one.
+      // Holds the start lock, so that a process starting now waits and does not join a server that is stopping.
       await withStartLock(cluster.lockFile, lockTimeoutMs, async () => {
         await current.end();
         await removeOwner(cluster.ownerFile);

@@ -3,17 +3,17 @@ import type { Logger } from './logger';
 import { serverEnvironment, type Cluster } from './cluster';
 
 export interface Watchdog {
-  /** Its pid; undefined when it could not be started. */
+  /** Process id; undefined if the watchdog could not be started. */
   pid: number | undefined;
-  /** The server has ended or is being ended by us: the watchdog leaves without doing anything. Resolves once it has. */
+  /** Ends the watchdog without stopping the server, and resolves once it has exited. */
   dismiss(): Promise<void>;
 }
 
 /**
- * Waits on a pipe from the application. When the pipe closes without the word `done`, the application is gone, in
- * whatever way; then the server gets a fast shutdown, if the pid is still that server's: its pid file names it and,
- * where /proc exists, its arguments name this data folder. The pid file is read relative to the working folder,
- * because the account may not be able to walk to it.
+ * Shell script that waits on a pipe from the application. If the pipe closes without the word `done`, the application
+ * has died, and the script stops the server with a fast shutdown.
+ * It first checks that the pid is still this server's, by the pid file and, where /proc exists, by the arguments. The
+ * pid file's path is relative because the account may not be able to enter its parent folders.
  */
 const script = `
 read -r word || word=
@@ -27,8 +27,8 @@ kill -INT "$1"
 `;
 
 /**
- * A shell, not Node: it stays for the application's whole life and takes one megabyte instead of forty. It has its
- * own session, so that Ctrl-C in the terminal ends only the application.
+ * Starts the watchdog: a shell instead of Node, because it runs as long as the application and takes 1 MB instead of
+ * 40. Its own session keeps Ctrl-C in the terminal away from it.
  */
 export function startWatchdog(
   cluster: Cluster,
@@ -53,7 +53,7 @@ export function startWatchdog(
   };
   child.on('error', (error) => warn({ err: error }));
   child.on('exit', (code, signal) => warn({ code, signal }));
-  // A dead watchdog makes writing fail; the exit above already tells it.
+  // Writing to a dead watchdog fails; its exit is already handled above.
   child.stdin.on('error', () => undefined);
   const gone = new Promise<void>((resolve) => {
     child.once('error', () => resolve());

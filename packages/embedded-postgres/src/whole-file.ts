@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import type { Account } from './account';
 
 interface WholeFileSettings {
-  /** Whatever the umask is; without it, as the umask leaves it. */
+  /** Mode of the file, independent of the umask; by default the umask applies. */
   mode?: number;
-  /** Who it is given to; whoever writes it, where there is nobody to give it to. */
+  /** New owner of the file; by default the writing user. */
   owner?: Account['ids'];
-  /** It and its name are on disk when this returns, so that it outlives a lost power supply. */
+  /** Syncs the file and its folder to disk, so that it survives a power failure. */
   isKept: boolean;
 }
 
-/** Writes a file beside its place and renames it: whoever reads it finds all of it, or what was there before. */
+/** Writes a file atomically, by renaming a temporary file: readers see the old content or all of the new. */
 export async function writeWholeFile(
   place: string,
   text: string,
@@ -19,7 +19,7 @@ export async function writeWholeFile(
 ): Promise<void> {
   const { mode, owner = {}, isKept } = settings;
   const draft = `${place}.new`;
-  // A start that was killed may have left one, of another mode or owner.
+  // A killed start may have left one with another mode or owner.
   await rm(draft, { force: true });
   const file = await open(draft, 'wx', mode);
   try {
@@ -34,7 +34,7 @@ export async function writeWholeFile(
   if (isKept) await syncFolder(dirname(place));
 }
 
-/** Names in the folder are on disk when this returns. */
+/** Syncs the names in a folder to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -22,7 +22,7 @@ const [drop, state, result, keyFault] = ['drop', 'state', 'result', 'key-fault']
 ];
 const [input, keyField] = ['files', 'key'].map(byId) as [HTMLInputElement, HTMLInputElement];
 
-/** The newest file that was given; an older check that ends later says nothing. */
+/** Number of the newest check; the result of an older check that ends later is ignored. */
 let turn = 0;
 let given: readonly File[] = [];
 
@@ -89,7 +89,7 @@ function take(files: Iterable<File> | undefined | null): void {
   void check();
 }
 
-// Not remembered: browsers share what pages in folders store, so a page of a forger could put a key there.
+// Not stored: browsers share storage between local pages, so a forger's page could put a key there.
 keyField.addEventListener('change', () => void check());
 input.addEventListener('change', () => take(input.files));
 for (const kind of ['dragover', 'dragleave', 'drop'] as const) {

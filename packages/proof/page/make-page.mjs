@@ -6,7 +6,10 @@ import { rolldown } from 'rolldown';
 const placeOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 const sourceOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** `verify.html`: one page that holds its script and style, may run these two and nothing else, and reach nothing. */
+/**
+ * Returns `verify.html`: one page with its script and style inline, whose policy allows only these two and no
+ * network.
+ */
 export async function makePage() {
   const [page, css] = await Promise.all(
     ['page.html', 'page.css'].map((name) => readFile(placeOf(name), 'utf8')),
@@ -14,7 +17,7 @@ export async function makePage() {
   const bundle = await rolldown({ input: placeOf('main.ts'), platform: 'browser', logLevel: 'warn' });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
-  // Within a page the end of a script is wherever this stands.
+  // In an inline script this text would end the script.
   const script = output[0].code.trim().replaceAll('</', String.raw`<\/`);
   const style = css.replaceAll(/\s+/g, ' ').trim();
   const policy = `default-src 'none'; script-src ${sourceOf(script)}; style-src ${sourceOf(style)}; connect-src 'none'; base-uri 'none'; form-action 'none'`;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, isCanonical, type Json } from './canonical';
 
-describe('canonical JSON', () => {
+describe('canonicalJson', () => {
   // The examples of RFC 8785, sections 3.2.2 and 3.2.3.
-  it('is what the RFC writes', () => {
+  it('writes the examples of RFC 8785 as the RFC does', () => {
     expect(
       canonicalJson({
         numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000_000_000_000_000_000_000_000_001],
@@ -43,7 +43,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(-0)).toBe('0');
   });
 
-  it('reads back as what was written, and does not depend on the order of keys', () => {
+  it('writes JSON that parses to the same value and does not depend on the order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         fc.pre(isUnicode(value));
@@ -53,7 +53,7 @@ describe('canonical JSON', () => {
         expect(isCanonical(canonicalJson(plain), plain)).toBe(true);
         const text = JSON.stringify(plain);
         expect(isCanonical(text, plain)).toBe(text === canonicalJson(plain));
-        // Compared piece by piece.
+        // Long texts are compared piece by piece.
         const long = [plain, 'x'.repeat(64_000)];
         expect(isCanonical(canonicalJson(long), long)).toBe(true);
         expect(isCanonical(JSON.stringify(long), long)).toBe(text === canonicalJson(plain));

@@ -1,13 +1,13 @@
-/** What JSON can say. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A surrogate without its other half is no character, and has no bytes in UTF-8. */
+/** Matches a surrogate without its other half, which has no encoding in UTF-8. */
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/u;
 
 /**
- * The one way to write a value as JSON (RFC 8785): keys in the order of their UTF-16 units, nothing between the signs,
- * numbers and texts as ECMAScript writes them. Whoever hashes it anywhere gets the same. Throws a RangeError for what
- * has no such form: a number that is not finite, a text that is not Unicode.
+ * Returns the canonical JSON of a value (RFC 8785), so that everybody computes the same hash: keys sorted by UTF-16
+ * units, no white space, numbers and strings as ECMAScript writes them. Throws a RangeError for a number that is not
+ * finite and for a string that is not valid Unicode.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'string') {
@@ -29,8 +29,8 @@ const isList = (value: object): value is readonly Json[] => Array.isArray(value)
 const byUnits = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /**
- * Whether a text is the one way to write the value that was read from it. Nearly always the writer of the language has
- * written just that, which is much faster to find out than to write it by hand.
+ * Returns whether a text is the canonical JSON of the value parsed from it. Tries `JSON.stringify` first, which is
+ * much faster and nearly always gives the canonical form.
  */
 export function isCanonical(text: string, value: Json): boolean {
   if (text.length > longestAtOnce) return endOf(text, value, 0) === text.length;
@@ -50,10 +50,10 @@ function isInOrder(value: Json): boolean {
   return true;
 }
 
-/** A longer text is compared piece by piece: a copy of it would double the memory of a check. */
+/** Longer texts are compared piece by piece, because a copy would double the memory of a check. */
 const longestAtOnce = 64_000;
 
-/** Returns where the canonical text of a value ends that begins at a place; -1 where another text is there. */
+/** Returns the end of the canonical text of a value that begins at `from`; -1 if another text is there. */
 function endOf(text: string, value: Json, from: number): number {
   if (value === null || typeof value !== 'object') return endOfPiece(text, canonicalJson(value), from);
   const parts: [string, Json][] = isList(value)

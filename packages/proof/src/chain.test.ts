@@ -29,8 +29,8 @@ async function write(length: number): Promise<string[]> {
   return texts;
 }
 
-describe('a chain', () => {
-  it('is read without a fault as it was written', async () => {
+describe('readChain', () => {
+  it('reads an unchanged chain without a fault', async () => {
     const texts = await write(20);
     const { entries, hashes, faults } = await readChain(texts);
     expect(faults).toEqual([]);
@@ -39,7 +39,7 @@ describe('a chain', () => {
     expect(await readChain([])).toEqual({ entries: [], hashes: [], faults: [] });
   });
 
-  it('names every change of a sign, but in its last entry, whose hash only others know', async () => {
+  it('reports any changed character except in the last entry, whose hash only others know', async () => {
     const texts = await write(6);
     await fc.assert(
       fc.asyncProperty(
@@ -58,7 +58,7 @@ describe('a chain', () => {
     );
   });
 
-  it('names a dropped, doubled, moved and foreign entry', async () => {
+  it('reports a dropped, a duplicated, a moved and a foreign entry', async () => {
     const texts = await write(6);
     const other = (await write(6)).map((text) => text.replace(deal, deal.toUpperCase()));
     for (let at = 0; at < 5; at += 1) {
@@ -71,7 +71,7 @@ describe('a chain', () => {
     }
   });
 
-  it('names an entry that is older than the one before, though its hashes fit', async () => {
+  it('reports an entry that is older than the previous one although its hashes are correct', async () => {
     const [first = ''] = await write(1);
     const second = canonicalJson({
       ...(JSON.parse(first) as object),
@@ -91,7 +91,7 @@ describe('a chain', () => {
     ['an unknown side', '"side":"stranger"'],
     ['a hash of capitals', `"prev":"${'A'.repeat(64)}"`],
     ['spaces', ' '],
-  ])('names %s', async (_what, wrong) => {
+  ])('reports %s', async (_what, wrong) => {
     const [text = ''] = await write(1);
     const made: Record<string, string> = {
       '"v":2': text.replace('"v":1', '"v":2'),
@@ -104,10 +104,10 @@ describe('a chain', () => {
   });
 });
 
-describe('openings', () => {
+describe('checkOpenings', () => {
   const opening = { salt: '00112233445566778899aabbccddeeff', value: 'नमस्ते "you"' };
 
-  it('fit their seals and no other', async () => {
+  it('accepts an opening for its own seal only', async () => {
     const seals = { content: await sealOf('content', opening) };
     expect(await checkOpenings({ seq: 3, seals }, { content: opening })).toEqual([]);
     expect(await checkOpenings({ seq: 3, seals }, {})).toEqual([]);

@@ -4,33 +4,33 @@ import { dealSides, entryVersion, noEntryBefore, sealOf, type DealEntry, type Op
 import { hasKeys, isHash, isMoment, isObject } from './forms';
 import { parseJson } from './json';
 
-/** Something that is not as it must be, in words for whoever reads them first. */
+/** A fault of a chain, with a text for readers. */
 export interface Fault {
-  /** `entry`: what it says or how it is written; `link`: its place among the others; `time`; `opening`. */
+  /** `entry`: its content or form; `link`: its connection to the other entries; `time`; `opening`. */
   kind: 'entry' | 'link' | 'time' | 'opening';
-  /** Number of the entry, counted from 1 by its place. */
+  /** Position of the entry, counted from 1. */
   place: number;
   text: string;
 }
 
 export interface ReadChain {
   entries: DealEntry[];
-  /** Hash of each entry, in their order; the last one is the head. */
+  /** Hash of each entry, in order; the last one is the head. */
   hashes: string[];
   faults: Fault[];
 }
 
-/** After so many nothing is left to learn of a chain, and the rest is not read. */
+/** After this many faults the rest of a chain is not read. */
 const faultsAtMost = 1_000;
-/** More than an entry with the longest signature by a key has. */
+/** More than an entry with the longest key signature has. */
 const longestEntry = 64_000;
 const namesAtMost = 64;
 const entryKeys = ['about', 'act', 'at', 'by', 'deal', 'prev', 'seals', 'seq', 'v'];
 
 /**
- * Reads a chain from the texts of its entries and says all that is wrong with it. Without a fault every entry is as it
- * was written, none is missing between the first and the last, and none was put in: whether the last one is the last
- * that was written only a head from elsewhere can tell.
+ * Reads a chain from the texts of its entries and reports all faults. Without a fault, every entry is unchanged, and
+ * none is missing or inserted between the first and the last. Only a head from another source can prove that the last
+ * entry is the last one that was written.
  */
 export async function readChain(texts: readonly string[]): Promise<ReadChain> {
   const hashes: string[] = [];
@@ -64,7 +64,7 @@ export async function readChain(texts: readonly string[]): Promise<ReadChain> {
   return { entries, hashes, faults };
 }
 
-/** The entry in a text, or what is wrong with it. */
+/** Returns the entry in a text, or a description of its fault. */
 function readEntry(text: string): DealEntry | string {
   if (text.length > longestEntry) return 'is longer than an entry can be';
   let value: Json;
@@ -100,7 +100,7 @@ const isAuthor = (value: unknown): boolean =>
   [...dealSides, 'market'].includes(String(value['side'])) &&
   (value['user'] === null || Number.isSafeInteger(value['user']));
 
-/** What is known of the words behind an entry's seals: every opening that does not fit its seal is a fault. */
+/** Returns a fault for every opening that does not fit its seal. */
 export async function checkOpenings(
   entry: Pick<DealEntry, 'seq' | 'seals'>,
   openings: Readonly<Record<string, Opening>>,

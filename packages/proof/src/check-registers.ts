@@ -12,19 +12,19 @@ import {
 } from './key-register';
 import type { LogTrust } from './log-trust';
 
-/** Findings about when the keys that sign in a deal became known. */
+/** Findings about when the signing keys of a deal became known. */
 export interface CheckedRegisters {
   findings: Finding[];
-  /** A key that has signed an entry. */
+  /** Returns the findings about the key that signed an entry. */
   findingsOf(entry: DealEntry, fingerprint: string): Finding[];
 }
 
-/** Tolerance for a clock that is set manually, and for the log, which is signed hourly. */
+/** Tolerance for a manually set clock and for the log, which is signed hourly. */
 const promptMs = 2 * 3_600_000;
 
 /**
- * Returns whether the registers in a file are those that the entries of the deal name, to the letter and in the log of the market:
- * then no key was put in, left out, exchanged or moved in time since those entries were written.
+ * Checks that the key registers in a file are exactly those that the deal's entries name and that the market's log
+ * has. Then no key was inserted, omitted, exchanged or moved in time since those entries were written.
  */
 export async function checkRegisters(
   text: string | undefined,
@@ -69,7 +69,7 @@ const malformedIn = (entries: readonly DealEntry[]): string[] =>
 const faultsOfHeads = (named: readonly NamedRegister[], registers: Registers): string[] =>
   named.flatMap(({ entry, head }) => faultOf(registers.get(head.register), entry, head) ?? []);
 
-/** Findings about lines after the last one that an entry names. */
+/** Returns the fault of register lines that no entry names. */
 function faultOfRest({ name, inLogBy }: ReadRegister, entries: readonly DealEntry[]): string | undefined {
   const count = namedLines(entries, name);
   if (count === 0) return `${registersName} holds a register of keys that no entry names.`;
@@ -108,7 +108,10 @@ function summaryOf({ entry, head }: NamedRegister): Finding {
   );
 }
 
-/** Findings about lines after the last one that an entry names: only a log can prove that they belong to the account. */
+/**
+ * Returns findings about register lines after the last one that an entry names; only a log can prove that they belong
+ * to the account.
+ */
 function findingsOfRest({ inLogBy }: ReadRegister, { entry, head }: NamedRegister): Finding[] {
   const rest = inLogBy.slice(head.seq);
   return rest.every((one) => one?.isTrusted)
@@ -160,7 +163,10 @@ function findingsOfKey(
   return found;
 }
 
-/** By when a log had the line of a key; late is what somebody who puts the clock right would not explain. */
+/**
+ * Returns the finding about when a log first had the line of a key; it counts as late if a wrongly set clock cannot
+ * explain the delay.
+ */
 function inLog(subject: string, logged: ReadRegister['inLogBy'][number], addedAt: string): Finding {
   if (logged === null) return unknown('key', `${subject} is in no log yet.`);
   if (!logged.isTrusted) {

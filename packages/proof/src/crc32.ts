@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Returns the CRC-32 of ZIP and PNG: other programs refuse a file of an archive whose checksum is another. */
+/** Returns the CRC-32 used by ZIP and PNG; other programs reject a file whose checksum differs. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xff_ff_ff_ff;
   for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);

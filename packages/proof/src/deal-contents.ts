@@ -15,17 +15,17 @@ import { brokenSome, consistent, unknown, type Finding } from './finding';
 export type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 type Hashes = ReadonlyMap<string, string>;
 
-/** Returns the SHA-256 of each file by its path; one after another, since each takes a copy of its file meanwhile. */
+/** Returns the SHA-256 of each file by its path; computed one after another, because hashing copies the file. */
 export async function hashesOf(files: Files): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const [path, bytes] of files) hashes.set(path, toHex(await sha256(bytes)));
   return hashes;
 }
 
-/** Nobody reads more of them. */
+/** Maximum number of missing documents that are listed. */
 const missingAtMost = 200;
 
-/** Checks that each document that the entries name is in the file to the byte, or said to be missing and why. */
+/** Checks that each document named by an entry is in the file, byte for byte, or listed as missing with a reason. */
 export function checkDocuments(record: DealRecord, { entries }: ReadChain, hashes: Hashes): Finding[] {
   const named = documentsOf(entries, record.openings);
   const known = new Set(named.map(({ sha256: hash }) => hash));
@@ -72,7 +72,7 @@ export function checkDocuments(record: DealRecord, { entries }: ReadChain, hashe
   return [...brokenSome('document', faults), ...found];
 }
 
-/** Checks that each signature names the document that the one before it left. */
+/** Checks that each signature names the document that the previous signature produced. */
 export function checkSteps({ entries }: ReadChain): Finding[] {
   const { signatures, broken: steps } = checkSignatureSteps(entries);
   if (steps.length > 0) {
@@ -86,7 +86,7 @@ export function checkSteps({ entries }: ReadChain): Finding[] {
   return [consistent('signatures', `${count} under the document that was left before it.`)];
 }
 
-/** Checks that the file holds what its record names, and nothing else. */
+/** Checks that the file contains exactly what its record names. */
 export function checkFiles(record: DealRecord, hashes: Hashes): Finding[] {
   const faults: string[] = [];
   const beside: string[] = [];
@@ -115,10 +115,10 @@ export function checkFiles(record: DealRecord, hashes: Hashes): Finding[] {
   return found;
 }
 
-/** By checks of their own. */
+/** Files that have checks of their own. */
 const isChecked = [pageName, logName, registersName];
 
-/** Checks whether the deal names files that the reader has besides. */
+/** Checks whether the deal names the additional files that the reader has. */
 export async function checkBeside(
   files: Files,
   record: DealRecord,

@@ -9,25 +9,25 @@ export interface NamedDocument {
   sha256: string;
   /** Number of the first entry that names it. */
   seq: number;
-  /** For its path: `nda-3-prepared`. */
+  /** Name used in its path: `nda-3-prepared`. */
   name: string;
-  /** In words. */
+  /** Title for readers. */
   title: string;
-  /** Who has not been given it, by what the chain says. */
+  /** The side that did not receive it, according to the chain. */
   notFor?: DealSide;
-  /** It came with a message that was deleted. */
+  /** It was attached to a message that was deleted. */
   isDeleted?: true;
 }
 
-/** Every document that the entries name, in the order in which they name them. */
+/** Returns every document that the entries name, in the order of their first mention. */
 export function documentsOf(
   entries: readonly DealEntry[],
   openings: DealRecord['openings'],
 ): NamedDocument[] {
   const found = new Map<string, NamedDocument>();
-  /** What the buyer has been given of what the supplier had prepared. */
+  /** Documents prepared by the supplier that the buyer has received. */
   const shown = new Set<string>();
-  /** Where each document stands: in a paper, or in messages that are not deleted. */
+  /** For each document the papers and undeleted messages that contain it. */
   const places = new Map<string, string[]>();
   const add = (sha256: Json | undefined, named: Omit<NamedDocument, 'sha256'>, place: string) => {
     if (!isHash(sha256)) return;
@@ -92,7 +92,7 @@ export function documentsOf(
 
 const filesOf = ({ files }: DealEntry['about']): Json[] => (Array.isArray(files) ? (files as Json[]) : []);
 
-/** Numbers name what entries are about; anything else is no name, and could be of any length. */
+/** Returns an id as text; '' for anything but a safe integer, which could have any length. */
 const idOf = (value: unknown): string => (Number.isSafeInteger(value) ? String(value) : '');
 
 export const textOf = (value: unknown): string =>
@@ -119,7 +119,7 @@ function paperOf(noun: string, about: DealEntry['about']): { name: string; title
   };
 }
 
-/** The papers that terms name, with their hashes. */
+/** Returns the papers that terms name, with their hashes. */
 function papersOf(terms: string | undefined): { name: string; sha256: string }[] {
   if (terms === undefined) return [];
   let value: unknown;
@@ -141,15 +141,15 @@ export interface BrokenStep {
 }
 
 /**
- * Whether each signature stands under the document that the one before it left: of an NDA from the document that was
- * chosen on, again from it where it is renewed, of a contract from signature to signature of the same version.
+ * Checks that each signature is under the document that the previous step produced. The steps of an NDA begin with
+ * the chosen document, and again when it is renewed; those of a contract connect signatures of the same version.
  */
 export function checkSignatureSteps(entries: readonly DealEntry[]): {
   signatures: number;
   broken: BrokenStep[];
 } {
   const last = new Map<string, string>();
-  /** What each round of an NDA was begun with. */
+  /** For each round of an NDA, the document it began with. */
   const chosen = new Map<string, string>();
   const broken: BrokenStep[] = [];
   let signatures = 0;
@@ -188,7 +188,7 @@ export function checkSignatureSteps(entries: readonly DealEntry[]): {
   return { signatures, broken };
 }
 
-/** The document to sign is fixed by it. */
+/** Returns whether an act determines the document to sign. */
 const isBeginning = (verb: string): boolean => verb === 'prepared' || verb === 'renewal-started';
 
 const roundOf = (about: DealEntry['about'], name: 'round' | 'renews'): string =>

@@ -21,14 +21,14 @@ const told = (findings: Finding[], verdict: Finding['verdict']) =>
 const [a, b, c] = ['a', 'b', 'c'].map((sign) => sign.repeat(64)) as [string, string, string];
 
 // DEA-45
-describe('a deal file', () => {
-  it('does not contradict itself, and says what to compare', async () => {
+describe('checkDealFile', () => {
+  it('finds an unchanged deal file consistent and says what to compare', async () => {
     const findings = await check(await makeDeal([{ act: 'message.sent', about: { message: 1 } }]));
     expect(told(findings, 'broken')).toEqual([]);
     expect(told(findings, 'unknown').join('\n')).toContain('the other side’s file');
   });
 
-  it('names a signature under another document than the one that was left before it', async () => {
+  it('reports a signature under a document other than the one that the previous step produced', async () => {
     const signed = (before: string, document: string, more = {}) => ({
       act: 'contract.signed',
       about: { contract: 1, revision: 1, amendment: 0, before, document, ...more },
@@ -45,7 +45,7 @@ describe('a deal file', () => {
   });
 
   // NDA-249
-  it('names a renewal of another document than the one of the round that it renews, and a signature beside it', async () => {
+  it('reports a renewal with a document other than that of the renewed round, and a parallel signature', async () => {
     const prepared = { act: 'nda.prepared', about: { nda: 1, round: 1, document: a } };
     const renewed = (document: string, before = document) => [
       { act: 'nda.renewal-started', about: { nda: 1, round: 2, renews: 1, document } },
@@ -67,7 +67,7 @@ describe('a deal file', () => {
     ]);
   });
 
-  it('wants every document that entries and terms name, until the message it came with is deleted', async () => {
+  it('requires every document that entries and terms name, until its message is deleted', async () => {
     const terms = canonicalJson({ substance: { papers: [{ name: 'Rates', sha256: a }] } });
     const acts = [
       { act: 'message.sent', about: { message: 1, files: [b] } },
@@ -83,7 +83,7 @@ describe('a deal file', () => {
     expect(told(findings, 'unknown').join('\n')).toContain('the message that it came with was deleted');
   });
 
-  it('names more than one account on a side, and what is put in beside', async () => {
+  it('reports several accounts on one side and an added file', async () => {
     const record = await makeDeal([1, 2, 3].map((message) => ({ act: 'message.sent', about: { message } })));
     const entries = record.entries.map((text) => text.replace('"side":"buyer"', '"side":"supplier"'));
     expect(told(await check({ ...record, entries }), 'broken')).toContain(
@@ -112,7 +112,7 @@ describe('a deal file', () => {
   });
 
   // DEA-81
-  it('does not judge a page of a later version, and leaves the file unconfirmed for it', async () => {
+  it('does not judge a page of a later version and leaves the file unconfirmed', async () => {
     const log = await makeLog();
     const own = await makeDeal([{ act: 'offer.viewed', about: {} }]);
     const record = { ...own, pageVersion: pageVersion + 1 };
@@ -135,7 +135,7 @@ describe('a deal file', () => {
   });
 
   // DEA-83
-  it('lists the first documents that are not in the file, and counts the others', async () => {
+  it('lists the first missing documents and counts the others', async () => {
     const acts = Array.from({ length: 250 }, (_, nda) => ({
       act: 'nda.shared',
       about: { nda, document: nda.toString(16).padStart(64, '0') },
@@ -149,7 +149,7 @@ describe('a deal file', () => {
     expect(told(findings, 'unknown')).toContain('50 more documents are not in this file.');
   });
 
-  it('shows nothing of a file that could move the cursor or break the line', async () => {
+  it('shows no text of the file that could move the cursor or break the line', async () => {
     const terms = canonicalJson({ substance: { papers: [{ name: 'a\u001B[2J\n\u202Eb', sha256: a }] } });
     const findings = await check(
       await makeDeal([{ act: 'contract.proposed', about: { contract: 1 }, words: { terms } }]),
@@ -159,11 +159,11 @@ describe('a deal file', () => {
     ]);
   });
 
-  // A page that is made otherwise has to have another `pageVersion`, or files of before would be called wrong.
+  // A change of the page needs a new `pageVersion`, or older files would be reported as changed.
   it.each([
     [1, '16eeceb97131e3049e05ed83505d465cd052c9a3c852abf5ca5611b249aa9893'],
     [2, '3582b4bda19b54f27bd3ab6235cda6180a20a48f93de59839f573c6fb3984886'],
-  ])('makes the page of version %i as it did when that was given', async (version, hash) => {
+  ])('makes the page of version %i byte for byte as that version did', async (version, hash) => {
     const record = await makeDeal([
       { act: 'nda.signed', about: { nda: 3, round: 1, document: a }, words: { signer: '<Asha>' } },
       { act: 'message.sent', about: { message: 1 }, words: { content: 'Rods & rails' } },

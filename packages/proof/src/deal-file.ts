@@ -18,14 +18,14 @@ import { checkLogProof } from './log-proof';
 import { checkTrust, type CheckedLog, type LogTrust } from './log-trust';
 
 export interface CheckOptions extends LogTrust {
-  /** Files that the reader has besides, by their names: whether the deal names them. */
+  /** Additional files of the reader, by name; the check says whether the deal names them. */
   beside?: Files;
 }
 
 /**
- * Recomputes all that a deal file says of itself: the chain, the words behind its seals, each document to the byte, the
- * order of signatures, the page for people. Whoever makes a whole file can make all of that agree, so it counts as the
- * word of the file alone until a log that the reader trusts has the whole chain (DEA-80).
+ * Checks all statements of a deal file: the chain, the texts behind its seals, each document byte for byte, the order
+ * of signatures and the page for readers. A forger who writes a whole file can make all of these agree. They
+ * therefore count as consistent only, until a log that the reader trusts has the whole chain (DEA-80).
  */
 export async function checkDealFile(files: Files, options: CheckOptions = {}): Promise<Finding[]> {
   const own = files.get(recordName);
@@ -34,7 +34,7 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
   if (typeof record === 'string') return [broken('file', `${recordName} ${record}.`)];
   const hashes = await hashesOf(files);
   const chain = await readChain(record.entries);
-  // A log that has the last entry has the others only if they lead to it.
+  // A log that has the last entry has the earlier ones only if they lead to it.
   const isIntact = chain.faults.length === 0;
   const log: CheckedLog = isIntact
     ? await checkLog(files.get(logName), record, { chain, options })
@@ -71,14 +71,17 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
 
 const longestText = 2_000;
 
-/** A sentence that quotes the file: nothing in it moves the cursor of a terminal, breaks the line or turns its direction. */
+/**
+ * Returns a sentence that quotes the file without characters that move a terminal's cursor, break the line or change
+ * the text direction.
+ */
 const shown = (text: string): string =>
   (text.length > longestText ? `${text.slice(0, longestText)}…` : text).replaceAll(
     /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu,
     '\uFFFD',
   );
 
-/** Findings that rest on the chain are as certain as the chain. */
+/** Raises a consistent finding to confirmed: findings based on the chain are as certain as the chain. */
 const backedByLog = (finding: Finding): Finding =>
   finding.verdict === 'consistent' ? { ...finding, verdict: 'confirmed' } : finding;
 
@@ -154,7 +157,7 @@ function checkParties(record: DealRecord, { entries }: ReadChain): Finding[] {
   ];
 }
 
-/** Undefined for what is no UTF-8; a mark at the beginning is a part of it. */
+/** Returns the text of UTF-8 bytes, with a byte order mark; undefined for bytes that are not UTF-8. */
 function textOf(bytes: Uint8Array | undefined): string | undefined {
   if (!bytes) return undefined;
   try {

@@ -6,8 +6,8 @@ import type { LogTrust } from './log-trust';
 import { checkKeySignature, keySignatureOf } from './own-key';
 
 /**
- * What the own keys of the two sides say of their signatures, and their registers of when those keys came to be known.
- * A signature without one is no fault: it rests on the market's login, and that is said.
+ * Returns findings about the signing keys of the two sides and about when those keys became known. A signature
+ * without a key is not a fault; a finding says that it rests on the market's login.
  */
 export async function checkKeys(
   { entries, hashes }: ReadChain,
@@ -17,7 +17,7 @@ export async function checkKeys(
   const registers = await checkRegisters(registersText, entries, trust);
   const found = [...registers.findings];
   const say = (verdict: Finding['verdict'], text: string) => void found.push({ verdict, what: 'key', text });
-  /** By side, the key that it used first and where. */
+  /** For each side, its first key and the entry that used it. */
   const first = new Map<string, { fingerprint: string; seq: number }>();
   let without = 0;
   for (const entry of entries) {
@@ -66,7 +66,10 @@ export async function checkKeys(
   return found;
 }
 
-/** A signature, or an acceptance that is none: of a contract that is signed the signature tells. */
+/**
+ * Returns whether an entry is a signature, or an acceptance that needs none; for a signed contract only the signature
+ * counts.
+ */
 function isAgreement({ act, about, by }: DealEntry, entries: readonly DealEntry[]): boolean {
   if (act.endsWith('.signed')) return true;
   if (act !== 'contract.accepted' && act !== 'contract.amendment_accepted') return false;

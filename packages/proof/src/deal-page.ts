@@ -4,7 +4,7 @@ import { missingReasons, wordsOf, type DealRecord } from './deal-record';
 import { actInWords, changesOfTerms, factsOf, momentInWords, nameInWords, termsInWords } from './deal-words';
 import type { DealEntry } from './entry';
 
-/** How the page is made now. Files of an earlier version have the page of that version. */
+/** Version of the page's layout; deal files contain the page of the version that made them. */
 export const pageVersion = 2;
 
 const style = `
@@ -21,7 +21,7 @@ blockquote{background:var(--wash);border-left:3px solid var(--line);margin:.3rem
 del{color:var(--soft)}ins{text-decoration:none;font-weight:600}
 `;
 
-/** Of `deal.html`: nothing is loaded and nothing runs; the one style by its hash. */
+/** Returns the content security policy of `deal.html`: no loading, no scripts, one style by its hash. */
 async function policy(): Promise<string> {
   const hash = btoa(String.fromCodePoint(...fromHex(await sha256OfText(style))));
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
@@ -29,18 +29,18 @@ async function policy(): Promise<string> {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text that stands for nothing but itself. What would turn the direction of the page around it is shut in. */
+/** Escapes a text for HTML. Texts with another direction are isolated from the page. */
 const esc = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => signs[sign] ?? '');
 const words = (text: string): string => `<bdi>${esc(text)}</bdi>`;
 
-/** Returns `deal.html`: the deal for people to read, the same bytes from the same record and the entries read from it. */
+/** Returns `deal.html`, the deal for readers; the same record and entries always give the same bytes. */
 export async function dealPage(record: DealRecord, entries: readonly DealEntry[]): Promise<string> {
   return [...partsOf(record, entries, await policy())].join('');
 }
 
 /**
- * Returns whether a text is the page of a record, so that the page cannot say what the record does not. Compares part by
- * part: a second page is never in memory.
+ * Returns whether a text is the page of a record, so that the page cannot contradict the record. Compares part by
+ * part to avoid a second copy in memory.
  */
 export async function isDealPage(
   text: string,
@@ -141,7 +141,7 @@ function entryRow(entry: DealEntry, record: DealRecord): string {
   return `<li id="entry-${seq}"><p><span class="soft">${seq} · ${momentInWords(at)}</span><br>${who} ${esc(actInWords(act))}</p>${detail}${said.join('')}${closed.join('')}</li>`;
 }
 
-/** The versions of the terms of each contract and quote: the first one whole, then what changed. */
+/** Yields the versions of the terms of each contract and quote: the first one in full, then the changes. */
 function* termsPart(entries: readonly DealEntry[], record: DealRecord): Generator<string> {
   const versions = new Map<string, { seq: number; at: string; terms: string }[]>();
   for (const entry of entries) {

@@ -3,7 +3,7 @@ import { canonicalJson, isCanonical, type Json } from './canonical';
 import { parseJson } from './json';
 import { dealSides, type DealEntry, type DealSide, type Opening } from './entry';
 
-/** Why a document that the chain names is not in a file. */
+/** Reasons for which a document named by the chain is not in a file. */
 export const missingReasons = {
   'not-shared': 'it was never shared with this side',
   deleted: 'the message that it came with was deleted',
@@ -17,27 +17,27 @@ export interface Party {
   person: string | null;
 }
 
-/** What stands in `deal.json`: the chain, what this side may know of the words behind its seals, and the hash of each file. */
+/** Content of `deal.json`: the chain, the texts behind seals that this side may read, and the hash of each file. */
 export interface DealRecord {
   v: typeof recordVersion;
-  /** How `deal.html` was made from all this. */
+  /** Version of the layout of `deal.html`. */
   pageVersion: number;
   /** Name of the chain. */
   name: string;
-  /** Whose file it is. */
+  /** The side that the file was made for. */
   side: DealSide;
   offer: { id: number; title: string };
   parties: Record<DealSide, Party>;
   head: { seq: number; hash: string };
-  /** The texts that were hashed, to the letter. */
+  /** The exact texts that were hashed. */
   entries: string[];
-  /** What opens the seals of each entry, in their order; an entry of which nothing is open has none. */
+  /** Openings of the seals of each entry, in the order of the entries; null if this side may open none. */
   openings: (Record<string, Opening> | null)[];
-  /** SHA-256 of each document that the chain names, by its path. */
+  /** SHA-256 of each document that the chain names, by path. */
   documents: Record<string, string>;
-  /** Of documents that the chain names and that are not here, by their SHA-256. */
+  /** Reasons for missing documents that the chain names, by SHA-256. */
   missing: Record<string, MissingReason>;
-  /** SHA-256 of all that stands beside the chain, by its path. */
+  /** SHA-256 of all files besides the chain's documents, by path. */
   files: Record<string, string>;
 }
 
@@ -45,15 +45,15 @@ export const recordVersion = 1;
 export const recordName = 'deal.json';
 export const pageName = 'deal.html';
 export const verifyPageName = 'verify.html';
-/** Where the chain stands in the log of the market. */
+/** File with the proof that the market's log has the chain. */
 export const logName = 'log.json';
-/** The registers of own keys. */
+/** File with the registers of own keys. */
 export const registersName = 'keys.json';
 
-/** Entries stand in a record as texts, and hashes are long. */
+/** Minimum number of characters per value: a record contains entries as texts, and hashes are long. */
 const charactersPerPart = 10;
 
-/** Words, numbers and one ending; no case, no dots to climb with, no name that a system keeps for a device. */
+/** Matches words, numbers and one extension: no upper case, no `..`, no device name of an operating system. */
 const inFolder = /^(?<folder>documents|certificates)\/[a-z]+(?:-[a-z0-9]+)+\.[a-z]{3,4}$/u;
 const atTop = [pageName, verifyPageName, logName, registersName];
 const longestName = 120;
@@ -61,19 +61,19 @@ const longestName = 120;
 const folderOf = (path: string): string | undefined =>
   path.length > longestName ? undefined : inFolder.exec(path)?.groups?.['folder'];
 
-/** Returns whether a file of a deal can have this path. No two such paths differ in case alone. */
+/** Returns whether a path is allowed for a file of a deal. Allowed paths never differ in case only. */
 export const isDealFileName = (path: string): boolean =>
   path === recordName || atTop.includes(path) || folderOf(path) !== undefined;
 
-/** Returns whether what the chain names can have this path. */
+/** Returns whether a path is allowed for a document named by the chain. */
 const isDocumentName = (path: string): boolean => folderOf(path) === 'documents';
-/** Returns whether what no entry names can have this path. */
+/** Returns whether a path is allowed for a file that no entry names. */
 const isNameBeside = (path: string): boolean => atTop.includes(path) || folderOf(path) === 'certificates';
 
-/** As it stands in a file: the one way to write it, so that no sign can be changed unseen. */
+/** Returns the canonical text of a record, so that no character can be changed unnoticed. */
 export const writeDealRecord = (record: DealRecord): string => canonicalJson(record as unknown as Json);
 
-/** The record in a text, or what is wrong with it. */
+/** Returns the record in a text, or a description of its fault. */
 export function readDealRecord(text: string): DealRecord | string {
   let value: unknown;
   try {
@@ -131,7 +131,7 @@ function isRecord(value: unknown): value is DealRecord {
     openings.every(isOpened) &&
     isObject(documents) &&
     isObject(missing) &&
-    // Before anything is made of them.
+    // Checked before memory is used for them.
     countOf(documents) + countOf(missing) <= (entries.length + 1) * documentsOfEntry &&
     Object.values(documents).every(isHash) &&
     Object.keys(documents).every(isDocumentName) &&
@@ -144,7 +144,7 @@ function isRecord(value: unknown): value is DealRecord {
   );
 }
 
-/** More than any entry names: papers of its terms, files of a message, the document before and after. */
+/** More than any entry names: papers of terms, files of a message, the documents before and after. */
 const documentsOfEntry = 100;
 const sealsOfEntry = 64;
 const isCountOfSeals = (count: number): boolean => count > 0 && count <= sealsOfEntry;
@@ -157,7 +157,7 @@ const isParty = (value: unknown): boolean =>
 const isOpened = (value: unknown): boolean =>
   value === null ||
   (isObject(value) && isCountOfSeals(countOf(value)) && Object.values(value).every(isOpening));
-/** Far more than the longest message, or the terms of the longest contract. */
+/** Far longer than the longest message and the terms of the longest contract. */
 const longestWords = 1_000_000;
 const openingKeys = ['salt', 'value'];
 const isOpening = (value: unknown): boolean =>
@@ -169,14 +169,14 @@ const isOpening = (value: unknown): boolean =>
 
 type Opened = Pick<DealRecord, 'openings'>;
 
-/** The words behind a seal, if this side may know them and they are there. */
+/** Returns the text behind a seal; undefined if this side may not read it or it is missing. */
 export const wordsOf = (
   { openings }: Opened,
   { seq }: Pick<DealEntry, 'seq'>,
   name: string,
 ): string | undefined => openings[seq - 1]?.[name]?.value;
 
-/** Who the two are, by the names under which they acted last; null for who has not acted under a name. */
+/** Returns the names of the two sides, from their last act under a name; null if there is none. */
 export function partiesOf(
   entries: readonly DealEntry[],
   openings: DealRecord['openings'],

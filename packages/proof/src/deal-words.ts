@@ -51,19 +51,22 @@ const acts: Record<string, string> = {
   'quote.withdrawn': 'took the request for a quote back',
 };
 
-/** What was done; an act that a later version knows stands by its name. */
+/** Returns an act in words; an unknown act of a later version is returned as it is. */
 export const actInWords = (act: string): string => acts[act] ?? act;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `24 Nov 2026, 09:31:05 UTC`; the same in every place and language, for the same bytes. */
+/**
+ * Returns a time as `24 Nov 2026, 09:31:05 UTC`, independent of time zone and locale so that the page has the same
+ * bytes everywhere.
+ */
 export function momentInWords(at: string): string {
   const [year = '', month = '', rest = ''] = at.split('-');
   const [day = '', time = ''] = rest.split('T');
   return `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(0, 8)} UTC`;
 }
 
-/** What an entry is about, beside its act: numbers and states, without the hashes of documents. */
+/** Returns the facts of an entry besides its act: numbers and states, without document hashes. */
 export function factsOf({ about }: Pick<DealEntry, 'about'>): string[] {
   return Object.entries(about).flatMap(([name, value]) => {
     if (name === 'key') return ['with a key of their own'];
@@ -85,17 +88,17 @@ const names: Record<string, string> = {
   readToEnd: 'read to its end:',
 };
 
-/** `deliveryPlace` as `delivery place`. */
+/** Returns a property name in words: `deliveryPlace` as `delivery place`. */
 export const nameInWords = (name: string): string =>
   names[name] ?? name.replaceAll(/[A-Z]/gu, (sign) => ` ${sign.toLowerCase()}`);
 
-/** More than any terms have: their places in words would take many times the memory of the terms. */
+/** More than any terms have; the paths of more facts would take many times the memory of the terms. */
 const factsAtMost = 5_000;
 const longestPlace = 200;
 
 /**
- * Returns terms as single facts by their place: `lines 1, unit price` → `18499.99`. Terms that are no JSON, or more than
- * those of any contract, are one fact.
+ * Returns terms as single facts by path: `lines 1, unit price` → `18499.99`. Terms that are not JSON, or larger than
+ * those of any contract, are returned as one fact.
  */
 export function termsInWords(terms: string): Map<string, string> {
   const facts = new Map<string, string>();
@@ -117,7 +120,7 @@ function collect(value: unknown, place: string, facts: Map<string, string>): voi
   for (const [key, one] of Object.entries(value)) {
     const isNumber = /^\d+$/u.test(key);
     const step = isNumber ? `${place} ${Number(key) + 1}` : nameInWords(key);
-    // What terms call their substance is no word of people.
+    // `substance` is a technical name and is left out of paths.
     const isRoot = place === '' || place === 'substance';
     collect(one, isNumber || isRoot ? step.trim() : `${place}, ${step}`, facts);
   }
@@ -129,7 +132,7 @@ export interface TermsChange {
   after: string;
 }
 
-/** What differs, in the order of the later one; what it lacks comes last. */
+/** Returns the differences in the order of `after`, followed by removed facts. */
 export function changesOfTerms(before: string, after: string): TermsChange[] {
   const [one, other] = [termsInWords(before), termsInWords(after)];
   const names = [...new Set([...other.keys(), ...one.keys()])];

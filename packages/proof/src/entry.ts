@@ -1,43 +1,43 @@
 import { sha256OfText } from './bytes';
 import { canonicalJson, type Json } from './canonical';
 
-/** Of the form of an entry; a reader refuses what it does not know. */
+/** Version of the form of an entry; readers reject other versions. */
 export const entryVersion = 1;
-/** What the first entry of a chain has in place of the hash of the one before. */
+/** Value of `prev` in the first entry of a chain. */
 export const noEntryBefore = '0'.repeat(64);
 
 export const dealSides = ['buyer', 'supplier'] as const;
 export type DealSide = (typeof dealSides)[number];
 
-/** One act of consequence between a buyer and a supplier about an offer, as it stands in their chain. */
+/** An entry of a deal's chain: one act between a buyer and a supplier about an offer. */
 export interface DealEntry {
   v: typeof entryVersion;
-  /** Name of the chain, in every entry of it, so that none can be moved to another. */
+  /** Name of the chain, in each entry, so that no entry can be moved to another chain. */
   deal: string;
-  /** Counted from 1, without a gap. */
+  /** Position, counted from 1 without gaps. */
   seq: number;
-  /** Hash of the entry before. */
+  /** Hash of the previous entry. */
   prev: string;
-  /** ISO 8601 in UTC with milliseconds; never before the one before. */
+  /** ISO 8601 in UTC with milliseconds; never before the previous entry. */
   at: string;
-  /** `nda.signed`, `message.sent`. */
+  /** The act, for example `nda.signed` or `message.sent`. */
   act: string;
-  /** Who did it. `market` is the product itself, or an administrator. */
+  /** The actor; `market` is the product itself or an administrator. */
   by: { side: DealSide | 'market'; user: number | null };
-  /** What both sides and whoever they show it to may read. */
+  /** Facts that both sides, and everybody they show the file to, may read. */
   about: Record<string, Json>;
-  /** Hashes of what not everybody may read, or not for ever; by the names of their openings. */
+  /** Hashes of texts that are confidential or may be deleted, by the names of their openings. */
   seals: Record<string, string>;
 }
 
-/** What makes the value behind a seal known and proves it. Whoever lacks it cannot guess the value by trying. */
+/** Reveals and proves the text behind a seal. The salt prevents guessing the text from the hash. */
 export interface Opening {
-  /** 32 hexadecimal signs by chance. */
+  /** 32 random hexadecimal digits. */
   salt: string;
   value: string;
 }
 
-/** What a seal hides and shows: SHA-256 of `["<salt>","<name>","<value>"]` in canonical JSON. */
+/** Returns the text whose SHA-256 is the seal: `["<salt>","<name>","<value>"]` in canonical JSON. */
 export function sealed(name: string, { salt, value }: Opening): string {
   return canonicalJson([salt, name, value]);
 }

@@ -1,17 +1,18 @@
 /** The result of one check. */
 export interface Finding {
   /**
-   * `broken`: the file contradicts itself, or what the reader trusts. `confirmed`: a log that the reader trusts has it.
-   * `consistent`: the file says so and does not contradict itself, which whoever made all of it could achieve too.
-   * `unknown`: it cannot be verified here.
+   * `broken`: the file contradicts itself or a source that the reader trusts. `confirmed`: a log that the reader
+   * trusts agrees.
+   * `consistent`: the file agrees with itself, which a forger of the whole file could also achieve. `unknown`: it
+   * cannot be verified here.
    */
   verdict: 'broken' | 'confirmed' | 'consistent' | 'unknown';
   what: 'file' | 'chain' | 'words' | 'parties' | 'document' | 'signatures' | 'key' | 'page' | 'log' | 'time';
-  /** One sentence or two for any reader. */
+  /** One or two sentences for any reader. */
   text: string;
-  /** The file as a whole is not confirmed while this is unknown. */
+  /** If unknown, the whole file is not confirmed. */
   isDecisive?: true;
-  /** The log that confirms it is known by a fingerprint that the reader gave, and not by the market that checks. */
+  /** The confirming log is trusted by a fingerprint that the reader gave, not by the market that runs the check. */
   isByKey?: true;
 }
 
@@ -26,7 +27,7 @@ export const undecided = (what: What, text: string): Finding => ({
   isDecisive: true,
 });
 
-/** The number of equal faults that are reported; a hundred thousand more would add nothing. */
+/** Maximum number of similar faults that are listed. */
 const faultsAtMost = 20;
 
 /** Returns the first faults of a kind as findings, and the number of the others. */

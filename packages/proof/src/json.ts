@@ -1,12 +1,12 @@
-/** No text of the market has more values and names than one for so many characters. */
+/** Minimum number of characters per value or name; every JSON text of the market has more. */
 const charactersPerPart = 4;
 const partsAlways = 64;
 const deepest = 32;
 
 /**
- * Returns the value of a JSON text. Throws a RangeError for a text with more values and names than one for so many
- * characters, or nested deeper than any of a deal: a small file could otherwise take many times its size of memory
- * (DEA-83). Throws a SyntaxError for what is no JSON.
+ * Returns the value of a JSON text. Throws a SyntaxError for a text that is not JSON. Throws a RangeError for a text
+ * with too many values for its length or too deep nesting: a small file could otherwise take many times its size in
+ * memory (DEA-83).
  */
 export function parseJson(text: string, perPart = charactersPerPart): unknown {
   let left = partsAlways + text.length / perPart;

@@ -7,19 +7,19 @@ import { parseJson } from './json';
 import { checkLogProof, type LogVerdict } from './log-proof';
 import { isTrustedHead, type LogTrust } from './log-trust';
 
-/** How the keys came and went with which an account signs: a chain of its own, as a deal has one. */
+/** An entry of the register of an account's signing keys, which is a chain of its own. */
 export interface RegisterEntry {
   v: typeof registerVersion;
-  /** Name of the chain. */
+  /** Name of the register's chain. */
   register: string;
   seq: number;
-  /** Hash of the entry before. */
+  /** Hash of the previous entry. */
   prev: string;
   at: string;
   account: number;
-  /** `key.known`: it was there when the market began to write registers. */
+  /** `key.known`: the key existed when the market began to keep registers. */
   act: (typeof registerActs)[number];
-  /** Its owner in the settings, or the market when the account was closed or the register begun. */
+  /** The key's owner in the settings, or the market when an account is closed or its register begins. */
   by: 'account' | 'market';
   /** SHA-256 of the public key (SPKI). */
   key: string;
@@ -28,31 +28,31 @@ export interface RegisterEntry {
 export const registerVersion = 1;
 const registerActs = ['key.added', 'key.known', 'key.removed'] as const;
 
-/** What an entry of a deal says of the keys of who acts: as far as their register went. */
+/** The state of the actor's key register, as an entry of a deal records it. */
 export interface RegisterHead {
   register: string;
   seq: number;
   head: string;
 }
 
-/** A register as it stands in a deal file. */
+/** A register in a deal file. */
 export interface KeyRegister {
-  /** The texts that were hashed, to the letter. */
+  /** The exact texts that were hashed. */
   entries: string[];
-  /** For each entry the proof that the log of the market has it (`LogProof`, as it is written); null where there is none yet. */
+  /** For each entry the proof that the market's log has it (a `LogProof` as text); null if there is none yet. */
   proofs: (string | null)[];
 }
 
 export const writeRegisters = (registers: readonly KeyRegister[]): string =>
   canonicalJson({ registers, v: registerVersion } as unknown as Json);
 
-/** Names of the registers that the entries of a deal name, in the order in which they do. */
+/** Returns the names of the registers that a deal's entries name, in the order of their first mention. */
 export function registersOf(entries: readonly DealEntry[]): string[] {
   const heads = entries.map(registerHeadOf).filter((head) => typeof head === 'object');
   return [...new Set(heads.map(({ register }) => register))];
 }
 
-/** How many lines of a register the entries of a deal name. */
+/** Returns the number of a register's lines that the deal's entries name. */
 export const namedLines = (entries: readonly DealEntry[], register: string): number =>
   Math.max(
     0,
@@ -72,18 +72,18 @@ export function registerHeadOf({ about }: Pick<DealEntry, 'about'>): RegisterHea
     : 'malformed';
 }
 
-/** A register that was read and follows in itself. */
+/** A register whose chain is intact. */
 export interface ReadRegister {
   name: string;
   entries: RegisterEntry[];
   hashes: string[];
-  /** When each entry was in a log by; null where no proof says so. */
+  /** The time by which a log had each entry; null without a proof. */
   inLogBy: ({ at: string; isTrusted: boolean } | null)[];
 }
 
 export type Registers = ReadonlyMap<string, ReadRegister>;
 
-/** Returns the registers in a file by their names, and what is wrong with the others. */
+/** Returns the intact registers in a file by name, and the faults of the others. */
 export async function readAllRegisters(
   text: string | undefined,
   trust: LogTrust,

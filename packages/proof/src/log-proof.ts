@@ -5,22 +5,22 @@ import { parseJson } from './json';
 import { leafHash, verifyInclusion, type InclusionProof } from './merkle';
 import { verifySignedHead, type SignedTreeHead } from './tree-head';
 
-/** That a chain stands in the log of the market up to an entry, with all that is needed to check it. */
+/** Proves that the market's log has a chain up to an entry, with everything needed to check it. */
 export interface LogProof {
   v: typeof logProofVersion;
-  /** What the log holds, to the byte: `{"deal","head","seq","v":1}` in canonical JSON. */
+  /** The exact content of the log's leaf: `{"deal","head","seq","v":1}` in canonical JSON. */
   leaf: string;
   proof: InclusionProof;
   head: SignedTreeHead;
   /** The log's key: SPKI in DER, in base64. */
   spki: string;
-  /** A token of trusted time over the head (RFC 3161), DER in base64; null where there is none. */
+  /** A trusted timestamp over the head (RFC 3161), DER in base64; null if there is none. */
   timestamp: string | null;
 }
 
 export const logProofVersion = 1;
 
-/** As it stands in a deal file. */
+/** Returns a proof as text, as a deal file contains it. */
 export const writeLogProof = (proof: LogProof): string => canonicalJson({ ...proof } as unknown as Json);
 
 const wrong = (text: string): LogVerdict => ({ isProved: false, text });
@@ -29,7 +29,7 @@ export type LogVerdict =
   | { isProved: false; text: string }
   | { isProved: true; seq: number; head: SignedTreeHead; timestamp: string | null };
 
-/** Returns what a proof in a file says of a chain; see `verifyLogProof`. */
+/** Checks a proof in a file against a chain; see `verifyLogProof`. */
 export async function checkLogProof(
   text: string,
   deal: string,
@@ -42,8 +42,8 @@ export async function checkLogProof(
 }
 
 /**
- * Recomputes what a proof says of a chain: its leaf, its way to the root, and the signature over that. The key of the
- * proof makes that signature: whose key it is has to be known from elsewhere.
+ * Checks a proof: its leaf, its path to the root, and the signature over the root. The signature is checked with the
+ * key in the proof; the caller must know the key's owner from another source.
  */
 export async function verifyLogProof(
   { leaf: text, proof, head, spki, timestamp }: LogProof,
@@ -63,7 +63,7 @@ export async function verifyLogProof(
   return { isProved: true, seq: leaf.seq, head, timestamp };
 }
 
-/** Returns what stands in a leaf of the log; undefined for what is no leaf. */
+/** Returns the content of a leaf; undefined if the text is not a leaf. */
 export function readLeaf(text: string): { deal: unknown; head: unknown; seq: number } | undefined {
   try {
     const value: unknown = parseJson(text);
@@ -101,7 +101,7 @@ function isLogProof(value: unknown): value is LogProof {
   );
 }
 
-/** Empty for what is no base64. */
+/** Returns the bytes of a base64 text; empty if it is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   genuine = await filesOf(record, { proof: await proveRecord(market, record) });
 });
 
-/** The log of the market as its own page asks it; it has the genuine deal up to these entries. */
+/** The market's log as its own page queries it, with the genuine deal up to these entries. */
 function asked(seqs: number[], { log, key, spki, prove }: MadeLog = market): MarketLog {
   return {
     log,
@@ -46,7 +46,7 @@ async function judge(files: DealFiles, options: CheckOptions = {}) {
 
 // DEA-80
 describe('the log of a deal file', () => {
-  it('confirms nothing by itself: the file says so, and the reader learns what to compare and where', async () => {
+  it('confirms nothing by itself, and the reader learns what to compare and where', async () => {
     const { state, of } = await judge(genuine);
     expect(state).toBe('unconfirmed');
     expect(of('confirmed')).toEqual([]);
@@ -60,13 +60,13 @@ describe('the log of a deal file', () => {
     expect(of('consistent')).toEqual(['deal.html says what deal.json says, and nothing else.']);
   });
 
-  it('breaks the file for a reader who has the fingerprint of another key', async () => {
+  it('makes the file broken for a reader who has the fingerprint of another key', async () => {
     const { state, of } = await judge(genuine, { logKeys: ['f'.repeat(64)] });
     expect(state).toBe('broken');
     expect(of('broken').join()).toContain('which is none that you gave');
   });
 
-  it('is asked of the market itself, where its own page checks the file', async () => {
+  it('is queried from the market when its own page checks the file', async () => {
     expect((await judge(genuine, { market: asked([3]) })).state).toBe('confirmed');
     const withoutProof = await filesOf(record);
     expect((await judge(withoutProof, { market: asked([2, 3]) })).state).toBe('confirmed');
@@ -76,7 +76,7 @@ describe('the log of a deal file', () => {
     expect((await judge(genuine, { market: asked([3]), logKeys: ['f'.repeat(64)] })).state).toBe('confirmed');
   });
 
-  it('leaves the file unconfirmed where the market cannot be asked', async () => {
+  it('leaves the file unconfirmed when the market cannot be reached', async () => {
     const broken = {
       ...asked([3]),
       find: () => Promise.reject(new Error('no network')),
@@ -88,7 +88,7 @@ describe('the log of a deal file', () => {
     }
   });
 
-  it('says nothing of a chain whose entries do not lead to the one that it has', async () => {
+  it('gives no finding on a chain whose entries do not lead to the logged entry', async () => {
     const entries = record.entries.map((text) => text.replace('"message":1', '"message":9'));
     const files = await filesOf({ ...record, entries }, { proof: await proveRecord(market, record) });
     for (const options of [{ logKeys: [market.key] }, { market: asked([3]) }]) {
@@ -98,13 +98,13 @@ describe('the log of a deal file', () => {
     }
   });
 
-  it('is contradicted by a market that signed it and does not have it any more', async () => {
+  it('makes the file broken when the market signed the log and no longer has the entry', async () => {
     const { state, of } = await judge(genuine, { market: asked([]) });
     expect(state).toBe('broken');
     expect(of('broken').join()).toContain('set back to a backup');
   });
 
-  it('does not confirm entries after the one that it has', async () => {
+  it('does not confirm entries after the logged one', async () => {
     const shorter = await filesOf(record, { proof: await proveRecord(market, record, 2) });
     for (const options of [{ logKeys: [market.key] }, { market: asked([2]) }]) {
       const { state, of } = await judge(shorter, options);
@@ -116,9 +116,9 @@ describe('the log of a deal file', () => {
 });
 
 // DEA-80, DEA-81
-describe('a deal file that was written anew as a whole', () => {
+describe('a deal file that a forger rewrote as a whole', () => {
   const own = { name: 'd-of-the-forger' };
-  /** Each with what the forger changes besides the words. */
+  /** Each case with what the forger changes besides the texts. */
   const ways: [string, (files: DealFiles) => Promise<DealFiles>][] = [
     ['with a log of the forger’s own', async (files) => forged(files, await makeLog('forgers-log'))],
     ['with a log of the market’s name', async (files) => forged(files, await makeLog())],
@@ -157,11 +157,11 @@ describe('a deal file that was written anew as a whole', () => {
   it.each(all)('$way is not confirmed to $reader', async ({ make, options }) => {
     const { state, of } = await judge(await make(genuine), options());
     expect(state).not.toBe('confirmed' satisfies FileState);
-    // Nothing is said of the market's log but of entries that it has.
+    // The market's log confirms only entries that it has.
     for (const text of of('confirmed')) expect(text).toMatch(/ha[ds] the chain up to entry 3/u);
   });
 
-  it('is broken to the page of the market whose log it names', async () => {
+  it('is broken for the page of the market whose log it names', async () => {
     const files = await forged(genuine, await makeLog());
     const { state, of } = await judge(files, { market: asked([3]) });
     expect(state).toBe('broken');

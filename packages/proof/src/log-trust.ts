@@ -4,27 +4,30 @@ import { momentInWords } from './deal-words';
 import { logProofVersion, readLeaf, verifyLogProof, type LogProof, type LogVerdict } from './log-proof';
 import type { SignedTreeHead } from './tree-head';
 
-/** The log of the market that runs the check, asked over the network. */
+/** The log of the market that runs the check, queried over the network. */
 export interface MarketLog {
   /** Name of the log. */
   log: string;
-  /** Its keys, now and before: SPKI in base64 by its SHA-256. */
+  /** Its current and former keys: SPKI in base64 by SHA-256. */
   keys: ReadonlyMap<string, string>;
-  /** Returns the first leaf that reaches an entry of a chain; undefined where there is none. Throws if nobody answers. */
+  /**
+   * Returns the first leaf that covers an entry of a chain; undefined if there is none. Throws if the log does not
+   * answer.
+   */
   find(chain: string, sequence: number): Promise<Pick<LogProof, 'leaf' | 'proof' | 'head'> | undefined>;
 }
 
-/** The keys and logs that the reader trusts, from another source than the file. */
+/** The keys and logs that the reader trusts, from a source other than the file. */
 export interface LogTrust {
-  /** SHA-256 of keys of logs, in lower-case hexadecimal. */
+  /** SHA-256 of log keys, in lower-case hexadecimal. */
   logKeys?: readonly string[] | undefined;
-  /** `unreachable`: a market runs the check, but its log did not answer. Absent: nobody can be asked. */
+  /** `unreachable`: a market runs the check but its log did not answer. Absent: there is no market to query. */
   market?: MarketLog | 'unreachable' | undefined;
 }
 
 export interface CheckedLog {
   findings: Finding[];
-  /** Up to which entry a trusted log has the chain; 0 for none of them. */
+  /** Number of the last entry that a trusted log has; 0 if it has none. */
   confirmedSeq: number;
 }
 
@@ -34,20 +37,23 @@ interface CheckedChain extends Pick<ReadChain, 'hashes'> {
   name: string;
 }
 
-/** Returns the fingerprints in a text, one or more; undefined where something in it is none. */
+/** Returns the fingerprints in a text; undefined if any part of it is not a fingerprint. */
 export function readLogKeys(text: string): string[] | undefined {
   const keys = text.split(/[\s,;]+/u).filter((part) => part !== '');
   const plain = keys.map((key) => key.replaceAll(':', '').toLowerCase());
   return plain.every((key) => /^[0-9a-f]{64}$/u.test(key)) ? plain : undefined;
 }
 
-/** Returns whether a head was signed by a key that the reader trusts; its signature has to be checked besides. */
+/** Returns whether a head names a key that the reader trusts. The caller must check the signature as well. */
 export function isTrustedHead({ log, key }: SignedTreeHead, { logKeys = [], market }: LogTrust): boolean {
   const isOfMarket = typeof market === 'object' && market.log === log && market.keys.has(key);
   return isOfMarket || logKeys.includes(key);
 }
 
-/** Returns what a trusted log says of a chain, and what is left to compare where none can be asked (DEA-80). */
+/**
+ * Returns the findings of a trusted log about a chain, or what the reader has to compare if no log can be queried
+ * (DEA-80).
+ */
 export async function checkTrust(
   claim: ProvedLog | undefined,
   chain: CheckedChain,
@@ -98,8 +104,8 @@ const byKey = ({ seq, head }: ProvedLog): Finding => ({
 });
 
 /**
- * Asks the market for the last entry of the chain, and where its log has only a later one, for the one that the file
- * names. What it answers is checked against its own keys, and against the chain.
+ * Queries the market for the last entry of the chain; if its log has only a later entry, for the entry that the file
+ * names. Checks the answer against the market's keys and the chain.
  */
 async function checkWithMarket(
   claim: ProvedLog | undefined,

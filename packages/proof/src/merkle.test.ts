@@ -12,7 +12,7 @@ import {
   verifyInclusion,
 } from './merkle';
 
-/** The leaves and roots by which logs of certificate transparency test themselves. */
+/** Test vectors of Certificate Transparency logs: leaves and roots. */
 const known = {
   leaves: [
     '',
@@ -42,8 +42,8 @@ const hashesOf = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => leafHash(`leaf ${at}`)));
 
 // DEA-20
-describe('a tree', () => {
-  it('has the roots of the known vectors, at every size, however it came to it', async () => {
+describe('the Merkle tree', () => {
+  it('has the roots of the test vectors at every size, however it was built', async () => {
     const leaves = await hashesOfKnown();
     const read = await readerOf(leaves);
     for (const [size, root] of known.roots.entries()) {
@@ -53,7 +53,7 @@ describe('a tree', () => {
     }
   });
 
-  it('has the proofs of the known vectors', async () => {
+  it('gives the proofs of the test vectors', async () => {
     const read = await readerOf(await hashesOfKnown());
     expect((await proveInclusion(0, 8, read)).path).toEqual([
       '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
@@ -70,7 +70,7 @@ describe('a tree', () => {
     ]);
   });
 
-  it('is the same by all its ways of growing', async () => {
+  it('is the same whether leaves are appended one by one or in groups', async () => {
     const leaves = await hashesOf(70);
     const read = await readerOf(leaves);
     await fc.assert(
@@ -83,7 +83,7 @@ describe('a tree', () => {
   });
 });
 
-/** A path with one hash changed, dropped, doubled or put in. */
+/** A path with one hash changed, dropped, duplicated or inserted. */
 const changes = fc.record({
   how: fc.constantFrom('bit', 'drop', 'double', 'add'),
   at: fc.nat(),
@@ -100,8 +100,8 @@ function changed(path: readonly string[], { how, at, bit }: { how: string; at: n
   return path.with(place, hash.slice(0, bit) + sign + hash.slice(bit + 1));
 }
 
-describe('proofs', () => {
-  it('of inclusion hold for every leaf of every size, and no changed one does', async () => {
+describe('Merkle proofs', () => {
+  it('prove inclusion of every leaf at every size, and fail after any change', async () => {
     const leaves = await hashesOf(70);
     const read = await readerOf(leaves);
     await fc.assert(
@@ -124,7 +124,7 @@ describe('proofs', () => {
     );
   });
 
-  it('of consistency hold between all sizes, and no changed one does', async () => {
+  it('prove consistency between all sizes, and fail after any change', async () => {
     const read = await readerOf(await hashesOf(70));
     const forked = await readerOf([...(await hashesOf(69)), await leafHash('another')]);
     await fc.assert(
@@ -149,7 +149,7 @@ describe('proofs', () => {
     );
   });
 
-  it('are not made of what is not there, and not read from what is none', async () => {
+  it('cannot be made for missing leaves or read from malformed input', async () => {
     const read = await readerOf(await hashesOf(4));
     await expect(proveInclusion(4, 4, read)).rejects.toThrow(RangeError);
     await expect(proveConsistency(0, 4, read)).rejects.toThrow(RangeError);

@@ -1,6 +1,6 @@
 import { fromHex, sha256, toHex } from './bytes';
 
-/** Hashes are lower-case hexadecimal throughout; positions and sizes are counted from 0. */
+/** Merkle tree of RFC 6962. Hashes are lower-case hexadecimal throughout; positions are counted from 0. */
 
 /** A complete subtree of 2^level leaves, the index-th of its level from the left. */
 export interface TreePlace {
@@ -11,24 +11,24 @@ export interface TreeNode extends TreePlace {
   hash: string;
 }
 
-/** Gives the hashes of complete subtrees in the order they are asked for. */
+/** Returns the hashes of complete subtrees, in the order of the places. */
 export type NodeReader = (places: readonly TreePlace[]) => Promise<readonly string[]>;
 
-/** That the leaf at a place is in the tree of a size. */
+/** Proves that a leaf is in the tree of a size. */
 export interface InclusionProof {
   leaf: number;
   size: number;
   path: string[];
 }
 
-/** That the tree of the second size begins with the tree of the first. */
+/** Proves that the tree of size `second` begins with the tree of size `first`. */
 export interface ConsistencyProof {
   first: number;
   second: number;
   path: string[];
 }
 
-/** Leaves from `start` to before `end`; begins where a complete subtree of its size would. */
+/** Leaves from `start` to before `end`; `start` is a multiple of the range's power-of-two size. */
 interface Range {
   start: number;
   end: number;
@@ -36,34 +36,37 @@ interface Range {
 
 const encoder = new TextEncoder();
 const hashForm = /^[0-9a-f]{64}$/u;
-/** No tree of a size that can be counted has a longer way to its root. */
+/** No tree of a countable size has a longer path to its root. */
 const longestPath = 2 * 53;
 
-/** Hash of a leaf (RFC 6962, 2.1): SHA-256 of a zero byte and the leaf. */
+/** Returns the hash of a leaf (RFC 6962, 2.1): SHA-256 of a zero byte and the leaf. */
 export async function leafHash(leaf: string | Uint8Array): Promise<string> {
   const bytes = typeof leaf === 'string' ? encoder.encode(leaf) : leaf;
   return toHex(await sha256(prefixed(0, [bytes])));
 }
 
-/** Hash of a node: SHA-256 of a byte of one, the left and the right. */
+/** Returns the hash of a node: SHA-256 of the byte 1, the left and the right hash. */
 export async function nodeHash(left: string, right: string): Promise<string> {
   return toHex(await sha256(prefixed(1, [fromHex(left), fromHex(right)])));
 }
 
-/** Root of the tree of a size; of no leaves it is the SHA-256 of nothing. */
+/** Returns the root of the tree of a size; for an empty tree the SHA-256 of nothing. */
 export async function rootOf(size: number, read: NodeReader): Promise<string> {
   if (size === 0) return toHex(await sha256(new Uint8Array()));
   const [root = ''] = await hashesOf([{ start: 0, end: size }], read);
   return root;
 }
 
-/** Throws a RangeError when the tree of that size has no such leaf. */
+/** Returns the proof that a leaf is in the tree of a size. Throws a RangeError if the tree has no such leaf. */
 export async function proveInclusion(leaf: number, size: number, read: NodeReader): Promise<InclusionProof> {
   if (!isCount(leaf) || !isCount(size) || leaf >= size) throw new RangeError('no such leaf');
   return { leaf, size, path: await hashesOf(besideLeaf(leaf, { start: 0, end: size }), read) };
 }
 
-/** Throws a RangeError when the second tree is smaller than the first, or the first has no leaf. */
+/**
+ * Returns the proof that the second tree extends the first. Throws a RangeError if it is smaller or the first is
+ * empty.
+ */
 export async function proveConsistency(
   first: number,
   second: number,
@@ -75,7 +78,7 @@ export async function proveConsistency(
   return { first, second, path: await hashesOf(ranges, read) };
 }
 
-/** Checks by the hash of the leaf, which tells of its place and words, and the root of a head (RFC 9162, 2.1.3.2). */
+/** Checks the proof from the hash of a leaf to the root of a head (RFC 9162, 2.1.3.2). */
 export async function verifyInclusion(
   leaf: string,
   { leaf: at, size, path }: InclusionProof,
@@ -96,7 +99,7 @@ export async function verifyInclusion(
   return last === 0 && hash === root;
 }
 
-/** Checks that nothing of the first tree was changed or taken out of the second (RFC 9162, 2.1.4.2). */
+/** Checks that the second tree contains the first one unchanged (RFC 9162, 2.1.4.2). */
 export async function verifyConsistency(
   { first, second, path }: ConsistencyProof,
   firstRoot: string,
@@ -105,7 +108,7 @@ export async function verifyConsistency(
   if (!isCount(first) || !isCount(second) || first < 1 || first > second) return false;
   if (!areHashes([firstRoot, secondRoot, ...path])) return false;
   if (first === second) return path.length === 0 && firstRoot === secondRoot;
-  // Of a complete first tree the root is known, and does not stand in the proof.
+  // The root of a complete first tree is known and not part of the proof.
   const [start, ...rest] = isPowerOfTwo(first) ? [firstRoot, ...path] : path;
   if (start === undefined) return false;
   let [place, last] = [first - 1, second - 1];
@@ -126,8 +129,8 @@ export async function verifyConsistency(
 }
 
 /**
- * What appending leaves to the tree of a size makes: the nodes that have become complete, the leaves among them, and the
- * new root. Reads no more than one node a level, however large the tree.
+ * Returns the result of appending leaves: newly complete nodes, including the leaves, and the new root. Reads at most
+ * one node per level, whatever the tree's size.
  */
 export async function appendLeaves(
   size: number,
@@ -155,7 +158,7 @@ export async function appendLeaves(
   return { nodes, root };
 }
 
-/** A reader of a tree that is in memory whole, by the hashes of its leaves. */
+/** Returns a node reader for a tree in memory, from the hashes of its leaves. */
 export async function readerOf(leaves: readonly string[]): Promise<NodeReader> {
   const { nodes } = await appendLeaves(0, leaves, async () => []);
   const known = new Map(nodes.map(({ level, index, hash }) => [`${level}/${index}`, hash]));
@@ -167,7 +170,7 @@ export async function readerOf(leaves: readonly string[]): Promise<NodeReader> {
     });
 }
 
-/** From the leaf up: what stands beside the way to it. */
+/** Returns the sibling ranges of a leaf's path, from the leaf up. */
 function besideLeaf(leaf: number, { start, end }: Range): Range[] {
   if (end - start === 1) return [];
   const middle = start + largestBelow(end - start);
@@ -176,7 +179,10 @@ function besideLeaf(leaf: number, { start, end }: Range): Range[] {
     : [...besideLeaf(leaf, { start: middle, end }), { start, end: middle }];
 }
 
-/** SUBPROOF of RFC 6962, 2.1.2. `isWhole`: all so far is the first tree, whose root whoever checks knows. */
+/**
+ * Returns the ranges of SUBPROOF (RFC 6962, 2.1.2). `isWhole`: the range is the whole first tree, whose root the
+ * verifier knows.
+ */
 function besideStart(first: number, { start, end }: Range, isWhole: boolean): Range[] {
   if (first === end) return isWhole ? [] : [{ start, end }];
   const middle = start + largestBelow(end - start);
@@ -185,7 +191,7 @@ function besideStart(first: number, { start, end }: Range, isWhole: boolean): Ra
     : [...besideStart(first, { start: middle, end }, false), { start, end: middle }];
 }
 
-/** Hashes of ranges with one reading for all. */
+/** Returns the hashes of ranges with a single read. */
 async function hashesOf(ranges: readonly Range[], read: NodeReader): Promise<string[]> {
   const places = ranges.map(placesOf);
   const all = places.flat();
@@ -199,7 +205,7 @@ async function hashesOf(ranges: readonly Range[], read: NodeReader): Promise<str
   );
 }
 
-/** The complete subtrees a range is made of, from the left, each smaller than the one before. */
+/** Returns the complete subtrees of a range, from left to right, each smaller than the previous one. */
 function placesOf({ start, end }: Range): TreePlace[] {
   const places: TreePlace[] = [];
   for (let from = start; from < end;) {

@@ -23,7 +23,7 @@ const rsa = {
 const makePair = async (algorithm: RsaHashedKeyGenParams | EcKeyGenParams | { name: string } = ecdsa) =>
   (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
 
-/** As authenticators write the two numbers that Web Crypto gives. */
+/** Returns the DER form of a signature, as authenticators write the two numbers that Web Crypto returns. */
 function derOf(fixed: Uint8Array): Uint8Array {
   const numbers = [fixed.subarray(0, 32), fixed.subarray(32)].flatMap((number) => {
     const digits = [...number.subarray(number.findIndex((byte) => byte > 0))];
@@ -33,7 +33,7 @@ function derOf(fixed: Uint8Array): Uint8Array {
   return new Uint8Array([0x30, numbers.length, ...numbers]);
 }
 
-/** What a key in somebody's device makes of a statement; parts of it may be made otherwise. */
+/** Returns the signature of a user's key over a statement; parts can be overridden. */
 async function signWith(
   pair: CryptoKeyPair,
   { statement = {}, client = {}, flags = 0x05, host = 'market.example.com' } = {},
@@ -96,12 +96,12 @@ beforeAll(async () => {
 });
 
 // DEA-55
-describe('a signature with an own key', () => {
+describe('checkKeySignature', () => {
   it.each([
     ['ES256', ecdsa],
     ['RS256', rsa],
     ['EdDSA', { name: 'Ed25519' }],
-  ])('holds by %s', async (_name, algorithm) => {
+  ])('accepts a signature by %s', async (_name, algorithm) => {
     const made = await makePair(algorithm);
     const [holds, whenKnown, whose] = await told(entryOf(await signWith(made)));
     expect(holds).toContain('consistent: Entry 2 of the buyer carries a signature of a key for');
@@ -110,7 +110,7 @@ describe('a signature with an own key', () => {
     expect(whose).toMatch(/^unknown: Whose key/u);
   });
 
-  it('holds at the beginning of a chain that had no name yet', async () => {
+  it('accepts a signature at the start of a chain that had no name yet', async () => {
     const key = await signWith(pair, { statement: { deal: null, head: noEntryBefore } });
     expect((await told(entryOf(key, { seq: 1 })))[0]).toMatch(/^consistent/u);
     expect((await told(entryOf(key)))[0]).toMatch(/^broken.*something else/u);
@@ -130,16 +130,16 @@ describe('a signature with an own key', () => {
     ['not asked for by the site', { host: 'evil.example.com' }],
     ['without asking its user', { flags: 0x01 }],
     ['without asking its user', { flags: 0x04 }],
-  ])('is broken: %s %#', async (words, wrong) => {
+  ])('rejects a signature: %s (case %#)', async (words, wrong) => {
     expect((await told(entryOf(await signWith(pair, wrong))))[0]).toMatch(
       new RegExp(`^broken.*${words}`, 'u'),
     );
   });
 
-  it('is broken with any sign of it changed, and with another’s key', async () => {
+  it('rejects a signature with any changed character, and with another key', async () => {
     const right = await signWith(pair);
     for (const name of Object.keys(right) as (keyof KeySignature)[]) {
-      // Which credential it was is the authenticator's word; nothing signs it.
+      // The credential's name is not signed by anything.
       if (name === 'credential') continue;
       for (let at = 0; at < right[name].length; at += 7) {
         const sign = right[name][at] === 'A' ? 'B' : 'A';
@@ -152,7 +152,7 @@ describe('a signature with an own key', () => {
     expect((await told(entryOf({ ...right, more: 1 })))[0]).toMatch(/not written in the form/u);
   });
 
-  it('names a second key of the same side, and signatures without any', async () => {
+  it('reports a second key of the same side, and signatures without a key', async () => {
     const other = await makePair();
     const findings = await told(
       entryOf(await signWith(pair)),

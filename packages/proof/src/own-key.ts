@@ -5,38 +5,40 @@ import { hasKeys, isText } from './forms';
 import { parseJson } from './json';
 import { fixedFormOf } from './tree-head';
 
-/** What somebody signs with a key of their own: one act, on one document or terms, at one place of one chain. */
+/**
+ * The statement that a user signs with their own key: one act on one document or terms, at one position of one chain.
+ */
 export interface KeyStatement {
   v: typeof keyStatementVersion;
   act: string;
-  /** Name of the chain; null where this act begins it. */
+  /** Name of the chain; null if this act begins it. */
   deal: string | null;
-  /** Hash of an entry before this act: the last one when the key was asked. */
+  /** Hash of an entry before this act: the last one when the signature was requested. */
   head: string;
-  /** Which NDA in which round, or which contract: as the entry says it. */
+  /** Identifies the NDA and round, or the contract, as the entry does. */
   about: Record<string, Json>;
   /**
-   * SHA-256 of the document as it was before the signature. Of an acceptance without a document the seal of its terms,
-   * with `nonce` for a salt.
+   * SHA-256 of the document before the signature. For an acceptance without a document, the seal of its terms with
+   * `nonce` as salt.
    */
   document: string;
   by: { side: string; user: number };
-  /** 32 hexadecimal signs by chance. */
+  /** 32 random hexadecimal digits. */
   nonce: string;
 }
 
 export const keyStatementVersion = 1;
 
-/** A signature by a passkey (WebAuthn) over a statement, with all that is needed to check it. */
+/** A passkey signature (WebAuthn) over a statement, with everything needed to check it. */
 export interface KeySignature {
   /** Canonical JSON of a `KeyStatement`; its SHA-256 is the challenge. */
   statement: string;
-  /** The authenticator's name of the key, in base64url like the three below it. */
+  /** The authenticator's name of the key, in base64url like the three fields below. */
   credential: string;
   authenticatorData: string;
   clientDataJSON: string;
   signature: string;
-  /** The public key: SPKI in DER, in base64url too. */
+  /** The public key: SPKI in DER, also in base64url. */
   spki: string;
 }
 
@@ -49,7 +51,7 @@ const signatureKeys = [
   'statement',
 ] as const;
 
-/** In an entry, where there is one. */
+/** Returns the key signature of an entry; undefined if it has none. */
 export function keySignatureOf({ about }: Pick<DealEntry, 'about'>): KeySignature | 'malformed' | undefined {
   const value: unknown = about['key'];
   if (value === undefined) return undefined;
@@ -61,17 +63,17 @@ export function keySignatureOf({ about }: Pick<DealEntry, 'about'>): KeySignatur
 export const keyStatementText = (statement: Omit<KeyStatement, 'v'>): string =>
   canonicalJson({ ...statement, v: keyStatementVersion });
 
-/** The challenge of a statement, as a browser is given it. */
+/** Returns the challenge of a statement, as a browser needs it. */
 export const challengeOf = async (statement: string): Promise<string> =>
   toBase64Url(await sha256(new TextEncoder().encode(statement)));
 
 export type KeyVerdict =
   | { state: 'broken'; text: string }
-  /** The browser or program that checks cannot work with this kind of key. */
+  /** The browser or program that checks does not support this kind of key. */
   | { state: 'unknown'; text: string }
   | { state: 'holds'; fingerprint: string; site: string };
 
-/** What an authenticator says of how it made something, bit by bit. */
+/** Flags in the authenticator data (WebAuthn), by bit. */
 export const authenticatorFlags = {
   userPresent: 0x01,
   userVerified: 0x04,
@@ -79,12 +81,12 @@ export const authenticatorFlags = {
   hasKey: 0x40,
 } as const;
 
-/** Bytes of what an authenticator always says: for which site, how, and how often it was used. */
+/** Minimum length of authenticator data: site, flags and use counter. */
 export const authenticatorDataBytes = 37;
 
 /**
- * Whether a key signed this very entry: the statement fits the entry and what came before it, and the key has signed the
- * statement.
+ * Checks that a key signed this entry: the statement matches the entry and the previous entries, and the key signed
+ * the statement.
  */
 export async function checkKeySignature(
   key: KeySignature,
@@ -102,8 +104,8 @@ export async function checkKeySignature(
 const wrong = (text: string): KeyVerdict => ({ state: 'broken', text });
 
 /**
- * Whether a key has signed a statement: the challenge is its hash, the authenticator made the signature for the site that
- * the browser names and asked for its user, and the signature is the key's. What is wrong is said without the subject.
+ * Checks that a key signed a statement: the challenge is the statement's hash, the authenticator verified its user
+ * for the site that the browser names, and the signature is valid. Faults are described without a subject.
  */
 export async function checkAssertion(key: Omit<KeySignature, 'credential'>): Promise<KeyVerdict> {
   const [data, client, signature, spki] = [
@@ -129,12 +131,12 @@ export async function checkAssertion(key: Omit<KeySignature, 'credential'>): Pro
   return { state: 'holds', fingerprint: toHex(await sha256(spki)), site: said.origin };
 }
 
-/** Whether an authenticator made this for a site, by its host name. */
+/** Returns whether authenticator data was made for a site, given by its host name. */
 export const isMadeFor = async (host: string, data: Uint8Array): Promise<boolean> =>
   data.length >= authenticatorDataBytes &&
   isSame(data.subarray(0, 32), await sha256(new TextEncoder().encode(host)));
 
-/** Whether its user was there and proved to be its user. */
+/** Returns whether the authenticator confirmed that its user was present and verified. */
 export function hasAskedUser(data: Uint8Array): boolean {
   const { userPresent, userVerified } = authenticatorFlags;
   const both = userPresent | userVerified;
@@ -163,7 +165,9 @@ async function fits(text: string, entry: DealEntry, hashes: readonly string[]): 
   );
 }
 
-/** What a browser says that it asked for, and for whom; undefined for another kind and from within another site's page. */
+/**
+ * Returns the client data of a browser; undefined for another type of request and for requests from an embedded page.
+ */
 export function readClientData(
   bytes: Uint8Array,
   kind: 'webauthn.get' | 'webauthn.create',
@@ -198,7 +202,7 @@ const rsa = {
   read: (signature: Uint8Array<ArrayBuffer>) => signature,
 };
 
-/** Undefined where this kind of key cannot be worked with. What is malformed is not signed. */
+/** Returns whether the signature is valid; undefined for an unsupported kind of key. Malformed input is not valid. */
 async function isSignedBy(
   spki: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
@@ -221,7 +225,7 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Undefined for what is not the one way to write some bytes. */
+/** Returns the bytes of a base64url text; undefined unless it is their canonical spelling. */
 function bytesOfBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/u.test(text)) return undefined;
   try {

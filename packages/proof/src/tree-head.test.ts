@@ -31,16 +31,16 @@ const base64 = (bytes: readonly number[]) => btoa(String.fromCodePoint(...bytes)
 const bytesOf = (text: string) => Array.from(atob(text), (sign) => sign.codePointAt(0) ?? 0);
 
 // DEA-22
-describe('a signed head', () => {
-  it('holds with its key, whatever numbers its signature is of', async () => {
+describe('verifySignedHead', () => {
+  it("accepts the signature of the head's key, for every form of its numbers", async () => {
     const { spki, signed } = await signer();
-    // Numbers that need a zero before them, and those that are a byte short, come up in some of so many.
+    // Some of these signatures have numbers with a leading zero or one byte less.
     for (const one of await Promise.all(Array.from({ length: 150 }, signed))) {
       expect(await verifySignedHead(one, spki)).toBe(true);
     }
   });
 
-  it('does not hold with another key, with anything changed, or written otherwise', async () => {
+  it('rejects another key, any changed part, and another encoding', async () => {
     const { spki, signed } = await signer();
     const own = await signed();
     expect(await verifySignedHead(own, (await signer()).spki)).toBe(false);
@@ -60,7 +60,7 @@ describe('a signed head', () => {
     }
   });
 
-  it('and a leaf have one text', () => {
+  it('has one text per head and per leaf', () => {
     expect(signedTextOf(head)).toBe(
       `{"at":"2026-11-24T09:00:00.000Z","log":"${log}","root":"${'ab'.repeat(32)}","size":3,"v":1}`,
     );

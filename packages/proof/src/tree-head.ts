@@ -1,7 +1,7 @@
 import { sha256, toHex } from './bytes';
 import { canonicalJson } from './canonical';
 
-/** How large a log was at a moment, and the root of its tree. */
+/** Size of a log at a time, and the root of its tree. */
 export interface TreeHead {
   size: number;
   root: string;
@@ -9,17 +9,19 @@ export interface TreeHead {
   at: string;
 }
 
-/** A head that its log stands by. */
+/** A head signed by its log. */
 export interface SignedTreeHead extends TreeHead {
   /** Name of the log, a UUID. */
   log: string;
-  /** ECDSA on P-256 with SHA-256 over `signedTextOf` in UTF-8; DER, as `openssl dgst -verify` takes it, in base64. */
+  /**
+   * ECDSA on P-256 with SHA-256 over `signedTextOf` in UTF-8; DER in base64, as `openssl dgst -verify` accepts it.
+   */
   signature: string;
   /** SHA-256 of the key's SPKI in DER. */
   key: string;
 }
 
-/** What stands in the log about a deal: how far its chain went, and the hash of its last entry then. */
+/** A leaf of the log: the length of a deal's chain and the hash of its last entry at that time. */
 export interface LogLeaf {
   deal: string;
   head: string;
@@ -29,15 +31,15 @@ export interface LogLeaf {
 const version = 1;
 const encoder = new TextEncoder();
 
-/** The one text of a head that is signed. */
+/** Returns the text of a head that is signed. */
 export const signedTextOf = ({ at, log, root, size }: TreeHead & Pick<SignedTreeHead, 'log'>): string =>
   canonicalJson({ at, log, root, size, v: version });
 
-/** The one text of a leaf that is hashed. */
+/** Returns the text of a leaf that is hashed. */
 export const leafTextOf = ({ deal, head, seq }: LogLeaf): string =>
   canonicalJson({ deal, head, seq, v: version });
 
-/** Whether the holder of the key signed the head; the key is an SPKI in DER. What is malformed is not signed. */
+/** Returns whether the key (SPKI in DER) signed the head. Malformed input counts as not signed. */
 export async function verifySignedHead(
   head: SignedTreeHead,
   spki: Uint8Array<ArrayBuffer>,
@@ -55,7 +57,10 @@ export async function verifySignedHead(
   }
 }
 
-/** The two numbers of a signature in 32 bytes each, as Web Crypto takes them. Throws for any but the one DER of them. */
+/**
+ * Returns the two numbers of a signature in 32 bytes each, as Web Crypto needs them. Throws unless the DER is
+ * canonical.
+ */
 export function fixedFormOf(der: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64);
   let at = 2;

@@ -37,7 +37,7 @@ const verdictWords: Record<FileState | 'byKey', Omit<FileVerdict, 'state'>> = {
   },
 };
 
-/** Returns the verdict on a file as a whole, which is never stronger than its weakest part (DEA-81). */
+/** Returns the verdict on the whole file, which is never stronger than its weakest part (DEA-81). */
 export function verdictOf(findings: readonly Finding[]): FileVerdict {
   const isConfirmed =
     findings.some(({ verdict, what }) => verdict === 'confirmed' && what === 'log') &&

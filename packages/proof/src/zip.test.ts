@@ -14,14 +14,14 @@ const textsIn = (zip: Uint8Array<ArrayBuffer>) =>
 
 const whole = ({ body, directory, end }: ReturnType<typeof zipPartsOf>) => joined([body, directory, end]);
 
-/** An archive with other values at places of one of its parts. */
+/** Returns an archive with changed bytes in one of its parts. */
 function changed(part: 'body' | 'directory' | 'end', at: number, ...values: number[]) {
   const parts = zipPartsOf([one, two]);
   parts[part].set(values, at);
   return whole(parts);
 }
 
-/** As somebody makes it who wants other programs to read the second directory: the first one is where the end says. */
+/** Returns an archive with a second directory for other programs; the end record points to the first. */
 function withTwoDirectories() {
   const [shown, hidden] = [zipPartsOf([one, two]), zipPartsOf([one, three])];
   const { end } = zipPartsOf([one, two]);
@@ -48,15 +48,17 @@ const extra = (...values: number[]) => {
   return whole({ ...parts, directory });
 };
 
-/** A file whose content has what looks like its own end and another file, for programs that do not use the directory. */
+/**
+ * Returns an archive whose file contains its own end record and another file, for programs that ignore the directory.
+ */
 function withEndWithin() {
   const inner = zipPartsOf([{ ...two, bytes: bytesOf('short') }]).body;
   return zipOf([[two.name, inner.subarray(30 + two.name.length)]]);
 }
 
-describe('the ZIP of a deal file', () => {
+describe('readZip', () => {
   // DEA-82
-  it('is read with sizes before or behind each file, and with a time in its directory', () => {
+  it('accepts sizes before or after each file, and a time in the directory', () => {
     const expected = [one, two].map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)]);
     for (const isDescribed of [true, false]) {
       const parts = [one, two].map((part) => ({ ...part, isDescribed }));
@@ -125,7 +127,7 @@ describe('the ZIP of a deal file', () => {
     ['sizes in 64 bits', () => extra(1, 0, 8, 0, 1, 0, 0, 0, 0, 0, 0, 0)],
     ['a time that has more than a time', () => extra(0x55, 0x54, 6, 0, 3, 1, 2, 3, 4, 5)],
     ['a file that seems to end within itself', withEndWithin],
-  ])('is refused with %s', (_what, make) => {
+  ])('rejects an archive with %s', (_what, make) => {
     expect(() => readZip(make())).toThrow(ZipFault);
   });
 
@@ -157,12 +159,12 @@ describe('the ZIP of a deal file', () => {
     'deal.json:stream',
     `documents/nda-1-${'a'.repeat(200)}.pdf`,
     '',
-  ])('is refused with a file named %j', (name) => {
+  ])('rejects a file named %j', (name) => {
     expect(() => readZip(named(name))).toThrow(ZipFault);
   });
 
   // DEA-83
-  it('takes no memory for its files: they are views, and cannot be more than the archive', () => {
+  it('uses no memory for its files: they are views and cannot exceed the archive', () => {
     const zip = zipOf([one, two, three].map(({ name, bytes }) => [name, bytes]));
     const files = [...readZip(zip).values()];
     expect(files.every(({ buffer }) => buffer === zip.buffer)).toBe(true);

@@ -1,7 +1,7 @@
 import { crc32 } from './crc32';
 import { isDealFileName } from './deal-record';
 
-/** Why a file cannot be read as the ZIP of a deal file, in words for its reader. */
+/** Thrown if a file is not the ZIP of a deal file; the message is for its reader. */
 export class ZipFault extends Error {
   override name = 'ZipFault';
 }
@@ -12,15 +12,15 @@ const local = { signature: 0x04_03_4b_50, bytes: 30 };
 const central = { signature: 0x02_01_4b_50, bytes: 46 };
 const end = { signature: 0x06_05_4b_50, bytes: 22 };
 const descriptor = { signature: 0x08_07_4b_50, bytes: 16 };
-/** Checksum and sizes follow the content instead of standing before it. */
+/** Checksum and sizes follow the content instead of preceding it. */
 const hasDescriptor = 0x00_08;
 const isUtf8 = 0x08_00;
 const hostUnix = 3;
-/** A regular file that its owner may write: no link, no directory, nothing to run. */
+/** A regular file that its owner may write: no link, no directory, not executable. */
 const fileMode = 0o10_0664 * 2 ** 16;
-/** The extra field with the time of a file (`UT`), the only one that a deal file has, in the directory alone. */
+/** The extra field with a file's time (`UT`), which a deal file has in the directory only. */
 const timeField = { start: 0x00_05_54_55, bytes: 9 };
-/** On average no file of a deal takes less of the archive, with what the record says of it. */
+/** Minimum average size of a file in the archive, together with its part of the record. */
 const bytesPerFile = 512;
 const filesAlways = 64;
 
@@ -29,15 +29,15 @@ interface Entry {
   flags: number;
   checksum: number;
   size: number;
-  /** Length of the entry in the directory. */
+  /** Length of the directory entry. */
   bytes: number;
 }
 
 /**
- * Returns the files of a deal file by their paths, as views of the given bytes. Accepts only archives in the form that
- * the market writes, so that every other program reads the same files from them: stored files one after another from
- * the first byte on, then one directory in the same order that says the same as the files' own headers, then its end,
- * which is the end of the archive (DEA-82). Throws a `ZipFault` for anything else.
+ * Returns the files of a deal file by path, as views of the given bytes. Throws a `ZipFault` unless the archive has
+ * exactly the form that the market writes, so that every other program reads the same files from it (DEA-82).
+ * In that form, uncompressed files follow one another from the first byte. One directory lists them in the same order
+ * and agrees with their headers. The end record ends the archive.
  */
 export function readZip(zip: Bytes): Map<string, Bytes> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
@@ -59,7 +59,7 @@ export function readZip(zip: Bytes): Map<string, Bytes> {
   return files;
 }
 
-/** Finds the directory; the end record has to be the last 22 bytes, and nothing may lie between the two. */
+/** Finds the directory; the end record must be the last 22 bytes, directly after it. */
 function readEnd(view: DataView): { start: number; end: number; count: number } {
   const at = view.byteLength - end.bytes;
   if (at < 0 || view.getUint32(at, true) !== end.signature) {
@@ -78,7 +78,7 @@ function readEnd(view: DataView): { start: number; end: number; count: number } 
   return { start, end: at, count };
 }
 
-/** Reads one entry of the directory, which has to be in the form that the market writes. */
+/** Reads one directory entry, which must have the form that the market writes. */
 function readEntry(zip: Bytes, view: DataView, at: number, limit: number): Entry {
   if (at + central.bytes > limit || view.getUint32(at, true) !== central.signature) {
     throw new ZipFault('Its directory is damaged.');
@@ -100,7 +100,7 @@ function readEntry(zip: Bytes, view: DataView, at: number, limit: number): Entry
     view.getUint16(at + 6, true) <= 20 &&
     (flags & ~(hasDescriptor | isUtf8)) === 0 &&
     view.getUint32(at + 20, true) === size &&
-    // Comment, disk and the mark of a text, which some programs convert.
+    // Comment, disk number and the text flag, which some programs convert.
     view.getUint32(at + 32, true) === 0 &&
     view.getUint16(at + 36, true) === 0 &&
     view.getUint32(at + 38, true) === fileMode &&
@@ -114,15 +114,15 @@ const isTime = (view: DataView, at: number, bytes: number): boolean =>
 
 interface Place {
   entry: Entry;
-  /** Where the directory's entry is. */
+  /** Offset of the directory entry. */
   at: number;
-  /** Where the file's own header has to be. */
+  /** Expected offset of the file's own header. */
   offset: number;
-  /** Where the directory begins. */
+  /** Offset of the directory. */
   limit: number;
 }
 
-/** Returns where the content of a file begins; what stands before and after it has to say what the directory says. */
+/** Returns the offset of a file's content; the data before and after it must agree with the directory. */
 function readLocal(zip: Bytes, view: DataView, { entry, at, offset, limit }: Place): number {
   const { name, flags, checksum, size } = entry;
   const nameBytes = view.getUint16(at + 28, true);
@@ -157,8 +157,8 @@ function isEqual(zip: Bytes, one: number, other: number, bytes: number): boolean
 }
 
 /**
- * Returns whether the description of a file follows its content, and none that fits stands within it: a program that reads
- * without the directory would take that for the end of the file.
+ * Returns whether the data descriptor follows the content and does not also occur within it: a program that reads
+ * without the directory would end the file there.
  */
 function isDescribedOnce(view: DataView, start: number, { checksum, size }: Entry): boolean {
   const place = start + size;

@@ -9,7 +9,7 @@ import type { FoundOffer, ImportedOffer } from '@proffer/server/offer-files';
 
 type Said = OfferContent[OfferFieldName] | number[];
 
-/** How the record of an offer differs from what the offer says, and whether the offer says it now. */
+/** Differences between a record and its offer, and whether they were written to the offer. */
 export interface Difference {
   externalId: string;
   title: string;
@@ -19,7 +19,7 @@ export interface Difference {
 
 const longestShown = 60;
 
-/** Compares what can be edited; the state of an offer and its company are not its record's to change. */
+/** Returns the differences in editable fields; records do not change an offer's state or company. */
 export function differenceOf(found: FoundOffer, offer: ImportedOffer): Difference {
   const [before, now] = [contentOf(found), contentOf(offer)];
   const fields = (Object.keys(offerFields) as OfferFieldName[])
@@ -34,7 +34,7 @@ export function differenceOf(found: FoundOffer, offer: ImportedOffer): Differenc
   };
 }
 
-/** `o-1: Title "Road" → "Bridge"; Budget to 100 → 200`, and what became of it. */
+/** Returns a difference as text, `o-1: Title "Road" → "Bridge"; Budget to 100 → 200`, with its outcome. */
 export function differenceText({ externalId, fields, isWritten }: Difference): string {
   const changes = fields.map(({ label, before, now }) => `${label} ${shown(before)} → ${shown(now)}`);
   const kept = isWritten ? '' : ' (left as it is: it was edited here, or a buyer is bound to it)';

@@ -13,15 +13,15 @@ type ImportOptions = Omit<PartOptions, 'onProgress'> & {
 };
 
 interface ImportSummary extends Pick<Told, 'read' | 'refused' | 'notes' | 'fields' | 'attributions'> {
-  /** Of what was read, new in the market (in a dry run: what would be). */
+  /** Number of new offers (in a dry run: that would be added). */
   added: number;
-  /** Of these, there already, and their records have changed since: written where nobody had edited the offer. */
+  /** Number of existing offers whose changed records were written to them, because nobody had edited the offers. */
   changed: number;
-  /** Of these, there already as they are, those included whose change was not written. */
+  /** Number of existing offers without a written change. */
   known: number;
-  /** Of the known, those whose record has changed and that stay as they are: edited here, or a buyer is bound. */
+  /** Number of known offers with changed records that stay unchanged: edited in the market, or a buyer is bound. */
   kept: number;
-  /** Files that could not be read, or not to their end, each with the reason. */
+  /** Unreadable or partly unreadable files, each with the reason. */
   unreadable: { file: string; reason: string }[];
   companies: number;
 }
@@ -32,10 +32,11 @@ interface ImportDeps {
 }
 
 /**
- * Puts the offers of files into the market, a batch to a transaction (docs/import.md). Companies become suppliers
- * with made-up addresses in example.com; an address found in the data is never used. Running it again adds nothing
- * twice, and writes what records say by now into offers that nobody has edited; ended half way, the next run goes on.
- * Files that were read before, and whose offers are as they were left, are not read again (OFF-371).
+ * Imports the offers of files, one batch per transaction (docs/import.md). Companies become suppliers with invented
+ * addresses in example.com; addresses in the data are never used. A second run adds nothing and updates offers that
+ * nobody has edited.
+ * An interrupted import continues with the next run. Files that were read before, and whose offers are unchanged, are
+ * not read again (OFF-371).
  */
 export function createImportService({ db, categories }: ImportDeps) {
   const memory = createMemoryRepository(db);
@@ -52,7 +53,7 @@ export function createImportService({ db, categories }: ImportDeps) {
       const seen = new Set<string>();
       const unseen: string[] = [];
 
-      /** Reads a part; only then are readers loaded, and the offers asked for that parts before it hold. */
+      /** Reads a group of files; loads the readers and the offers of earlier groups only if needed. */
       async function read(part: typeof found): Promise<PartResult> {
         const { createPartReader } = await import('./part-reader');
         for (const digest of unseen.splice(0)) {
@@ -93,15 +94,12 @@ function bytesOf(sources: readonly { sizeBytes: number }[]): number {
   return sources.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/**
- * Whether a run did what was asked: 1 when a file could not be read, or when there were rows and all were refused, so
- * that a script does not take it for done.
- */
+/** Returns the exit code: 1 if a file could not be read, or if all rows were rejected, so that scripts notice it. */
 export function exitCodeOf({ read, refused, unreadable }: ImportSummary): 0 | 1 {
   return unreadable.length > 0 || (read === 0 && refused > 0) ? 1 : 0;
 }
 
-/** The fields of published releases in words: `duration: stated 3,722, read 3,722`. */
+/** Returns the fields of published releases as text: `duration: stated 3,722, read 3,722`. */
 export function fieldLines({ fields }: ImportSummary): string[] {
   return fields.map(({ name, stated, read }) => `${name}: stated ${counted(stated)}, read ${counted(read)}`);
 }

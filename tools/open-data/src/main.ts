@@ -18,7 +18,7 @@ Reads CSV, OCDS JSON and JSON Lines (each also as .gz, and in .tar.gz) and XLSX 
 
 Ends with 1 when a file could not be read, or when every row was refused.`;
 
-/** More are told with --notes. */
+/** Maximum number of differences printed without --notes. */
 const shownDifferences = 20;
 
 async function main(): Promise<number> {
@@ -106,7 +106,7 @@ function differencesLeft({ changed, kept }: { changed: number; kept: number }, t
   return more === 0 ? [] : [`  ${more.toLocaleString('en-IN')} more have changed; --notes tells of all.`];
 }
 
-/** A CSV of refused rows, made only when there is one. */
+/** A CSV file of rejected rows, created with the first one. */
 function createRefusedFile(file: string) {
   let stream: WriteStream | undefined;
   return {
@@ -127,7 +127,7 @@ function createRefusedFile(file: string) {
   };
 }
 
-/** A CSV cell. A leading sign of a formula is defused, because people open this file in a spreadsheet. */
+/** Returns a CSV cell. A leading formula sign is escaped, because people open this file in a spreadsheet. */
 function quoted(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -11,7 +11,7 @@ import type { AgreedRecord, MemoryRepository } from './memory/memory.repository'
 import { keyOf } from './readers/offer-key';
 import { createSuppliersRepository } from './suppliers.repository';
 
-/** An offer as its record says it. */
+/** An offer as its record states it. */
 export interface ReadOffer {
   offer: ImportedOffer;
   digest: string;
@@ -25,12 +25,12 @@ interface Written {
 
 class DryRun extends Error {}
 
-/** Writes offers of files, a batch to a transaction, and remembers the records that they agree with. */
+/** Writes offers of files, one batch per transaction, and remembers the records that equal them. */
 export function createOfferWriter({ db, memory }: { db: Database; memory: MemoryRepository }) {
   const suppliers = createSuppliersRepository();
   const offers = createImportedOffersRepository();
 
-  /** What of a batch is not there, what is there and says something else, and what agrees. */
+  /** Sorts a batch into new, changed and equal offers. */
   async function sorted(batch: readonly ReadOffer[]) {
     const rows = await offers.findOffers(
       db,
@@ -72,7 +72,7 @@ export function createOfferWriter({ db, memory }: { db: Database; memory: Memory
   }
 
   return {
-    /** A batch that says nothing new is compared and costs no transaction. */
+    /** Compares a batch without changes in no transaction. */
     async write(batch: readonly ReadOffer[], isDryRun: boolean): Promise<Written> {
       const { fresh, changed, agreed } = await sorted(batch);
       const written: Written = { added: 0, differences: [] };
@@ -104,7 +104,7 @@ function agreedRecord({ offer, digest, notes }: ReadOffer, comparedXid?: string)
   return { source, externalId, attribution, company: accountOf(company.name), digest, notes, comparedXid };
 }
 
-/** One account a company, however its name is written. */
+/** Returns one account name per company, however its name is written. */
 export function accountOf(companyName: string): string {
   const key = companyKey(companyName);
   return `supplier-${createHash('sha256').update(key).digest('hex').slice(0, 20)}@import.example.com`;

@@ -11,23 +11,23 @@ import { createTold, type Told } from './told';
 export interface PartOptions {
   /** Reads and checks everything and writes nothing. */
   isDryRun?: boolean;
-  /** Maps what is remembered too, so that its notes are told. */
+  /** Also maps remembered records, so that their notes are reported. */
   isReadAgain?: boolean;
   onProgress?: (bytesRead: number) => void;
   onRefused?: (row: RefusedRow) => Promise<void> | void;
   onNote?: (note: { text: string; file: string; row?: number | string }) => Promise<void> | void;
-  /** Told of each offer whose record says something else than before. */
+  /** Called for each offer whose record has changed. */
   onDifference?: (difference: Difference) => Promise<void> | void;
 }
 
-/** What became of files that are read together. */
+/** Result of files that are read together. */
 export interface PartResult {
   told: Told;
   added: number;
   changed: number;
   kept: number;
   unreadable: { file: string; reason: string }[];
-  /** Their records, where all were read and all offers agree with them now. */
+  /** Their records, if all were read and all offers equal them now. */
   agreed: string[] | undefined;
 }
 
@@ -41,12 +41,14 @@ interface PartReaderDeps {
 const batchSize = 400;
 const recallNothing = () => Promise.resolve(new Map<string, never>());
 
-/** Reads files into the market, a batch of offers to a transaction. */
+/** Reads files into the market, one batch of offers per transaction. */
 export function createPartReader({ db, categories, memory, reader }: PartReaderDeps) {
   const writer = createOfferWriter({ db, memory });
 
   return {
-    /** `seen` has the offers of the parts before: of an id in two files the first counts, or each run would write the other. */
+    /**
+     * `seen` has the offers of earlier groups: the first file with an id wins, or each run would write the other one.
+     */
     async read(
       sources: readonly FoundSource[],
       seen: Set<string>,

@@ -3,24 +3,25 @@ import type { ImportedCompany } from '@proffer/server/offer-files';
 import type { Executor } from '@proffer/server/open-market';
 import { logins, profiles, users } from '@proffer/server/schema';
 
-/** Cannot be the hash of any password, so nobody logs in until the owner of the account sets one. */
+/** Not a valid password hash, so nobody can log in until the account's owner sets a password. */
 const noPassword = 'imported account without a password';
 
 interface CompanyAccount {
-  /** Made up, in a reserved domain; the key by which a second import finds the company again. */
+  /** Invented address in a reserved domain; the key by which a later import finds the company. */
   email: string;
   company: ImportedCompany;
 }
 
 /**
- * The companies of imported records as suppliers. It writes the accounts by itself, past the modules that own the
- * tables: these make one account for a person who signs up, with a code by mail, consent and a password, and none of
- * that exists here, while hundreds of companies come at once. So each table has one statement for a whole batch; the
- * schema's own rules hold, what is there is never changed, and all else about these accounts goes through the market.
+ * Creates suppliers for the companies of imported records. Writes the tables directly instead of using their modules:
+ * those create one account for a person with code, consent and password, which do not exist here, while hundreds of
+ * companies come at once.
+ * One statement per table and batch; the schema's rules apply, existing rows are never changed, and everything else
+ * about these accounts uses the market.
  */
 export function createSuppliersRepository() {
   return {
-    /** Makes the accounts that are missing and gives the supplier's user id of each email. */
+    /** Creates the missing accounts and returns the supplier's user id for each email. */
     async ensureSuppliers(tx: Executor, accounts: CompanyAccount[], now: Date): Promise<Map<string, number>> {
       const emails = accounts.map(({ email }) => email);
       await tx

@@ -1,25 +1,25 @@
 import type { FieldCount } from './readers/field-tally';
 import type { RefusedRow } from './readers/read-items';
 
-/** What files tell, whether they are read now or were before. */
+/** Results of reading files, now or earlier. */
 export interface Told {
-  /** Offers the files hold. */
+  /** Number of offers in the files. */
   read: number;
   refused: number;
   notes: number;
-  /** How often what is read of published releases was stated. */
+  /** Counts of the read fields of published releases. */
   fields: FieldCount[];
   /** Accounts of the companies. */
   companies: string[];
   attributions: string[];
-  /** The refused rows, the first of them where there are many. */
+  /** The rejected rows, up to a limit. */
   refusedRows: RefusedRow[];
 }
 
-/** More refused rows are counted and not kept. */
+/** Maximum number of rejected rows that are kept; further ones are only counted. */
 const mostRefusedRows = 200;
 
-/** Adds up what is told. */
+/** Sums the results of reading. */
 export function createTold() {
   const sum = { read: 0, refused: 0, notes: 0 };
   const companies = new Set<string>();
@@ -52,7 +52,7 @@ export function createTold() {
 
     addFields,
 
-    /** Adds what other files told, but for their refused rows, which may be many in all. */
+    /** Adds the results of other files, except their rejected rows, which may be many in total. */
     add(told: Told): void {
       sum.read += told.read;
       sum.refused += told.refused;

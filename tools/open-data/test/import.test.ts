@@ -39,7 +39,7 @@ async function everything() {
 }
 
 describe('importing files into a market', () => {
-  it('writes nothing in a dry run, the offers once, and nothing again the second time', async () => {
+  it('writes nothing in a dry run, then the offers once, and nothing in a second run', async () => {
     const dry = await run({ isDryRun: true });
     expect(dry.added).toBeGreaterThan(0);
     expect(await everything()).toEqual({ offers: [], logins: [], profiles: [] });
@@ -55,7 +55,7 @@ describe('importing files into a market', () => {
     expect(await everything()).toEqual(afterFirst);
   });
 
-  it('ends with 1 when a file could not be read or everything was refused, and says why', async () => {
+  it('exits with 1 if a file could not be read or everything was rejected, and prints why', async () => {
     const missing = await run({}, [{ path: '/nowhere/nonexist.json' }]);
     expect(missing.unreadable).toEqual([{ file: 'nonexist.json', reason: 'There is no such file.' }]);
     expect(exitCodeOf(missing)).toBe(1);
@@ -65,7 +65,7 @@ describe('importing files into a market', () => {
     expect(fieldLines(good)).toContain('duration: stated 1, read 1');
   });
 
-  it('makes companies under made-up addresses that nobody can log in with', async () => {
+  it('creates companies with invented addresses that nobody can log in with', async () => {
     await run();
     const { logins } = await everything();
     expect(logins.length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('importing files into a market', () => {
     expect(await context.current.countMail()).toBe(0);
   });
 
-  it('keeps the flag that withholds: a buyer sees such an offer without its detail', async () => {
+  it('keeps the withholding flag: a buyer sees such an offer without its detail', async () => {
     await run();
     const { offers } = await everything();
     const withheld = offers.filter(({ nda_required, status }) => nda_required && status === 'published');
@@ -95,7 +95,7 @@ describe('importing files into a market', () => {
     expect(shown.filter(({ ndaRequired }) => ndaRequired)).toHaveLength(withheld.length);
   });
 
-  it('keeps its offers apart from those that a supplier brings in the same file', async () => {
+  it('keeps its offers separate from those that a supplier imports from the same file', async () => {
     const supplier = await createPerson(context.current, 'supplier');
     expect((await run({}, [ownFile])).read).toBe(3);
     const file = { name: 'offers.csv', bytes: readFileSync(ownFile.path) };
@@ -103,7 +103,7 @@ describe('importing files into a market', () => {
     expect(body).toMatchObject({ added: 4, known: 0 });
   });
 
-  it('gives a company that is there already its new offers, and changes nothing of it', async () => {
+  it('adds new offers to an existing company and changes nothing of the company', async () => {
     await run({}, [ownFile]);
     const { pool } = context.current;
     const companies = async () =>
@@ -122,7 +122,7 @@ describe('importing files into a market', () => {
   });
 
   // OFF-312: a record that has changed is written into its offer, unless somebody here has a say in it.
-  describe('a record that has changed since', () => {
+  describe('importing a changed record', () => {
     const file = async (rows: Record<string, string>) => {
       const lines = Object.entries(rows).map(([id, cells]) => `${id},${cells},yes,Slope Works`);
       const written = path.join(folder, 'own.csv');
@@ -138,7 +138,7 @@ describe('importing files into a market', () => {
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    it('is written where nobody edited the offer, as a version, and told as differences', async () => {
+    it('updates an offer that nobody edited, as a new version, and prints the differences', async () => {
       const { pool } = context.current;
       const before = { a: 'Doors,Teak,100', b: 'Gates,Iron,200', c: 'Walls,Brick,300', d: 'Roofs,Slate,400' };
       expect(await run({}, await file(before))).toMatchObject({ added: 4, changed: 0, known: 0 });
@@ -172,7 +172,7 @@ describe('importing files into a market', () => {
         { import_id: 'c', detail: 'Brick', version: 1, was: null },
         { import_id: 'd', detail: 'Slate', version: 1, was: null },
       ]);
-      // What an import wrote is no edit: the next change is written too.
+      // An import's own change is no edit: the next change is written too.
       const third = await run({}, await file({ ...after, a: 'Doors,Pine,150' }));
       expect(third).toMatchObject({ changed: 1, kept: 2 });
     });

@@ -22,7 +22,7 @@ const release = (number: number, title: string) => ({
   tender: { title, value: { amount: 900, currency: 'PYG' }, reviewDetails: 'at the court' },
 });
 
-/** Releases in a package, the last one without a tender. */
+/** Writes a package of releases, the last one without a tender. */
 async function packageOf(name: string, titles: string[]): Promise<string> {
   const file = path.join(folder, name);
   const releases = [...titles.map((title, at) => release(at + 1, title)), { ocid: 'ocds-ma4e3u-9', id: '9' }];
@@ -42,7 +42,7 @@ async function run(files: string[], options: Options = {}) {
   return { summary, refused };
 }
 
-/** Marks what is remembered, so that a count tells whether it was taken from there. */
+/** Marks the stored results, so that a later count shows whether they were used. */
 const markReadings = () =>
   context.current.pool.query("update import_readings set told = jsonb_set(told, '{notes}', '700')");
 const markRecords = () => context.current.pool.query('update import_records set notes = 50');
@@ -55,7 +55,7 @@ const titles = async () => {
 };
 
 // OFF-371
-describe('what an import has read', () => {
+describe('remembered imports', () => {
   let file: string;
   beforeEach(async () => {
     await context.current.pool.query('delete from import_readings');
@@ -63,7 +63,7 @@ describe('what an import has read', () => {
     file = await packageOf('releases.json', ['Doors', 'Gates', 'Walls']);
   });
 
-  it('is told of the same files again as the first time, and they are not read', async () => {
+  it('report the same files as the first time without reading them again', async () => {
     const first = await run([file]);
     expect(first.refused).toEqual(['no_tender']);
     expect(first.summary).toMatchObject({ read: 3, added: 3, known: 0, refused: 1, companies: 1 });
@@ -71,11 +71,11 @@ describe('what an import has read', () => {
     expect(again).toEqual({ ...first, summary: { ...first.summary, added: 0, known: 3 } });
     await markReadings();
     expect((await run([file])).summary.notes).toBe(700);
-    // With their notes asked for they are read.
+    // With their notes requested, they are read.
     expect((await run([file], { isReadAgain: true })).summary.notes).toBe(first.summary.notes);
   });
 
-  it('does not depend on where the files lie, but on what they say', async () => {
+  it('do not depend on the location of the files, only on their content', async () => {
     await run([file]);
     await markReadings();
     const moved = path.join(await mkdtemp(path.join(folder, 'elsewhere-')), 'releases.json');
@@ -85,7 +85,7 @@ describe('what an import has read', () => {
     expect((await run([moved])).summary.notes).not.toBe(700);
   });
 
-  it('maps only the record that says something else, and counts the others as before', async () => {
+  it('map only the changed record and count the others as before', async () => {
     const first = await run([file]);
     await markRecords();
     await packageOf('releases.json', ['Doors', 'Iron gates', 'Walls']);
@@ -101,7 +101,7 @@ describe('what an import has read', () => {
     expect(await titles()).toEqual(['Doors', 'Iron gates', 'Walls']);
   });
 
-  it('is compared again once somebody has edited an offer', async () => {
+  it('are compared again after an offer was edited', async () => {
     await run([file]);
     await markReadings();
     await context.current.pool.query(
@@ -116,14 +116,14 @@ describe('what an import has read', () => {
     expect(await titles()).toEqual(['Doors', 'By hand', 'Walls']);
   });
 
-  it('is added again once an offer was removed', async () => {
+  it('are added again after an offer was removed', async () => {
     await run([file]);
     await context.current.pool.query("delete from offers where title = 'Gates'");
     expect((await run([file])).summary).toMatchObject({ read: 3, added: 1, known: 2 });
     expect(await titles()).toEqual(['Doors', 'Gates', 'Walls']);
   });
 
-  it('is written again after another file has said something else', async () => {
+  it('are written again after another file changed the offer', async () => {
     const other = await packageOf('later.json', ['Doors', 'Iron gates', 'Walls']);
     for (const _ of [1, 2]) {
       await run([file]);
@@ -132,7 +132,7 @@ describe('what an import has read', () => {
     }
   });
 
-  it('leaves the first of two files the last word, remembered or not', async () => {
+  it('leave the first of two files in effect, remembered or not', async () => {
     const other = path.join(await mkdtemp(path.join(folder, 'second-')), 'later.json');
     await writeFile(other, JSON.stringify({ releases: [release(1, 'Windows')] }));
     await run([file]);
@@ -142,7 +142,7 @@ describe('what an import has read', () => {
     }
   });
 
-  it('is read again by another reader', async () => {
+  it('are read again by another reader version', async () => {
     const first = await run([file]);
     await markReadings();
     await markRecords();
@@ -151,7 +151,7 @@ describe('what an import has read', () => {
     expect((await run([file])).summary.notes).toBe(first.summary.notes);
   });
 
-  it('is read again where a file broke off', async () => {
+  it('are read again if a file broke off', async () => {
     const broken = path.join(folder, 'broken.json');
     await writeFile(
       broken,
@@ -164,7 +164,7 @@ describe('what an import has read', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is another reading of tenders without the bids that were read with them', async () => {
+  it('differ for tenders read without their bids file', async () => {
     const fixture = (name: string) => path.join(import.meta.dirname, '../src/fixtures', name);
     const tenders = fixture('assam-tenders.csv');
     await run([tenders, fixture('assam-bids.csv')]);
@@ -174,7 +174,7 @@ describe('what an import has read', () => {
     expect(without.summary.changed).toBeGreaterThan(0);
   });
 
-  it('is kept of the hundred newest readings', async () => {
+  it('are kept for the hundred newest readings', async () => {
     await context.current.pool.query(
       `insert into import_readings (digest, records, told, read_at)
        select gen_random_uuid(), '{}', '{}', now() - n * interval '1 day' from generate_series(1, 100) n`,
@@ -186,7 +186,7 @@ describe('what an import has read', () => {
     expect(rows).toEqual([{ kept: 100, newest: true }]);
   });
 
-  it('is not kept by a dry run', async () => {
+  it('are not stored by a dry run', async () => {
     await run([file], { isDryRun: true });
     const { rows } = await context.current.pool.query(
       'select from import_readings union all select from import_records',

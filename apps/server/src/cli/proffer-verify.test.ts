@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the most memory that the command had, in bytes. */
+/** Runs the command and returns its exit code and peak memory in bytes. */
 async function verify(zip: Uint8Array): Promise<{ code: number; memory: number }> {
   const file = path.join(folder, 'deal.zip');
   await writeFile(file, zip);
@@ -44,7 +44,7 @@ const sent = (message: number) => ({
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hash = (at: number) => at.toString(16).padStart(64, '0');
 
-/** Archives of a few megabytes that would take the most memory if they were read as they are. */
+/** Archives of a few megabytes that would need the most memory if parsed without limits. */
 const hostile: [string, () => Promise<Uint8Array<ArrayBuffer>>][] = [
   ['many empty values', async () => zipOf([['deal.json', bytesOf(`[${'{},'.repeat(2_000_000)}{}]`)]])],
   [
@@ -90,15 +90,15 @@ const hostile: [string, () => Promise<Uint8Array<ArrayBuffer>>][] = [
 ];
 
 // DEA-83
-describe('the memory of proffer-verify', () => {
-  it('is at most 8 times the file beside that of the program, for a deal of many messages', async () => {
+describe('memory use of proffer-verify', () => {
+  it("is at most 8 times the file size above the program's own, for a deal of many messages", async () => {
     const zip = zipOf(await filesOf(await makeRecord(Array.from({ length: 20_000 }, (_, at) => sent(at)))));
     const { code, memory } = await verify(zip);
     expect(code).toBe(3);
     expect((memory - ofProgram) / zip.length).toBeLessThan(8);
   });
 
-  it('is at most 8 times the file beside that of the program, for a deal with large documents', async () => {
+  it("is at most 8 times the file size above the program's own, for a deal with large documents", async () => {
     const document = new Uint8Array(24 * megabyte).fill(7);
     const zip = zipOf([
       ['documents/nda-1-prepared.pdf', document],
@@ -109,10 +109,13 @@ describe('the memory of proffer-verify', () => {
     expect((memory - ofProgram) / zip.length).toBeLessThan(8);
   });
 
-  it.each(hostile)('is at most 8 times the file beside that of the program, for %s', async (_what, make) => {
-    const zip = await make();
-    const { code, memory } = await verify(zip);
-    expect(code).toBe(1);
-    expect((memory - ofProgram) / zip.length).toBeLessThan(8);
-  });
+  it.each(hostile)(
+    "is at most 8 times the file size above the program's own, for %s",
+    async (_what, make) => {
+      const zip = await make();
+      const { code, memory } = await verify(zip);
+      expect(code).toBe(1);
+      expect((memory - ofProgram) / zip.length).toBeLessThan(8);
+    },
+  );
 });

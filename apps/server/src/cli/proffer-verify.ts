@@ -27,13 +27,13 @@ Exit codes:
   2  the file cannot be read, or the command is wrong
   3  not confirmed: the file does not contradict itself, but the log is not confirmed, or lacks its last entries`;
 
-// Collects garbage earlier: a check makes much of it, and should take little more memory than the file (DEA-83).
+// Collects garbage earlier: a check produces much of it and should use little more memory than the file (DEA-83).
 setFlagsFromString('--optimize-for-size');
 
 const exitCodes: Record<FileState, number> = { confirmed: 0, broken: 1, unconfirmed: 3 };
 const unreadable = 2;
 
-/** A view, since a copy of a large file would be felt. */
+/** Returns a view, because copying a large file would double the memory. */
 async function read(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const { buffer, byteOffset, byteLength } = await readFile(file);
   return new Uint8Array(buffer, byteOffset, byteLength);
@@ -48,7 +48,7 @@ function readArguments() {
   return { isHelp: values.help === true, file, others, logKeys };
 }
 
-/** Needs neither a database nor settings: whoever has the file can run it anywhere. */
+/** Needs neither a database nor settings: anybody with the file can run it. */
 async function main(): Promise<number> {
   const { isHelp, file, others, logKeys } = readArguments();
   if (isHelp || file === undefined) {
@@ -68,7 +68,7 @@ async function main(): Promise<number> {
   return exitCodes[state];
 }
 
-/** Says why a file cannot be checked, without the stack of an expected error. */
+/** Prints why a file cannot be checked, without a stack trace for expected errors. */
 function report(error: unknown): number {
   const isExpected =
     error instanceof ZipFault || error instanceof TypeError || (error instanceof Error && 'code' in error);
@@ -76,5 +76,5 @@ function report(error: unknown): number {
   return unreadable;
 }
 
-// 1 means that something in the file does not hold, so a check that did not end has another code.
+// Exit code 1 means that the file is broken, so a check that failed to run has another code.
 runCommand(() => main().catch(report), unreadable);

@@ -1,16 +1,15 @@
 import { AppError } from '../platform/errors';
 
-/** The exit codes that all commands share. */
+/** Exit codes shared by all commands. */
 export const exitCodes = { done: 0, failed: 1, wrong: 2, faulty: 3 } as const;
 
-/** The message for the person who started the command. */
+/** Returns the error message for the person who started the command. */
 export const messageOf = (error: unknown): string =>
   error instanceof AppError ? error.text : error instanceof Error ? error.message : String(error);
 
 /**
- * Runs a command and ends the process with the exit code that it returns. Whatever else ends the process gives
- * `failed`: an error, an event loop that runs empty before the command has returned, or output that cannot be written
- * (ADM-100).
+ * Runs a command and exits with the code that it returns. Any other end gives `failed`: an error, an event loop that
+ * becomes empty before the command returns, or output that cannot be written (ADM-100).
  */
 export function runCommand(command: () => Promise<number>, failed: number = exitCodes.failed): void {
   process.exitCode = failed;

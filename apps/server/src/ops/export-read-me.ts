@@ -1,9 +1,9 @@
 export interface ExportedColumn {
   name: string;
-  /** As PostgreSQL names it. */
+  /** Type name of PostgreSQL. */
   type: string;
   isOptional: boolean;
-  /** The table whose row it names. */
+  /** The table that it references. */
   refersTo: string | null;
 }
 
@@ -20,7 +20,7 @@ interface Facts {
   keptBack: string[];
 }
 
-/** Tells somebody who has the folder and nothing else what is in it. */
+/** Returns a README that explains the folder to somebody who has nothing else. */
 export function readMeOf(tables: ExportedTable[], { madeAt, version, files, keptBack }: Facts): string {
   return [
     `# Export of a Proffer market`,

@@ -13,7 +13,7 @@ import { createSealing } from './backup/sealing';
 import { readMeOf, type ExportedColumn, type ExportedTable } from './export-read-me';
 import { forEachOf, type OnProgress } from './progress';
 
-/** Of use to this market alone, or to who would break into an account: no other program could do anything right with them. */
+/** Data that only this market can use or that would help to break into accounts. */
 const keptBackTables = new Set([
   'authenticators',
   'category_words',
@@ -36,7 +36,7 @@ const keptBackTables = new Set([
 const keptBackColumns = new Set(['logins.password_hash']);
 
 interface ExportSource {
-  /** As the owner of the tables. */
+  /** Connection string of the tables' owner. */
   ownerConnectionString: string;
   store: FileStore;
   version: string;
@@ -47,16 +47,16 @@ export interface Exported {
   tables: number;
   rows: number;
   files: number;
-  /** Files that are missing or are not what their name says. */
+  /** Missing or damaged files. */
   damaged: string[];
 }
 
 const filesAtOnce = 500;
 
 /**
- * Writes the market in formats that any program reads: a file of JSON Lines for each table as all of them are at one
- * moment, the stored files under their hash, and a README of the columns. Rows pass through; neither they nor the list
- * of files is ever in memory as a whole. The folder has its name only when all of it is there.
+ * Exports the market in formats that any program can read: a JSON Lines file per table as of one moment, the stored
+ * files by hash, and a README of the columns. Rows and file lists are streamed. The folder gets its name only when it
+ * is complete.
  */
 export async function exportMarket(
   { ownerConnectionString, store, version }: ExportSource,
@@ -69,7 +69,7 @@ export async function exportMarket(
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const client = await connectForCopy(ownerConnectionString);
   try {
-    // No file that a row of this moment names is swept before it is copied.
+    // Prevents that files referenced at this moment are swept before they are copied.
     await client.query('select pg_advisory_lock_shared($1)', [sweepHoldKey]);
     await client.query('begin isolation level repeatable read read only');
     const found = await listTables(client);
@@ -111,7 +111,7 @@ async function exportTable(client: pg.Client, table: MarketTable, folder: string
     ({ name }) => !keptBackColumns.has(`${table.name}.${name}`),
   );
   const listed = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
-  // In JSON no control character stands as such: with two of them as quote and delimiter a line comes as it is.
+  // JSON contains no raw control characters, so two of them as quote and delimiter leave each line unchanged.
   const copy = copyTo(
     `copy (select row_to_json(line) from (select ${listed} from ${qualified(table)} order by 1) line)
      to stdout (format csv, quote e'\\x01', delimiter e'\\x02')`,
@@ -136,7 +136,7 @@ async function describeColumns(client: pg.Client, table: MarketTable): Promise<E
   return rows;
 }
 
-/** Bytes that wait for the scanner, or that it found something in, stay where they are. */
+/** Exports the files, except those in quarantine or infected. */
 async function exportFiles(client: pg.Client, store: FileStore, folder: string, onProgress: OnProgress) {
   const sealing = createSealing([]);
   const damaged: string[] = [];

@@ -3,19 +3,19 @@ import { FileStoreError, type FileStore } from '../platform/files';
 import { forEachOf, type OnProgress } from './progress';
 
 interface FilesToMove {
-  /** As the running role. */
+  /** Pool of the running role. */
   pool: pg.Pool;
-  /** Where the market writes. */
+  /** The store to which the market writes. */
   now: FileStore;
   before: FileStore;
-  /** What is proved to be whole in the new place is removed from the old one. */
+  /** True to remove files from the old store once they are verified in the new one. */
   empties: boolean;
   onProgress?: OnProgress;
 }
 
 /**
- * Brings all files to the place where the market writes, while it goes on; whatever is there already is proved and left.
- * May be ended at any moment and begun again. What nothing refers to is not taken along: the sweep sees to it.
+ * Copies all files to the store to which the running market writes; files that are already there are verified and
+ * kept. Can be stopped and repeated at any time. Unreferenced files are left to the sweep.
  */
 export async function moveFiles({ pool, now, before, empties, onProgress = () => undefined }: FilesToMove) {
   const moved = { files: 0, copied: 0, missing: [] as string[] };
@@ -44,7 +44,7 @@ export async function moveFiles({ pool, now, before, empties, onProgress = () =>
   }
 }
 
-/** Neither the sweep nor the scanner removes a file meanwhile, which the copy would bring back. */
+/** Runs an action while neither sweep nor scanner can remove the file, which the copy would restore. */
 async function whileHeld(pool: pg.Pool, id: number, act: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -55,7 +55,7 @@ async function whileHeld(pool: pg.Pool, id: number, act: () => Promise<void>): P
     );
     if (rowCount === 1) await act();
   } finally {
-    // It has changed nothing.
+    // The transaction changed nothing.
     await client.query('rollback');
     client.release();
   }
@@ -66,7 +66,7 @@ async function bring(sha256: string, now: FileStore, before: FileStore) {
   if (state === 'whole') return 'there';
   try {
     const bytes = await before.get(sha256);
-    // One of the right length would be taken for whole.
+    // A damaged file of the right size would count as complete.
     if (state === 'damaged') await now.remove(sha256);
     await now.put(bytes, sha256);
     await now.get(sha256);

@@ -1,13 +1,13 @@
-/** How far a long piece of work is, for a person who waits. */
+/** Progress of a long operation, for a waiting person. */
 export interface Progress {
-  /** What is being done: `files`, `tables`. */
+  /** The current step: `files`, `tables`. */
   step: string;
   done: number;
   total: number;
 }
 export type OnProgress = (progress: Progress) => void;
 
-/** Does something with each of many, some at once; the first failure ends it. */
+/** Runs an action for each item, some concurrently; the first failure ends it. */
 export async function forEachOf<T>(
   all: readonly T[],
   { atOnce, step, onProgress }: { atOnce: number; step: string; onProgress: OnProgress },

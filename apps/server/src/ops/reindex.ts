@@ -2,8 +2,8 @@ import { connectForCopy, listTables, qualified } from './backup/copied-tables';
 import type { OnProgress } from './progress';
 
 /**
- * Writes every index anew and has the planner look at every table again, beside a market that goes on: readers and
- * writers wait for none of it. Gives how many tables there were.
+ * Rebuilds every index and analyses every table of a running market without blocking readers or writers. Returns the
+ * number of tables.
  */
 export async function reindex(
   ownerConnectionString: string,
@@ -14,7 +14,7 @@ export async function reindex(
     const tables = await listTables(client);
     for (const [index, table] of tables.entries()) {
       onProgress({ step: 'tables', done: index, total: tables.length });
-      // Not in a transaction, so the role is that of the connection.
+      // Not in a transaction, so the role applies to the connection.
       await client.query(`set role "${table.owner.replaceAll('"', '""')}"`);
       await client.query(`reindex table concurrently ${qualified(table)}`);
       await client.query(`analyze ${qualified(table)}`);

@@ -2,16 +2,16 @@ import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Returns the entries of a folder, each by its path below it. */
+/** Files and folders below a folder, by relative path. */
 export interface PlainContent {
   files: { name: string; bytes: number }[];
   folders: string[];
 }
 
 /**
- * Lists a folder that somebody else may have written; a missing one is empty. Throws for everything but folders and
- * regular files: links would lead out of it, devices and pipes never end. Files with a second name (hard links) are
- * refused unless `mayBeLinked`.
+ * Lists a folder that somebody else may have written; a missing one is empty. Throws for everything except folders
+ * and regular files: links could lead outside, devices and pipes never end. Hard links are rejected unless
+ * `mayBeLinked`.
  */
 export async function listPlainContent(
   root: string,
@@ -35,7 +35,7 @@ export async function listPlainContent(
   return content;
 }
 
-/** Returns whether there is such a folder. Throws for anything else of that name, such as a link to one. */
+/** Returns whether the folder exists. Throws for anything else of that name, such as a link to a folder. */
 export async function assertFolder(folder: string): Promise<boolean> {
   const info = await lstat(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -53,7 +53,7 @@ async function sizeOfPlain(place: string, entry: Dirent, mayBeLinked: boolean): 
   return size;
 }
 
-/** Opens a regular file for reading. Fails for a link, also one that took the file's place since it was listed. */
+/** Opens a regular file for reading. Throws for a link, also for one that replaced the file since it was listed. */
 export async function openPlainFile(place: string): Promise<FileHandle> {
   const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (cause: unknown) => {
@@ -66,7 +66,7 @@ export async function openPlainFile(place: string): Promise<FileHandle> {
   throw new Error(`${place} is not a regular file.`);
 }
 
-/** Returns the text of a regular file, undefined where there is none. Throws when it has more bytes than `most`. */
+/** Returns the text of a regular file; undefined if it does not exist. Throws if it has more than `most` bytes. */
 export async function readPlainText(place: string, most: number): Promise<string | undefined> {
   const file = await openPlainFile(place).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

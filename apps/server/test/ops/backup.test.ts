@@ -43,7 +43,7 @@ const source = () => ({
   version: 'test',
 });
 
-/** An empty database beside the others, and a data folder that is not there yet. */
+/** Returns a restore target: an empty database, and a data folder that does not exist yet. */
 async function emptyPlace(): Promise<RestoreTarget & { ownerUrl: string }> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   const admin = createPool(inject('postgresOwnerUrl'), { poolSize: 1, logger });
@@ -67,7 +67,7 @@ async function emptyPlace(): Promise<RestoreTarget & { ownerUrl: string }> {
   };
 }
 
-/** Every row of every table in words, by table; those that a start writes anew are left out. */
+/** Returns every row of every table as text, by table, except tables that a start writes anew. */
 async function rowsOf(connectionString: string): Promise<Record<string, string[]>> {
   const pool = createPool(connectionString, { poolSize: 1, logger });
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -107,7 +107,7 @@ const numberOf = async (connectionString: string, sql: string): Promise<number> 
 };
 
 // ADM-50
-it('is whole when people go on working while it is made', async () => {
+it('a backup made while people go on working is complete', async () => {
   const acknowledged = await openTrade(context.current);
   await acceptTrade(context.current, acknowledged, { isSigned: true });
   const making = { isOver: false };
@@ -129,7 +129,7 @@ it('is whole when people go on working while it is made', async () => {
   expect(signedMeanwhile).toBeGreaterThan(0);
 
   const target = await emptyPlace();
-  // Takes every foreign key up again, and fails when a file, a row or one of its bytes is not there.
+  // Validates every foreign key, and fails if a file, a row or a single byte is missing.
   await restoreBackup(target, { folder });
   const nda = `select count(*) as value from nda_signings where nda_id = ${acknowledged.ndaId}`;
   expect(await numberOf(target.ownerUrl, nda)).toBe(2);
@@ -140,7 +140,7 @@ it('is whole when people go on working while it is made', async () => {
 }, 120_000);
 
 // ADM-51
-it('gives every row, file and key back to the byte, sealed for somebody and opened by them alone', async () => {
+it('a restored backup has every row, file and key unchanged, and only its recipient can decrypt it', async () => {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   const [own, other] = [path.join(place, 'own.txt'), path.join(place, 'other.txt')];
@@ -155,7 +155,7 @@ it('gives every row, file and key back to the byte, sealed for somebody and open
   const before = await rowsOf(urlOf(context.current.pool));
   const parts = Object.keys(await filesIn(folder));
   expect(parts.filter((name) => name !== 'backup.json' && !name.endsWith('.age'))).toEqual([]);
-  // Not even which documents are in it can be told from outside.
+  // The file names do not even reveal which documents are in it.
   const known = await readdir(path.join(context.current.folder, 'files'), { recursive: true });
   const hashes = known.map((name) => path.basename(name)).filter((name) => name.length === 64);
   expect(hashes.filter((hash) => parts.some((name) => name.includes(hash)))).toEqual([]);
@@ -179,7 +179,7 @@ it('gives every row, file and key back to the byte, sealed for somebody and open
 }, 120_000);
 
 // ADM-52
-it('links what the backup before has, and the newest are kept', async () => {
+it('a backup links unchanged files of the previous one, and pruning keeps the newest backups', async () => {
   const to = path.join(place, 'backups');
   const [first] = await listBackups(to);
   const second = await makeBackup(source(), { to, recipients: [], withKey: false });
@@ -193,7 +193,7 @@ it('links what the backup before has, and the newest are kept', async () => {
 });
 
 // ADM-53
-it('leaves no row where a part is damaged, and says that the place is not whole', async () => {
+it('restoring a damaged backup leaves no row and marks the place as incomplete', async () => {
   const { folder } = (await listBackups(path.join(place, 'backups'))).at(-1)!;
   const part = path.join(folder, 'database', 'public.offers.copy.gz');
   const bytes = await readFile(part);
@@ -209,7 +209,7 @@ it('leaves no row where a part is damaged, and says that the place is not whole'
 });
 
 // ADM-101
-it('takes nothing from a backup with links, names that lead out of it, or parts larger than stated', async () => {
+it('restoring rejects a backup with links, names outside its folder, or parts larger than stated', async () => {
   await openTrade(context.current);
   const made = await makeBackup(source(), { to: path.join(place, 'hostile'), recipients: [], withKey: true });
   const contentsOf = (folder: string) => path.join(folder, 'contents.json.gz');

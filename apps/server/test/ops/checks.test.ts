@@ -18,7 +18,7 @@ const verify = () =>
   });
 
 // ADM-54
-it('proves a market, and names what does not hold', async () => {
+it('ops verify accepts an intact market and names every fault of a damaged one', async () => {
   const { pool, folder } = context.current;
   await acceptTrade(context.current, await openTrade(context.current), { isSigned: true });
   const well = await verify();
@@ -39,7 +39,7 @@ it('proves a market, and names what does not hold', async () => {
   const { sha256: cut } = await store().put(Buffer.from('was whole'));
   await writeFile(placeOf(cut), 'was');
   const client = await pool.connect();
-  // What only somebody can do who owns the database, or a fault of the disk.
+  // Only the database's owner or a disk fault can cause this.
   await client.query('set session_replication_role = replica');
   await client.query('update nda_signings set sha256_after = $2 where sha256_after = $1', [signed, longer]);
   await client.query('update stored_files set sha256 = $2 where sha256 = $1', [signed, longer]);
@@ -68,14 +68,14 @@ const subjectsOf = (changes: Partial<DoctorSubjects> = {}): DoctorSubjects => ({
   ...changes,
 });
 
-/** What the doctor says, by what it is about. */
+/** Returns the doctor's findings by subject. */
 const statesOf = async (changes?: Partial<DoctorSubjects>): Promise<Record<string, string>> =>
   Object.fromEntries(
     (await examine(subjectsOf(changes))).map(({ about, state, text }) => [about, `${state}: ${text}`]),
   );
 
 // DEA-65
-it('says whether the issuer of the signing certificate has revoked it', async () => {
+it('ops doctor reports whether the issuer has revoked the signing certificate', async () => {
   const issuer = await openOpensslIssuer();
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-doctor-'));
   const file = path.join(folder, 'signing.pem');
@@ -92,7 +92,7 @@ it('says whether the issuer of the signing certificate has revoked it', async ()
 });
 
 // ADM-56
-it('looks at what an operator has to see to, each for itself', async () => {
+it('ops doctor runs each check independently of the others', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-doctor-'));
   const found = await statesOf();
   expect(found['mail']).toBe('fault: 535 wrong password');
@@ -112,7 +112,7 @@ it('looks at what an operator has to see to, each for itself', async () => {
 });
 
 // ADM-57
-it('takes the second step off an account and ends its sessions, in the audit log and by a mail', async () => {
+it("ops removes an account's second factor and its sessions, with an audit entry and a mail", async () => {
   const { pool, consoleHelp, call, mailTo } = context.current;
   const buyer = await createPerson(context.current, 'buyer');
   await pool.query(`update logins set second_factor = 'mail' where id = $1`, [buyer.loginId]);

@@ -25,7 +25,7 @@ const linesOf = async (folder: string, table: string) =>
     .map((line) => JSON.parse(line) as Row);
 
 // ADM-84
-it('writes every row and file in formats that any program reads, and no secret', async () => {
+it('an export has every row and file in formats that any program reads, and no secret', async () => {
   const { pool, folder: dataDir } = context.current;
   await acceptTrade(context.current, await openTrade(context.current));
   const strange = 'कागज़ “a” \\ \\n, "b"\nnext\tline \u0001 $1';
@@ -37,7 +37,7 @@ it('writes every row and file in formats that any program reads, and no secret',
   const ownerConnectionString = String(pool.options.connectionString);
   const made = await exportMarket({ ownerConnectionString, store, version: 'test' }, { to: place });
 
-  // Each row as the database itself tells it, but for what is kept back.
+  // Each row as the database returns it, except withheld columns.
   const names = (await readdir(made.folder)).filter((name) => name.endsWith('.jsonl'));
   expect(names.length).toBeGreaterThan(40);
   const { rows: generated } = await pool.query<{ name: string }>(
@@ -75,6 +75,6 @@ it('writes every row and file in formats that any program reads, and no secret',
   const secret = columns.filter(
     ([, name = '', type]) => type === 'bytea' || /hash$|secret|nonce|token|sealed/.test(name),
   );
-  // Of deals, registers of keys and their log: anybody may know them.
+  // Hashes of deals, key registers and their log are public.
   expect(secret.map(([, name]) => name)).toEqual(['hash', 'hash', 'hash', 'hash', 'token']);
 });

@@ -33,7 +33,7 @@ async function countIn(folder: string): Promise<number> {
   return infos.filter((info) => info.isFile()).length;
 }
 
-/** Somebody who goes on uploading and reading until the act is over; gives what was acknowledged. */
+/** Uploads and reads continuously until the action ends; returns the acknowledged files. */
 async function whileUsed(kind: 'folder' | 's3', known: Set<string>, act: () => Promise<unknown>) {
   const { db } = context.current;
   const files = createStoredFiles(db, await openFileStore(settings(kind)));
@@ -52,7 +52,7 @@ async function whileUsed(kind: 'folder' | 's3', known: Set<string>, act: () => P
 }
 
 // ADM-89
-it('moves the files of a running market to a bucket and back, and loses none when the store ends meanwhile', async () => {
+it('moving the files of a running market to a bucket and back loses none, even if the store fails in between', async () => {
   const { db } = context.current;
   const known = new Set<string>();
   const folder = createStoredFiles(db, (await openPlaces(settings('folder'))).now);

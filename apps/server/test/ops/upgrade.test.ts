@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 // ADM-86
-it('backs up a market of an earlier version before its tables are changed, and starts nothing without', async () => {
+it('a market of an earlier version is backed up before its tables change, and does not start without that', async () => {
   const { pool } = context.current;
   const backup = {
     folder: undefined as string | undefined,
@@ -55,7 +55,7 @@ it('backs up a market of an earlier version before its tables are changed, and s
     made,
   ]);
 
-  // What a newer version has made is refused by the migration, and not backed up as if it could be upgraded.
+  // The migration refuses data of a newer version, and it is not backed up as if it could be upgraded.
   await pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`,
   );

@@ -74,7 +74,6 @@ async function openContext(options: ContextOptions = {}) {
     poolSize,
     logger,
     watch: { slowMs: 0, tracing },
-    hasBriefReads: true,
   });
   const secondConnections = noteSecondConnections(runningPool);
   const pool = createPool(databaseUrl(ownerUrl, name), { poolSize: 6, logger });

@@ -38,16 +38,11 @@ export function noteSecondConnections(pool: ReturnType<typeof createPool>): Read
     if (holding && !holding.isOver) noted.add(`${what}\n${holding.begun.stack}`);
   };
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
-  const readBriefly = pool.readBriefly.bind(pool);
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
   pool.query = ((statement: string | { text: string }, ...rest: unknown[]) => {
     note(typeof statement === 'string' ? statement : statement.text);
     return query(statement, ...rest);
   }) as typeof pool.query;
-  pool.readBriefly = (statement) => {
-    note(statement.text);
-    return readBriefly(statement);
-  };
   pool.connect = ((...given: unknown[]) => {
     // With a callback it is asked by a statement, or by itself.
     if (given.length === 0) note('another transaction');

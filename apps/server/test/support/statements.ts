@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 import { isKeepable, keptName } from '../../src/platform/database/repeated-statements';
+import { listLabel } from '../../src/platform/database/statements-by-shape';
 
 /** A statement as it went to the database. */
 export interface Statement {
@@ -43,7 +44,7 @@ function readStatement(first: unknown, second: unknown, connection: unknown): St
   // Of a copy only what is copied has a plan.
   const copied = /^copy \((.*)\) to stdout/s.exec(config.text)?.[1];
   const isRepeated = config.name?.startsWith(`${keptName}_`) ?? false;
-  const isKept = config.name?.startsWith('kept ') ?? false;
+  const isKept = config.name?.startsWith(listLabel) ?? false;
   return {
     text: copied ?? config.text.trim(),
     values: config.values ?? given,

@@ -20,7 +20,10 @@ import { binary, defineRoute } from '../wire/route';
 const byId = z.object({ id });
 const read = { auth: ['admin'], errors: [] } as const;
 
-/** What administrators read of the whole market, and what is reported to them (ADM-20 to ADM-25). */
+/**
+ * Calls by which administrators read the whole market, and the call that reports something to them (ADM-20 to
+ * ADM-25).
+ */
 export const administrationRoutes = {
   report: defineRoute({
     ...paths.report,

@@ -22,7 +22,7 @@ import {
 import { textFault } from '../wire/text-rules';
 import { reportTextRule } from './rules';
 
-/** A company by its `userId`, or a message of the other side by its `messageId`. */
+/** Reports a company by its `userId`, or a message of the other side by its `messageId`. */
 export const reportBody = z
   .object({
     subject: z.enum(reportSubjects),
@@ -44,14 +44,14 @@ export const reportEntry = z.object({
   id: z.number(),
   subject: z.enum(reportSubjects),
   subjectId: z.number(),
-  /** The company that is reported, or whose message it is. */
+  /** The reported company, or the company whose message is reported. */
   userId: z.number(),
   companyName: z.string(),
   reporterId: z.number(),
   reporterCompany: z.string(),
   reason: z.enum(reportReasons),
   text: z.string(),
-  /** What the message said when it was reported; empty for companies. */
+  /** Text of the reported message at the time of the report; empty for companies. */
   quote: z.string(),
   state: z.enum(reportStates),
   note: z.string(),
@@ -61,13 +61,13 @@ export const reportEntry = z.object({
 export type ReportEntry = z.output<typeof reportEntry>;
 export const closeReportBody = z.object({
   state: z.enum(['upheld', 'dismissed'], 'Please choose one of the two.'),
-  /** For administrators. */
+  /** Visible to administrators only. */
   note: optionalText(limits.reason).default(''),
 });
 
 export const marketQuery = z.object({ days: z.coerce.number().int().min(7).max(366).default(30) });
 
-/** The market in the last days; every day is there. Days are calendar days in UTC. */
+/** Figures of the market over the last days, with one row for every calendar day in UTC. */
 export const marketFigures = z.object({
   days: z.array(
     z.object({
@@ -81,7 +81,10 @@ export const marketFigures = z.object({
       messages: z.number(),
     }),
   ),
-  /** Users that finished signing up, now; deactivated ones are in their own number alone, waiting administrators in none. */
+  /**
+   * Current number of users who completed signing up. Deactivated users count separately; waiting administrators do
+   * not count.
+   */
   users: z.object({
     suppliers: z.number(),
     buyers: z.number(),
@@ -90,7 +93,7 @@ export const marketFigures = z.object({
     validated: z.number(),
   }),
   offers: z.object({ published: z.number(), drafts: z.number(), closed: z.number() }),
-  /** NDA requests made in these days: how many came how far, and the median hours from one step to the next. */
+  /** NDA requests made in these days: how many reached each step, and the median hours between steps. */
   ndaFunnel: z.object({
     requested: z.number(),
     approved: z.number(),
@@ -98,10 +101,10 @@ export const marketFigures = z.object({
     hoursToApproval: z.number().nullable(),
     hoursToSignature: z.number().nullable(),
   }),
-  /** Of all, by their state now. */
+  /** All NDA requests by their current state. */
   ndaByStatus: z.array(z.object({ status: z.enum(ndaStatuses), count: z.number() })),
   contractsByStatus: z.array(z.object({ status: z.enum(contractStatuses), count: z.number() })),
-  /** Of all, deleted ones too. */
+  /** All messages, including deleted ones. */
   messages: z.number(),
 });
 export type MarketFigures = z.output<typeof marketFigures>;
@@ -111,23 +114,23 @@ export const queueQuery = z.object({
   size: pageSize,
   kind: optionalFilter(z.enum(queueKinds)),
 });
-/** Something that waits for an administrator. */
+/** An item in the administrators' queue. */
 const queueItem = z.object({
   kind: z.enum(queueKinds),
-  /** Of the user (validation, administrator), the NDA request, the mail job, or the report. */
+  /** Id of the user (validation, administrator), the NDA request, the mail job or the report. */
   id: z.string(),
   title: z.string(),
-  /** What it is about, in a sentence. */
+  /** The subject, in a sentence. */
   detail: z.string(),
-  /** What has to be done; empty when the title says it. */
+  /** The required action; empty if the title states it. */
   advice: z.string(),
   since: moment,
-  /** Whether Retry does something (signings, mails). */
+  /** True if Retry has an effect (signings, mails). */
   canRetry: z.boolean(),
 });
 export type QueueItem = z.output<typeof queueItem>;
-/** A page, the one that waits longest first, and how many there are of each kind. */
-/** How many things wait for administrators, of each kind. */
+/** A page of the queue, oldest item first, with the number of items of each kind. */
+/** Number of items in the administrators' queue, by kind. */
 const waitingCounts = z.object({
   validation: z.number(),
   administrator: z.number(),
@@ -151,9 +154,9 @@ export const queueReply = z.object({
 });
 export type QueueReply = z.output<typeof queueReply>;
 
-/** Days are those of UTC; `to` is included. */
+/** Filters of the audit log; days are in UTC and `to` is included. */
 const auditFilters = z.object({
-  /** An act such as `user.approved`, or the first word of several: `user`. */
+  /** An act such as `user.approved`, or the first word of several acts: `user`. */
   act: optionalFilter(optionalText(100)),
   actorId: optionalFilter(id),
   subjectKind: optionalFilter(z.enum(auditSubjects)),
@@ -173,7 +176,7 @@ const auditEntry = z.object({
   address: z.string(),
   subjectKind: z.string(),
   subjectId: z.number(),
-  /** What the subject is called now, e.g. a company or a template; empty when it is no more. */
+  /** Current name of the subject, such as a company or a template; empty if it no longer exists. */
   subjectName: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
@@ -189,7 +192,7 @@ export const auditPage = z.object({
   actors: z.array(z.object({ userId: z.number(), email: z.string() })),
 });
 
-/** How the running product is. */
+/** State of the running product. */
 export const systemState = z.object({
   version: z.string(),
   node: z.string(),
@@ -213,28 +216,31 @@ export const systemState = z.object({
     validFrom: moment,
     validTo: moment,
     isOwn: z.boolean(),
-    /** What issuers say of it, of those above it, and of those of trusted time; empty where none names who answers. */
+    /**
+     * Revocation status of the signing certificate, of the certificates above it and of those of trusted time; empty
+     * if no certificate names a responder.
+     */
     standings: z.array(
       z.object({
         name: z.string(),
         state: z.enum(['good', 'revoked', 'unknown']),
-        /** Until when that holds. */
+        /** End of the period for which the status is valid. */
         until: moment.nullable(),
-        /** Why it is not known. */
+        /** Reason for which the status is unknown. */
         reason: z.string().nullable(),
       }),
     ),
   }),
-  /** When the last backup was noted, or null. */
+  /** Time of the last recorded backup, or null. */
   backupAt: moment.nullable(),
-  /** Those that are made by themselves, at a time of each day in UTC; null: none are. */
+  /** Settings of scheduled backups (a daily time in UTC); null if there are none. */
   backups: z.object({ at: z.string(), keep: z.number(), isSealed: z.boolean() }).nullable(),
-  /** The archive from which any moment can be restored; null: there is none. `partAt`: when its newest part came. */
+  /** State of the archive for point-in-time recovery; null if there is none. `partAt`: time of its newest segment. */
   archive: z
     .object({ partAt: moment.nullable(), baseAt: moment.nullable(), isFailing: z.boolean() })
     .nullable(),
   files: z.object({ kind: z.enum(['folder', 's3']), bytes: z.number(), isAnswering: z.boolean() }),
-  /** Of the data folder. `isLow`: uploads and signing may fail for want of room at any moment. */
+  /** Free space of the data folder. `isLow`: uploads and signing may fail at any moment for lack of space. */
   disk: z.object({ freeBytes: z.number(), sizeBytes: z.number(), isLow: z.boolean() }),
   online: z.number(),
 });

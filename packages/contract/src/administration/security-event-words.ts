@@ -1,18 +1,20 @@
 import type { SecurityEventKind } from '../wire/choices';
 
 interface SecurityEventWords {
-  /** What happened, as the title of a row. */
+  /** Title of a row in the administrators' list. */
   title: string;
-  /** The same for the owner of the account, as a sentence with what it means. */
+  /** Sentence for the owner of the account, with the meaning of the event. */
   meaning: string;
   /**
-   * Whether anybody can bring it about without having proved who they are. Such ones are counted together when they
-   * repeat, and where they came from may be somebody else's place.
+   * True if anybody can cause the event without authentication. Repeated events of this kind are counted together,
+   * and their network address may be somebody else's.
    */
   isTry: boolean;
 }
 
-/** Every kind of security event in words; a new kind does not compile without them. Free of zod, for the web. */
+/**
+ * The words for every kind of security event; a new kind without words does not compile. Free of zod, for the web.
+ */
 export const securityEventWords: Record<SecurityEventKind, SecurityEventWords> = {
   'login.succeeded': {
     title: 'Logged in',
@@ -137,7 +139,7 @@ export const securityEventWords: Record<SecurityEventKind, SecurityEventWords> =
   },
 };
 
-/** Why a call was refused (`access.refused`), from the detail of the event. */
+/** Reasons for a refused call (`access.refused`), as the detail of the event names them. */
 export const refusalReasons = ['role', 'origin', 'session', 'rate', 'not-found', 'malformed'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 

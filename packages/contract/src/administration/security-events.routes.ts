@@ -9,7 +9,7 @@ import {
   securityEventsQuery,
 } from './security-events.schemas';
 
-/** Reading the record of log-ins, refusals and changed proofs. */
+/** Calls that read the security events: logins, refusals and changed credentials. */
 export const securityEventRoutes = {
   securityEvents: defineRoute({
     ...paths.securityEvents,

@@ -10,15 +10,15 @@ import {
   pageSize,
 } from '../wire/primitives.schemas';
 
-/** Days are those of UTC; `to` is included. */
+/** Filters of security events; days are in UTC and `to` is included. */
 const securityEventFilters = z.object({
   /** A whole email address, or the beginning of one. */
   account: optionalFilter(optionalText(254)),
-  /** Every event of the login behind a user, under whatever address it had. */
+  /** All events of the login of this user, including those under former addresses. */
   userId: optionalFilter(id),
   /** A whole network address, or the beginning of one. */
   address: optionalFilter(optionalText(64)),
-  /** A kind such as `login.failed`, or the first word of several: `login`. */
+  /** A kind such as `login.failed`, or the first word of several kinds: `login`. */
   kind: optionalFilter(optionalText(100)),
   from: optionalFilter(calendarDay),
   to: optionalFilter(calendarDay),
@@ -29,7 +29,7 @@ export const securityEventsExportQuery = securityEventFilters;
 const securityEvent = z.object({
   id: z.number(),
   kind: z.enum(securityEventKinds),
-  /** When it was first seen, and last: the same again within minutes is counted in `times`. */
+  /** First and last time; repetitions within minutes are counted in `times`. */
   at: moment,
   lastAt: moment,
   times: z.number(),
@@ -40,11 +40,11 @@ const securityEvent = z.object({
 });
 
 export const securityEventEntry = securityEvent.extend({
-  /** The email of the login, or the one that was typed; empty when it is of nobody, or that account was closed. */
+  /** Email of the login, or the email that was typed; empty if no account has it or the account was closed. */
   account: z.string(),
-  /** A user of the login it is about; null when there is none. */
+  /** A user of the login that the event is about; null if there is none. */
   userId: z.number().nullable(),
-  /** As the browser names itself. */
+  /** The browser's user agent. */
   userAgent: z.string(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
@@ -54,16 +54,16 @@ export const securityEventsPage = z.object({
   content: z.array(securityEventEntry),
   totalPages: z.number(),
   number: z.number(),
-  /** At most as many as are counted. */
+  /** Number of events, up to a limit. */
   totalElements: z.number(),
-  /** Whether there are more than are counted. */
+  /** True if there are more events than the counted ones. */
   hasMore: z.boolean(),
 });
 export type SecurityEventsPage = z.output<typeof securityEventsPage>;
 
 export const ownSecurityEventsQuery = z.object({ page: pageNumber, size: pageSize });
 export const ownSecurityEvent = securityEvent.extend({
-  /** The same browser at the same network address as this request. */
+  /** True for the browser and network address of this request. */
   isThisDevice: z.boolean(),
 });
 export type OwnSecurityEvent = z.output<typeof ownSecurityEvent>;

@@ -4,27 +4,27 @@ import { contractStatuses, ndaStatuses, scanStates } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { flag, id, moment, optionalFilter, optionalText, requiredText } from '../wire/primitives.schemas';
 
-/** Somebody the caller has a conversation with (MSG-20). */
+/** A person with whom the caller has a conversation (MSG-20). */
 export const chatUser = z.object({
   id: z.number(),
-  /** Empty for a buyer who may not know yet who acts for the supplier. */
+  /** Empty for a buyer who may not yet know the supplier's person. */
   name: z.string(),
   companyName: z.string(),
-  /** Where the company's logo is fetched (MSG-60). */
+  /** Address of the company's logo (MSG-60). */
   logo: z.string().nullable(),
   status: z.enum(['Online', 'Offline']),
-  /** The caller's unread messages from this person, over all offers. */
+  /** Number of the caller's unread messages from this person, over all offers. */
   unreadCount: z.number(),
   lastMessageAt: moment.nullable(),
 });
 export type ChatUser = z.output<typeof chatUser>;
 
-/** One conversation as the list of offers shows it (MSG-21). */
+/** A conversation in the list of a person's offers (MSG-21). */
 export const conversation = z.object({
   conversationId: z.number(),
   offeringTitle: z.string(),
   lastMessageAt: moment.nullable(),
-  /** Empty while nothing is written; a file without words is named; a removed message says so. */
+  /** Empty before the first message; the file's name for a file without text; a placeholder for a deleted message. */
   lastMessageContent: z.string(),
   unreadCount: z.number(),
   proposalId: z.number(),
@@ -33,27 +33,27 @@ export const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 
-/** A conversation as the inbox shows it (MSG-40). */
+/** A conversation in the inbox (MSG-40). */
 export const inboxEntry = conversation.extend({
-  /** The other's. */
+  /** Company of the other side. */
   companyName: z.string(),
   logo: z.string().nullable(),
-  /** The last message is the caller's own. */
+  /** True if the last message is the caller's own. */
   isLastOwn: z.boolean(),
 });
 export type InboxEntry = z.output<typeof inboxEntry>;
 
-/** A part of the inbox; `next` is what `before` takes for the one that follows, null at the end. */
+/** A part of the inbox; `next` is the `before` value of the following part, null at the end. */
 export const inboxPage = z.object({ content: z.array(inboxEntry), next: z.string().nullable() });
 
 export const inboxQuery = z.object({
   unread: optionalFilter(flag),
-  /** That one alone, as it is now; nothing where it is not listed. */
+  /** Returns only this conversation in its current state, or nothing if it is not listed. */
   conversation: optionalFilter(id),
   before: optionalFilter(z.string().regex(/^\d{1,17}\.\d{1,15}$/, 'There is no such place.')),
 });
 
-/** A message in which the words that were looked for stand (MSG-45). */
+/** A message that contains the searched words (MSG-45). */
 const messageHit = z.object({
   messageId: z.number(),
   conversationId: z.number(),
@@ -68,7 +68,7 @@ const messageHit = z.object({
 });
 export type MessageHit = z.output<typeof messageHit>;
 
-/** The newest first; `next` is what `before` takes for those that follow, null at the end. */
+/** Search results, newest first; `next` is the `before` value of the following part, null at the end. */
 export const messageHits = z.object({ content: z.array(messageHit), next: z.number().nullable() });
 
 export const messageSearchQuery = z.object({
@@ -76,19 +76,19 @@ export const messageSearchQuery = z.object({
   before: optionalFilter(id),
 });
 
-/** What the head of the chat window shows beside. */
+/** A conversation with the data for the header of its window. */
 export const conversationView = conversation.extend({
   other: chatUser,
   /** The caller's first unread message. */
   firstUnreadId: z.number().nullable(),
   /** The last message that the other side has seen. */
   otherSeenId: z.number().nullable(),
-  /** Why nothing can be written any more, as a sentence; null while it can. */
+  /** Reason why no message can be written, as a sentence; null if messages can be written. */
   closedReason: z.string().nullable(),
-  /** Where the two stand about the offer (MSG-44): their NDA, and the newest contract. */
+  /** The state of the two parties on the offer (MSG-44): their NDA and the newest contract. */
   nda: z.object({ ndaId: z.number(), status: z.enum(ndaStatuses) }).nullable(),
   contract: z.object({ contractId: z.number(), status: z.enum(contractStatuses) }).nullable(),
-  /** The quotes between the two on the offer. */
+  /** The quotes between the two parties on the offer. */
   quotes: z.array(quote),
 });
 export type ConversationView = z.output<typeof conversationView>;
@@ -98,12 +98,12 @@ export const messageFile = z.object({
   fileName: z.string(),
   sizeBytes: z.number(),
   contentType: z.string(),
-  /** Only a clean one can be fetched; when the scanner has looked, the message comes again as `changed`. */
+  /** Only a clean file can be downloaded; after the scan the message is sent again as `changed`. */
   scan: z.enum(scanStates).optional(),
-  /** Pixels of a picture, which is shown; null for other files. */
+  /** Size of a picture in pixels; null for other files. */
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** The names in the signatures that the file had when it was uploaded, none verified; absent without a signature. */
+  /** The unverified names in the signatures that the file had at upload; absent without a signature. */
   signedBy: z.array(z.string()).optional(),
 });
 export type MessageFile = z.output<typeof messageFile>;
@@ -112,13 +112,13 @@ export type MessageFile = z.output<typeof messageFile>;
 export const message = z.object({
   messageId: z.number(),
   conversationId: z.number(),
-  /** Counts the messages of the conversation from 1 without a gap. */
+  /** Position in the conversation, counted from 1 without gaps. */
   sequence: z.number(),
   senderId: z.number(),
   /** Empty once it is deleted. */
   messageContent: z.string(),
   sentAt: moment,
-  /** What the sender's client called it, for the sender alone. */
+  /** Id chosen by the sending client for idempotency; only the sender's own messages have it. */
   clientId: z.string().optional(),
   editedAt: moment.optional(),
   deletedAt: moment.optional(),
@@ -127,8 +127,8 @@ export const message = z.object({
 export type Message = z.output<typeof message>;
 
 /**
- * Frames on `/topic/conversation/{id}` beside new messages. They carry no `conversationId` at the top, so that a client
- * of the specification, which knows messages alone, leaves them out.
+ * Frames on `/topic/conversation/{id}` other than new messages. They have no `conversationId` at the top level, so
+ * clients of the specification, which know messages only, ignore them.
  */
 export type ConversationFrame =
   | (Message & { event: 'message' })
@@ -152,8 +152,9 @@ export const conversationsQuery = z.object({
 });
 
 /**
- * Which part of a conversation. Without any: the newest. `after`: the ones that follow it, oldest first; `before`: the
- * ones that precede it; `around`: a message with half of the limit on each side. Always in the order of sending.
+ * Selects a part of a conversation, always in the order of sending. Without a parameter: the newest messages.
+ * `after`: the following messages, oldest first. `before`: the preceding messages. `around`: a message with half of
+ * the limit on each side.
  */
 export const messagesQuery = z.object({
   after: optionalFilter(z.coerce.number().int().min(0)),
@@ -183,7 +184,7 @@ export const editMessageBody = z.object({
 
 export const seenQuery = z.object({
   userId: id,
-  /** The last message that was on the screen; absent: all there are. */
+  /** The last message that was on the screen; absent: all messages. */
   upTo: optionalFilter(id),
 });
 

@@ -1,4 +1,6 @@
-/** A calendar day so many days later, or earlier when negative; counted in UTC so that no time zone takes part. */
+/**
+ * Returns the calendar day that is `days` later, or earlier if negative; counted in UTC, independent of time zones.
+ */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

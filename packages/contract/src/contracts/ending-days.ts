@@ -2,12 +2,12 @@ import { limits } from '../wire/limits';
 import { daysAfter } from './days-after';
 
 export const endingStages = ['month', 'week', 'day'] as const;
-/** How far before its last day both sides of an NDA or a contract are told of it. */
+/** Notice period: how long before the last day of an NDA or contract both sides are notified. */
 export type EndingStage = (typeof endingStages)[number];
 
 /**
- * The last days that are told of today at each stage, both included. No day is of two stages: what was missed at one is
- * told at the next alone.
+ * Returns for each notice period the range of last days to notify of today, inclusive. The ranges do not overlap: a
+ * notice missed in one period is sent in the next one only.
  */
 export function endingSpans(today: string): Record<EndingStage, { from: string; to: string }> {
   const { month, week, day } = limits.endingDays;

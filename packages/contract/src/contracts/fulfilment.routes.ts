@@ -12,7 +12,7 @@ import {
 } from './fulfilment.schemas';
 import { contractRatings, ratingBody } from './rating.schemas';
 
-/** What follows once a contract is in force (CON-80 to CON-84, CON-140). */
+/** Calls for a contract in force: deliveries, invoices and ratings (CON-80 to CON-84, CON-140). */
 export const fulfilmentRoutes = {
   contractFacets: defineRoute({
     ...paths.contractFacets,

@@ -7,7 +7,7 @@ import { referenceRule, remarkRule } from './fulfilment';
 import { quantityFault, sumFault } from './lines';
 import { contractPaper } from './substance.schemas';
 
-/** An entry of a note, as it is kept and replied. */
+/** An entry of a delivery or invoice note, as stored and returned. */
 export const keptEntry = z.object({
   line: z.number().nullable(),
   item: z.string(),
@@ -16,11 +16,11 @@ export const keptEntry = z.object({
   amount: z.number().nullable(),
 });
 
-/** What confirmed deliveries and invoices come to, in rupees with tax. */
+/** Totals of confirmed deliveries and invoices, in rupees with tax. */
 export const contractProgress = z.object({
   delivered: z.number(),
   invoiced: z.number(),
-  /** Delivered of its value, in percent, rounded down; null without a value. */
+  /** Delivered share of the contract's value in percent, rounded down; null for a contract without a value. */
   deliveredShare: z.number().nullable(),
 });
 
@@ -34,7 +34,7 @@ const lineProgress = z.object({
   invoicedOpen: z.number(),
 });
 
-/** A delivery or an invoice under a contract, as one side noted it and the other answered. */
+/** A delivery or invoice note under a contract, recorded by one side and answered by the other. */
 export const contractNote = z.object({
   noteId: z.number(),
   kind: z.enum(noteKinds),
@@ -48,19 +48,19 @@ export const contractNote = z.object({
   state: z.enum(noteStates),
   notedAt: moment,
   answeredAt: moment.nullable(),
-  /** Why it is disputed. */
+  /** Reason of a dispute. */
   answerReason: z.string(),
 });
 export type ContractNote = z.output<typeof contractNote>;
 
-/** What was noted under a contract, the newest first, and how far that has brought it; amounts in rupees with tax. */
+/** The notes of a contract, newest first, and its progress; amounts in rupees with tax. */
 export const contractFulfilment = z.object({
   notes: z.array(contractNote),
-  /** What its lines come to; null without lines. */
+  /** Total of the contract's lines; null without lines. */
   value: z.number().nullable(),
   lines: z.array(lineProgress),
   ...contractProgress.shape,
-  /** Noted and not answered yet. */
+  /** Recorded and not yet answered. */
   deliveredOpen: z.number(),
   invoicedOpen: z.number(),
 });
@@ -78,7 +78,7 @@ const noteBody = z.object({
 
 const most = `At most ${limits.contractLines} lines.`;
 
-/** What was delivered of which lines; of a contract without lines, that it was. */
+/** A delivery of certain lines; for a contract without lines, just the fact of delivery. */
 export const deliveryBody = noteBody.extend({
   entries: z
     .array(z.object({ line: place, quantity: numberOf(quantityFault) }))
@@ -86,7 +86,7 @@ export const deliveryBody = noteBody.extend({
     .default([]),
 });
 
-/** What was invoiced, in rupees with tax: of which lines, or (`line` null) of the contract in whole. */
+/** An invoice in rupees with tax, by line or (`line` null) for the whole contract. */
 export const invoiceBody = noteBody.extend({
   entries: z
     .array(z.object({ line: place.nullable(), amount: numberOf(sumFault) }))
@@ -95,5 +95,5 @@ export const invoiceBody = noteBody.extend({
 
 export const noteDisputeBody = z.object({ reason: textOf(reasonRule) });
 
-/** One note of a contract, in the path of its calls. */
+/** Path parameters of calls on one note of a contract. */
 export const notePath = z.object({ id, noteId: id });

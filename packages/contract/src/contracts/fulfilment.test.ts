@@ -36,8 +36,8 @@ const parts = record({
 });
 
 // CON-82
-describe('what notes have brought a contract to', () => {
-  it('is the total to the paisa once all is delivered, in however many parts', () => {
+describe('progress of a contract', () => {
+  it("progress equals the contract's total to the paisa once everything is delivered, in any number of parts", () => {
     assert(
       property(array(parts, { minLength: 1, maxLength: 6 }), (of) => {
         const lines = of.map(({ paise, taxRate, milli }, index) => ({
@@ -54,7 +54,7 @@ describe('what notes have brought a contract to', () => {
         const whole = progressOf(lines, notes);
         expect(whole).toMatchObject({ delivered: total, fulfilled: total, deliveredOpen: 0 });
         expect(whole.lines.map((one) => one.delivered)).toEqual(lines.map(({ quantity }) => quantity));
-        // One more part than the last is missing: never the whole.
+        // Without the last part the contract is never complete.
         const short = progressOf(lines, notes.slice(0, -1));
         expect(short.fulfilled).toBeLessThanOrEqual(total);
         const open = progressOf(lines, [...notes.slice(0, -1), { ...notes.at(-1)!, state: 'noted' }]);
@@ -63,7 +63,7 @@ describe('what notes have brought a contract to', () => {
     );
   });
 
-  it('counts no more of a line than was agreed as done, and nothing that is disputed or taken back', () => {
+  it('progress counts at most the agreed quantity of a line, and no disputed or withdrawn note', () => {
     const lines = [line, { ...line, item: 'Valve' }];
     const { fulfilled, delivered: all } = progressOf(lines, [
       confirmed(delivered(30)),
@@ -74,7 +74,7 @@ describe('what notes have brought a contract to', () => {
     expect(shareOf(fulfilled, totalsOf(lines).total)).toBe(50);
   });
 
-  it('adds up invoices to the paisa', () => {
+  it('progress sums invoices to the paisa', () => {
     assert(
       property(array(integer({ min: 1, max: 10 ** 12 }), { maxLength: 40 }), (paise) => {
         const notes = paise.map((amount) =>
@@ -86,7 +86,7 @@ describe('what notes have brought a contract to', () => {
     );
   });
 
-  it('follows a line that has moved, and leaves one that is gone', () => {
+  it('progress follows a contract line that has moved and ignores notes on a removed line', () => {
     const lines = [{ ...line, item: 'Valve' }, line];
     expect(progressOf(lines, [confirmed(delivered(2), delivered(3, 2, 'Seal'))]).lines).toMatchObject([
       { item: 'Valve', delivered: 0 },
@@ -103,12 +103,12 @@ describe('shareOf', () => {
     [0.29, 0.29, 100],
     [5, 0, null],
     [5, null, null],
-  ])('%d of %d is %d %%', (part, whole, share) => expect(shareOf(part, whole)).toBe(share));
+  ])('shareOf %d of %d is %d %%', (part, whole, share) => expect(shareOf(part, whole)).toBe(share));
 });
 
 // CON-80
-describe('what is wrong with a note', () => {
-  it('is a day to come, or a text that is too long or not on one line', () => {
+describe('faults of a note', () => {
+  it('a delivery note with a future day, or a reference that is too long or has several lines, is rejected', () => {
     const right = { day: '2026-11-20', reference: 'DN 17', remark: '' };
     expect(noteFaults(right, '2026-11-20')).toEqual({});
     expect(noteFaults({ ...right, day: '2026-11-21' }, '2026-11-20')).toEqual({
@@ -119,7 +119,7 @@ describe('what is wrong with a note', () => {
     ).toEqual(['day', 'reference', 'remark']);
   });
 
-  it('is no line, one that is not there, or one twice', () => {
+  it('a delivery note without lines, with an unknown line or with a repeated line is rejected', () => {
     expect(entriesFault('delivery', [], [])).toBeUndefined();
     expect(entriesFault('invoice', [{ line: null }], [])).toBeUndefined();
     expect(entriesFault('invoice', [], [])).toMatch('amount');
@@ -128,7 +128,7 @@ describe('what is wrong with a note', () => {
     expect(entriesFault('delivery', [{ line: 1 }, { line: 1 }], [line])).toMatch('twice');
   });
 
-  it('is what makes sums too large to be exact', () => {
+  it('a note whose amounts would make sums inexact is rejected', () => {
     const dear = { ...line, quantity: 1, unitPrice: 10 ** 11, taxRate: 0 };
     expect(progressFault(progressOf([dear], [confirmed(delivered(100))]))).toBeUndefined();
     expect(progressFault(progressOf([dear], [confirmed(delivered(100.001))]))).toMatch('crore');
@@ -139,6 +139,6 @@ it.each([
   [12, [3, 4], 0],
   [12, [8, 4.001], 0.001],
   [0.3, [0.1, 0.1, 0.1], 0],
-])('of %d agreed, %j exceed it by %d', (agreed, given, excess) => {
+])('with %d agreed, deliveries of %j exceed the quantity by %d', (agreed, given, excess) => {
   expect(excessOf(agreed, ...given)).toBe(excess);
 });

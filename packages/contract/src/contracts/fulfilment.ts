@@ -5,24 +5,21 @@ import { limits } from '../wire/limits';
 import { lineFault, textFault, type TextRule } from '../wire/text-rules';
 import { paiseOf, rupeesOf, scaled, type ContractLine } from './lines';
 
-/**
- * What is delivered and invoiced under a contract in force: rules of the notes, and how far they have brought it. Sums
- * are exact. Free of zod.
- */
+/** Rules of deliveries and invoices under a contract in force, and its progress. Sums are exact. Free of zod. */
 
 export const referenceRule: TextRule = { most: limits.noteReference };
 export const remarkRule: TextRule = { most: limits.noteRemark };
 
-/** A line of the contract, by its place from 1, and how much of it; null is the contract in whole. */
+/** A line of the contract, by its number from 1, with a quantity or amount; null stands for the whole contract. */
 export interface NoteEntry {
   line: number | null;
-  /** Of a delivery. */
+  /** Quantity of a delivery. */
   quantity: number | null;
-  /** Of an invoice, in rupees with tax. */
+  /** Amount of an invoice, in rupees with tax. */
   amount: number | null;
 }
 
-/** An entry as it is kept: what the line said when it was noted, as an amendment may have moved it since. */
+/** An entry as stored, with the item and unit of its line at that time, because an amendment may move the line. */
 export interface KeptEntry extends NoteEntry {
   item: string;
   unit: string;
@@ -34,7 +31,7 @@ export interface TypedNote {
   remark: string;
 }
 
-/** What is wrong with the fields of a note on the market's day. */
+/** Returns the faults of a note's fields on a market day. */
 export function noteFaults({ day, reference, remark }: TypedNote, today: string): Faults<keyof TypedNote> {
   return faultsOf({
     day: calendarDayFault(day) ?? futureFault(day, today),
@@ -43,7 +40,7 @@ export function noteFaults({ day, reference, remark }: TypedNote, today: string)
   });
 }
 
-/** What is wrong with a day that is noted, beside the market's. */
+/** Returns the fault of a day that lies after the market's day. */
 export function futureFault(day: string, today: string): string | undefined {
   return day > today ? 'This day has not come yet.' : undefined;
 }
@@ -53,13 +50,13 @@ const emptyTexts: Record<NoteKind, string> = {
   invoice: 'Please give at least one amount.',
 };
 
-/** What is wrong with the entries of a note together, beside the lines of its contract. */
+/** Returns the fault of a note's entries in relation to the lines of its contract. */
 export function entriesFault(
   kind: NoteKind,
   entries: readonly Pick<NoteEntry, 'line'>[],
   lines: readonly unknown[],
 ): string | undefined {
-  // Without lines there is nothing to count, but that it was delivered.
+  // A contract without lines has no quantities; a delivery only records that it happened.
   if (entries.length === 0) return kind === 'delivery' && lines.length === 0 ? undefined : emptyTexts[kind];
   if (entries.some(({ line }) => line !== null && line > lines.length)) {
     return 'The contract has no such line.';
@@ -68,33 +65,33 @@ export function entriesFault(
   return new Set(places).size === places.length ? undefined : 'A line is listed twice.';
 }
 
-/** What of an agreed quantity a note would exceed, with what is delivered already; 0 when nothing. */
+/** Returns by how much deliveries exceed the agreed quantity; 0 if they do not. */
 export function excessOf(agreed: number, ...delivered: readonly number[]): number {
   const excess = delivered.reduce((sum, each) => sum + thousandths(each), 0n) - thousandths(agreed);
   return excess > 0n ? quantityOf(excess) : 0;
 }
 
-/** What notes have brought one line to. */
+/** Progress of one line. */
 interface LineProgress {
   item: string;
   unit: string;
   agreed: number;
   delivered: number;
-  /** Noted and not answered yet. */
+  /** Recorded and not yet answered. */
   deliveredOpen: number;
   /** In rupees with tax. */
   invoiced: number;
   invoicedOpen: number;
 }
 
-/** What notes have brought a contract to, in rupees with tax. */
+/** Progress of a contract, in rupees with tax. */
 export interface Progress {
   lines: LineProgress[];
   delivered: number;
   deliveredOpen: number;
   invoiced: number;
   invoicedOpen: number;
-  /** Delivered as agreed: what is more than agreed of one line makes up for nothing of another. */
+  /** Value delivered as agreed: a surplus of one line does not make up for another line. */
   fulfilled: number;
 }
 
@@ -104,8 +101,8 @@ interface CountedNote {
 }
 
 /**
- * How far notes have brought a contract with these lines. What is confirmed counts, what is not answered stands apart.
- * A line that is delivered in parts comes to the paisa to what it comes to as a whole.
+ * Returns the progress of a contract. Confirmed notes count as delivered, unanswered ones separately. The parts of a
+ * line add up to the line's total to the paisa.
  */
 export function progressOf(lines: readonly ContractLine[], notes: readonly CountedNote[]): Progress {
   const counted = lines.map((line) => ({
@@ -143,7 +140,7 @@ export function progressOf(lines: readonly ContractLine[], notes: readonly Count
       invoicedOpen: rupeesOf(one.invoicedOpen),
     })),
     delivered: rupeesOf(delivered),
-    // With what is confirmed, so that both together are what the whole comes to.
+    // Computed together with the confirmed part, so that both add up to the total.
     deliveredOpen: rupeesOf(worth((one) => one.delivered + one.deliveredOpen) - delivered),
     invoiced: rupeesOf(invoices.done),
     invoicedOpen: rupeesOf(invoices.open),
@@ -151,13 +148,13 @@ export function progressOf(lines: readonly ContractLine[], notes: readonly Count
   };
 }
 
-/** So many percent of a whole, rounded down: it is 100 only when nothing is missing. */
+/** Returns the share in percent, rounded down, so that it is 100 only when nothing is missing. */
 export function shareOf(part: number, whole: number | null): number | null {
   if (whole === null || whole === 0) return null;
   return Number((scaled(part, 2) * 100n) / scaled(whole, 2));
 }
 
-/** What is wrong with what a note would bring a contract to: sums stay exact up to here. */
+/** Returns the fault of a progress whose sums would no longer be exact. */
 export function progressFault({
   delivered,
   deliveredOpen,
@@ -169,7 +166,7 @@ export function progressFault({
   return 'Together at most ₹10,00,000 crore under one contract.';
 }
 
-/** The place of the line that an entry is about, -1 when the contract has it no more. */
+/** Returns the index of an entry's line; -1 if the contract no longer has it. */
 function placeOf(lines: readonly ContractLine[], { line, item, unit }: KeptEntry): number {
   const isIt = (one: ContractLine | undefined) => one?.item === item && one.unit === unit;
   if (line === null) return -1;

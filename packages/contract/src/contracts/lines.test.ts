@@ -20,7 +20,7 @@ const priced = record({
   taxRate: constantFrom(...taxRates),
 });
 
-/** The same in the schoolbook's way: digits of whole numbers, the remainder looked at by hand. */
+/** Computes the same result by long division on whole numbers, as an independent check. */
 function expected({ milli, paise, taxRate }: { milli: number; paise: number; taxRate: number }) {
   const exact = BigInt(milli) * BigInt(paise);
   const net = exact / 1_000n + (exact % 1_000n >= 500n ? 1n : 0n);
@@ -30,7 +30,7 @@ function expected({ milli, paise, taxRate }: { milli: number; paise: number; tax
 }
 
 // CON-45
-describe('what a line comes to', () => {
+describe('lineSum', () => {
   it.each([
     [12, 18_499.99, 18, 221_999.88, 39_959.98],
     [0.001, 0.01, 18, 0, 0],
@@ -40,11 +40,14 @@ describe('what a line comes to', () => {
     [1.005, 100, 12, 100.5, 12.06],
     [1, 5_000, 0.1, 5_000, 5],
     [2, 33.33, 1.5, 66.66, 1],
-  ])('%d at ₹%d with %d %% is ₹%d and ₹%d of tax', (quantity, unitPrice, taxRate, net, tax) => {
-    expect(lineSum({ quantity, unitPrice, taxRate })).toEqual({ net, tax });
-  });
+  ])(
+    'a contract line of %d at ₹%d with %d %% tax comes to ₹%d and ₹%d of tax',
+    (quantity, unitPrice, taxRate, net, tax) => {
+      expect(lineSum({ quantity, unitPrice, taxRate })).toEqual({ net, tax });
+    },
+  );
 
-  it('is exact to the paisa, and the totals are its sums', () => {
+  it('contract totals are exact to the paisa and equal the sums of the lines', () => {
     assert(
       property(array(priced, { maxLength: 20 }), (parts) => {
         const lines = parts.map(({ milli, paise, taxRate }) => ({
@@ -67,7 +70,7 @@ describe('what a line comes to', () => {
     );
   });
 
-  it('is not more than can be written exactly', () => {
+  it('a contract whose total cannot be represented exactly is rejected', () => {
     const most = { ...line, quantity: limits.quantity, unitPrice: limits.contractUnitPrice };
     expect(lineFaults(most)).toEqual({});
     expect(totalFault([most])).toBe('Together at most ₹10,00,000 crore.');
@@ -75,7 +78,7 @@ describe('what a line comes to', () => {
   });
 });
 
-describe('a line', () => {
+describe('lineFaults', () => {
   it.each([
     [{}, {}],
     [{ item: ' ' }, { item: 'Please say what is delivered.' }],
@@ -90,13 +93,13 @@ describe('a line', () => {
     [{ taxRate: 17 }, { taxRate: 'One of 0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28, 40 %.' }],
     [{ deliveryDate: '' }, {}],
     [{ deliveryDate: '2026-02-30' }, { deliveryDate: 'Please choose a real date.' }],
-  ])('with %j is told %j', (change, faults) => {
+  ])('a contract line with %j has the faults %j', (change, faults) => {
     expect(lineFaults({ ...line, ...change })).toEqual(faults);
   });
 });
 
 describe('milestones', () => {
-  it('are none, or all of the price', () => {
+  it('milestones are empty or add up to the whole price', () => {
     expect(milestonesFault([])).toBeUndefined();
     expect(milestonesFault([{ percent: 33.33 }, { percent: 33.33 }, { percent: 33.34 }])).toBeUndefined();
     expect(milestonesFault([{ percent: 30 }, { percent: 60.5 }])).toBe(
@@ -105,7 +108,7 @@ describe('milestones', () => {
   });
 
   // CON-51
-  it('come to the total, whatever their parts', () => {
+  it("milestone amounts add up to the contract's total, whatever their percentages", () => {
     expect(milestoneSums(0.01, [{ percent: 50 }, { percent: 50 }])).toEqual([0, 0.01]);
     expect(milestoneSums(100, [{ percent: 33.33 }, { percent: 33.33 }, { percent: 33.34 }])).toEqual([
       33.33, 33.33, 33.34,
@@ -128,5 +131,5 @@ describe('milestones', () => {
     [0, 'Must be more than 0.'],
     [100.01, 'At most 100.'],
     [0.001, 'At most 2 decimals.'],
-  ])('of %d %% are told %s', (percent, fault) => expect(percentFault(percent)).toBe(fault));
+  ])('a milestone of %d %% has the fault %s', (percent, fault) => expect(percentFault(percent)).toBe(fault));
 });

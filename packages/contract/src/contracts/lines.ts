@@ -5,8 +5,8 @@ import { limits } from '../wire/limits';
 import { lineFault, type TextRule } from '../wire/text-rules';
 
 /**
- * What is delivered under a contract, at which price, and what it comes to. Money is in rupees to the paisa, quantities
- * have at most three decimals; sums are exact. Free of zod.
+ * The lines of a contract: item, quantity, price and total. Money is in rupees to the paisa, quantities have at most
+ * three decimals, sums are exact. Free of zod.
  */
 
 /** Rates of the goods and services tax, in percent. */
@@ -15,13 +15,13 @@ export const taxRates = [0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28, 40] as const;
 export interface ContractLine {
   item: string;
   quantity: number;
-  /** What is counted: "pcs", "kg". */
+  /** Unit of the quantity: "pcs", "kg". */
   unit: string;
-  /** Of one unit, without tax. */
+  /** Price of one unit, without tax. */
   unitPrice: number;
   /** One of `taxRates`. */
   taxRate: number;
-  /** When it is due, `YYYY-MM-DD`; empty while that is open. */
+  /** Due date, `YYYY-MM-DD`; empty if not yet agreed. */
   deliveryDate: string;
   deliveryPlace: string;
 }
@@ -33,7 +33,7 @@ export const unitRule: TextRule = {
 };
 export const placeRule: TextRule = { most: limits.shortText };
 
-/** What is wrong with a number of at most so many decimals. */
+/** Returns the fault of a number that has too many decimals or is too large. */
 function decimalFault(value: number, decimals: number, most: number): string | undefined {
   if (!Number.isFinite(value)) return 'Please enter a number.';
   if (value < 0) return 'Must not be negative.';
@@ -46,7 +46,7 @@ export function quantityFault(value: number): string | undefined {
   return decimalFault(value, 3, limits.quantity);
 }
 
-/** What is wrong with an amount of money to the paisa. */
+/** Returns the fault of an amount of money to the paisa. */
 export function sumFault(value: number): string | undefined {
   if (value === 0) return 'Must be more than 0.';
   return decimalFault(value, 2, limits.amountRupees);
@@ -59,7 +59,7 @@ export function taxRateFault(value: number): string | undefined {
   return taxRates.some((rate) => rate === value) ? undefined : `One of ${taxRates.join(', ')} %.`;
 }
 
-/** What is wrong with one line. */
+/** Returns the faults of one line. */
 export function lineFaults(line: ContractLine): Faults<keyof ContractLine> {
   return faultsOf({
     item: lineFault(itemRule, line.item),
@@ -80,15 +80,15 @@ interface Sum {
 
 export interface ContractTotals extends Sum {
   total: number;
-  /** What of it falls to each rate, the lowest first. */
+  /** Sum for each tax rate, lowest rate first. */
   rates: (Sum & { rate: number })[];
 }
 
-/** Said wherever totals stand. */
+/** Shown next to totals. */
 export const roundingText =
   'Each line and its tax are rounded to the paisa, half a paisa upwards; totals are the sums of these.';
 
-/** What a line comes to, in rupees. */
+/** Returns the sum of a line, in rupees. */
 export function lineSum(line: Pick<ContractLine, 'quantity' | 'unitPrice' | 'taxRate'>): Sum {
   const { net, tax } = paiseOf(line);
   return { net: rupeesOf(net), tax: rupeesOf(tax) };
@@ -114,22 +114,22 @@ export function totalsOf(
   };
 }
 
-/** What is wrong with lines together, each of which is right: numbers are exact up to this sum. */
+/** Returns the fault of valid lines whose total is too large to be exact. */
 export function totalFault(lines: readonly ContractLine[]): string | undefined {
   return totalsOf(lines).total > limits.amountRupees ? 'Together at most ₹10,00,000 crore.' : undefined;
 }
 
-/** What a line comes to, in paise. */
+/** Returns the sum of a line, in paise. */
 export function paiseOf(line: Pick<ContractLine, 'quantity' | 'unitPrice' | 'taxRate'>) {
   const net = half(scaled(line.quantity, 3) * scaled(line.unitPrice, 2), 1_000n);
-  // A rate in hundredths of a percent.
+  // The tax rate is in hundredths of a percent.
   return { net, tax: half(net * scaled(line.taxRate, 2), 10_000n) };
 }
 
-/** A decimal as a whole number of its last place. */
+/** Returns a decimal as an integer in units of its last digit. */
 export const scaled = (value: number, decimals: number): bigint => BigInt(Math.round(value * 10 ** decimals));
 
-/** Divided, half of the last place upwards. */
+/** Divides and rounds half up. */
 const half = (value: bigint, by: bigint): bigint => (value + by / 2n) / by;
 
 export const rupeesOf = (paise: bigint): number => Number(paise) / 100;

@@ -1,7 +1,7 @@
-// Making a formatter costs more than a hundred uses of it, and a page that asks for no such day more than it has to draw.
+// Created on first use and reused: creating a formatter costs more than a hundred uses.
 let indianCalendar: Intl.DateTimeFormat | undefined;
 
-/** The market's calendar day at a moment, `YYYY-MM-DD`; the market is in India, wherever its people are. */
+/** Returns the market's calendar day at a time, `YYYY-MM-DD`, in India's time zone, wherever the user is. */
 export function marketDay(at: Date): string {
   indianCalendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
   return indianCalendar.format(at);

@@ -4,7 +4,7 @@ import { daysAfter } from './days-after';
 import { endingSpans } from './ending-days';
 import { nextPeriodEnd } from './next-period';
 
-describe('the period after one', () => {
+describe('nextPeriodEnd', () => {
   // CON-301
   it.each([
     ['2026-01-01', '2026-12-31', '2027-12-31'],
@@ -12,16 +12,16 @@ describe('the period after one', () => {
     ['2026-01-15', '2026-02-14', '2026-03-14'],
     ['2026-02-01', '2026-02-28', '2026-03-31'],
     ['2026-11-24', '2026-12-20', '2027-01-16'],
-  ])('of %s to %s ends on %s', (startDate, endDate, next) => {
+  ])('the period after %s to %s ends on %s', (startDate, endDate, next) => {
     expect(nextPeriodEnd({ startDate, endDate })).toBe(next);
   });
 
-  it('is no longer after it has been renewed before', () => {
+  it('a second renewal gives a period of the same length as the first', () => {
     const first = { startDate: '2026-01-01', endDate: '2026-12-31' };
     expect(nextPeriodEnd(first, nextPeriodEnd(first))).toBe('2028-12-31');
   });
 
-  it('ends a later period within four days of the same length', () => {
+  it('the period after another differs in length by at most four days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 3_000 }), (from, length) => {
         const startDate = daysAfter('2020-01-01', from);
@@ -35,7 +35,7 @@ describe('the period after one', () => {
 });
 
 // CON-25, NDA-231
-it('an end lies at one stage at most on each day, and at each of them once', () => {
+it('endingSpans put each last day in at most one notice period per day, and in each period once', () => {
   const stagesOf = (before: number) => {
     const spans = Object.entries(endingSpans(daysAfter('2027-01-01', -before)));
     return spans.flatMap(([stage, { from, to }]) =>

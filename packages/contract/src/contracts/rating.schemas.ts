@@ -4,16 +4,16 @@ import { scoreFault } from './rating';
 
 const score = numberOf(scoreFault);
 
-/** How a company rates an ended contract, from 1 to 5 each (CON-140). */
+/** A company's rating of an ended contract, from 1 to 5 for each question (CON-140). */
 export const ratingBody = z.object({ inTime: score, asAgreed: score, answered: score });
 
 const figures = { inTime: z.number(), asAgreed: z.number(), answered: z.number() };
 
-/** What the ratings of a company come to, to one decimal; null as long as there are fewer than three (CON-142). */
+/** The average ratings of a company, to one decimal; null for fewer than three ratings (CON-142). */
 export const ratingSummary = z
   .object({
     count: z.number(),
-    /** Of all that is rated, together. */
+    /** Average of all questions. */
     average: z.number(),
     ...figures,
   })
@@ -27,11 +27,11 @@ const givenRating = z.object({
 });
 export type GivenRating = z.output<typeof givenRating>;
 
-/** The ratings of one contract as one of its sides reads them, and what those of both companies come to. */
+/** The ratings of one contract as one side reads them, with the summaries of both companies. */
 export const contractRatings = z.object({
   own: givenRating.nullable(),
   other: givenRating.nullable(),
-  /** The last calendar day on which the caller can give theirs, or change it; null when they cannot. */
+  /** The last calendar day on which the caller can give or change a rating; null if that is not possible. */
   until: z.string().nullable(),
   supplier: ratingSummary,
   buyer: ratingSummary,

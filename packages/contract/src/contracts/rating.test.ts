@@ -14,15 +14,15 @@ describe('rating a contract', () => {
     // CON-141
     ['anew, seven days after it was given', given, '2027-02-25', undefined],
     ['anew, a day later', given, '2027-02-26', /within 7 days/],
-  ])('%s', (_when, days, today, fault) => {
+  ])('rating a contract %s', (_when, days, today, fault) => {
     expect(ratingFault(days, today) ?? 'none').toMatch(fault ?? /^none$/);
   });
 
-  it('says until when', () => {
+  it('a refused rating says until which day rating is possible', () => {
     expect([lastRatingDay(ended), lastRatingDay(given)]).toEqual(['2027-02-18', '2027-02-25']);
   });
 
-  it('takes whole numbers from 1 to 5', () => {
+  it('rating scores are whole numbers from 1 to 5', () => {
     expect(scoresFaults({ inTime: 1, asAgreed: 5, answered: 3 })).toEqual({});
     const wrong = { inTime: 0, asAgreed: 6, answered: 2.5 };
     expect(Object.keys(scoresFaults(wrong))).toEqual(['inTime', 'asAgreed', 'answered']);

@@ -1,15 +1,15 @@
 import { faultsOf, type Faults } from '../wire/faults';
 import { daysAfter } from './days-after';
 
-/** Rules of rating an ended contract (CON-140 to CON-144), for the form and the call alike. Free of zod. */
+/** Rules for rating an ended contract (CON-140 to CON-144), for forms and calls alike. Free of zod. */
 
-/** What is rated, in the order in which it is asked. */
+/** The rated questions, in the order in which they are asked. */
 export const ratedThings = ['inTime', 'asAgreed', 'answered'] as const;
 export type RatedThing = (typeof ratedThings)[number];
-/** From 1 to 5 each. */
+/** A score from 1 to 5 for each question. */
 export type Scores = Record<RatedThing, number>;
 
-/** What people read of each. */
+/** Label of each question. */
 export const ratedWords: Record<RatedThing, string> = {
   inTime: 'Delivered on time',
   asAgreed: 'As agreed',
@@ -18,15 +18,15 @@ export const ratedWords: Record<RatedThing, string> = {
 
 export const ratingLimits = {
   most: 5,
-  /** After the contract's last day it may be rated so long. */
+  /** Number of days after the contract's last day during which it may be rated. */
   days: 90,
-  /** After the day it was given on, a rating may be changed so long. */
+  /** Number of days after a rating during which it may be changed. */
   changeDays: 7,
-  /** So many ratings a company has before any figure of them is shown. */
+  /** Minimum number of ratings before a company's averages are shown. */
   shownFrom: 3,
 } as const;
 
-/** Said of a company that has not so many yet. */
+/** Shown for a company with fewer ratings than `shownFrom`. */
 export const fewRatingsText = 'Fewer than three ratings';
 
 export function scoreFault(score: number): string | undefined {
@@ -45,18 +45,18 @@ export function scoresFaults(scores: Scores): Faults<RatedThing> {
 /** Calendar days `YYYY-MM-DD`. */
 export interface RatingDays {
   endDate: string;
-  /** Of the rating that is there; null before the first. */
+  /** Day of the given rating; null before the first. */
   givenOn: string | null;
 }
 
-/** The last day on which an ended contract can be rated, or on which the rating that was given can be changed. */
+/** Returns the last day on which an ended contract can be rated, or its rating changed. */
 export function lastRatingDay({ endDate, givenOn }: RatingDays): string {
   return givenOn === null
     ? daysAfter(endDate, ratingLimits.days)
     : daysAfter(givenOn, ratingLimits.changeDays);
 }
 
-/** Why a contract that both have accepted cannot be rated on the market's day. */
+/** Returns why an accepted contract cannot be rated on the market's day. */
 export function ratingFault(days: RatingDays, today: string): string | undefined {
   if (today <= days.endDate) return 'A contract is rated once it has ended.';
   if (today <= lastRatingDay(days)) return undefined;

@@ -6,7 +6,7 @@ import { contractCreateBody } from './schemas';
 const now = { startDate: '2026-12-01', endDate: '2027-03-31' };
 const terms = { contractName: 'Pumps', contractDescription: '', ...now };
 
-describe('the days of an amendment', () => {
+describe('daysFaults for an amendment', () => {
   // CON-27
   it.each([
     ['a later end', '2027-01-10', { endDate: '2027-06-30' }, []],
@@ -20,16 +20,19 @@ describe('the days of an amendment', () => {
     ['an end on the start', '2026-11-30', { endDate: '2026-12-01' }, ['endDate']],
     ['a start after the end', '2026-11-30', { startDate: '2027-04-01' }, ['endDate']],
     ['nothing', '2027-01-10', {}, []],
-  ])('%s on %s', (_what, today, change, fields) => {
-    const faults = daysFaults({ ...now, ...change }, today, now);
-    expect(Object.keys(faults)).toEqual(fields);
-    expect(Object.values(faults).every((text) => /^The .{20,}\.$/.test(text))).toBe(true);
-    // The form finds the same.
-    expect(termsFaults({ ...terms, ...change }, today, now)).toEqual(faults);
-  });
+  ])(
+    'an amendment with %s, proposed on %s, has the expected faults in its days',
+    (_what, today, change, fields) => {
+      const faults = daysFaults({ ...now, ...change }, today, now);
+      expect(Object.keys(faults)).toEqual(fields);
+      expect(Object.values(faults).every((text) => /^The .{20,}\.$/.test(text))).toBe(true);
+      // The form reports the same fields.
+      expect(termsFaults({ ...terms, ...change }, today, now)).toEqual(faults);
+    },
+  );
 });
 
-describe('the terms of a contract', () => {
+describe('the form and the call of contract terms', () => {
   // CON-8, CON-9
   it.each([
     {},
@@ -42,7 +45,7 @@ describe('the terms of a contract', () => {
     { startDate: '2026-02-30' },
     { endDate: '31.12.2026' },
     { endDate: '2026-12-01' },
-  ])('are told by the form as by the call: %j', (change) => {
+  ])('form and call report the same faults for contract terms with %j', (change) => {
     const typed = { ...terms, ...change };
     const body = { ...typed, proposalId: 1, buyerId: 2, supplierId: 3 };
     expect(termsFaults(typed, '2026-12-01')).toEqual(firstTexts(contractCreateBody, body));

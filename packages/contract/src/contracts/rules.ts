@@ -3,7 +3,7 @@ import { limits } from '../wire/limits';
 import { faultsOf, type Faults } from '../wire/faults';
 import { lineFault, textFault, type TextRule } from '../wire/text-rules';
 
-/** Rules of a contract's terms, for the forms and the calls alike (CON-8, CON-9, CON-27). Free of zod. */
+/** Rules for the terms of a contract, for forms and calls alike (CON-8, CON-9, CON-27). Free of zod. */
 
 export const nameRule: TextRule = { most: limits.shortText, missing: 'Please enter the contract name.' };
 export const descriptionRule: TextRule = { most: limits.contractDescription };
@@ -14,23 +14,26 @@ export interface ContractDays {
   endDate: string;
 }
 
-/** What is wrong with an end beside its start. */
+/** Returns the fault of an end before the start. */
 export function orderFault({ startDate, endDate }: ContractDays): string | undefined {
   return endDate <= startDate ? 'The end date must be after the start date.' : undefined;
 }
 
-/** What is wrong with terms that are over before anybody can accept them, on the market's day. A start may lie in the past, as what two companies have begun already can be written down. */
+/**
+ * Returns the fault of terms that end before anybody can accept them, on the market's day. A start in the past is
+ * allowed, for agreements that have already begun.
+ */
 export function pastEndFault({ endDate }: Pick<ContractDays, 'endDate'>, today: string): string | undefined {
   return endDate < today ? 'The end date must not lie in the past.' : undefined;
 }
 
-/** Whether a contract has begun: its start can no longer be moved. */
+/** Returns whether a contract has begun, so that its start can no longer be moved. */
 const hasBegun = ({ startDate }: Pick<ContractDays, 'startDate'>, today: string): boolean =>
   startDate <= today;
 
 /**
- * What is wrong with days that exist, on the market's day. Beside the days `now` in force, of a contract that both
- * accepted: one that has begun keeps its start, and no start is moved into the past.
+ * Returns the faults of valid days on the market's day. For an amendment, `now` has the days in force: a contract
+ * that has begun keeps its start, and no start may be moved into the past.
  */
 export function daysFaults(
   days: ContractDays,
@@ -49,7 +52,7 @@ function movedStartFault(now: ContractDays, next: ContractDays, today: string): 
   return next.startDate < today ? 'The start date must not lie in the past.' : undefined;
 }
 
-/** Of an amendment whose terms are those in force. */
+/** Shown for an amendment whose terms equal those in force. */
 export const nothingChangedText = 'Nothing is changed yet. An amendment changes at least one of the terms.';
 
 export interface TypedTerms extends ContractDays {
@@ -57,7 +60,7 @@ export interface TypedTerms extends ContractDays {
   contractDescription: string;
 }
 
-/** What is wrong with terms as they are typed; of an amendment beside the days in force. */
+/** Returns the faults of typed terms; for an amendment in relation to the days in force (`now`). */
 export function termsFaults(terms: TypedTerms, today: string, now?: ContractDays): Faults<keyof TypedTerms> {
   const { startDate, endDate } = terms;
   const end = isCalendarDay(startDate) ? orderFault(terms) : undefined;

@@ -35,7 +35,7 @@ import { termNames } from './substance';
 
 const side = z.enum(['supplier', 'buyer']);
 
-/** The terms that a list shows. Days are calendar days without a time zone. */
+/** The terms shown in a list. Days are calendar days without a time zone. */
 const contractTerms = z.object({
   contractName: z.string(),
   contractDescription: z.string(),
@@ -44,21 +44,24 @@ const contractTerms = z.object({
 });
 export type ContractTerms = z.output<typeof contractTerms>;
 
-/** All that a contract says, and what an amendment may change of it. */
+/** All terms of a contract; an amendment may change any of them. */
 export const fullTerms = contractTerms.extend({ ...contractSubstance.shape, totals: contractTotals });
 export type FullContractTerms = z.output<typeof fullTerms>;
 
-/** An amendment that waits for one of the two sides; all it says stands with the contract's amendments. */
+/** An amendment that waits for one of the two sides; its full terms are listed with the contract's amendments. */
 export const openAmendment = contractTerms.extend({
   number: z.number(),
   proposedBy: side,
   reason: z.string(),
   proposedAt: moment,
-  /** What the contract would come to with it, in rupees with tax; null without lines. */
+  /** Value of the contract with this amendment, in rupees with tax; null without lines. */
   value: z.number().nullable(),
-  /** What of the terms in force it changes. */
+  /** Names of the terms that it changes. */
   changes: z.array(z.enum(termNames)),
-  /** Whose agreement it has: its proposer's from the first, but where the contract is signed and so are its amendments. */
+  /**
+   * The agreements it has. The proposer agrees by proposing, except for a contract to be signed, whose amendments are
+   * signed too.
+   */
   supplierAgreement: z.boolean(),
   buyerAgreement: z.boolean(),
 });
@@ -68,16 +71,16 @@ export type OpenAmendment = z.output<typeof openAmendment>;
 export const contractAmendment = openAmendment.extend({
   ...contractSubstance.shape,
   totals: contractTotals,
-  /** The terms that were in force when it was proposed. */
+  /** The terms in force when it was proposed. */
   before: fullTerms,
   state: z.enum(amendmentStates),
   answeredAt: moment.nullable(),
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   answerReason: z.string(),
 });
 export type ContractAmendment = z.output<typeof contractAmendment>;
 
-/** A contract as both lists show it (CON-39). Days are calendar days without a time zone. */
+/** A contract in the lists of both sides (CON-39). Days are calendar days without a time zone. */
 export const contract = z.object({
   contractId: z.number(),
   contractName: z.string(),
@@ -92,43 +95,49 @@ export const contract = z.object({
   proposalTitle: z.string(),
   buyerCompany: z.string(),
   supplierCompany: z.string(),
-  /** Where the companies' logos are fetched. */
+  /** Addresses of the companies' logos. */
   buyerLogo: z.string().nullable(),
   supplierLogo: z.string().nullable(),
   proposalScope: z.enum(scopes),
-  /** The class that the contract's own days fall into, not the length that its offer spoke of. */
+  /** The duration class of the contract's own days, independent of the offer's duration. */
   proposalDuration: z.enum(durations),
   contractStatus: z.enum(contractStatuses),
-  /** What its lines come to, in rupees with tax; null without lines. */
+  /** Total of its lines, in rupees with tax; null without lines. */
   value: z.number().nullable(),
-  /** What the confirmed deliveries and invoices come to; null before the first. */
+  /** Totals of confirmed deliveries and invoices; null before the first. */
   progress: contractProgress.nullable(),
-  /** Deliveries and invoices that each side has still to confirm or dispute (CON-147). */
+  /** Number of deliveries and invoices that each side has yet to confirm or dispute (CON-147). */
   notesToAnswer: z.object({ supplier: z.number(), buyer: z.number() }),
-  /** Both sides sign it, as the NDA; else each accepts it electronically. */
+  /** True if both sides sign the contract, as they sign an NDA; otherwise each accepts it electronically. */
   toBeSigned: z.boolean(),
-  /** Its last day has passed before both accepted it, so it can no longer be accepted; the status stays Pending. */
+  /**
+   * True if its last day passed before both sides accepted, so it can no longer be accepted; the status stays
+   * Pending.
+   */
   lapsed: z.boolean(),
   supplierAgreement: z.boolean(),
   buyerAgreement: z.boolean(),
   supplierAgreedAt: moment.nullable(),
   buyerAgreedAt: moment.nullable(),
   createdDate: moment,
-  /** 1, and one more each time the supplier changed it after "needs changes". */
+  /** Starts at 1 and is incremented by each revision after "needs changes". */
   revision: z.number(),
   /** Version of the offer that the contract is about. */
   proposalVersion: z.number(),
-  /** The NDA it rests on. */
+  /** Id of the NDA that it is based on. */
   ndaId: z.number().nullable(),
   rejectedBy: side.nullable(),
   rejectedAt: moment.nullable(),
   rejectReason: z.string(),
-  /** The buyer asked for changes: the supplier may send a new revision. */
+  /** True if the buyer asked for changes: the supplier may send a new revision. */
   wantsChanges: z.boolean(),
-  /** The last amendment that both accepted, whose terms stand above; 0 before the first. */
+  /** Number of the last accepted amendment, whose terms are shown above; 0 before the first. */
   amendment: z.number(),
   openAmendment: openAmendment.nullable(),
-  /** Why neither it nor an amendment can be accepted or proposed at present: how the other account stands; else null. */
+  /**
+   * Reason why neither the contract nor an amendment can be accepted or proposed, due to the other account's state;
+   * else null.
+   */
   blockedReason: z.string().nullable(),
 });
 export type Contract = z.output<typeof contract>;
@@ -138,28 +147,31 @@ export const contractEvent = z.object({
   by: z.string(),
   act: z.enum(contractEventActs),
   revision: z.number(),
-  /** The amendment that the line is about. */
+  /** The amendment that the history line is about. */
   amendment: z.number().nullable(),
   note: z.string(),
 });
 
-/** One contract with everything its page shows. */
+/** A contract with everything that its page shows. */
 export const contractView = contract.extend({
   ...contractSubstance.shape,
   totals: contractTotals,
   history: z.array(contractEvent),
-  /** What earlier revisions said. */
+  /** The terms of earlier revisions. */
   revisions: z.array(fullTerms.extend({ revision: z.number(), proposed: fullTerms.nullable() })),
-  /** The terms that the buyer would accept instead of this revision; null where they named none. */
+  /** The terms that the buyer would accept instead of this revision; null if none were named. */
   proposed: fullTerms.nullable(),
-  /** All amendments, the first one first. */
+  /** All amendments, oldest first. */
   amendments: z.array(contractAmendment),
-  /** All signatures, the first one first; those of an older revision, and of an amendment not accepted, are out of force. */
+  /**
+   * All signatures, oldest first; signatures of an older revision or of an amendment that was not accepted are not in
+   * force.
+   */
   signatures: z.array(
     z.object({
       side,
       revision: z.number(),
-      /** The amendment that was signed; 0 for the contract itself. */
+      /** The signed amendment; 0 for the contract itself. */
       amendment: z.number(),
       name: z.string(),
       capacity: z.string(),
@@ -178,12 +190,15 @@ const signature = signedBy.extend({
   consentVersion: consentVersion.optional(),
 });
 
-/** Empty (CON-41), or the signature of a contract that is to be signed (CON-54), or the revision that was read: one sent meanwhile is never accepted unseen. */
+/**
+ * Empty (CON-41), a signature (CON-54) for a contract to be signed, or the revision that was read, so that a newer
+ * revision is never accepted unseen.
+ */
 export const contractAcceptBody = signature
   .extend({ revision: z.number().int().positive().optional() })
   .nullish();
 
-/** The same of an amendment, which nobody changes once it is proposed (CON-100). */
+/** Accepts an amendment, whose terms never change after it is proposed (CON-100). */
 export const amendmentAcceptBody = signature.nullish();
 
 const laterEnd = (days: ContractDays, context: z.RefinementCtx) => {
@@ -198,11 +213,11 @@ const givenTerms = givenSubstance.extend({
   endDate: calendarDay,
 });
 
-/** Why, and when changes are asked for also the whole terms that the buyer would accept. */
+/** The reason, and for requested changes also the complete terms that the buyer would accept. */
 export const contractRejectBody = z
   .object({
     reason: textOf(reasonRule),
-    /** "Needs changes": the supplier may send a new revision of the same contract. Otherwise it has ended. */
+    /** "Needs changes": the supplier may send a new revision. Otherwise the contract ends. */
     wantsChanges: z.boolean().default(false),
     proposed: givenTerms.superRefine(laterEnd).optional(),
   })
@@ -212,16 +227,16 @@ export const contractRejectBody = z
     context.addIssue({ code: 'custom', path: ['proposed'], message });
   });
 
-/** A new revision; `revision` is the one it takes the place of, so that a second tab does not overwrite. */
+/** A new revision. `revision` is the replaced one, so that a second tab cannot overwrite a newer revision. */
 export const contractReviseBody = givenTerms
   .extend({ revision: z.number().int().positive() })
   .superRefine(laterEnd);
 
-/** Other terms for a contract that both accepted; `amendment` is the number of the last accepted one that was read. */
+/** An amendment of an accepted contract; `amendment` is the number of the last accepted amendment that was read. */
 export const contractAmendBody = givenTerms
   .extend({
     amendment: z.number().int().min(0).max(limits.amendmentsPerContract),
-    /** The open amendment that it takes the place of, which is thereby refused or taken back (CON-102). */
+    /** The open amendment that this one replaces; it is thereby refused or withdrawn (CON-102). */
     insteadOf: z.number().int().positive().max(limits.amendmentsPerContract).optional(),
     reason: textOf(reasonRule),
   })
@@ -229,10 +244,10 @@ export const contractAmendBody = givenTerms
 
 export const amendmentRejectBody = z.object({ reason: textOf(reasonRule) });
 
-/** One amendment of a contract, in the path of its calls. */
+/** Path parameters of calls on one amendment of a contract. */
 export const amendmentPath = z.object({ id, number: id.pipe(z.number().max(limits.amendmentsPerContract)) });
 
-/** One paper of a contract, in the path of its call. */
+/** Path parameters of the call for one paper of a contract. */
 export const paperPath = z.object({ id, paperId: id });
 
 export const contractCreateBody = givenTerms
@@ -249,20 +264,20 @@ export const contractCreateBody = givenTerms
 const narrowing = z.object({
   contractStatus: choiceFilter(contractStatuses, { expired: 'Ended' }),
   proposalScope: choiceFilter(scopes),
-  /** By the length of the contract, as `proposalDuration` in the reply. */
+  /** Duration class of the contract, as `proposalDuration` in the reply. */
   proposalDuration: choiceFilter(durations),
   startAfter: optionalFilter(calendarDay),
   /** Only contracts on this offer. */
   proposalId: optionalFilter(id),
   search: optionalFilter(optionalText(limits.keyword)),
-  /** Only contracts whose next step is the caller's. */
+  /** Only contracts that wait for the caller's next step. */
   waiting: optionalFilter(flag),
   /** Only contracts with this company. */
   partnerId: optionalFilter(id),
-  /** Value with tax, both included; a contract without lines has none. */
+  /** Value with tax, both ends inclusive; contracts without lines have no value. */
   valueFrom: optionalFilter(rupees),
   valueTo: optionalFilter(rupees),
-  /** Only contracts that run on a day of these. */
+  /** Only contracts that are in force on a day of this range. */
   from: optionalFilter(calendarDay),
   to: optionalFilter(calendarDay),
 });
@@ -271,22 +286,25 @@ export type ContractNarrowing = z.output<typeof narrowing>;
 const listFilters = narrowing.extend({ page: pageNumber, size: pageSize });
 export type ContractFilters = z.output<typeof listFilters>;
 
-/** The same for the counts of the filters, of the caller's own contracts. */
+/** Filters for the counts of the caller's contracts. */
 export const contractFacetsQuery = narrowing;
 
-/** How many contracts each choice of a filter would leave, the others as they are; and what those left come to. */
+/**
+ * The number of contracts for each choice of a filter, with the other filters unchanged, and the totals of the
+ * result.
+ */
 export const contractFacets = z.object({
   statuses: z.array(z.object({ value: z.enum(contractStatuses), count: z.number() })),
-  /** The companies on the other side, the one with most contracts first. */
+  /** The companies on the other side, with the most contracts first. */
   partners: z.array(z.object({ userId: z.number(), companyName: z.string(), count: z.number() })),
-  /** Of those that both sides have accepted, in rupees with tax. */
+  /** Total of the contracts accepted by both sides, in rupees with tax. */
   value: z.number(),
   delivered: z.number(),
   invoiced: z.number(),
 });
 export type ContractFacets = z.output<typeof contractFacets>;
 
-/** What a file of contracts holds: those that the filters leave; a CSV has a row for each, or for each line. */
+/** Exports the filtered contracts; a CSV file has one row per contract or per line. */
 export const contractExportQuery = narrowing.extend({
   format: z.enum(['csv', 'xlsx']).default('csv'),
   lines: optionalFilter(flag),
@@ -295,22 +313,22 @@ export const contractExportQuery = narrowing.extend({
 export const supplierContractsQuery = listFilters.extend({ supplierId: id });
 export const buyerContractsQuery = listFilters.extend({ buyerId: id });
 
-/** A buyer with whom there are dealings on an offer, so that a contract can be proposed to them. */
+/** A buyer to whom a contract on an offer can be proposed, because there are dealings between them. */
 export const contractBuyer = z.object({
   buyerId: z.number(),
   buyerName: z.string(),
   buyerCompany: z.string(),
-  /** Null where a conversation is all there is, with `ndaStatus` Not Requested. */
+  /** Null if there is only a conversation; `ndaStatus` is then Not Requested. */
   ndaId: z.number().nullable(),
   ndaStatus: z.enum(ndaStatuses),
-  /** Why no contract can be proposed to them at present: how their account stands; null while one can. */
+  /** Reason why no contract can be proposed to this buyer, due to the account's state; null if it can. */
   blockedReason: z.string().nullable(),
 });
 export type ContractBuyer = z.output<typeof contractBuyer>;
 
 export const contractBuyersQuery = z.object({
   proposalId: id,
-  /** Asks about this one buyer. */
+  /** Returns only this buyer. */
   buyerId: optionalFilter(id),
   search: optionalFilter(optionalText(limits.keyword)),
   page: pageNumber,

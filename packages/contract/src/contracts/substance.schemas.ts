@@ -22,18 +22,18 @@ import {
   percentFault,
 } from './substance';
 
-/** A paper that lies with a contract: a PDF of one of the two companies, of a delivery or an invoice also a picture. */
+/** A paper of a contract: a PDF; for a delivery or an invoice also a picture. */
 export const contractPaper = z.object({
   paperId: z.number(),
   name: z.string(),
   bytes: z.number(),
   sha256: z.string(),
-  /** The names in the signatures that the file had when it was uploaded, none verified; absent without a signature. */
+  /** The unverified names in the signatures that the file had at upload; absent without a signature. */
   signedBy: z.array(z.string()).optional(),
 });
 export type ContractPaper = z.output<typeof contractPaper>;
 
-/** What a contract says beside its name, description and days, as it is kept and replied. */
+/** The content of a contract besides its name, description and days, as stored and returned. */
 export const contractSubstance = z.object({
   lines: z.array(
     z.object({
@@ -59,7 +59,7 @@ export type Substance = z.output<typeof contractSubstance>;
 
 const sum = { net: z.number(), tax: z.number() };
 
-/** What the lines come to, in rupees; zeros without any. */
+/** Totals of the lines, in rupees; zeros without lines. */
 export const contractTotals = z.object({
   ...sum,
   total: z.number(),
@@ -90,7 +90,7 @@ const givenLines = z
     }),
   )
   .max(limits.contractLines, `At most ${limits.contractLines} lines.`)
-  // Of lines that are wrong there is no sum.
+  // Invalid lines have no sum.
   .superRefine(ruled((lines) => (lines.every(isRight) ? totalFault(lines) : undefined)));
 
 const givenMilestones = z
@@ -98,7 +98,7 @@ const givenMilestones = z
   .max(limits.contractMilestones, `At most ${limits.contractMilestones} milestones.`)
   .superRefine(ruled(milestonesFault));
 
-/** What a call brings of it: what is left out stays as it stands, empty in a new contract. */
+/** The content that a call sends: omitted parts stay unchanged, or are empty in a new contract. */
 export const givenSubstance = z.object({
   lines: givenLines.optional(),
   paymentTerms: textOf(paymentTermsRule).optional(),

@@ -2,28 +2,28 @@ import { limits } from '../wire/limits';
 import type { TextRule } from '../wire/text-rules';
 import type { ContractLine } from './lines';
 
-/** What a contract may say beside its name, description and days. Free of zod. */
+/** The content of a contract besides its name, description and days. Free of zod. */
 
-/** A part of the price and when it is due. */
+/** A part of the price and its due date. */
 export interface Milestone {
   what: string;
-  /** `YYYY-MM-DD`; empty where it is not a day but an event that makes it due. */
+  /** `YYYY-MM-DD`; empty if it is due after an event and not on a day. */
   dueDate: string;
-  /** Of the total, at most two decimals. */
+  /** Percentage of the total, with at most two decimals. */
   percent: number;
 }
 
 export interface ContractSubstance {
   lines: ContractLine[];
-  /** "Within 30 days of the invoice". */
+  /** For example "Within 30 days of the invoice". */
   paymentTerms: string;
   milestones: Milestone[];
   governingLaw: string;
-  /** Whose courts decide: "Kanpur". */
+  /** Place of jurisdiction, for example "Kanpur". */
   jurisdiction: string;
 }
 
-/** The terms of a contract, by the names of the calls: what an amendment may change. */
+/** The terms of a contract that an amendment may change, by their names in the calls. */
 export const termNames = [
   'contractName',
   'contractDescription',
@@ -58,18 +58,18 @@ export function percentFault(value: number): string | undefined {
   return Number(value.toFixed(2)) === value ? undefined : 'At most 2 decimals.';
 }
 
-/** What is wrong with milestones together: without any there is nothing to add up. */
+/** Returns the fault of milestones that do not add up to 100 %; no milestones are valid. */
 export function milestonesFault(milestones: readonly Pick<Milestone, 'percent'>[]): string | undefined {
   const sum = milestones.reduce((hundredths, { percent }) => hundredths + Math.round(percent * 100), 0);
   if (milestones.length === 0 || sum === 10_000) return undefined;
   return `The milestones come to ${sum / 100} %; they have to be 100 % together.`;
 }
 
-/** Said wherever the amounts of milestones stand. */
+/** Shown next to the amounts of milestones. */
 export const milestoneRoundingText =
   'Each milestone is its part of the total, rounded down to the paisa; the last one takes what is left.';
 
-/** What each milestone comes to, in rupees; together they are the total to the paisa. */
+/** Returns the amount of each milestone, in rupees; they add up to the total to the paisa. */
 export function milestoneSums(total: number, milestones: readonly Pick<Milestone, 'percent'>[]): number[] {
   const paise = BigInt(Math.round(total * 100));
   let rest = paise;

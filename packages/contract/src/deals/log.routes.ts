@@ -10,10 +10,10 @@ import {
   logState,
 } from './log.schemas';
 
-/** Whoever watches a log asks often, and each answer costs a few rows. */
+/** High, because watchers of the log poll often and each answer costs a few rows. */
 const rate = { max: 120, windowMs: 60_000 };
 
-/** Calls under `/contracts/log` (DEA-24). They stand there, and not at `/log`, which is a page. */
+/** Calls under `/contracts/log` (DEA-24). They cannot be under `/log`, which is a page. */
 export const dealLogRoutes = {
   dealLog: defineRoute({
     ...paths.dealLog,

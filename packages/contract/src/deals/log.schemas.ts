@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment, pageNumber, pageOf, pageSize } from '../wire/primitives.schemas';
 
-/** A head of the log as it was signed (DEA-22). */
+/** A signed head of the log (DEA-22). */
 export const logHead = z.object({
   log: z.string(),
   size: z.number(),
@@ -11,7 +11,7 @@ export const logHead = z.object({
   signature: z.string(),
   /** SHA-256 of the key's SPKI. */
   key: z.string(),
-  /** When an authority of trusted time has confirmed it; null where none has, or not yet. */
+  /** Time confirmed by a timestamp authority; null if none has confirmed it yet. */
   timestampedAt: moment.nullable(),
 });
 export type LogHead = z.output<typeof logHead>;
@@ -23,7 +23,7 @@ export const wholeLogHead = logHead.extend({
 
 export const logState = z.object({
   log: z.string(),
-  /** The one in use first. */
+  /** The keys of the log, the current one first. */
   keys: z.array(z.object({ fingerprint: z.string(), spki: z.string() })),
   newest: wholeLogHead.nullable(),
 });
@@ -39,7 +39,7 @@ export const logGrowth = z.object({
 export type LogGrowth = z.output<typeof logGrowth>;
 
 export const logEntry = z.object({
-  /** What the log holds, to the byte: `{"deal","head","seq","v":1}` in canonical JSON. */
+  /** The exact content of the leaf: `{"deal","head","seq","v":1}` in canonical JSON. */
   leaf: z.string(),
   proof: z.object({ leaf: z.number(), size: z.number(), path: z.array(z.string()) }),
   head: wholeLogHead,

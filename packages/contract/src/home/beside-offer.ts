@@ -1,8 +1,14 @@
-/** Rows of a company's other offers, and of similar ones, on the page of an offer. */
+/** Number of rows of a company's other offers, and of similar ones, on an offer's page. */
 const shown = 3;
 
-/** So many are read that so many are left without the offer itself, and the similar ones without the company's too. */
+/**
+ * Numbers of offers to read, so that enough remain after removing the offer itself and, from the similar ones, the
+ * company's.
+ */
 export const besideSizes = { shown, ofCompany: shown + 1, alike: 2 * shown + 1 } as const;
 
-/** For so long after it was asked a look that was no news then is none; what comes meanwhile is told live. */
+/**
+ * Time in ms after a visit during which another visit is not news; changes in between arrive over the live
+ * connection.
+ */
 export const noNewsMs = 30_000;

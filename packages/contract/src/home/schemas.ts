@@ -9,15 +9,17 @@ import { quotePage } from '../quotes/schemas';
 import { savedSearches } from '../searches/schemas';
 import { pageOf } from '../wire/primitives.schemas';
 
-/** Of what waits for the buyer the first few of each kind, each as its own call answers it: the longest waiting first. */
+/** The first items of each kind that wait for the buyer, in the shape of their own calls; longest waiting first. */
 export const buyerHome = z.object({
   ndas: z.array(ndaRequest),
-  /** To accept, with an amendment to answer, and with notes to confirm; one may be two of these. */
+  /**
+   * Contracts to accept, with an amendment to answer or with notes to confirm; one contract may be several of these.
+   */
   contracts: z.array(contract),
   quotes: quotePage,
-  /** Whose messages are unread, the newest first. */
+  /** People with unread messages, newest first. */
   people: z.array(chatUser),
-  /** How many of each there are in all. */
+  /** Total number of items of each kind. */
   waiting: z.object({
     ndas: z.number(),
     contracts: z.number(),
@@ -33,18 +35,23 @@ export const buyerHome = z.object({
 });
 export type BuyerHome = z.output<typeof buyerHome>;
 
-/** What a buyer's page of an offer shows beside it; each part is what its own call answers. Null: there is nothing to read. */
+/**
+ * Related data on a buyer's page of an offer, in the shape of the calls for each part. Null means that the buyer may
+ * not read it.
+ */
 export const besideOffer = z.object({
   company: userDetail,
   nda: ndaRequest.nullable(),
-  /** With the supplier on this offer; null while the offer withholds something from the buyer. */
+  /**
+   * Quotes and contracts with the supplier on this offer; null while the offer withholds something from the buyer.
+   */
   quotes: z.array(quotePage.shape.content.element).nullable(),
   contracts: pageOf(contract).nullable(),
-  /** What has changed since the buyer looked, to be acknowledged. */
+  /** Changes since the buyer's last visit, to be acknowledged. */
   changes: unseenChanges.nullable(),
-  /** A look would tell nothing now: it is counted today, and the buyer has seen it all and read what was told of it. */
+  /** True if recording a visit would change nothing: today's visit is counted, and everything is seen and read. */
   seen: z.boolean(),
-  /** The newest of the company, and of the same kind; the offer itself may be among them. */
+  /** The company's newest offers and similar ones; both may include the offer itself. */
   ofCompany: z.array(publicOffer),
   alike: z.array(publicOffer),
 });

@@ -1,2 +1,2 @@
-/** How many of what waits for a buyer each block of the home shows before it leads to the whole list. */
+/** Maximum number of waiting items that each block of the buyer's home page shows. */
 export const shownPerBlock = 5;

@@ -41,7 +41,7 @@ const asked: fc.Arbitrary<CoverAsked> = fc.record({
   hasLeft: fc.boolean(),
 });
 
-/** Of this offer and these two companies, with nothing in the way. */
+/** Returns an NDA between the two companies that covers the offer, with no obstacle. */
 function inForce(of: CoverNda, on: CoverAsked): [CoverNda, CoverAsked] {
   const { buyerId, supplierId, today } = on;
   const whole = {
@@ -60,7 +60,7 @@ function inForce(of: CoverNda, on: CoverAsked): [CoverNda, CoverAsked] {
   ];
 }
 
-/** One thing taken away from what is in force. */
+/** For each reason, a change that makes a covering NDA not cover the offer. */
 const spoilt: Record<CoverLack, (of: CoverNda, on: CoverAsked) => [CoverNda, CoverAsked]> = {
   other_parties: (of, on) => [{ ...of, buyerId: of.buyerId + 1 }, on],
   not_signed: (of, on) => [{ ...of, isSignedByBoth: false }, on],
@@ -73,8 +73,8 @@ const spoilt: Record<CoverLack, (of: CoverNda, on: CoverAsked) => [CoverNda, Cov
 };
 
 // NDA-200, NDA-201
-describe('whether an NDA covers an offer', () => {
-  it('is so only where every condition holds, each of which alone is enough to say no', () => {
+describe('judgeCover', () => {
+  it('an NDA covers an offer only if every condition holds; each one alone prevents it', () => {
     fc.assert(
       fc.property(nda, asked, fc.constantFrom(...coverLacks), (of, on, lack) => {
         const whole = inForce(of, on);
@@ -84,7 +84,7 @@ describe('whether an NDA covers an offer', () => {
     );
   });
 
-  it('is so exactly where both companies signed its text, chose its reach, and nothing is over', () => {
+  it('an NDA covers an offer exactly if both companies signed, its reach includes the offer, and nothing is over', () => {
     fc.assert(
       fc.property(nda, asked, (of, on) => {
         const isReached =
@@ -105,7 +105,7 @@ describe('whether an NDA covers an offer', () => {
     );
   });
 
-  it('is never more on a later day, and never less by another NDA beside', () => {
+  it('an NDA never covers more offers on a later day, and never fewer because of another NDA', () => {
     fc.assert(
       fc.property(nda, asked, day, fc.array(nda, { maxLength: 4 }), (of, on, other, others) => {
         const [today = '', later = ''] = [on.today, other].toSorted();
@@ -117,7 +117,7 @@ describe('whether an NDA covers an offer', () => {
     );
   });
 
-  it('is the same in whatever order the NDAs come, and names the one that says so', () => {
+  it('the verdict on cover does not depend on the order of the NDAs, and names the deciding one', () => {
     fc.assert(
       fc.property(fc.uniqueArray(nda, { maxLength: 5, selector: ({ ndaId }) => ndaId }), asked, (all, on) => {
         const verdict = judgeCover(all, on);
@@ -133,7 +133,7 @@ describe('whether an NDA covers an offer', () => {
   });
 });
 
-describe('a category and those below it', () => {
+describe('isWithinCategory', () => {
   it.each([
     [30_213_100, 30_213_100, true],
     [30_213_100, 30_213_000, true],
@@ -144,7 +144,7 @@ describe('a category and those below it', () => {
     [30_300_000, 30_200_000, false],
     [31_200_000, 30_000_000, false],
     [3_213_100, 3_000_000, true],
-  ])('%i under %i: %s', (one, above, expected) => {
+  ])('category %i is within category %i: %s', (one, above, expected) => {
     expect(isWithinCategory(one, above)).toBe(expected);
   });
 });

@@ -1,40 +1,40 @@
 import type { NdaReach } from '../wire/choices';
 
-/** An NDA between a buyer and a supplier, as far as it matters to whether it covers an offer. */
+/** The facts of an NDA between a buyer and a supplier that decide whether it covers an offer. */
 export interface CoverNda {
   ndaId: number;
-  /** The offer that it was asked on. */
+  /** The offer on which it was requested. */
   offerId: number;
   buyerId: number;
   supplierId: number;
   isSignedByBoth: boolean;
-  /** SHA-256 of the document that both signed, and of the one that the supplier chose the reach for. */
+  /** SHA-256 of the document that both sides signed, and of the one for which the supplier chose the reach. */
   textSha256: string | null;
   reachSha256: string | null;
   reach: NdaReach;
-  /** Number of the category, the code without its check digit; with `reach` category alone. */
+  /** Category number (the code without its check digit); only for reach `category`. */
   reachCategory: number | null;
-  /** Last calendar day it binds, `YYYY-MM-DD`; null where its text names none. */
+  /** Last calendar day on which it is binding, `YYYY-MM-DD`; null if its text names none. */
   validUntil: string | null;
   isEnded: boolean;
-  /** The buyer has opened the offer under it, which is written down. */
+  /** True if the buyer has opened the offer under it, which is recorded. */
   isReliedOn: boolean;
 }
 
-/** An offer that a buyer looks at, on a day. */
+/** An offer for a buyer on a day. */
 export interface CoverAsked {
   offerId: number;
   buyerId: number;
   supplierId: number;
   /** Numbers of the offer's categories, as buyers read them. */
   categories: readonly number[];
-  /** `YYYY-MM-DD`, in UTC as the term is. */
+  /** `YYYY-MM-DD`, in UTC as the term. */
   today: string;
-  /** One of the two companies has closed its account. */
+  /** True if one of the two companies has closed its account. */
   hasLeft: boolean;
 }
 
-/** Why an NDA does not cover an offer, from the furthest to what lacked least. */
+/** Reasons why an NDA does not cover an offer, ordered from the most to the least fundamental. */
 export const coverLacks = [
   'other_parties',
   'not_signed',
@@ -47,12 +47,17 @@ export const coverLacks = [
 ] as const;
 export type CoverLack = (typeof coverLacks)[number];
 
-/** Whether an offer is covered, by which NDA, or why by none; `because` is null where the two have no NDA at all. */
+/**
+ * The verdict on cover: the covering NDA, or the reason why there is none. `because` is null if the two companies
+ * have no NDA.
+ */
 export type CoverVerdict =
   | { isCovered: true; ndaId: number; isReliedOn: boolean }
   | { isCovered: false; ndaId: number | null; because: CoverLack | null };
 
-/** Whether a category is the other one or stands below it: every level of the tree ends in zeros, a step each. */
+/**
+ * Returns whether a category is the other one or one below it: in a code, deeper levels have fewer trailing zeros.
+ */
 export function isWithinCategory(category: number, above: number): boolean {
   let step = 1;
   while (step < 1_000_000 && above % (step * 10) === 0) step *= 10;
@@ -60,10 +65,10 @@ export function isWithinCategory(category: number, above: number): boolean {
 }
 
 /**
- * What lacks for an NDA to cover an offer: undefined when it does. All of these at once: it is between the same two
- * companies and both are there, both have signed it, the supplier chose for this very text that it reaches further than
- * the offer it was asked on, this offer is within that, its term is not over, and the supplier has not ended the cover. On
- * the offer that it was asked on it needs no cover: there it is the NDA itself.
+ * Returns why an NDA does not cover an offer; undefined if it does. All of these must hold: it is between the same
+ * two active companies, and both signed it; the supplier chose a wider reach for this very text.
+ * Also, the offer must be within that reach, the term must not be over, and the supplier must not have ended the
+ * cover. For the offer on which it was requested, the NDA itself applies and no cover is needed.
  */
 export function whyNotCovered(nda: CoverNda, asked: CoverAsked): CoverLack | undefined {
   if (nda.buyerId !== asked.buyerId || nda.supplierId !== asked.supplierId) return 'other_parties';
@@ -81,8 +86,8 @@ export function whyNotCovered(nda: CoverNda, asked: CoverAsked): CoverLack | und
 }
 
 /**
- * Whether one of the NDAs covers the offer. Of several that do it is the one that the buyer has relied on, else the first
- * that was asked for; of several that do not, the one that lacks least says why.
+ * Returns whether one of the NDAs covers the offer. Prefers the NDA that the buyer has relied on, else the one
+ * requested first. If none covers it, the least fundamental reason is given.
  */
 export function judgeCover(ndas: readonly CoverNda[], asked: CoverAsked): CoverVerdict {
   const judged = ndas

@@ -14,7 +14,10 @@ const act = {
   replies: { 200: ndaStepReply },
 } as const;
 
-/** Signing the text of a signed NDA again for another term, by either side first (NDA-240 to NDA-250). */
+/**
+ * Calls for renewing a signed NDA: its text is signed again for another term, by either side first (NDA-240 to
+ * NDA-250).
+ */
 export const renewalRoutes = {
   renewalDocument: defineRoute({
     ...paths.renewalDocument,

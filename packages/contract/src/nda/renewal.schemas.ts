@@ -3,34 +3,34 @@ import { readToEndWays, renewalStates } from '../wire/choices';
 import { moment } from '../wire/primitives.schemas';
 import { givenSignature } from '../signing/schemas';
 
-/** A signature under an NDA, and how its document was read to its end (DEA-6). */
+/** A signature under an NDA, and how its document was read to the end (DEA-6). */
 export const ndaSignBody = givenSignature.extend({ readToEnd: z.enum(readToEndWays).optional() });
 
-/** Rounds of signatures are counted from 1 for each NDA. */
+/** Number of a round of signatures, counted from 1 for each NDA. */
 export const ndaRound = z.coerce.number().int().min(1);
 
-/** The same under the renewal of one. What somebody meant to sign is told from what stands there by now. */
+/** A signature under the renewal of an NDA. `round` shows whether the signer has seen the current state. */
 export const renewalSignBody = ndaSignBody.extend({ round: ndaRound });
 
-/** The text of a signed NDA signed again for another term, as far as that came. */
+/** A renewal of a signed NDA: its text signed again for another term, with the progress so far. */
 const ndaRenewal = z.object({
   round: z.number(),
   state: z.enum(renewalStates),
-  /** Who began it by signing first. */
+  /** The side that began it by signing first. */
   startedBy: z.enum(['supplier', 'buyer']),
   startedDate: moment,
-  /** When both had signed, or it came to nothing. */
+  /** Time when both had signed or the renewal ended without success. */
   endedDate: moment.nullable(),
-  /** Why it came to nothing; empty where nobody said so. */
+  /** Reason why it ended without success; empty if none was given. */
   reason: z.string(),
-  /** The round that it has followed, and the last day that one bound; null unless it is completed. */
+  /** The previous round and its last binding day; null unless this renewal is completed. */
   replaced: z.object({ round: z.number(), validUntil: z.string() }).nullable(),
 });
 
-/** How an NDA was renewed, or is to be (NDA-240 to NDA-250). */
+/** Completed, open and possible renewals of an NDA (NDA-240 to NDA-250). */
 export const ndaRenewals = z.object({
-  /** The round that the viewer can sign now, to begin or to complete a renewal; null where there is none for them to sign. */
+  /** The round that the viewer can sign now, to begin or complete a renewal; null if there is none. */
   roundToSign: z.number().nullable(),
-  /** Of all that were begun, the first one first. */
+  /** All renewals that were begun, oldest first. */
   rounds: z.array(ndaRenewal),
 });

@@ -42,10 +42,10 @@ import { binary, defineRoute, tableReply } from '../wire/route';
 
 const step = { auth: ['supplier'], replies: { 200: ndaStepReply } } as const;
 const stepErrors = ['illegal_transition', 'out_of_order'] as const;
-/** Their key is all that a caller has to show, as with the links of mails. */
+/** Low, because the key in the link is the caller's only credential, as in mailed links. */
 const guessable = { rate: { max: 30, windowMs: 60_000 } };
 
-/** Signed again, an NDA keeps what it was before (NDA-246). */
+/** A renewed NDA keeps its earlier rounds (NDA-246). */
 const ofRound = z.object({ round: optionalFilter(ndaRound) });
 
 /** Calls under `/nda` (NDA-56 to NDA-67). */
@@ -201,7 +201,10 @@ export const ndaRoutes = {
     ...step,
     summary: 'Archive, or return to active; a Rejected or Skipped request is Requested again on return',
     params: z.object({ id }),
-    /** The state wanted; without it the call turns the present one around, as the specification's client asks (NDA-65). */
+    /**
+     * The requested state; without it the call toggles the current one, as the specification's client expects
+     * (NDA-65).
+     */
     query: z.object({ archived: optionalFilter(flag) }),
     errors: ['illegal_transition'],
   }),
@@ -210,7 +213,7 @@ export const ndaRoutes = {
     ...step,
     summary: 'Take the request off the supplier’s lists; a signed document stays with both',
     params: z.object({ id }),
-    // Taken off while it is answered elsewhere.
+    // The request disappears from the list while it is answered elsewhere.
     errors: ['illegal_transition'],
   }),
   ndaDocument: defineRoute({

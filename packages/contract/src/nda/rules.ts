@@ -1,7 +1,7 @@
 import { limits } from '../wire/limits';
 import type { TextRule } from '../wire/text-rules';
 
-/** Rules of NDA requests, for the forms and the calls alike. Free of zod. */
+/** Rules of NDA requests, for forms and calls alike. Free of zod. */
 
-/** What the buyer may write to the supplier when asking (NDA-85). */
+/** The buyer's note to the supplier with a request (NDA-85). */
 export const requestNoteRule: TextRule = { most: limits.shortText };

@@ -19,7 +19,7 @@ import { consentMissing } from '../signing/rules';
 import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
 import { ndaRenewals } from './renewal.schemas';
 
-/** One change of an NDA request, for its history (NDA-10). */
+/** A line of an NDA request's history (NDA-10). */
 export const ndaEvent = z.object({
   at: moment,
   from: z.enum(ndaStatuses).nullable(),
@@ -38,59 +38,65 @@ export const ndaRequest = z.object({
   buyerId: z.number(),
   buyerName: z.string(),
   supplierId: z.number(),
-  /** Empty for a buyer until the supplier has shared a paper that bears the name; the company is always shown. */
+  /** Empty for a buyer until the supplier has shared a document with the name; the company is always shown. */
   supplierName: z.string(),
   supplierCompany: z.string(),
   buyerCompany: z.string(),
   ndaStatus: z.enum(ndaStatuses),
-  /** Same value; the specification's list reads either name (NDA-56). */
+  /** Equal to `ndaStatus`; the specification's list reads either name (NDA-56). */
   status: z.enum(ndaStatuses),
   isArchived: z.boolean(),
-  /** Accepting has begun and is not finished: some of the five steps are done. */
+  /** True if accepting has begun and some of its five steps are missing. */
   accepting: z.boolean(),
-  /** The last accepting step that is done, null before the first. */
+  /** The last completed step of accepting; null before the first. */
   acceptedStep: z.enum(acceptSteps).nullable(),
   ndaRequired: z.boolean(),
   requestedDate: moment,
-  /** When its state, or how far sharing it came, last changed; archiving it is no change. */
+  /** Time of the last change of state or sharing step; archiving does not count. */
   changedDate: moment,
   reason: z.string(),
-  /** What the buyer wrote when asking. */
+  /** The buyer's note with the request. */
   requestNote: z.string(),
-  /** Rejected by the buyer, who would not sign what was shared; `reason` is then the buyer's. */
+  /** True if the buyer declined to sign the shared document; `reason` is then the buyer's. */
   declined: z.boolean(),
-  /** When the side whose turn it is was last reminded of this state. */
+  /** Time of the last reminder, in this state, to the side that has to act. */
   remindedDate: moment.nullable(),
-  /** From when on the viewer may remind the other side; null when there is nothing to remind it of. */
+  /** Time from which the viewer may remind the other side; null if there is nothing to remind of. */
   remindableDate: moment.nullable(),
-  /** Where the companies' logos are fetched. */
+  /** Addresses of the companies' logos. */
   buyerLogo: z.string().nullable(),
   supplierLogo: z.string().nullable(),
-  /** A document can be read by both sides. */
+  /** True if both sides can read a document. */
   hasDocument: z.boolean(),
-  /** A certificate of completion stands beside the document, as both have signed. */
+  /** True if both sides have signed, so that the document has a certificate of completion. */
   hasCertificate: z.boolean(),
-  /** Calendar day until which the NDA binds; null before both have signed and for a document of the supplier's own. */
+  /**
+   * Last calendar day on which the NDA is binding; null before both have signed and for a document uploaded by the
+   * supplier.
+   */
   validUntil: z.string().nullable(),
   /** The newest version of the offer when the supplier approved; null before. */
   proposalVersion: z.number().nullable(),
-  /** Why nothing that binds both companies can be done at present: how the other side's account stands; else null. */
+  /** Reason why nothing binding can be done, due to the other account's state; else null. */
   blockedReason: z.string().nullable(),
-  /** What the two companies have come to besides: other NDAs that both signed, contracts that both accepted. */
+  /** Numbers of other NDAs that both companies signed and contracts that both accepted. */
   earlierDealings: z.object({ ndas: z.number(), contracts: z.number() }),
   /**
-   * Which offers the document covers once both have signed: `offer` is this one alone. `inForce` is false before that, after
-   * its term, and once the supplier has ended it, which `endedDate` tells.
+   * The offers that the document covers once both have signed: `offer` means only this offer. `inForce` is false
+   * before both have signed, after the term, and once the supplier has ended the cover (`endedDate`).
    */
   cover: z.object({
     reach: z.enum(ndaReaches),
     category: category.nullable(),
-    /** For the supplier of one that can still be shared: the offer's categories and those above them, the narrowest first. */
+    /**
+     * For the supplier of a request that can still be shared: the offer's categories and their parents, narrowest
+     * first.
+     */
     choices: z.array(category),
     inForce: z.boolean(),
     endedDate: moment.nullable(),
     endReason: z.string(),
-    /** Other offers that the buyer has opened under it, the last one first; at most 50. */
+    /** Other offers that the buyer has opened under it, newest first; at most 50. */
     opened: z.array(
       z.object({
         proposalId: z.number(),
@@ -105,7 +111,7 @@ export const ndaRequest = z.object({
 });
 export type NdaRequest = z.output<typeof ndaRequest>;
 
-/** A word from the buyer to the supplier, beside the request. */
+/** The buyer's note to the supplier with a request. */
 export const requestNote = textOf(requestNoteRule);
 
 const statusFilter = optionalFilter(
@@ -117,7 +123,9 @@ const ndaFilters = z.object({
   archived: optionalFilter(flag),
   status: statusFilter,
   visibility: optionalFilter(z.enum(visibilities)),
-  /** Looked for within the offer's title, the other company and, for a supplier, the buyer's name, in any case. */
+  /**
+   * Searched in the offer's title, the other company's name and, for a supplier, the buyer's name; case is ignored.
+   */
   keyword: optionalFilter(optionalText(limits.keyword)),
 });
 
@@ -125,25 +133,25 @@ export const ndaRequestsQuery = ndaFilters.extend({
   page: pageNumber,
   size: pageSize,
   sort: optionalFilter(z.enum(['recent', 'company', 'title'])),
-  /** True: only those whose next step is the caller's; false: only the others. */
+  /** True: only requests that wait for the caller's next step; false: only the others. */
   waiting: optionalFilter(flag),
 });
 export type NdaRequestsQuery = z.output<typeof ndaRequestsQuery>;
 
-/** What a file of requests holds: those of the list, page by page, as it is narrowed and ordered. */
+/** Exports the requests of the list, page by page, with its filters and order. */
 export const ndaExportQuery = ndaRequestsQuery
   .omit({ page: true, size: true })
   .extend({ format: z.enum(['csv', 'xlsx']).default('csv') });
 export type NdaExportQuery = z.output<typeof ndaExportQuery>;
 
-/** Which signed requests give their papers; the state needs no telling. */
+/** Selects signed requests whose documents to download; the status is implied. */
 export const signedNdasQuery = ndaFilters.omit({ status: true });
 export type SignedNdasQuery = z.output<typeof signedNdasQuery>;
 
 export const ndaFacetsQuery = ndaFilters;
 export type NdaFacetsQuery = z.output<typeof ndaFacetsQuery>;
 
-/** How many requests each choice of a filter would leave, the others as they are. */
+/** The number of requests for each choice of a filter, with the other filters unchanged. */
 export const ndaFacets = z.object({
   statuses: z.array(z.object({ value: z.enum(ndaStatuses), count: z.number() })),
   visibilities: z.array(z.object({ value: z.enum(visibilities), count: z.number() })),
@@ -153,12 +161,12 @@ export type NdaFacets = z.output<typeof ndaFacets>;
 const within = optionalFilter(optionalText(limits.keyword));
 
 /**
- * Filters of `/nda/all` (NDA-59): fields of the request, under the names they have in it. All
- * that are given must fit; texts are looked for within the field, in any case. Another name is refused, since a list
- * that passes over a filter answers it with rows that do not match.
+ * Filters of `/nda/all` (NDA-59), named like the fields of a request. All given filters must match; texts are
+ * searched within the field, ignoring case. Unknown names are rejected, because ignoring a filter would return rows
+ * that do not match.
  */
 export const allNdasQuery = z.strictObject({
-  /** Must be the caller's own, but an administrator's. */
+  /** Must be the caller's own, except for an administrator. */
   userId: optionalFilter(id),
   ndaId: optionalFilter(id),
   proposalId: optionalFilter(id),
@@ -185,8 +193,8 @@ export type AllNdasQuery = z.output<typeof allNdasQuery>;
 const statusMissing = 'Please say which status it shall have.';
 
 /**
- * Body of `/nda/update/{id}`: the request as it was read, with another status under either of its names (NDA-61), or
- * these fields alone. `changedDate`, when it comes along, must still be that of the request.
+ * Body of `/nda/update/{id}`: the request as it was read with another status, under either name (NDA-61), or these
+ * fields only. `changedDate`, if present, must still be that of the request.
  */
 export const ndaUpdateBody = z
   .object({
@@ -208,12 +216,12 @@ export type NdaUpdate = z.output<typeof ndaUpdateBody>;
 
 export const ndaRef = z.object({ proposalId: id, buyerId: id });
 
-/** `/nda/setNdaPdf/{a}/{b}`: a is the proposal, b the buyer (NDA-66). */
+/** Path of `/nda/setNdaPdf/{a}/{b}`: a is the offer, b the buyer (NDA-66). */
 export const ndaPath = z.object({ a: id, b: id });
 
 /**
- * Which offers the document shall cover. What is left out means this offer alone, or where sharing goes on what was chosen
- * before; a category is named with `category` and there alone.
+ * The offers that the document will cover. Omitted, it means this offer only, or the previous choice if sharing
+ * continues. A category is given exactly with reach `category`.
  */
 export const coverChoice = {
   reach: z.enum(ndaReaches, 'Please choose which offers the NDA covers.').optional(),
@@ -221,14 +229,15 @@ export const coverChoice = {
 };
 
 /**
- * Whoever gives a signature of their own gives their consent with it. A call that brings nothing of a signature is that
- * of the specification's client, which knows no consent: the terms of use, which every account has accepted, are it then.
+ * Prepares the document. A signature is sent together with the consent to sign electronically. A call without a
+ * signature comes from the specification's client, which has no consent field: acceptance of the terms of use counts
+ * as consent.
  */
 export const prepareBody = signedBy
   .extend({
     ...coverChoice,
     documentId: id.optional(),
-    /** A text of ours in place of an upload: 1, the default NDA. */
+    /** A template text of the market instead of an upload: 1 is the default NDA. */
     templateId: id.optional(),
     elections: z.record(z.string().max(50), optionalLine(limits.shortText)).optional(),
     signature: signatureImage.optional(),
@@ -242,21 +251,27 @@ export const prepareBody = signedBy
   })
   .nullish();
 
-/** Who signed a document of ours and when; no names of people or companies, the document itself has them. */
+/**
+ * Reply about a verified document: signers and times, without names of people or companies, which the document itself
+ * contains.
+ */
 export const verifyReply = z.object({
-  /** `ours`: made here, to the byte. `changed`: it carries our signature and was changed after. `unknown`: neither. */
+  /**
+   * `ours`: made by this market and unchanged. `changed`: has our signature and was changed afterwards. `unknown`:
+   * neither.
+   */
   verdict: z.enum(['ours', 'changed', 'unknown']),
   kind: z.enum(['nda', 'certificate', 'contract', 'amendment']).nullable(),
-  /** What a certificate of completion is about. */
+  /** The subject of a certificate of completion. */
   certifies: z.enum(['nda', 'contract', 'amendment']).nullable(),
-  /** Agreed to by both sides, or signed by one of them alone at that stage. */
+  /** True if both sides agreed; false for a document signed by one side so far. */
   isComplete: z.boolean(),
   signatures: z.array(
     z.object({
       by: z.string(),
       at: moment,
       isValid: z.boolean(),
-      /** When an authority outside of the market confirmed it (RFC 3161), of a document of ours alone. */
+      /** Time confirmed by an external authority (RFC 3161); only for an unchanged document of this market. */
       trustedTime: z.object({ at: moment, authority: z.string() }).optional(),
     }),
   ),
@@ -276,15 +291,15 @@ export const ndaDocument = z.object({
   fileName: z.string(),
   pageCount: z.number(),
   title: z.string(),
-  /** What the supplier noted about it; the buyer does not see it. */
+  /** The supplier's internal note; not visible to the buyer. */
   additionalInfo: z.string(),
 });
 export type NdaDocument = z.output<typeof ndaDocument>;
 
-/** Of a key that is wrong, too old, or used the same is said. */
+/** Shown alike for a wrong, an expired and a used key. */
 export const handoverOver = 'This link is no longer valid. Please start again on your other screen.';
 
-/** What the address of the drawing page carries: 32 random bytes. */
+/** Key in the address of the page for drawing a signature: 32 random bytes. */
 const handoverKey = z
   .string(handoverOver)
   .max(200, handoverOver)

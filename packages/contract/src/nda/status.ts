@@ -8,8 +8,8 @@ const olderSpellings = new Map<string, NdaStatus>([
 ]);
 
 /**
- * The stored status for any spelling of it (NDA-2), in any case: `Skiped`, `Approved`, `Shared`, `Approved and Shared`,
- * `Requested: Pending`. What is none is given back as it came. Free of zod.
+ * Returns the stored NDA status for any accepted spelling (NDA-2), ignoring case: `Skiped`, `Approved`, `Shared`,
+ * `Approved and Shared`, `Requested: Pending`. Returns other values unchanged. Free of zod.
  */
 export function readNdaStatus(value: string): string {
   const key = value

@@ -3,19 +3,19 @@ import { noticeSubjects, notificationCategories, type NotificationCategory } fro
 import { limits } from '../wire/limits';
 import { id, moment, optionalFilter, pageNumber, pageSize, requiredText } from '../wire/primitives.schemas';
 
-/** News for a user (NOT-17). */
+/** A notification of a user (NOT-17). */
 export const notification = z.object({
   notificationId: z.number(),
   notificationMessage: z.string(),
   createdAt: moment,
   category: z.enum(notificationCategories),
-  /** The user to chat with, the contract, or what `referenceKind` names. */
+  /** The chat partner's user id, the contract's id, or the id of the subject named by `referenceKind`. */
   referenceId: z.number(),
   referenceKind: z.enum(noticeSubjects),
-  /** For messages: the conversation, and so the offer it is about. */
+  /** For messages: the conversation, which determines the offer. */
   conversationId: z.number().nullable(),
   readAt: moment.nullable(),
-  /** What it speaks of is no more, or no longer open to the reader. */
+  /** True if the subject no longer exists or is no longer open to the reader. */
   isGone: z.boolean(),
 });
 export type Notification = z.output<typeof notification>;
@@ -28,7 +28,9 @@ const byCategory = <T extends z.ZodType>(schema: T) =>
     >,
   );
 
-/** A category that was not asked for is left out: an empty list would say that nothing of it is unread. */
+/**
+ * Unread notifications by requested category; others are omitted, as an empty list would mean that nothing is unread.
+ */
 export const unreadNotifications = byCategory(z.array(notification)).partial();
 export const unreadCounts = byCategory(z.number());
 export type UnreadCounts = z.output<typeof unreadCounts>;
@@ -37,7 +39,7 @@ const category = optionalFilter(z.enum(notificationCategories));
 
 export const unreadQuery = z.object({
   userId: id,
-  /** More than a page holds is a page: clients ask for as many as they have counted. */
+  /** Values above the maximum page size are reduced to it, because clients request as many as they have counted. */
   limit: z.coerce
     .number()
     .int()
@@ -49,7 +51,7 @@ export const unreadQuery = z.object({
 export const unreadCountQuery = z.object({ userId: id });
 export const notificationsQuery = z.object({ userId: id, category, page: pageNumber, size: pageSize });
 export const markReadQuery = z.object({ notificationId: id });
-/** All, or those of a category, or those that speak of one thing: a screen that shows it has them read. */
+/** Marks as read: all notifications, those of a category, or those about one subject that a screen shows. */
 export const markAllReadQuery = z
   .object({
     userId: id,
@@ -62,28 +64,28 @@ export const markAllReadQuery = z
     path: ['referenceId'],
   });
 
-/** The key of the link in a mail; a daily mail speaks of several categories. */
-/** What a mail's link may end: a category of notifications, or the mails of saved searches. */
+/** Key of the link in a mail; a daily mail covers several categories. */
+/** Mails that the link in a mail can end: a category of notifications, or the mails of saved searches. */
 export const unsubscribable = [...notificationCategories, 'SEARCHES'] as const;
 export type Unsubscribable = (typeof unsubscribable)[number];
 
 export const unsubscribeKey = z.object({ key: requiredText(300) });
 export const unsubscribed = z.object({
   categories: z.array(z.enum(unsubscribable)),
-  /** Where the mails go. */
+  /** Address that receives the mails. */
   email: z.string(),
 });
 export type Unsubscribed = z.output<typeof unsubscribed>;
 
 /**
- * The first frame on `/user/queue/notifications`, before its subscription is confirmed. Whoever has read everything at
- * this mark (`newsMark` of the session) has missed nothing.
+ * The first frame on `/user/queue/notifications`, sent before the subscription is confirmed. A client that has read
+ * everything up to this mark (`newsMark` of the session) has missed nothing.
  */
 export interface NewsMarkFrame {
   newsMark: string;
 }
 
-/** A frame on `/user/queue/notifications`: how many are unread now, and the new one if there is one. */
+/** A frame on `/user/queue/notifications`: the unread counts, and the new notification if there is one. */
 export interface NotificationsFrame {
   counts: UnreadCounts;
   notification?: Notification;

@@ -3,7 +3,7 @@ import { gstinCheckCharacter, gstinFault, normalNumber, panFault, readGstin } fr
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-describe('a GSTIN', () => {
+describe('gstinFault', () => {
   // PRO-50
   it.each([
     ['', undefined],
@@ -18,9 +18,9 @@ describe('a GSTIN', () => {
       '27AAPFU0938F1ZV',
       'One of its characters is wrong: the last one, which checks the others, does not fit.',
     ],
-  ])('%j: %j', (typed, fault) => expect(gstinFault(typed)).toBe(fault));
+  ])('the GSTIN %j has the fault %j', (typed, fault) => expect(gstinFault(typed)).toBe(fault));
 
-  it('shows every single mistyped character', () => {
+  it('the check character of a GSTIN detects every single mistyped character', () => {
     const first = '27AAPFU0939F1Z';
     const mistyped = Array.from(first).flatMap((_, place) =>
       Array.from(digits, (other) => first.slice(0, place) + other + first.slice(place + 1)),
@@ -37,7 +37,7 @@ describe('a GSTIN', () => {
     ['0717AUS29001NRV', 'nonResident', 'Delhi', null],
     ['9922JPN29001OSU', 'onlineServices', 'Centre jurisdiction', null],
     ['0717USA00010UNC', 'uniqueIdentity', 'Delhi', null],
-  ])('%s is accepted as the number of a %s', (gstin, kind, state, pan) => {
+  ])('accepts %s as the GSTIN of a %s', (gstin, kind, state, pan) => {
     expect(gstinFault(gstin)).toBeUndefined();
     expect(readGstin(gstin)).toEqual({ kind, state, pan });
     const wrong = `${gstin.slice(0, 14)}${gstin.endsWith('A') ? 'B' : 'A'}`;
@@ -46,7 +46,7 @@ describe('a GSTIN', () => {
     );
   });
 
-  it('says its state and its PAN', () => {
+  it('readGstin returns the state and the PAN', () => {
     expect(readGstin('27aapfu0939f1zv')).toEqual({
       kind: 'regular',
       state: 'Maharashtra',
@@ -57,7 +57,7 @@ describe('a GSTIN', () => {
   });
 });
 
-describe('a PAN', () => {
+describe('panFault', () => {
   // PRO-51
   it.each([
     ['', '', undefined],
@@ -66,5 +66,7 @@ describe('a PAN', () => {
     ['AAPFU939F', '', 'A PAN has 5 letters, 4 digits and a letter, such as AAPFU0939F.'],
     ['AAPFU0938F', '27AAPFU0939F1ZV', 'The GSTIN names another PAN, AAPFU0939F.'],
     ['AAPFU0938F', '27PNEA06819B1DE', undefined],
-  ])('%j beside the GSTIN %j: %j', (pan, gstin, fault) => expect(panFault(pan, gstin)).toBe(fault));
+  ])('the PAN %j with the GSTIN %j has the fault %j', (pan, gstin, fault) =>
+    expect(panFault(pan, gstin)).toBe(fault),
+  );
 });

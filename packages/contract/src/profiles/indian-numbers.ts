@@ -1,17 +1,17 @@
 import { plainDigits } from '../wire/plain-digits';
 
-/** The numbers that an Indian company is known by (PRO-50 to PRO-53, PRO-66). Free of zod. */
+/** Identification numbers of Indian companies (PRO-50 to PRO-53, PRO-66). Free of zod. */
 
-/** Returns a number as it is stored: capitals and plain digits, without the blanks and dashes that people write between. */
+/** Returns a number as stored: capitals and plain digits, without blanks and dashes. */
 export function normalNumber(typed: string): string {
   return plainDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 const panForm = /^[A-Z]{5}\d{4}[A-Z]$/;
-/** The kinds of registration by the form of their number; the last character is the check character of all. */
+/** Number format of each kind of registration; in all of them the last character is a check character. */
 const gstinForms = {
   regular: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z.$/,
-  /** Deducts tax from payments, such as a government department; known by a tax deduction number or a PAN. */
+  /** Deducts tax from payments, such as a government department; identified by a tax deduction number or a PAN. */
   deductor: /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z][DK].$/,
   /** An online marketplace, which collects tax. */
   collector: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C.$/,
@@ -24,7 +24,7 @@ const gstinForms = {
 export type GstinKind = keyof typeof gstinForms;
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The states and territories by the two digits that a GSTIN begins with. */
+/** The states and territories by the first two digits of a GSTIN. */
 const statesOfGst: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -68,12 +68,15 @@ const statesOfGst: Readonly<Record<string, string>> = {
   '99': 'Centre jurisdiction',
 };
 
-/** The two digits that a GSTIN of a state begins with; undefined for what is no state's name. */
+/** Returns the first two digits of a GSTIN of a state; undefined for an unknown name. */
 export function gstCodeOf(state: string): string | undefined {
   return Object.keys(statesOfGst).find((code) => statesOfGst[code] === state);
 }
 
-/** The last character of a GSTIN, of the fourteen before it: each counts once or twice in turn, by its digits to the base 36. */
+/**
+ * Returns the check character for the first fourteen characters of a GSTIN: weights alternate between 1 and 2, in
+ * base 36.
+ */
 export function gstinCheckCharacter(first14: string): string {
   let sum = 0;
   for (let place = 0; place < first14.length; place += 1) {
@@ -84,8 +87,7 @@ export function gstinCheckCharacter(first14: string): string {
 }
 
 /**
- * Returns what a right GSTIN says: its kind, the state in which it was given, and the PAN of its company, or null where it
- * contains none. Null for any other text.
+ * Returns the kind, state and PAN of a valid GSTIN (PAN null if it contains none). Returns null for any other text.
  */
 export function readGstin(typed: string): { kind: GstinKind; state: string; pan: string | null } | null {
   const gstin = normalNumber(typed);
@@ -100,7 +102,7 @@ function kindOfGstin(gstin: string): GstinKind | undefined {
   return (Object.keys(gstinForms) as GstinKind[]).find((kind) => gstinForms[kind].test(gstin));
 }
 
-/** What is wrong with a GSTIN, which may be left empty. */
+/** Returns the fault of a GSTIN, which may be empty. */
 export function gstinFault(typed: string): string | undefined {
   const gstin = normalNumber(typed);
   if (gstin === '') return undefined;
@@ -114,7 +116,7 @@ export function gstinFault(typed: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a PAN, which may be left empty; it stands in the GSTIN too, and is the same there. */
+/** Returns the fault of a PAN, which may be empty and must equal the PAN in the GSTIN. */
 export function panFault(typed: string, gstin = ''): string | undefined {
   const pan = normalNumber(typed);
   if (pan === '') return undefined;

@@ -1,2 +1,2 @@
-/** For how many days a company that nobody has validated is called new (OFF-300). */
+/** Number of days for which a company that has not been validated is called new (OFF-300). */
 export const newHereDays = 30;

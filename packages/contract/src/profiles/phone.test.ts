@@ -4,8 +4,8 @@ import { phoneFault, phoneText, readPhone } from './phone';
 const tenDigits = 'Please enter a phone number of 10 digits.';
 const foreign = 'Please enter the country’s code and 7 to 14 digits, such as +44 20 7946 0958.';
 
-describe('a phone number', () => {
-  it.each(['9876543210', '+442079460958'])('is read as itself as it is kept: %s', (kept) => {
+describe('readPhone', () => {
+  it.each(['9876543210', '+442079460958'])('the stored phone number %s is read as itself', (kept) => {
     expect(readPhone(kept)).toBe(kept);
   });
 
@@ -32,7 +32,7 @@ describe('a phone number', () => {
     ['+4', '+4', foreign, '+4'],
     ['+1234567890123456', '+1234567890123456', foreign, '+1234567890123456'],
     ['', '', tenDigits, ''],
-  ])('%j is kept as %j', (typed, kept, fault, shown) => {
+  ])('the typed phone number %j is stored as %j', (typed, kept, fault, shown) => {
     expect([readPhone(typed), phoneFault(typed), phoneText(kept)]).toEqual([kept, fault, shown]);
   });
 });

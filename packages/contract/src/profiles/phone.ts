@@ -3,12 +3,12 @@ import { plainDigits } from '../wire/plain-digits';
 /** Phone numbers (PRO-21, PRO-22, PRO-54, PRO-65). Free of zod. */
 
 const leads = /^(?:\+|00)/;
-/** Numbers that are free or charged as a local call have eleven digits. */
+/** Toll-free numbers have eleven digits. */
 const tollFree = /^18[06]0\d{7}$/;
 
 /**
- * Returns a typed number as it is stored: ten digits for India, `+` and all digits for another country, which is known by
- * the code before it. India's code and the trunk prefix 0 are left out, also when both are written: `+91 (0) 98765 43210`.
+ * Returns a typed number as stored: ten digits for India, `+` and all digits for another country. India's country
+ * code and the trunk prefix 0 are removed, also if both are written: `+91 (0) 98765 43210`.
  */
 export function readPhone(typed: string): string {
   const text = plainDigits(typed);
@@ -20,12 +20,12 @@ export function readPhone(typed: string): string {
   return /^(?:0|910?)\d{10}$/.test(all) ? all.slice(-10) : all;
 }
 
-/** Whether a number, as it is kept, is of another country than India. */
+/** Returns whether a stored number belongs to a country other than India. */
 export function isForeignPhone(phone: string): boolean {
   return phone.startsWith('+');
 }
 
-/** What is wrong with a phone number. */
+/** Returns the fault of a phone number. */
 export function phoneFault(typed: string): string | undefined {
   const phone = readPhone(typed);
   if (/^\d{10}$/.test(phone) || tollFree.test(phone) || /^\+(?!91)[1-9]\d{6,14}$/.test(phone))
@@ -35,7 +35,7 @@ export function phoneFault(typed: string): string | undefined {
     : 'Please enter a phone number of 10 digits.';
 }
 
-/** A number as people read it: `(987)654-3210`; one that does not have ten digits as it is stored. */
+/** Returns a number for display: `(987)654-3210`; a number without ten digits as it is stored. */
 export function phoneText(phone: string): string {
   const ten = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return ten ? `(${ten[1]})${ten[2]}-${ten[3]}` : phone;

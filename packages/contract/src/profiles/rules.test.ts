@@ -3,7 +3,7 @@ import { profileFields } from './schemas';
 import { firstTexts } from '../wire/first-texts.fixture';
 import { pinFault, profileFault, yearOfFoundationFault, type TypedProfileField } from './rules';
 
-describe('a year of foundation', () => {
+describe('yearOfFoundationFault', () => {
   // PRO-23
   it.each([
     [1600, undefined],
@@ -11,9 +11,11 @@ describe('a year of foundation', () => {
     [1599, 'Please enter a year from 1600.'],
     [2027, 'The year lies in the future.'],
     [Number.NaN, 'Please enter a year.'],
-  ])('%s', (year, fault) => expect(yearOfFoundationFault(year, 2026)).toBe(fault));
+  ])('the year of foundation %s is judged against the current year', (year, fault) =>
+    expect(yearOfFoundationFault(year, 2026)).toBe(fault),
+  );
 
-  it('is judged by the call alike', () => {
+  it('form and call judge a year of foundation alike', () => {
     const { yearOfFoundation } = profileFields.shape;
     const texts = (value: unknown) => yearOfFoundation.safeParse(value).error?.issues[0]?.message;
     expect(['1599', '9999', 'soon', '', '1987'].map(texts)).toEqual([
@@ -47,7 +49,7 @@ describe('a field of a profile', () => {
   const typed = ['', ' ', '1999', '9999', 'soon', 'x'.repeat(101), 'x'.repeat(5_001), 'two\nlines', '\u202E'];
 
   // PRO-21 to PRO-25
-  it.each(fields)('%s is told by the forms as by the call', (field) => {
+  it.each(fields)('the profile field %s has the same fault in forms and calls', (field) => {
     const thisYear = new Date().getFullYear();
     for (const text of typed) {
       // A field of blanks is sent as an empty one.
@@ -64,21 +66,21 @@ describe('a field of a profile', () => {
     ['9876543210', undefined],
     ['987654321', 'Please enter a phone number of 10 digits.'],
     ['98765432101', 'Please enter a phone number of 10 digits.'],
-  ])('a phone number is its digits: %s', (digits, fault) => {
+  ])('a phone number is judged by its digits: %s', (digits, fault) => {
     expect(profileFault('phone', digits, 2026)).toBe(fault);
     expect(firstTexts(profileFields, { phone: digits })['phone']).toBe(fault);
   });
 
   // PRO-25
   it.each(['31.31.2001', '2015/30/02'])(
-    'a date that cannot be read names the order that is shown: %s',
+    'an unreadable date gets a message with the displayed order: %s',
     (date) => {
       expect(profileFault('regDate', date, 2026)).toBe('Date should be entered in DD/MM/YYYY format');
     },
   );
 });
 
-describe('a PIN code in a form', () => {
+describe('pinFault', () => {
   // PRO-55
   it.each([
     ['411001', '9876543210', undefined],
@@ -88,5 +90,7 @@ describe('a PIN code in a form', () => {
     ['SW1A 1AA', '+44 20 7946 0958', undefined],
     ['!!', '+44 20 7946 0958', 'Please enter a postal code of 3 to 10 letters or digits.'],
     ['', '9876543210', 'Please enter the PIN code.'],
-  ])('%j beside the phone %j: %j', (pin, phone, fault) => expect(pinFault(pin, phone)).toBe(fault));
+  ])('the PIN code %j with the phone %j has the fault %j', (pin, phone, fault) =>
+    expect(pinFault(pin, phone)).toBe(fault),
+  );
 });

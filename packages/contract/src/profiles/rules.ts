@@ -8,11 +8,11 @@ import { typedDayFault } from '../wire/typed-day';
 import { gstinFault, panFault } from './indian-numbers';
 import { isForeignPhone, phoneFault, readPhone } from './phone';
 
-/** Rules of a company's fields for the forms and the calls alike (PRO-19 to PRO-25). Free of zod. */
+/** Rules for a company's profile fields, for forms and calls alike (PRO-19 to PRO-25). Free of zod. */
 
 export const yearMissing = 'Please enter a year.';
 
-/** What is wrong with a year of foundation; undefined for a year that a company can be of. */
+/** Returns the fault of a year of foundation; undefined for a plausible year. */
 export function yearOfFoundationFault(year: number, thisYear: number): string | undefined {
   if (!Number.isInteger(year)) return yearMissing;
   const { min } = limits.yearOfFoundation;
@@ -20,7 +20,7 @@ export function yearOfFoundationFault(year: number, thisYear: number): string | 
   return year > thisYear ? 'The year lies in the future.' : undefined;
 }
 
-/** The same of a year as it is typed, which may be left empty. */
+/** Returns the fault of a typed year of foundation, which may be empty. */
 function typedYearFault(typed: string, thisYear: number): string | undefined {
   const year = plainDigits(typed);
   if (year === '') return undefined;
@@ -29,7 +29,7 @@ function typedYearFault(typed: string, thisYear: number): string | undefined {
 
 export const zipMissing = 'Please enter the PIN code.';
 
-/** What is wrong with a postal code of any country, as the calls take it. */
+/** Returns the fault of a postal code of any country, as the calls accept it. */
 export function zipFault(typed: string): string | undefined {
   const zip = plainDigits(typed);
   if (zip === '') return zipMissing;
@@ -38,8 +38,8 @@ export function zipFault(typed: string): string | undefined {
 }
 
 /**
- * What is wrong with a postal code that is typed in a form: a company with an Indian phone number has a PIN code (PRO-55).
- * The calls take that of any country, as they always did.
+ * Returns the fault of a postal code typed in a form: a company with an Indian phone number needs a PIN code
+ * (PRO-55). The calls accept a code of any country, for existing clients.
  */
 export function pinFault(typed: string, phone: string): string | undefined {
   const fault = zipFault(typed);
@@ -52,7 +52,7 @@ export function pinFault(typed: string, phone: string): string | undefined {
 
 const nameLength = 100;
 
-/** The lines of a profile. */
+/** Text fields of a profile. */
 export const profileLines = {
   firstName: { most: nameLength, missing: 'Please enter your first name.', nameFault: personNameFault },
   lastName: { most: nameLength, missing: 'Please enter your last name.', nameFault: personNameFault },
@@ -73,7 +73,7 @@ export const overviewRule: TextRule = { most: limits.overview };
 /** A service or a partner of a company. */
 export const companyItemRule: TextRule = { most: limits.shortText, missing: 'Please enter a name.' };
 
-/** What is wrong with all the services, or all the partners, of a company together. */
+/** Returns the fault of all services or all partners of a company together. */
 export function companyItemsFault(
   kind: 'services' | 'partners',
   names: readonly string[],
@@ -91,26 +91,26 @@ export function companyItemsFault(
 
 const ownRules = ['overview', 'phone', 'zip', 'gstin', 'pan', 'yearOfFoundation', 'regDate'] as const;
 
-/** The fields of a profile that are typed, as texts. */
+/** The typed fields of a profile, as texts. */
 export type TypedProfileField = keyof typeof profileLines | (typeof ownRules)[number];
 const typedProfileFields: readonly TypedProfileField[] = [
   ...(Object.keys(profileLines) as (keyof typeof profileLines)[]),
   ...ownRules,
 ];
 
-/** How long the text of a field may be; the others are short by their own rules. */
+/** Returns the maximum length of a field; fields with rules of their own are short. */
 export function longestOf(field: string): number {
   const rules: Readonly<Record<string, TextRule>> = { ...profileLines, overview: overviewRule };
   return rules[field]?.most ?? limits.shortText;
 }
 
-/** Whether a field must be filled in. */
+/** Returns whether a field is required. */
 export function isProfileFieldRequired(field: string): boolean {
   const rules: Readonly<Record<string, TextRule>> = profileLines;
   return field === 'phone' || field === 'zip' || rules[field]?.missing !== undefined;
 }
 
-/** What is wrong with a field of a profile as it is typed, by itself; `profileFaults` knows what goes between fields. */
+/** Returns the fault of one typed profile field; `profileFaults` also checks fields against each other. */
 export function profileFault(field: TypedProfileField, typed: string, thisYear: number): string | undefined {
   if (field === 'overview') return textFault(overviewRule, typed);
   if (field === 'phone') return phoneFault(typed);
@@ -122,7 +122,7 @@ export function profileFault(field: TypedProfileField, typed: string, thisYear: 
   return lineFault(profileLines[field], typed);
 }
 
-/** What is wrong with the fields of a form that holds them all, as they are typed. */
+/** Returns the faults of all typed fields of a profile form. */
 export function profileFaults(
   typed: Record<TypedProfileField, string>,
   thisYear: number,

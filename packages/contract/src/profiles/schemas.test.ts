@@ -11,7 +11,7 @@ describe('a choice of the profile', () => {
     [companySize, companySizeChoices],
     [gsa, yesNoChoices],
     [security, yesNoChoices],
-  ])('is taken by its position, as digits, and by its words in any case', (choice, choices) => {
+  ])('a profile choice is accepted by its position and by its words in any case', (choice, choices) => {
     for (const [at, words] of choices.entries()) {
       for (const given of [at + 1, String(at + 1), words, words.toUpperCase(), ` ${words} `]) {
         expect(choice.parse(given)).toBe(at + 1);
@@ -21,7 +21,7 @@ describe('a choice of the profile', () => {
   });
 
   it.each(['Huge business', '0', '5', 0, 5, 1.5, true, ['Medium business']])(
-    'refuses %j in words',
+    'the invalid profile choice %j is rejected with a sentence',
     (given) => {
       const { error } = companyFocus.safeParse(given);
       expect(error?.issues[0]?.message).toBe('Please choose one of the list.');

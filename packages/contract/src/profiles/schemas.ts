@@ -47,13 +47,13 @@ const choice = (choices: readonly string[]) =>
     ),
   );
 
-/** 0 for words that are none of them, which is no position. */
+/** Returns the position of a choice; 0, which is invalid, for unknown words. */
 function positionIn(choices: readonly string[], given: string): number {
   if (/^\d+$/.test(given)) return Number(given);
   return 1 + choices.findIndex((words) => words.toLowerCase() === given.toLowerCase());
 }
 
-/** A number of capitals and digits that may be left empty; kept without what people write between. */
+/** An identification number of capitals and digits, which may be empty; stored without separators. */
 const numberOf = (fault: (typed: string) => string | undefined) =>
   z
     .string()
@@ -104,37 +104,35 @@ export const profileFields = z.object({
 });
 export type ProfileFields = z.output<typeof profileFields>;
 
-/** The form as posted; `email` and `password` are accepted and ignored: both belong to the login. */
+/** The profile form as posted; `email` and `password` belong to the login and are ignored. */
 export const profileForm = profileFields.extend({
   userId: id,
   email: z.unknown().optional(),
   password: z.unknown().optional(),
 });
 
-/**
- * `client` asks for one's own profile as another company reads it, by the same filter; for somebody else's profile it
- * changes nothing.
- */
+/** `client` returns one's own profile as another company reads it; has no effect on other profiles. */
 export const profileQuery = z.object({ as: optionalFilter(z.enum(['client'])) });
 
-/** Hours from a question to the answer, at the median, with the number of answers it rests on; null for none. */
+/** Median hours to an answer, with the number of answers; null for none. */
 const answerTime = z.object({ medianHours: z.number(), answers: z.number() }).nullable();
 
 /**
- * Who checked what of a company and when. `checked` has the values it was checked on, as far as the reader may read such
- * fields of a profile.
+ * The validation of a company: time, validator and facts. `checked` has the checked values that the reader may read.
  */
 export const validation = z.object({
   at: moment,
-  /** The market's own name for an administrator's office; administrators see the person in the log. */
+  /**
+   * The market's own name, since administrators act for the market; administrators see the person in the audit log.
+   */
   by: z.string(),
   facts: z.array(z.enum(checkableFacts)),
   checked: z.partialRecord(z.enum(checkedFields), z.string().nullable()),
 });
 
 /**
- * A company's profile (PRO-32). `userDetailId` is the `userId` it belongs to. What `isContactShown`
- * withholds is null.
+ * A company's profile (PRO-32). `userDetailId` is the `userId` that it belongs to. Values withheld by
+ * `isContactShown` are null.
  */
 export const userDetail = z.object({
   userDetailId: z.number(),
@@ -153,11 +151,16 @@ export const userDetail = z.object({
   state: z.string(),
   gstin: z.string(),
   registrationNumber: z.string(),
-  /** For the company itself and administrators. */
+  /** Visible to the company itself and to administrators. */
   pan: z.string().nullable(),
-  /** Of one's own: another company names the same GSTIN; one of the two may have mistyped it. */
+  /**
+   * On one's own profile: true if another company names the same GSTIN, so that one of the two may have mistyped it.
+   */
   isGstinElsewhere: z.boolean(),
-  /** Person, phone, street and email are for the company itself, and for those it has signed an NDA or agreed a contract with. */
+  /**
+   * True if the reader may see person, phone, street and email: the company itself, and companies with a signed NDA
+   * or an agreed contract.
+   */
   isContactShown: z.boolean(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -166,40 +169,40 @@ export const userDetail = z.object({
   address1: z.string().nullable(),
   address2: z.string().nullable(),
   zip: z.string().nullable(),
-  /** Path on the profile host, with the picture's own key, or null. */
+  /** Path on the profile host with the picture's key, or null. */
   logo: z.string().nullable(),
   banner: z.string().nullable(),
   memberSince: moment,
-  /** Joined a short while ago, and nobody has checked it (OFF-300). */
+  /** True for a company that joined recently and has not been validated (OFF-300). */
   isNew: z.boolean(),
   validation: validation.nullable(),
   figures: z.object({
-    /** Published offers, for a supplier; contracts in force, for a buyer. */
+    /** Number of published offers of a supplier, or of contracts in force of a buyer. */
     activePfRs: z.number(),
-    /** Ended contracts. */
+    /** Number of ended contracts. */
     completedPfRs: z.number(),
   }),
   answerTimes: z.object({
-    /** From an NDA request to its approval, rejection or skip; suppliers only. */
+    /** Time from an NDA request to its approval, rejection or skip; suppliers only. */
     nda: answerTime,
-    /** From the first message of the other side of a conversation to the first answer. */
+    /** Time from the other side's first message of a conversation to the first answer. */
     message: answerTime,
   }),
-  /** How the other sides of ended contracts rate it. */
+  /** Ratings by the other sides of ended contracts. */
   ratings: ratingSummary,
   isOwn: z.boolean(),
-  /** Whether the caller has saved this company. */
+  /** True if the caller has saved this company. */
   isSaved: z.boolean(),
-  /** Counts the changes; only of one's own. */
+  /** Counts the changes; only on one's own profile. */
   version: z.number().nullable(),
-  /** Of one's own: what of the profile is filled in, and what is missing, by field. */
+  /** On one's own profile: completeness in percent, and the missing fields. */
   completeness: z.object({ percent: z.number(), missing: z.array(z.string()) }).nullable(),
 });
 export type UserDetail = z.output<typeof userDetail>;
 
 export const companyItemName = lineOf(companyItemRule);
 const items = limits.companyItems;
-/** What becomes of the services, or the partners, of one's own; all of it or nothing. */
+/** Changes of one's own services or partners; applied completely or not at all. */
 const companyItemChanges = z.object({
   add: z.array(companyItemName).max(items).default([]),
   rename: z
@@ -215,8 +218,8 @@ const emptied = <T extends z.ZodType>(field: T) =>
 const { shape } = profileFields;
 
 /**
- * One or more changed fields of one's own profile, with its services and partners in the same step; absent leaves a field, null or an empty text empties it. `version`
- * guards against a second tab.
+ * Changed fields of one's own profile, with its services and partners in the same transaction. An absent field stays;
+ * null or an empty text empties it. `version` protects against a second tab.
  */
 export const userDetailChanges = z
   .object({
@@ -248,14 +251,17 @@ export const userDetailChanges = z
 export type UserDetailChanges = z.output<typeof userDetailChanges>;
 
 export const profileOffersQuery = z.object({
-  /** The specification's call names neither (§7): without both the first hundred come, with one of them pages of three (§9). */
+  /**
+   * The specification's call has neither (§7): without both, the first hundred are returned; with one, pages of three
+   * (§9).
+   */
   page: optionalFilter(pageNumber),
   size: optionalFilter(pageSize),
-  /** Looked for as on the market: not in what an NDA protects. */
+  /** Searched as on the market: not in fields that an NDA protects. */
   keyword: optionalFilter(optionalText(limits.keyword)),
   as: optionalFilter(z.enum(['client'])),
 });
-/** With the state of the caller's own NDA on it, and its id where there is one, for the choice of an offer to ask for one. */
+/** An offer with the state and id of the caller's NDA on it, for choosing an offer on which to request an NDA. */
 export const profileProposal = proposal.extend({
   ndaStatus: z.string().nullable(),
   ndaId: z.number().optional(),
@@ -268,7 +274,7 @@ export type CompanyItem = z.output<typeof companyItem>;
 export const companyItems = z.object({ services: z.array(companyItem), partners: z.array(companyItem) });
 export type CompanyItems = z.output<typeof companyItems>;
 export const pictureParams = z.object({ userId: id, kind: z.enum(pictureKinds) });
-/** The part of the uploaded picture to keep, in its own pixels; the whole, cut to shape in the middle, when absent. */
+/** The part of the uploaded picture to keep, in its own pixels; if absent, the centre is cropped to shape. */
 export const pictureQuery = z
   .object({
     x: z.coerce.number().int().min(0).max(50_000),
@@ -292,7 +298,7 @@ export const savedCompany = z.object({
   state: z.string(),
   logo: z.string().nullable(),
   isValidated: z.boolean(),
-  /** Published offers. */
+  /** Number of published offers. */
   activePfRs: z.number(),
   savedAt: moment,
 });

@@ -15,7 +15,7 @@ import {
 
 const params = z.object({ id });
 
-/** Calls under `/contracts/quotes` (QUO-20). They stand there, and not at `/quotes`, which is a page. */
+/** Calls under `/contracts/quotes` (QUO-20). They cannot be under `/quotes`, which is a page. */
 export const quoteRoutes = {
   askForQuote: defineRoute({
     ...paths.askForQuote,

@@ -5,16 +5,16 @@ import { faultsOf, type Faults } from '../wire/faults';
 import { limits } from '../wire/limits';
 import { lineFault, textFault, type TextRule } from '../wire/text-rules';
 
-/** Rules of asking for a quote and of giving one, for the forms and the calls alike (QUO-2, QUO-6). Free of zod. */
+/** Rules for requesting and giving quotes, for forms and calls alike (QUO-2, QUO-6). Free of zod. */
 
 export const quoteNoteRule: TextRule = { most: limits.quoteNote };
 
-/** What a buyer asks for. */
+/** A buyer's request for a quote. */
 export interface QuoteRequest {
   quantity: number;
-  /** What is counted: "pcs", "kg". */
+  /** Unit of the quantity: "pcs", "kg". */
   unit: string;
-  /** `YYYY-MM-DD`; empty while that is open. */
+  /** Day by which the buyer needs it, `YYYY-MM-DD`; empty if open. */
   wantedBy: string;
   deliveryPlace: string;
   note: string;
@@ -22,7 +22,7 @@ export interface QuoteRequest {
 
 const pastText = 'Must not lie in the past.';
 
-/** What is wrong with the day by which something is wanted, on the market's day. */
+/** Returns the fault of the day by which something is needed, on the market's day. */
 export function wantedByFault(day: string, today: string): string | undefined {
   if (day === '') return undefined;
   return calendarDayFault(day) ?? (day < today ? pastText : undefined);
@@ -38,12 +38,12 @@ export function requestFaults(request: QuoteRequest, today: string): Faults<keyo
   });
 }
 
-/** What is wrong with the last day on which a quote can be accepted. */
+/** Returns the fault of the last day on which a quote can be accepted. */
 export function validUntilFault(day: string, today: string): string | undefined {
   return calendarDayFault(day) ?? (day < today ? pastText : undefined);
 }
 
-/** What is wrong with the days that the contract would have. */
+/** Returns the faults of the days that the resulting contract would have. */
 export function quoteDaysFaults(days: ContractDays, today: string): Faults<keyof ContractDays> {
   const order = isCalendarDay(days.startDate) ? orderFault(days) : undefined;
   return faultsOf({
@@ -52,9 +52,9 @@ export function quoteDaysFaults(days: ContractDays, today: string): Faults<keyof
   });
 }
 
-/** Said of a quote without any line: nothing would be bought with it. */
+/** Shown for a quote without lines, which would buy nothing. */
 export const noLinesText = 'Please add at least one line.';
 
-/** Whether a quote can no longer be accepted on the market's day. */
+/** Returns whether a quote can no longer be accepted on the market's day. */
 export const isPastValidity = (validUntil: string | null, today: string): boolean =>
   validUntil !== null && validUntil < today;

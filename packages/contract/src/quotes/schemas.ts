@@ -24,22 +24,22 @@ import { noLinesText, quoteNoteRule } from './rules';
 
 const side = z.enum(['supplier', 'buyer']);
 
-/** A quote as both lists show it (QUO-14). Days are calendar days without a time zone. */
+/** A quote in the lists of both sides (QUO-14). Days are calendar days without a time zone. */
 export const quote = z.object({
   quoteId: z.number(),
   proposalId: z.number(),
   proposalTitle: z.string(),
-  /** Version of the offer that it was asked on. */
+  /** Version of the offer for which it was requested. */
   proposalVersion: z.number(),
   buyerId: z.number(),
   supplierId: z.number(),
   buyerCompany: z.string(),
   supplierCompany: z.string(),
-  /** Where the companies' logos are fetched. */
+  /** Addresses of the companies' logos. */
   buyerLogo: z.string().nullable(),
   supplierLogo: z.string().nullable(),
   status: z.enum(quoteStatuses),
-  /** Whose answer it waits for; null once it is over, and while a quote has expired. */
+  /** The side that has to answer; null once it is over or expired. */
   waitsFor: side.nullable(),
   quantity: z.number(),
   unit: z.string(),
@@ -47,23 +47,23 @@ export const quote = z.object({
   wantedBy: z.string(),
   deliveryPlace: z.string(),
   note: z.string(),
-  /** Number of the last round: 0 before the first quote. */
+  /** Number of the last round; 0 before the first quote. */
   round: z.number(),
-  /** What the last round comes to, in rupees with tax. */
+  /** Total of the last round, in rupees with tax. */
   total: z.number().nullable(),
   /** The last day on which the supplier's last quote can be accepted. */
   validUntil: z.string().nullable(),
-  /** The contract that was made of it. */
+  /** The resulting contract. */
   contractId: z.number().nullable(),
   createdDate: moment,
-  /** Of the last act of either side. */
+  /** Time of the last act of either side. */
   changedDate: moment,
-  /** Why it cannot be answered at present: how the other account stands; else null. */
+  /** Reason why it cannot be answered, due to the other account's state; else null. */
   blockedReason: z.string().nullable(),
 });
 export type Quote = z.output<typeof quote>;
 
-/** A quote or a counter-quote: the terms that the contract would have. */
+/** A quote or counter-quote: the terms that the contract would have. */
 export const quoteRound = z.object({
   number: z.number(),
   side,
@@ -77,18 +77,18 @@ export const quoteRound = z.object({
 });
 export type QuoteRound = z.output<typeof quoteRound>;
 
-/** One quote with everything its page shows. */
+/** A quote with everything that its page shows. */
 export const quoteView = quote.extend({
-  /** The first one first. */
+  /** Oldest first. */
   rounds: z.array(quoteRound),
   history: z.array(
     z.object({
       at: moment,
       by: z.string(),
       act: z.enum(quoteEventActs),
-      /** The round that the line is about; 0 before the first. */
+      /** The round that the history line is about; 0 before the first. */
       round: z.number(),
-      /** Why it was declined or withdrawn. */
+      /** Reason of a decline or withdrawal. */
       note: z.string(),
     }),
   ),
@@ -105,7 +105,7 @@ export const quoteAskBody = z.object({
 });
 export type QuoteAsk = z.output<typeof quoteAskBody>;
 
-/** The round that was read: what was sent meanwhile is never answered unseen. */
+/** The round that was read, so that a newer round is never answered unseen. */
 const readRound = z.number().int().min(0).max(limits.quoteRounds);
 
 const givenRound = givenSubstance.omit({ papers: true }).extend({
@@ -126,16 +126,16 @@ export const quoteCounterBody = givenRound.superRefine(laterEnd);
 export const quoteAcceptBody = z.object({ round: readRound });
 export const quoteEndBody = z.object({ reason: textOf(reasonRule) });
 
-/** Terms of a round as a call brings them; of a quote also until when it can be accepted. */
+/** The terms of a round as a call sends them; for a quote also the last day of its validity. */
 export type GivenRound = z.output<typeof quoteCounterBody> & { validUntil?: string };
 
 export const quotesQuery = z.object({
   status: choiceFilter(quoteStatuses),
-  /** Only quotes whose next step is the caller's. */
+  /** Only quotes that wait for the caller's next step. */
   waiting: optionalFilter(flag),
   /** Only quotes on this offer. */
   proposalId: optionalFilter(id),
-  /** Only quotes with this other side: a buyer of the supplier's, a supplier of the buyer's. */
+  /** Only quotes with this company: a buyer for a supplier, a supplier for a buyer. */
   partnerId: optionalFilter(id),
   search: optionalFilter(optionalText(limits.keyword)),
   page: pageNumber,
@@ -143,9 +143,9 @@ export const quotesQuery = z.object({
 });
 export type QuotesQuery = z.output<typeof quotesQuery>;
 
-/** A page of quotes, and how many each status would leave with the other filters as they are. */
+/** A page of quotes, with the number for each status with the other filters unchanged. */
 export const quotePage = pageOf(quote).extend({
   statuses: z.array(z.object({ value: z.enum(quoteStatuses), count: z.number() })),
-  /** How many of all of the caller's wait for the caller. */
+  /** Total number of the caller's quotes that wait for the caller. */
   waiting: z.number(),
 });

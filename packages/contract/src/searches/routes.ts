@@ -3,7 +3,7 @@ import { done } from '../wire/primitives.schemas';
 import { defineRoute } from '../wire/route';
 import { changeSearchBody, savedSearch, savedSearches, saveSearchBody, searchPath } from './schemas';
 
-/** A buyer's saved searches (OFF-140 to OFF-146). */
+/** Calls for a buyer's saved searches (OFF-140 to OFF-146). */
 export const searchRoutes = {
   savedSearches: defineRoute({
     ...paths.savedSearches,

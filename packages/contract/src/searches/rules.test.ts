@@ -7,10 +7,10 @@ it.each([
   ['pump', ['Large', 'Quantity up to 9'], '“pump”, Large, Quantity up to 9'],
   ['', ['Large'], 'Large'],
   ['', [], 'All offers'],
-])('names a search for %j with %j', (keyword, filters, name) => {
+])('searchNameOf(%j, %j) is %s', (keyword, filters, name) => {
   expect(searchNameOf(keyword, filters)).toBe(name);
 });
 
-it('cuts a name at its limit', () => {
+it('searchNameOf cuts a name at its limit', () => {
   expect(searchNameOf('x'.repeat(200), [])).toHaveLength(searchRules.name.most);
 });

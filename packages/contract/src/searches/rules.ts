@@ -4,7 +4,7 @@ export const searchRules = {
   most: 50,
 } as const;
 
-/** What a search is called when its buyer says nothing else. */
+/** Returns the default name of a saved search. */
 export function searchNameOf(keyword: string, filters: readonly string[]): string {
   const said = [keyword === '' ? '' : `“${keyword}”`, ...filters].filter((part) => part !== '');
   const name = said.length === 0 ? 'All offers' : said.join(', ');

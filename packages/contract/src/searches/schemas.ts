@@ -6,18 +6,18 @@ import { limits } from '../wire/limits';
 import { id, lineOf, optionalText } from '../wire/primitives.schemas';
 import { searchRules } from './rules';
 
-/** What a list of offers is narrowed by beside its words. */
+/** The filters of a list of offers without the keyword. */
 const searchFilters = offerFilters.omit({ keyword: true });
 export type SearchFilters = z.output<typeof searchFilters>;
 
-/** A search that a buyer keeps (OFF-140). */
+/** A saved search of a buyer (OFF-140). */
 export const savedSearch = z.object({
   searchId: z.number(),
   name: z.string(),
   keyword: z.string(),
   filters: searchFilters,
   alert: z.enum(mailChoices),
-  /** Offers that newly fit it since it was last looked at. */
+  /** Number of new matching offers since the search was last opened. */
   newCount: z.number(),
 });
 export type SavedSearch = z.output<typeof savedSearch>;

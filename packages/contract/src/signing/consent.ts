@@ -1,6 +1,7 @@
 /**
- * What a person agrees to before signing electronically. The version is kept with the signature and the text is
- * printed in its certificate, so the wording of a version never changes: a correction is a new version. Free of zod.
+ * Texts to which a person agrees before signing electronically. The version is stored with the signature and the text
+ * printed in its certificate. The text of a version therefore never changes: a correction is a new version. Free of
+ * zod.
  */
 export const signingConsents = {
   '2026-11':
@@ -10,13 +11,13 @@ export const signingConsents = {
 } as const;
 type SigningConsentVersion = keyof typeof signingConsents;
 
-/** The version that is shown now. */
+/** The version shown now. */
 export const signingConsentVersion: SigningConsentVersion = '2026-11-22';
 
-/** Stands where a version would for a client that shows no text: consent as the terms of use have it, accepted at sign-up. */
+/** Stored instead of a version for clients that show no text: consent by the terms of use, accepted at sign-up. */
 export const consentByTerms = 'terms';
 
-/** The text of a version; undefined for one that never was. */
+/** Returns the text of a version; undefined for an unknown version. */
 export function findSigningConsent(version: string): string | undefined {
   return Object.entries(signingConsents).find(([known]) => known === version)?.[1];
 }

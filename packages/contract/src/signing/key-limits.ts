@@ -1,10 +1,10 @@
-/** Bounds of keys to sign with, beside the others: no page needs them before somebody signs. */
+/** Limits of signing keys, in a file of their own because pages need them only for signing. */
 export const keyLimits = {
   perAccount: 10,
-  /** How long what a key is asked for waits for it. */
+  /** Validity of a challenge, in ms. */
   challengeMs: 5 * 60_000,
   credentialBytes: 1_023,
   dataBytes: 1_024,
-  /** What an authenticator says of a key that it made: the key is in it. */
+  /** Maximum size of the authenticator's statement about a new key, which contains the key. */
   newKeyBytes: 2_560,
 };

@@ -6,7 +6,7 @@ import { addSigningKeyBody, keyAsked, newKeyOptions, signingKeys } from './key.s
 
 const own = { auth: ['supplier', 'buyer'] } as const;
 
-/** Keys of one's own to sign with (DEA-51 to DEA-54). */
+/** Calls for the user's own signing keys (DEA-51 to DEA-54). */
 export const keyRoutes = {
   signingKeys: defineRoute({
     ...paths.signingKeys,

@@ -4,7 +4,7 @@ import { keyLimits } from './key-limits';
 import { keyNameRule } from './rules';
 
 const malformed = 'What the key has sent cannot be read.';
-/** Bytes in base64url, as browsers write what a key makes. */
+/** Bytes in base64url, as browsers write a key's output. */
 const bytesUpTo = (most: number) =>
   z
     .string(malformed)
@@ -13,7 +13,7 @@ const bytesUpTo = (most: number) =>
 
 const credential = bytesUpTo(keyLimits.credentialBytes);
 
-/** What a key made of the challenge of one act; it goes with the act. */
+/** A key's answer to the challenge of one act; sent together with the act. */
 export const keyAssertion = z.object({
   id: credential,
   authenticatorData: bytesUpTo(keyLimits.dataBytes),
@@ -29,7 +29,7 @@ export const addSigningKeyBody = z.object({
   publicKey: bytesUpTo(keyLimits.dataBytes),
   authenticatorData: bytesUpTo(keyLimits.newKeyBytes),
   clientDataJSON: bytesUpTo(keyLimits.dataBytes),
-  /** How a browser reaches the key: "internal", "usb"; told to it again when it is asked for. */
+  /** How a browser reaches the key ("internal", "usb"); passed to the browser again for each signature. */
   transports: z.array(z.string().max(20)).max(8).default([]),
 });
 export type AddSigningKeyBody = z.output<typeof addSigningKeyBody>;
@@ -37,24 +37,24 @@ export type AddSigningKeyBody = z.output<typeof addSigningKeyBody>;
 const signingKey = z.object({
   id: z.number(),
   name: z.string(),
-  /** SHA-256 of the public key (SPKI), by which it is known in certificates and deal files. */
+  /** SHA-256 of the public key (SPKI), which identifies it in certificates and deal files. */
   fingerprint: z.string(),
-  /** Kept by the device’s maker too, so that it is on the owner’s other devices. */
+  /** True if the device's maker also stores the key and syncs it to the owner's other devices. */
   isSynced: z.boolean(),
   addedDate: moment,
   usedDate: moment.nullable(),
 });
 export const signingKeys = z.object({
-  /** False where the market has no host name of its own, to which a browser could bind a key. */
+  /** False if the market has no host name, to which a browser could bind a key. */
   isPossible: z.boolean(),
   keys: z.array(signingKey),
-  /** No signature without one of them. */
+  /** True if the user may not sign without one of these keys. */
   isAlwaysAsked: z.boolean(),
 });
 export type SigningKeys = z.output<typeof signingKeys>;
 export type SigningKey = SigningKeys['keys'][number];
 
-/** What a browser gives to a device that is to make a key, as WebAuthn names it. */
+/** Options for creating a key, in the form that browsers expect (WebAuthn). */
 export const newKeyOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -65,12 +65,12 @@ export type NewKeyOptions = z.output<typeof newKeyOptions>;
 
 export const keyAsked = z.object({
   isAlwaysAsked: z.boolean(),
-  /** Null for whoever has no key. */
+  /** Null for a user without a key. */
   key: z
     .object({
       /** SHA-256 of the statement. */
       challenge: z.string(),
-      /** What the key signs, to the letter: the act, the document, the place in the chain. */
+      /** The exact text that the key signs: the act, the document and the position in the chain. */
       statement: z.string(),
       rpId: z.string(),
       allowCredentials: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),

@@ -6,7 +6,7 @@ import { rememberedSignature, rememberSignatureBody } from './schemas';
 
 const own = { auth: ['supplier', 'buyer'] } as const;
 
-/** The signature that somebody has remembered for the next time (NDA-88 to NDA-90). */
+/** Calls for the signature that a user stored for reuse (NDA-88 to NDA-90). */
 export const signingRoutes = {
   signatureState: defineRoute({
     ...paths.signatureState,

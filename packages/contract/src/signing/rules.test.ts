@@ -7,16 +7,16 @@ import { givenSignature } from './schemas';
 
 // NDA-40
 it.each(['Bina Rao', '', 'x'.repeat(201), 'two\nlines', 'Rao\u202E'])(
-  'a signer is told alike: %.5s',
+  'form and call give the same fault for the signer %.5s',
   (typed) => {
     const texts = firstTexts(givenSignature, { name: typed, capacity: typed, consentVersion: 'x' });
     expect(texts['name']).toBe(lineFault(signerRule, typed));
-    // The specification's client gives none.
+    // The specification's client sends none.
     expect(texts['capacity']).toBe(typed === '' ? undefined : lineFault(capacityRule, typed));
   },
 );
 
-it('what is missing of a signature is told alike', () => {
+it('form and call give the same fault for a missing signature', () => {
   expect(firstTexts(givenSignature, { name: 'Bina Rao' })).toEqual({ consentVersion: consentMissing });
   expect(firstTexts(drawHandoverBody, { key: 'x'.repeat(43) })).toEqual({ signature: signatureMissing });
 });

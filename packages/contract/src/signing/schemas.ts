@@ -9,17 +9,17 @@ import { capacityRule, consentMissing, signatureMissing, signerRule } from './ru
 
 const givenCapacityRule: TextRule = { most: capacityRule.most, nameFault: personNameFault };
 
-/** What is written down of a signature beside the signature itself; the page always gives all of it. */
+/** Data recorded with a signature; the page always sends all of it. */
 export const signedBy = z.object({
-  /** In which capacity the person signs: "Director". */
+  /** Capacity in which the person signs: "Director". */
   capacity: lineOf(givenCapacityRule).optional(),
   method: z.enum(signatureMethods).optional(),
 });
 
-/** What a key of the person's own made of the challenge, where there is one. */
+/** The answer of the person's own key to the challenge, if there is one. */
 export const ownKey = { key: keyAssertion.optional() };
 
-/** The person ticked that they agree to sign electronically, having read this version of that text. */
+/** The version of the consent text that the person read and agreed to. */
 export const consentVersion = z
   .string(consentMissing)
   .trim()
@@ -32,7 +32,7 @@ export const signatureImage = z
   .max(Math.ceil((limits.upload.signatureBytes * 4) / 3) + 30, 'The signature image is larger than 2 MB.')
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'The signature must be a PNG image.');
 
-/** A signature with the consent to sign electronically, by which a document of ours is signed. */
+/** A signature with the consent to sign electronically. */
 export const givenSignature = signedBy.extend({
   ...ownKey,
   signature: signatureImage.optional(),
@@ -40,12 +40,12 @@ export const givenSignature = signedBy.extend({
   consentVersion,
 });
 
-/** A signature to be used again; the consent is given anew each time. */
+/** A signature to store for reuse; the consent is given anew each time. */
 export const rememberSignatureBody = z.object({
   name: lineOf(signerRule),
   capacity: lineOf(givenCapacityRule).default(''),
   method: z.enum(signatureMethods),
-  /** Absent when the name is typed. */
+  /** Absent for a typed name. */
   signature: signatureImage.optional(),
 });
 export const rememberedSignature = z.object({

@@ -11,7 +11,7 @@ import {
   synonymsQuery,
 } from './schemas';
 
-/** What administrators do with the words that the search takes for each other (ADM-27 to ADM-31). */
+/** Calls by which administrators manage the search's synonyms (ADM-27 to ADM-31). */
 export const synonymRoutes = {
   synonyms: defineRoute({
     ...paths.synonyms,

@@ -8,10 +8,10 @@ it.each([
   [Array.from({ length: 25 }, (_, index) => `word ${index}`), 'A group has 24 words at most.'],
   [['lift', 'Lift'], '“Lift” is listed twice.'],
   [['lift', 'x'.repeat(61)], `“${'x'.repeat(20)}…” has more than 60 characters.`],
-])('of %j says %j', (words, fault) => {
+])('wordsFault(%j) is %j', (words, fault) => {
   expect(wordsFault(words)).toBe(fault);
 });
 
-it('reads a word a line', () => {
+it('wordsOfLines reads one word per line', () => {
   expect(wordsOfLines(' DG set \n\n genset\n')).toEqual(['DG set', 'genset']);
 });

@@ -1,23 +1,23 @@
 /** Rules of synonyms (ADM-27 to ADM-31). Free of zod. */
 export const synonymRules = {
-  /** Words of a group. */
+  /** Number of words in a group. */
   words: { least: 2, most: 24 },
   word: { most: 60, missing: 'Please fill in this word.' },
-  /** A phrase is looked for in a keyword so far. */
+  /** Maximum number of words in a phrase. */
   parts: 4,
   groups: 2_000,
   fewWords: 'Please give at least two words.',
   manyWords: 'A group has 24 words at most.',
 } as const;
 
-/** The words of a text with one on each line. */
+/** Returns the words of a text with one word per line. */
 export const wordsOfLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Why these are no group, as far as one can tell without the others. */
+/** Returns the fault of a group of synonyms, without considering other groups. */
 export function wordsFault(words: readonly string[]): string | undefined {
   const { least, most } = synonymRules.words;
   if (words.length < least) return synonymRules.fewWords;

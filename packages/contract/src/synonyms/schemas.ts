@@ -12,7 +12,7 @@ import {
 } from '../wire/primitives.schemas';
 import { synonymRules, wordsFault } from './rules';
 
-/** Words that the search takes for each other (OFF-222). */
+/** A group of words that the search treats as synonyms (OFF-222). */
 export const synonymGroup = z.object({
   id: z.number(),
   words: z.array(z.string()),
@@ -35,15 +35,15 @@ const words = z
     if (fault !== undefined) check.addIssue({ code: 'custom', message: fault });
   });
 export const synonymsBody = z.object({ words });
-/** `changedAt`: of the group as it was looked at. */
+/** `changedAt`: time of the last change of the group when it was read. */
 export const changeSynonymsBody = z.object({ words, changedAt: z.iso.datetime() });
 export const synonymsPath = z.object({ id });
 
-/** What a group would find in the market. */
+/** The offers that a group would find. */
 export const synonymPreview = z.object({
-  /** Published offers that each word finds by itself. */
+  /** Number of published offers that each word finds by itself. */
   words: z.array(z.object({ word: z.string(), offers: z.number() })),
-  /** Those that any of them finds. */
+  /** Number of offers that any of the words finds. */
   together: z.number(),
   /** The newest ten of these. */
   titles: z.array(z.string()),

@@ -11,18 +11,21 @@ const said = (change: object) =>
   );
 const told = (field: string, text: string | undefined) => (text === undefined ? [] : [[field, text]]);
 
-it.each(['', 'x'.repeat(201), 'x'.repeat(1_001), 'two\nlines'])('a text is told alike: %.5s', (typed) => {
-  const { name, option, category, help, question: asked } = templateTexts;
-  expect(firstTexts(templateBody, { name: typed })['name']).toBe(lineFault(name, typed));
-  expect(said({ question: typed })).toEqual(told('question', textFault(asked, typed)));
-  expect(said({ category: typed })).toEqual(told('category', lineFault(category, typed)));
-  expect(said({ help: typed })).toEqual(told('help', textFault(help, typed)));
-  const options = ['One', typed];
-  expect(said({ kind: 'choice', options })).toEqual(told('options.1', lineFault(option, typed)));
-});
+it.each(['', 'x'.repeat(201), 'x'.repeat(1_001), 'two\nlines'])(
+  'form and call give the same fault for the text %.5s',
+  (typed) => {
+    const { name, option, category, help, question: asked } = templateTexts;
+    expect(firstTexts(templateBody, { name: typed })['name']).toBe(lineFault(name, typed));
+    expect(said({ question: typed })).toEqual(told('question', textFault(asked, typed)));
+    expect(said({ category: typed })).toEqual(told('category', lineFault(category, typed)));
+    expect(said({ help: typed })).toEqual(told('help', textFault(help, typed)));
+    const options = ['One', typed];
+    expect(said({ kind: 'choice', options })).toEqual(told('options.1', lineFault(option, typed)));
+  },
+);
 
 it.each([[[]], [['One']], [['One', 'One']], [['One', ' One ']], [['One', 'Two']]])(
-  'a list of choices is told alike: %j',
+  'form and call give the same fault for the choices %j',
   (options) => expect(said({ kind: 'choice', options })).toEqual(told('options', choicesFault(options))),
 );
 
@@ -33,7 +36,7 @@ it.each([
   [Number.NaN, null],
   [null, 2e13],
   [-2e13, null],
-])('bounds are told alike: %s to %s', (min, max) =>
+])('form and call give the same fault for the bounds %s to %s', (min, max) =>
   expect(said({ kind: 'number', min, max })).toEqual([
     ...told('min', boundFault(min)),
     ...told('max', boundFault(max) ?? boundsFault(min, max)),

@@ -1,7 +1,7 @@
 import { limits } from '../wire/limits';
 import type { TextRule } from '../wire/text-rules';
 
-/** Rules of a template's questions, for the editor and the calls alike. Free of zod. */
+/** Rules for a template's questions, for editor and calls alike. Free of zod. */
 
 export const templateTexts = {
   name: { most: limits.shortText, missing: 'Please enter a name.' },
@@ -13,20 +13,20 @@ export const templateTexts = {
 
 export const boundMissing = 'Please enter a number.';
 
-/** What is wrong with the smallest or largest number that answers a question; null is none. */
+/** Returns the fault of a question's minimum or maximum; null means no bound. */
 export function boundFault(bound: number | null): string | undefined {
   if (bound === null) return undefined;
   if (Number.isNaN(bound)) return boundMissing;
   return Math.abs(bound) > limits.amountRupees ? 'Please enter a smaller number.' : undefined;
 }
 
-/** What is wrong with both beside each other, told at the largest. */
+/** Returns the fault of both bounds together, shown at the maximum. */
 export function boundsFault(min: number | null, max: number | null): string | undefined {
   const isTurned = min !== null && max !== null && min > max;
   return isTurned ? 'The largest must not be below the smallest.' : undefined;
 }
 
-/** What is wrong with a list to choose from as a whole. */
+/** Returns the fault of a list of choices as a whole. */
 export function choicesFault(typed: readonly string[]): string | undefined {
   if (typed.length < 2) return 'Please give at least two choices.';
   const choices = new Set(typed.map((choice) => choice.trim()));

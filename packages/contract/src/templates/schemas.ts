@@ -15,7 +15,7 @@ import {
 import { boundFault, boundMissing, boundsFault, choicesFault, templateTexts } from './rules';
 
 /**
- * How a question is answered. `options` belong to `choice`, `min` and `max` (inclusive) to `number`; elsewhere they are
+ * Kind of a question. `options` belong to `choice`, `min` and `max` (inclusive) to `number`; for other kinds they are
  * empty and null.
  */
 const questionRule = z.object({
@@ -33,9 +33,12 @@ export const template = z.object({
   templateId: z.number(),
   name: z.string(),
   active: z.boolean(),
-  /** Counts the changes made while offers used it; each is a template of its own, and the older ones stay readable. */
+  /**
+   * Incremented by each change while offers use it; each version is a template of its own, and older ones stay
+   * readable.
+   */
   version: z.number(),
-  /** Offers that answer this version, closed ones included. */
+  /** Number of offers that answer this version, including closed ones. */
   offersUsing: z.number(),
   details: z.array(
     questionRule.extend({
@@ -50,7 +53,7 @@ export type Template = z.output<typeof template>;
 
 const bound = z.number(boundMissing).superRefine(ruled(boundFault)).nullable().default(null);
 
-/** What does not belong to the kind is emptied, so that equal questions are equal. */
+/** Fields that do not belong to the kind are emptied, so that equal questions compare as equal. */
 const questionInput = z
   .object({
     detailId: z.unknown().optional(),
@@ -82,7 +85,7 @@ const questionInput = z
     }
   });
 
-/** Body of save and update. Questions stand in the order of the list; their ids are given anew. */
+/** Body of save and update. Questions are in the order of the list and get new ids. */
 export const templateBody = z.object({
   templateId: optionalId,
   name: lineOf(templateTexts.name),
@@ -109,7 +112,7 @@ export const templateOffering = z.object({
   companyName: z.string(),
   /** `suspended`: published, and hidden while its supplier is deactivated. */
   status: z.enum(['draft', 'published', 'closed', 'suspended']),
-  /** Of the template that it answers. */
+  /** Version of the template that it answers. */
   version: z.number(),
   createdDate: moment,
 });

@@ -31,12 +31,12 @@ import { binary, defineRoute, text } from '../wire/route';
 const everybody = ['supplier', 'buyer', 'admin'] as const;
 const market = ['supplier', 'buyer'] as const;
 const minute = 60_000;
-/** Calls that check a password or send a mail. */
+/** Low, for calls that check a password or send a mail. */
 const guessable = { rate: { max: 30, windowMs: minute } };
 
 /**
- * One's account after the sign-up: second proof at login, password, email, sessions, settings, closing
- * (ACC-59 to ACC-93).
+ * Calls for one's account after sign-up: second factor, password, email, sessions, settings, closing (ACC-59 to
+ * ACC-93).
  */
 export const accountRoutes = {
   switchProfile: defineRoute({

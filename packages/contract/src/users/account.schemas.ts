@@ -10,22 +10,24 @@ import { done, email, moment } from '../wire/primitives.schemas';
 import { givenPassword, newPassword } from './auth.schemas';
 import { lastMinute, quietHoursFault, timeMissing } from './rules';
 
-/** Six digits of an authenticator app, five of a mail, or a recovery code `xxxxx-xxxxx`; blanks are passed over. */
+/**
+ * Six digits of an authenticator app, five digits of a mail, or a recovery code `xxxxx-xxxxx`; blanks are ignored.
+ */
 const secondFactorCode = z
   .string('Please enter the code.')
   .transform((value) => value.replaceAll(/\s/g, '').toLowerCase())
   .pipe(z.string().min(1, 'Please enter the code.').max(20, 'This is not a code.'));
 export const secondFactorBody = z.object({ code: secondFactorCode });
 
-/** The password; of a login with a second factor its code instead. */
+/** The password, or for a login with a second factor its code. */
 export const confirmBody = z.object({
   password: givenPassword.optional(),
   code: secondFactorCode.optional(),
 });
 
 /**
- * The token under which the session goes on from now: the one that was sent with the call is worth nothing any more.
- * Browsers have it in the cookie; other clients send it from now on.
+ * The session's new token; the one sent with the call is no longer valid. Browsers have it in the cookie; other
+ * clients must use it from now on.
  */
 const renewed = { token: z.string() };
 export const renewedSession = done.extend(renewed);
@@ -34,7 +36,7 @@ export const passwordOnly = z.object({ password: givenPassword });
 
 export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
 
-/** One open session of the caller's login, as the settings list it. Times are ISO 8601 in UTC. */
+/** An open session of the caller's login, as the settings list it. Times are ISO 8601 in UTC. */
 export const sessionEntry = z.object({
   id: z.number(),
   /** Browser and system in words, e.g. `Firefox on Windows`. */
@@ -48,15 +50,15 @@ export type SessionEntry = z.output<typeof sessionEntry>;
 
 export const twoFactorState = z.object({
   method: z.enum(secondFactors),
-  /** Recovery codes that have not been used yet; 0 unless an authenticator app is set up. */
+  /** Number of unused recovery codes; 0 without an authenticator app. */
   recoveryCodesLeft: z.number(),
 });
 
 export const changedTwoFactor = twoFactorState.extend(renewed);
 
 /**
- * An authenticator app is switched on by `startAuthenticator` and `confirmAuthenticator`. Codes by mail are switched on
- * by a first one: the call without `code` mails it.
+ * An authenticator app is switched on by `startAuthenticator` and `confirmAuthenticator`. Codes by mail are switched
+ * on by a first code: the call without `code` mails it.
  */
 export const setTwoFactorBody = z.object({
   method: z.enum(['off', 'mail'], 'Please choose one of the list.'),
@@ -67,7 +69,7 @@ export const setTwoFactorBody = z.object({
 /** Nothing has changed yet: the code to send with the same call was mailed. */
 export const codeMailed = z.object({ codeMailed: z.literal(true) });
 
-/** What an authenticator app takes: the secret in base32 for typing, and the same as an `otpauth:` address. */
+/** Setup data for an authenticator app: the secret in base32 for typing, and as an `otpauth:` address. */
 export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() });
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const confirmedAuthenticator = recoveryCodes.extend(renewed);
@@ -79,12 +81,12 @@ export const forgotPasswordBody = z.object({
 });
 
 const linkKey = z.string('Invalid or expired link.').trim().max(200, 'Invalid or expired link.');
-/** Without a key the one is meant that this browser showed before: a reload must not spoil a good link. */
+/** Without a key, the key from this browser's cookie is used, so that a reload does not spoil a valid link. */
 export const validateResetBody = z.object({ email, key: linkKey.optional() });
 
 /**
- * The specification's client sends email and password alone: the key then comes from the cookie that validating the
- * link has set. Other clients send it along.
+ * The specification's client sends only email and password; the key then comes from the cookie set by validating the
+ * link. Other clients send the key.
  */
 export const resetPasswordBody = z.object({ email, password: newPassword, key: linkKey.optional() });
 
@@ -100,7 +102,7 @@ const choicesByCategory = z.object(
 
 const minuteOfDay = z.number(timeMissing).int(timeMissing).min(0, timeMissing).max(lastMinute, timeMissing);
 
-/** When no mail about news is wanted: minutes of the day, the first one quiet and the last one not; may reach over midnight. */
+/** Hours without mails: minutes of the day, from inclusive and to exclusive; may span midnight. */
 export const quietHours = z
   .object({
     from: minuteOfDay,
@@ -118,7 +120,9 @@ export const quietHours = z
   });
 export type QuietHours = z.output<typeof quietHours>;
 
-/** The list of zones is that of the runtime; an offset like `+05:30` is no place and knows no summer time. */
+/**
+ * The list of zones is the runtime's; an offset such as `+05:30` is rejected because it has no daylight saving time.
+ */
 function isTimeZone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
@@ -133,11 +137,11 @@ export const accountSettings = z.object({
   /** A new address that has not been confirmed yet. */
   pendingEmail: z.string().nullable(),
   colorScheme: z.enum(colorSchemes),
-  /** Whether and when news of a category is also mailed; of the active profile. */
+  /** For each category of notifications, whether and when it is also mailed; of the active profile. */
   notifications: choicesByCategory,
   /** Null for none; of the active profile. */
   quietHours: quietHours.nullable(),
-  /** Whether a document that both sides have agreed to is attached to the mail with its hash; of the active profile. */
+  /** True if a document agreed by both sides is attached to the mail with its hash; of the active profile. */
   documentsByMail: z.boolean(),
 });
 export type AccountSettings = z.output<typeof accountSettings>;
@@ -145,12 +149,12 @@ export type AccountSettings = z.output<typeof accountSettings>;
 export const saveSettingsBody = z.object({
   colorScheme: z.enum(colorSchemes, 'Please choose one of the list.').optional(),
   notifications: choicesByCategory.partial().optional(),
-  /** Null ends them; absent leaves them as they are. */
+  /** Null removes them; absent leaves them unchanged. */
   quietHours: quietHours.nullable().optional(),
   documentsByMail: z.boolean('Must be true or false.').optional(),
 });
 
-/** What closing the account would do, counted now. */
+/** Consequences of closing the account, counted now. */
 export const closingPreview = z.object({
   profiles: z.array(z.enum(['Supplier', 'Buyer', 'Admin'])),
   /** Removed from the market. */
@@ -166,7 +170,7 @@ export const closingPreview = z.object({
   pendingContracts: z.number(),
   /** Kept for both sides. */
   activeContracts: z.number(),
-  /** Why the account cannot be closed now, or null. */
+  /** Reason why the account cannot be closed now, or null. */
   obstacle: z.string().nullable(),
 });
 export type ClosingPreview = z.output<typeof closingPreview>;

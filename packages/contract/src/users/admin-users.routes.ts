@@ -22,7 +22,7 @@ const act = {
   errors: ['illegal_transition', 'proof_needed'],
 } as const;
 
-/** What administrators do with users (ADM-3 to ADM-16). */
+/** Calls by which administrators manage users (ADM-3 to ADM-16). */
 export const adminUserRoutes = {
   allUsers: defineRoute({
     ...paths.allUsers,

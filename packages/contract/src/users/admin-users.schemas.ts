@@ -15,13 +15,13 @@ import { noteRule, reasonRule, textFault } from '../wire/text-rules';
 
 export const userIdParam = z.object({ userId: id });
 
-/** Modes as the list of users writes them (ADM-7). */
+/** Modes in the spelling of the list of users (ADM-7). */
 const usermode = z.enum(['Supplier', 'Buyer', 'admin']);
 
 export const allUsersQuery = z.object({
   page: pageNumber.optional(),
   size: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-  /** Looked for in name, company, email, phone, city and state. */
+  /** Searched in name, company, email, phone, city and state. */
   keyword: optionalFilter(optionalText(limits.keyword)),
   usermode: optionalFilter(usermode),
   /** `waiting`: administrators who wait for approval. */
@@ -30,7 +30,7 @@ export const allUsersQuery = z.object({
   sort: optionalFilter(z.enum(['newest', 'oldest', 'name', 'company'])),
 });
 
-/** A user as administrators see them (ADM-7). */
+/** A user in the administrators' list (ADM-7). */
 export const adminUser = z.object({
   userId: z.number(),
   email: z.string(),
@@ -44,25 +44,25 @@ export const adminUser = z.object({
   step: z.enum(signupSteps),
   /** `waiting`: an administrator who has not been approved yet. */
   accountState: z.enum(accountStates),
-  /** Of companies that have finished signing up; null for administrators and unfinished ones. */
+  /** State of the company's validation; null for administrators and unfinished sign-ups. */
   validation: z.enum(validationStates).nullable(),
-  /** Counts the changes of the company's profile; null without one. */
+  /** Counts the changes of the company's profile; null without a profile. */
   profileVersion: z.number().nullable(),
-  /** Reports about the company, or about its messages, that nobody has looked at yet. */
+  /** Number of open reports about the company or its messages. */
   openReports: z.number(),
   createdAt: moment,
 });
 export type AdminUser = z.output<typeof adminUser>;
 
-/** What deactivating would do, counted now; activating does the reverse with what it hid. */
+/** Consequences of deactivating the user, counted now; activating reverses the hiding. */
 const userEffect = z.object({
   /** Published offers: hidden while the account is deactivated. */
   offersHidden: z.number(),
   sessionsEnded: z.number(),
-  /** They wait until the account is active again. */
+  /** Paused until the account is active again. */
   openNdaRequests: z.number(),
   pendingContracts: z.number(),
-  /** They stay. */
+  /** Not affected. */
   activeContracts: z.number(),
   signedNdas: z.number(),
 });
@@ -81,14 +81,14 @@ export const adminUserDetail = adminUser.extend({
   gstin: z.string(),
   pan: z.string(),
   registrationNumber: z.string(),
-  /** Other logins whose company names the same GSTIN. */
+  /** Number of other logins whose company names the same GSTIN. */
   sameGstin: z.number(),
   /** The user of the same login in the other role, or null. */
   otherUserId: z.number().nullable(),
   lastLoginAt: moment.nullable(),
   /**
-   * The newest decision about the company; null while none was taken. `by` is the administrator's email; of one that
-   * lapsed because the company changed what was checked, `by` is empty.
+   * The newest decision about the company; null if there is none. `by` is the administrator's email; it is empty for
+   * a decision that lapsed because the company changed a checked field.
    */
   decision: z
     .object({
@@ -96,7 +96,7 @@ export const adminUserDetail = adminUser.extend({
       state: z.enum(decisionStates),
       facts: z.array(z.enum(checkableFacts)),
       reason: z.string(),
-      /** Of what was checked: each field as it was then, and as it is now. */
+      /** For each checked field the value at the check and the current value. */
       checked: z.array(
         z.object({
           field: z.enum(checkedFields),
@@ -107,25 +107,25 @@ export const adminUserDetail = adminUser.extend({
     })
     .nullable(),
   deactivation: z.object({ ...byWhom, reason: z.string() }).nullable(),
-  /** What the newest open reports say, at most `limits.reportsShown`. */
+  /** The newest open reports, at most `limits.reportsShown`. */
   reports: z.array(z.object({ at: moment, by: z.string(), reason: z.enum(reportReasons), text: z.string() })),
   effect: userEffect,
-  /** For administrators only, the newest first. */
+  /** Visible to administrators only, newest first. */
   notes: z.array(z.object({ ...byWhom, id: z.number(), text: z.string() })),
-  /** What may be done now; the others are refused, with the reason. */
+  /** Possible acts; an act that would be refused has the reason as its obstacle. */
   acts: z.array(z.object({ act: z.enum(userActs), obstacle: z.string().nullable() })),
 });
 export type AdminUserDetail = z.output<typeof adminUserDetail>;
 
 const reason = textOf(reasonRule);
 const note = textOf(noteRule).default('');
-/** Of a company: what has been checked; at least one (`approvalFaults`). */
+/** Facts of a company that have been checked; at least one (`approvalFaults`). */
 const facts = z
   .array(z.enum(checkableFacts))
   .transform((given) => [...new Set(given)])
   .default([]);
 
-/** Of the profile that was looked at: what was changed since then has not been checked. */
+/** Version of the profile that was read: later changes have not been checked. */
 const profileVersion = z.number().int().positive();
 
 /** Older clients send no body. */
@@ -133,7 +133,7 @@ export const approveBody = z
   .object({ facts, note, profileVersion: profileVersion.optional() })
   .nullish()
   .transform((body) => body ?? { facts: [], note: '' });
-/** `reason` is told to the user, `note` is kept for administrators. */
+/** `reason` is sent to the user, `note` is stored for administrators. */
 export const reasonedBody = z.object({ reason, note });
 export const activateBody = z
   .object({ note })
@@ -149,9 +149,9 @@ export const bulkBody = z
       .min(1, 'Please choose at least one user.')
       .max(limits.bulkUsers, `At most ${limits.bulkUsers} users at once.`)
       .transform((ids) => [...new Set(ids)]),
-    /** For `approve`; of a company that is validated already, they join what was checked before. */
+    /** For `approve`; for a validated company they are added to the facts checked before. */
     facts,
-    /** For `approve`: the version of the profile of each that was looked at, by its user id. */
+    /** For `approve`: the version of each profile that was read, by user id. */
     profileVersions: z.record(z.string().regex(/^\d{1,15}$/), profileVersion).default({}),
     reason: optionalText(limits.reason).default(''),
   })
@@ -159,7 +159,7 @@ export const bulkBody = z
     const message = act === 'deny' || act === 'deactivate' ? textFault(reasonRule, given) : undefined;
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['reason'], message });
   });
-/** A line for each user in the order asked; each is done or refused on its own. */
+/** One row per user, in the requested order; each one succeeds or fails independently. */
 export const bulkReply = z.object({
   rows: z.array(z.object({ userId: z.number(), name: z.string(), ok: z.boolean(), text: z.string() })),
 });

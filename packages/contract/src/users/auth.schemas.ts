@@ -6,20 +6,20 @@ import { done, email, id, optionalText, ruled } from '../wire/primitives.schemas
 import { givenPasswordFault, passwordMissing } from './password.rules';
 import { newPasswordFault } from './rules';
 
-/** A password being checked. */
+/** A password to be checked. */
 export const givenPassword = z.string(passwordMissing).trim().superRefine(ruled(givenPasswordFault));
-/** A password being chosen (ACC-64: at least 6 characters). */
+/** A new password (ACC-64: at least 6 characters). */
 export const newPassword = z.string(passwordMissing).trim().superRefine(ruled(newPasswordFault));
 
 const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
-/** A profile of the market; read case-insensitively, written as the specification shows it (ACC-1, ACC-71). */
+/** A profile of the market; read case-insensitively, written as in the specification (ACC-1, ACC-71). */
 export const userType = z.preprocess(
   lowerCase,
   z.enum(['supplier', 'buyer'], 'Please choose Supplier or Buyer.'),
 );
 
-/** The person behind a session (ACC-85). */
+/** The person of a session (ACC-85). */
 export const sessionUser = z.object({
   userId: z.number(),
   email: z.string(),
@@ -29,28 +29,28 @@ export const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
-  /** The other market profile of the same login, if it has one: the target of Switch accounts. */
+  /** The other market profile of the same login, if there is one: the target of Switch accounts. */
   otherUserType: z.enum(['Supplier', 'Buyer']).nullable(),
-  /** Unread notifications of that other profile; 100 stands for 100 or more, and 0 for no other profile too. */
+  /** Number of unread notifications of that profile, 100 at most; 0 if there is no other profile. */
   otherUnread: z.number(),
   colorScheme: z.enum(colorSchemes),
-  /** An administrator who has to set up two-step login before anything else is open to them. */
+  /** True for an administrator who must set up two-step login before anything else. */
   needsSecondFactor: z.boolean(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** What the frame around every page shows beside the person, so that opening a page asks once (ACC-130). */
+/** Counts shown in the frame of every page, so that opening a page takes one request (ACC-130). */
 export const shellCounts = z.object({
-  /** Of a buyer or supplier. */
+  /** For buyers and suppliers. */
   unread: z
     .object({
       messages: z.number(),
       notifications: unreadCounts,
-      /** Another one as soon as anything new was told or read; the socket says which one holds (LIV-14). */
+      /** Changes whenever a notification arrives or is read; the live connection sends the current one (LIV-14). */
       newsMark: z.string(),
     })
     .optional(),
-  /** Of an administrator: how many things wait for one. */
+  /** For administrators: number of items in their queue. */
   waiting: z.number().optional(),
 });
 export type ShellCounts = z.output<typeof shellCounts>;
@@ -58,8 +58,8 @@ export const sessionReply = sessionUser.extend(shellCounts.shape);
 export type SessionReply = z.output<typeof sessionReply>;
 
 /**
- * `door` names the page that asks: an administrator at the market's door, and a user at the administrators', are told
- * so after the password was right. Clients that leave it out read `userMode` themselves, as the specification's do.
+ * `door` names the login page: an administrator at the market's page, and a user at the administrators', get a
+ * message after the password was checked. Clients of the specification omit it and read `userMode` themselves.
  */
 export const loginBody = z.object({
   email,
@@ -70,14 +70,14 @@ export const loginBody = z.object({
 export const loginReply = z.object({
   status: z.literal('Success'),
   msg: z.string(),
-  /** The person as `session` says them, counts included, so that the first page asks nothing again (ACC-150). */
+  /** The person as in `session`, including counts, so that the first page needs no further request (ACC-150). */
   data: z.tuple([sessionReply, z.string()]),
 });
 
 export const signupBody = z.object({
   email,
   password: newPassword,
-  /** `admin` asks for an administrator's account, which takes effect only once it is approved (ACC-54). */
+  /** `admin` requests an administrator's account, which must be approved before it can be used (ACC-54). */
   userType: z.preprocess(
     lowerCase,
     z.enum(['supplier', 'buyer', 'admin'], 'Please choose Supplier or Buyer.'),
@@ -87,7 +87,7 @@ export const signupBody = z.object({
   isArchived: z.unknown().optional(),
 });
 
-/** Where a sign-up stands; `token` is present once the code was right, for clients without cookies. */
+/** State of a sign-up; `token` is present once the code was correct, for clients without cookies. */
 export const signupState = z.object({
   status: z.literal('Success'),
   msg: z.string(),
@@ -96,7 +96,7 @@ export const signupState = z.object({
     userId: z.number(),
     step: z.enum(signupSteps),
     resendAfterSeconds: z.number(),
-    /** Of the code that is mailed: five; more for administrators, and where many codes were guessed wrong. */
+    /** Number of digits of the mailed code: five; more for administrators and after many wrong guesses. */
     codeDigits: z.number().optional(),
     token: z.string().optional(),
   }),
@@ -114,11 +114,11 @@ export const verifyQuery = z.object({
 });
 
 export const acceptTermsBody = z.object({ userId: id, version: optionalText(20).optional() });
-/** `awaitsApproval`: an administrator has to be let in by another before the first login. */
+/** `awaitsApproval`: another administrator must approve the account before the first login. */
 export const acceptTermsReply = done.extend({ awaitsApproval: z.boolean() });
 export const emailOnly = z.object({ email });
 
-/** Reply of `getuser`: what a half-finished sign-up needs to continue. */
+/** Reply of `getuser`: the data needed to continue an unfinished sign-up. */
 export const userInfo = z.object({
   userId: z.number(),
   email: z.string(),

@@ -14,7 +14,7 @@ const profile = {
   gstin: '27AAPFU0939F1ZV',
 };
 
-describe('what a check rests on', () => {
+describe('fields of checked facts', () => {
   it.each([
     [['registration'], ['companyName', 'regDate']],
     [['address'], ['companyName', 'address1', 'address2', 'city', 'state', 'zip']],
@@ -24,11 +24,11 @@ describe('what a check rests on', () => {
       ['tax', 'bank'],
       ['companyName', 'gstin'],
     ],
-  ] as const)('of %j is %j', (facts, fields) => {
+  ] as const)('fieldsChecked(%j) is %j', (facts, fields) => {
     expect(fieldsChecked(facts)).toEqual(fields);
   });
 
-  it('is as it was at the check', () => {
+  it('changedSince finds no change right after the check', () => {
     const checked = valuesChecked(['registration', 'phone'], profile);
     expect(checked).toEqual({ companyName: 'Tiny Works', regDate: '2001-04-05', phone: '9876543210' });
     expect(changedSince(checked, profile)).toEqual([]);
@@ -36,14 +36,14 @@ describe('what a check rests on', () => {
     expect(changedSince(checked, now)).toEqual(['companyName', 'phone']);
   });
 
-  it('is the same where nothing stood before and after', () => {
+  it('changedSince treats an empty field before and after as unchanged', () => {
     expect(changedSince({ regDate: null }, { regDate: null })).toEqual([]);
     expect(changedSince({ regDate: null }, { regDate: '2001-04-05' })).toEqual(['regDate']);
     expect(changedSince({ regDate: '2001-04-05' }, { regDate: null })).toEqual(['regDate']);
   });
 });
 
-describe('approving', () => {
+describe('approvalFaults', () => {
   // ADM-10
   it.each<[CheckableFact[], CheckableFact[], string, string[], string?]>([
     [['registration'], ['registration'], '', []],
@@ -52,10 +52,10 @@ describe('approving', () => {
     [[], [], 'Looked at it.', ['facts']],
     [['phone', 'tax'], ['phone', 'tax'], ' ', ['note']],
     [['bank'], ['bank'], 'Cheque of 4 November.', []],
-    // What was noted before is not noted again.
+    // Previously noted facts need no new note.
     [['tax', 'phone'], ['phone'], '', []],
   ])(
-    '%j, of which %j are new, with the note %j has faults at %j',
+    'approving %j, of which %j are new, with the note %j has faults at %j',
     (facts, named, note, fields, gstin = '') => {
       expect(Object.keys(approvalFaults({ facts, named, note, gstin }))).toEqual(fields);
     },

@@ -3,8 +3,8 @@ import type { CheckableFact } from '../wire/choices';
 import { faultsOf, type Faults } from '../wire/faults';
 
 /**
- * What of a profile a check of a company rests on. The mark “Validated” says that an administrator has looked at these
- * values and no others, so it falls when one of them changes. Free of zod.
+ * Profile fields on which a check of a company can be based. The mark “Validated” means that an administrator has
+ * checked exactly these values, so it lapses when one of them changes. Free of zod.
  */
 export const checkedFields = [
   'companyName',
@@ -19,10 +19,10 @@ export const checkedFields = [
 ] as const;
 export type CheckedField = (typeof checkedFields)[number];
 
-/** The values of such fields: at the check, or now. */
+/** Values of checked fields, at the time of the check or now. */
 export type CheckedValues = Partial<Record<CheckedField, string | null>>;
 
-/** A bank account stands in no field; it is of the company of that name. */
+/** No field has the bank account; it belongs to the company of that name. */
 const fieldsOfFact: Record<CheckableFact, readonly CheckedField[]> = {
   registration: ['regDate'],
   address: ['address1', 'address2', 'city', 'state', 'zip'],
@@ -31,12 +31,15 @@ const fieldsOfFact: Record<CheckableFact, readonly CheckedField[]> = {
   bank: [],
 };
 
-/** Facts that are seen in the profile alone: those that can be checked of many companies at once, without a note. */
+/**
+ * Facts that are visible in the profile itself, so that they can be checked for many companies at once without a
+ * note.
+ */
 export const factsInProfile: readonly CheckableFact[] = ['registration', 'address', 'phone'];
 
 /**
- * What is wrong with marking a company as validated for these newly `named` facts. The market reads them beside the mark,
- * so there is at least one; of those that stand in no field, or in an empty one, the note says what was seen.
+ * Returns the faults of marking a company as validated for the newly `named` facts. Users see the facts next to the
+ * mark, so at least one is required; facts without a filled field need a note on the evidence.
  */
 export function approvalFaults({
   facts,
@@ -47,7 +50,7 @@ export function approvalFaults({
   facts: readonly CheckableFact[];
   named: readonly CheckableFact[];
   note: string;
-  /** What the profile says. */
+  /** Value in the profile. */
   gstin: string;
 }): Faults<'facts' | 'note'> {
   const isUnseen = isBlank(note) && named.some((fact) => fact === 'bank' || (fact === 'tax' && gstin === ''));
@@ -57,13 +60,13 @@ export function approvalFaults({
   });
 }
 
-/** The fields that a check of these facts rests on. Every check is of the company of one name. */
+/** Returns the fields on which a check of these facts is based; every check includes the company's name. */
 export function fieldsChecked(facts: readonly CheckableFact[]): CheckedField[] {
   const fields = new Set<CheckedField>(['companyName', ...facts.flatMap((fact) => fieldsOfFact[fact])]);
   return checkedFields.filter((field) => fields.has(field));
 }
 
-/** What of a profile a check of these facts has seen. */
+/** Returns the profile values that a check of these facts has seen. */
 export function valuesChecked(
   facts: readonly CheckableFact[],
   profile: Record<CheckedField, string | null>,
@@ -71,7 +74,7 @@ export function valuesChecked(
   return Object.fromEntries(fieldsChecked(facts).map((field) => [field, profile[field]]));
 }
 
-/** The fields that are not as they were checked any more, in their own order. */
+/** Returns the fields whose values differ from the checked ones, in the order of `checkedFields`. */
 export function changedSince(checked: CheckedValues, now: CheckedValues): CheckedField[] {
   return checkedFields.filter((field) => field in checked && (checked[field] ?? '') !== (now[field] ?? ''));
 }

@@ -8,7 +8,7 @@ import { newPasswordFault, quietHoursFault, repeatedFault } from './rules';
 
 // ACC-35
 it.each(['', ' ', 'nobody', ' a@example.com ', `${'x'.repeat(250)}@example.com`])(
-  'an address is told alike: %.20s',
+  'form and call give the same fault for the address %.20s',
   (typed) => expect(firstTexts(emailOnly, { email: typed })['email']).toBe(emailFault(typed)),
 );
 
@@ -24,13 +24,13 @@ it.each([
     'At most 200 characters. Please shorten it by 1.',
     'At most 200 characters. Please shorten it by 1.',
   ],
-])('a password is told alike: %.10s', (typed, given, chosen) => {
+])('form and call give the same fault for the password %.10s', (typed, given, chosen) => {
   expect([givenPasswordFault(typed), newPasswordFault(typed)]).toEqual([given, chosen]);
   const texts = firstTexts(changePasswordBody, { currentPassword: typed, newPassword: typed });
   expect([texts['currentPassword'], texts['newPassword']]).toEqual([given, chosen]);
 });
 
-it('a password typed twice is the same without the blanks around it', () => {
+it('a repeated password is compared without the blanks around it', () => {
   expect(repeatedFault('secret1', ' secret1 ')).toBeUndefined();
   expect(repeatedFault('secret1', 'secret2')).toBe('Passwords do not match.');
 });
@@ -38,6 +38,6 @@ it('a password typed twice is the same without the blanks around it', () => {
 it.each([
   { from: 60, to: 60 },
   { from: 1_320, to: 420 },
-])('quiet hours are told alike: %j', (hours) =>
+])('form and call give the same fault for the quiet hours %j', (hours) =>
   expect(firstTexts(quietHours, { ...hours, timeZone: 'Asia/Kolkata' })['to']).toBe(quietHoursFault(hours)),
 );

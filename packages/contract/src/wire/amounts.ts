@@ -1,6 +1,6 @@
 import { limits } from './limits';
 
-/** Whole amounts, for the forms and the calls alike. Free of zod. */
+/** Rules of whole amounts, for forms and calls alike. Free of zod. */
 
 export interface AmountRule {
   readonly max: number;
@@ -20,14 +20,14 @@ export const piecesRule: AmountRule = {
 };
 export const negativeText = 'Must not be negative.';
 
-/** What is wrong with a number as an amount; undefined when it is one. */
+/** Returns the fault of a number as an amount; undefined if it is valid. */
 export function amountFault({ max, tooMuch, fraction }: AmountRule, value: number): string | undefined {
   if (value > max) return tooMuch;
   if (value < 0) return negativeText;
   return Number.isInteger(value) ? undefined : fraction;
 }
 
-/** What is wrong with a range, either end of which may be open. */
+/** Returns the fault of a range, either end of which may be open. */
 export function rangeFault(
   from: number | null | undefined,
   to: number | null | undefined,

@@ -30,7 +30,7 @@ const invisible = {
 };
 
 describe('isBlank', () => {
-  it.each(Object.entries(invisible))('finds nothing to see in a %s', (_, character) => {
+  it.each(Object.entries(invisible))('text with only a %s is blank', (_, character) => {
     expect(isBlank(character)).toBe(true);
     expect(isBlank(` ${character}${character}\n`)).toBe(true);
     expect(trimmed(` ${character} `)).toBe('');
@@ -49,16 +49,16 @@ describe('isBlank', () => {
     '👩\u200D🔧',
     '。',
     'عرض\u200F',
-  ])('sees %s', (text) => {
+  ])('text with %s is not blank', (text) => {
     expect(isBlank(text)).toBe(false);
     expect(trimmed(`\n ${text} `)).toBe(text);
   });
 });
 
-/** Codes, keys and names of files: what is sent of them is compared or cleaned, and never shown as it is. */
+/** Codes, keys and file names: they are compared or cleaned, and never shown as sent. */
 const notShown = /(?:^|\.)(?:otp|code|key|token|\w*password|fileName|consentVersion|group|transports\[\])$/i;
 
-/** Returns every schema of a text inside another, with the path to it. */
+/** Returns every text schema inside another, with the path to it. */
 function textsIn(schema: unknown, at: string): [string, z.ZodType][] {
   if (!(schema instanceof z.ZodType)) return [];
   if (schema instanceof z.ZodObject)
@@ -76,8 +76,8 @@ function textsIn(schema: unknown, at: string): [string, z.ZodType][] {
 
 const fields = Object.entries<Route>(routes).flatMap(([name, { body }]) => textsIn(body, name));
 
-describe('a field of a call', () => {
-  it('is found by the walk through the schemas', () => {
+describe('a text field of a call', () => {
+  it('the walk through the call schemas finds text fields', () => {
     expect(fields.map(([at]) => at)).toEqual(
       expect.arrayContaining([
         'sendMessage.messageContent',
@@ -88,8 +88,11 @@ describe('a field of a call', () => {
   });
 
   // LIM-20
-  it.each(fields.filter(([at]) => !notShown.test(at)))('counts invisible text as empty: %s', (_, schema) => {
-    const read = Object.values(invisible).map((character) => schema.safeParse(`${character}\u200B`).data);
-    expect(read.filter((data) => typeof data === 'string' && data !== '')).toEqual([]);
-  });
+  it.each(fields.filter(([at]) => !notShown.test(at)))(
+    'the call field %s treats invisible text as empty',
+    (_, schema) => {
+      const read = Object.values(invisible).map((character) => schema.safeParse(`${character}\u200B`).data);
+      expect(read.filter((data) => typeof data === 'string' && data !== '')).toEqual([]);
+    },
+  );
 });

@@ -14,7 +14,7 @@ describe('a calendar day of a call', () => {
     ['2026-12-01T10:00:00-08:00', '2026-12-01'],
     ['2026-12-01T23:59', '2026-12-01'],
     ['2026-12-01T23:59:59', '2026-12-01'],
-  ])('reads %j as %s', (given, day) => {
+  ])('the day %j of a call is read as %s', (given, day) => {
     expect(calendarDay.parse(given)).toBe(day);
   });
 
@@ -26,7 +26,7 @@ describe('a calendar day of a call', () => {
     '2026-12-01T25',
     '01/12/2026',
     '2026-12-01Tx',
-  ])('refuses %j', (given) => {
+  ])('%j is rejected as a calendar day of a call', (given) => {
     expect(calendarDay.safeParse(given).success).toBe(false);
   });
 });

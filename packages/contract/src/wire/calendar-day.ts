@@ -1,4 +1,4 @@
-/** Whether a text is a calendar day `YYYY-MM-DD` that exists, from 1600 on. Free of zod. */
+/** Returns whether a text is an existing calendar day `YYYY-MM-DD`, from 1600 on. Free of zod. */
 export function isCalendarDay(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!match) return false;
@@ -10,8 +10,9 @@ export function isCalendarDay(value: string): boolean {
 const indiaAheadMs = 5.5 * 3_600_000;
 
 /**
- * Reads a day that may be written with a time, as dates in JSON are: a moment with a time zone is the market's day then,
- * so that midnight in India and midnight in UTC are the same day; a time without one is dropped. Another text stays.
+ * Returns the calendar day of a text that may include a time. A time with a time zone gives the market's day, so that
+ * midnight in India and in UTC are the same day. A time without a zone is dropped; other texts are returned
+ * unchanged.
  */
 export function dayOfMoment(text: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(text);
@@ -24,7 +25,7 @@ export function dayOfMoment(text: string): string {
 
 export const dayTexts = { missing: 'Please choose a date.', none: 'Please choose a real date.' } as const;
 
-/** What is wrong with a day that was chosen; undefined when it exists. */
+/** Returns the fault of a chosen day; undefined if it exists. */
 export function calendarDayFault(day: string): string | undefined {
   if (day === '') return dayTexts.missing;
   return isCalendarDay(day) ? undefined : dayTexts.none;

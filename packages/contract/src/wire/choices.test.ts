@@ -4,7 +4,7 @@ import { routes } from '../routes';
 
 describe('the fixed choices', () => {
   // OFF-4, CON-33, PRO-19
-  it('are those of the product, in their order', () => {
+  it('the fixed choices are those of the specification, in its order', () => {
     expect(scopes).toEqual(['small', 'medium', 'large']);
     expect(durations).toEqual([
       'Short:1 month',
@@ -29,7 +29,7 @@ describe('the fixed choices', () => {
   });
 
   // PRO-20
-  it('of a company are sent as their position from 1', () => {
+  it('choices of a company profile are sent as their position from 1', () => {
     const { companySize } = routes.saveProfile.body.shape;
     expect([1, '2', 5].map((value) => companySize.parse(value))).toEqual([1, 2, 5]);
     expect([0, 6].map((value) => companySize.safeParse(value).success)).toEqual([false, false]);

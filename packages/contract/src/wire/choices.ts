@@ -1,9 +1,9 @@
-/** Fixed choices (OFF-4, CON-33, PRO-19, NDA-1), in the order and spelling people see. Free of zod. */
+/** Fixed choices (OFF-4, CON-33, PRO-19, NDA-1), in the order and spelling that users see. Free of zod. */
 
 export const scopes = ['small', 'medium', 'large'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Length of an offer or contract; the filters add "Any" before them. */
+/** Durations of an offer or contract; the filters add "Any" before them. */
 export const durations = [
   'Short:1 month',
   'Short:1 to 3 months',
@@ -23,11 +23,11 @@ export const ndaStatuses = [
 ] as const;
 export type NdaStatus = (typeof ndaStatuses)[number];
 
-/** Which offers of the supplier a signed NDA covers: the one it was asked on, those of a category, all of them. */
+/** Which of the supplier's offers a signed NDA covers: the one it was requested on, those of a category, or all. */
 export const ndaReaches = ['offer', 'category', 'supplier'] as const;
 export type NdaReach = (typeof ndaReaches)[number];
 
-/** How far the renewal of a signed NDA has come: signed by the side that began it, by both, or not to be. */
+/** State of an NDA's renewal: signed by the side that began it, by both sides, declined or withdrawn. */
 export const renewalStates = ['open', 'completed', 'declined', 'withdrawn', 'ended'] as const;
 export type RenewalState = (typeof renewalStates)[number];
 
@@ -50,19 +50,22 @@ export const companySizeChoices = [
 ] as const;
 export const yesNoChoices = ['Yes', 'No'] as const;
 
-/** Who may read an offer's detail; the filter of the NDA screen (NDA-20). */
+/** Visibility of an offer's detail; the filter of the NDA screen (NDA-20). */
 export const visibilities = ['nda', 'open'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** How a question of a template is answered. Every answer is kept as text: `Yes` or `No`, digits, a calendar day, one of the options, the name of one of the offer's attachments. */
+/**
+ * Kinds of template questions. Every answer is stored as text: `Yes` or `No`, digits, a calendar day, one of the
+ * options, or the name of one of the offer's attachments.
+ */
 export const questionKinds = ['text', 'number', 'yes_no', 'choice', 'date', 'file'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** A buyer's own lists. */
+/** A buyer's own lists of offers. */
 export const buyerTabs = ['saved', 'active', 'archived'] as const;
 export type BuyerTab = (typeof buyerTabs)[number];
 
-/** Filters of a list of offers that can be taken off when nothing is found. */
+/** Filters that a list of offers suggests removing when nothing is found. */
 export const relaxableFilters = [
   'keyword',
   'scope',
@@ -78,18 +81,18 @@ export type RelaxableFilter = (typeof relaxableFilters)[number];
 export const acceptSteps = ['prepare', 'upload', 'send', 'share', 'fields'] as const;
 export type AcceptStep = (typeof acceptSteps)[number];
 
-/** How a signature was made. */
+/** Ways of making a signature. */
 export const signatureMethods = ['drawn', 'uploaded', 'typed'] as const;
 export type SignatureMethod = (typeof signatureMethods)[number];
-/** A document was read to its end: the page has shown it, or the person says so. */
+/** How a document was read to the end: the page displayed all of it, or the person confirmed it. */
 export const readToEndWays = ['shown', 'said'] as const;
 export type ReadToEnd = (typeof readToEndWays)[number];
 
-/** Steps of signing up after the first (ACC-36): where someone continues who left midway. */
+/** Steps of signing up after the first (ACC-36), where an interrupted sign-up continues. */
 export const signupSteps = ['code', 'profile', 'terms', 'done'] as const;
 export type SignupStep = (typeof signupSteps)[number];
 
-/** How a login asks for a second proof after the password. */
+/** Kinds of second factors at login. */
 export const secondFactors = ['off', 'mail', 'authenticator'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
@@ -100,11 +103,11 @@ export type ColorScheme = (typeof colorSchemes)[number];
 export const notificationCategories = ['MESSAGES', 'CONTRACT', 'GENERAL'] as const;
 export type NotificationCategory = (typeof notificationCategories)[number];
 
-/** Whether news of a category is also mailed; `daily`: once a day, together. */
+/** Times at which a category of notifications is mailed; `daily`: once a day in one mail. */
 export const mailChoices = ['at_once', 'daily', 'never'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
-/** Lines of a contract's history. */
+/** Acts in a contract's history. */
 export const contractEventActs = [
   'proposed',
   'accepted',
@@ -127,19 +130,19 @@ export const contractEventActs = [
 
 export type ContractEventAct = (typeof contractEventActs)[number];
 
-/** What either side of a contract in force notes, for the other to confirm. */
+/** Kinds of notes under a contract in force, recorded by one side for the other to confirm. */
 export const noteKinds = ['delivery', 'invoice'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** How the other side stands to a note; only what is confirmed counts. */
+/** States of a note; only confirmed notes count. */
 export const noteStates = ['noted', 'confirmed', 'disputed', 'withdrawn'] as const;
 export type NoteState = (typeof noteStates)[number];
 
-/** How far an amendment of an accepted contract has come. */
+/** States of an amendment of an accepted contract. */
 export const amendmentStates = ['open', 'accepted', 'rejected', 'withdrawn'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
 
-/** How far a request for a quote has come; `Expired` is a quote whose last day has passed. */
+/** States of a quote; `Expired` is a quote whose last day has passed. */
 export const quoteStatuses = [
   'Requested',
   'Quoted',
@@ -151,11 +154,11 @@ export const quoteStatuses = [
 ] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** Lines of a quote's history. */
+/** Acts in a quote's history. */
 export const quoteEventActs = ['asked', 'quoted', 'countered', 'accepted', 'declined', 'withdrawn'] as const;
 export type QuoteEventAct = (typeof quoteEventActs)[number];
 
-/** What a notification speaks of. */
+/** Subjects of notifications. */
 export const noticeSubjects = ['user', 'contract', 'quote', 'nda', 'proposal', 'search', 'profile'] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
@@ -167,38 +170,38 @@ export type PictureKind = (typeof pictureKinds)[number];
 export const checkableFacts = ['registration', 'address', 'phone', 'tax', 'bank'] as const;
 export type CheckableFact = (typeof checkableFacts)[number];
 
-/** Whether an administrator has checked a company. */
+/** States of a company's validation by an administrator. */
 export const validationStates = ['waiting', 'validated', 'denied'] as const;
 export type ValidationState = (typeof validationStates)[number];
 
-/** How an uploaded file stands with the virus scanner. */
+/** State of an uploaded file's virus scan. */
 export const scanStates = ['clean', 'quarantined', 'infected'] as const;
 export type ScanState = (typeof scanStates)[number];
 
-/** How a company's validation was decided; it lapses by itself when the company changes what was checked. */
+/** Decision about a company's validation; it lapses automatically when the company changes a checked field. */
 export const decisionStates = ['validated', 'denied', 'lapsed'] as const;
 
 export const accountStates = ['unfinished', 'waiting', 'active', 'deactivated'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** What administrators do with accounts. */
+/** Acts of administrators on accounts. */
 export const userActs = ['approve', 'deny', 'activate', 'deactivate'] as const;
 export type UserAct = (typeof userActs)[number];
 
-/** What can be reported to the administrators, and why. */
+/** Subjects and reasons of reports to the administrators. */
 export const reportSubjects = ['company', 'message'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
 export const reportReasons = ['spam', 'fraud', 'abuse', 'confidential', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
-/** `upheld`: something was done about it; `dismissed`: nothing had to be. */
+/** `upheld`: action was taken; `dismissed`: no action was necessary. */
 export const reportStates = ['open', 'upheld', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** What waits for administrators. */
+/** Kinds of items in the administrators' queue. */
 export const queueKinds = ['validation', 'administrator', 'signing', 'mail', 'report'] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
-/** What an entry of the audit log was done to. */
+/** Subjects of entries in the audit log. */
 export const auditSubjects = [
   'user',
   'template',
@@ -212,8 +215,8 @@ export const auditSubjects = [
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /**
- * What is written down about proofs and doors: who tried to come in and what became of it, what proves somebody was
- * changed, and what was refused. The first word is the noun they are grouped by.
+ * Kinds of security events: logins and failed logins, changed credentials, and refused calls. The first word groups
+ * them.
  */
 export const securityEventKinds = [
   'login.succeeded',
@@ -243,6 +246,6 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** What the signing of an NDA may open of an offer, beside answers and attachments. */
+/** Parts of an offer that signing an NDA may open, besides answers and attachments. */
 export const openingParts = ['detail', 'quantity', 'delivery', 'link'] as const;
 export type OpeningPart = (typeof openingParts)[number];

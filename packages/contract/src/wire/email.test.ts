@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isEmailAddress } from './email';
 
 const label = (length: number) => 'b'.repeat(length);
-/** An address of so many characters in all, of labels that are short enough. */
+/** Returns an address with this total length, whose labels are short enough. */
 const ofLength = (total: number) => {
   const domain = `${label(63)}.${label(63)}.${label(57)}.com`;
   return `${'a'.repeat(total - domain.length - 1)}@${domain}`;
 };
 
-describe('an email address', () => {
+describe('isEmailAddress', () => {
   // LIM-6
   it.each([
     [ofLength(254), true],
@@ -17,7 +17,7 @@ describe('an email address', () => {
     [`${'a'.repeat(65)}@example.com`, false],
     [`a@${label(63)}.com`, true],
     [`a@${label(64)}.com`, false],
-  ])('%s: %s', (address, isTaken) => {
+  ])('whether %s is an email address: %s', (address, isTaken) => {
     expect(isEmailAddress(address)).toBe(isTaken);
   });
 
@@ -40,7 +40,7 @@ describe('an email address', () => {
     'müller@müller.example',
     'rao@xn--c2br7g.xn--h2brj9c',
     "o'brien+bids@example.co.in",
-  ])('may be %s', (address) => {
+  ])('%s is accepted as an email address', (address) => {
     expect(isEmailAddress(address)).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('an email address', () => {
     '1\u200Dravi@example.com',
     'ravi@example.c',
     '"ravi kumar"@example.com',
-  ])('is refused: %s', (address) => {
+  ])('%s is rejected as an email address', (address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
 });

@@ -2,14 +2,14 @@ import { emailLimits } from './login-limits';
 
 export const emailTexts = { missing: 'Please Enter Email Id', wrong: 'Please Enter Valid Email Id' } as const;
 
-/** What is wrong with an address that was typed (ACC-35); undefined when it may be sent. */
+/** Returns the fault of a typed address (ACC-35); undefined if it may be sent. */
 export function emailFault(typed: string): string | undefined {
   const address = typed.trim();
   if (address === '') return emailTexts.missing;
   return isEmailAddress(address) ? undefined : emailTexts.wrong;
 }
 
-/** A joiner shapes the letter after a mark of an Indian script, or an Arabic letter; elsewhere it would be invisible. */
+/** A joiner after a mark of an Indian script or an Arabic letter shapes it; elsewhere it would be invisible. */
 const joiner = String.raw`(?<=[\p{M}\p{Script=Arabic}])[\u200C\u200D]`;
 const signs = "!#$%&'*+/=?^_`{|}~";
 const atom = String.raw`[\p{L}\p{N}${signs}-](?:[\p{L}\p{N}\p{M}${signs}-]|${joiner})*`;
@@ -21,9 +21,9 @@ const label = new RegExp(
 const topLevel = /^(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/iu;
 
 /**
- * Returns true for a trimmed text that is an email address, in any script (RFC 6531), within the bounds of LIM-6: 254
- * characters in all, 64 before the @, 63 per domain label. Free of zod, so forms check while typing without loading
- * the validators.
+ * Returns true for a trimmed text that is an email address, in any script (RFC 6531), within the limits of LIM-6: 254
+ * characters in total, 64 before the @, 63 per domain label. Free of zod, so that forms can check while typing
+ * without loading the validators.
  */
 export function isEmailAddress(value: string): boolean {
   if (value.length > emailLimits.total) return false;

@@ -1,7 +1,6 @@
 /**
- * The one table of error codes (ERR-1). A code is what a program branches on; `status` is its
- * HTTP status and `title` the short human name that stands in the problem body. The sentence for the person
- * (`detail`) is given where the error is raised.
+ * The table of error codes (ERR-1). Programs branch on the code; `status` is its HTTP status and `title` the short
+ * name in the problem body. The sentence for the person (`detail`) is given where the error is thrown.
  */
 export const errorTable = {
   malformed_request: { status: 400, title: 'The request could not be read' },
@@ -45,17 +44,17 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** HTTP status that an error code answers with. */
+/** HTTP status of an error code. */
 export type StatusOf<C extends ErrorCode> = (typeof errorTable)[C]['status'];
 
 export interface FieldError {
-  /** Wire name of the field, dotted for nested ones (`answers.2.answer`). */
+  /** Name of the field in the call, dotted for nested ones (`answers.2.answer`). */
   field: string;
   /** A sentence for the person at that field. */
   text: string;
 }
 
-/** What one field said before and says now, in words for the person; empty where it said nothing. */
+/** Former and current value of one field, in words for the person; empty for no value. */
 export interface FieldDifference {
   field: string;
   label: string;
@@ -64,8 +63,8 @@ export interface FieldDifference {
 }
 
 /**
- * RFC 9457 problem body. `status` is the word "Error" instead of the number on the sign-up and login replies,
- * which also carry `msg`, because the specification's client reads those two (ACC-87).
+ * RFC 9457 problem body. On sign-up and login replies `status` is the word "Error" instead of the number, and `msg`
+ * is added, because the specification's client reads those two (ACC-87).
  */
 export interface Problem {
   type: string;
@@ -76,7 +75,7 @@ export interface Problem {
   requestId: string;
   errors?: FieldError[];
   msg?: string;
-  /** Of `offer_changed`: what the caller may read of what has changed since they looked. */
+  /** For `offer_changed`: the changes since the caller's last visit that the caller may read. */
   differences?: FieldDifference[];
   /** Machine-readable extras of some codes: `retryAfterSeconds`, `step`, `from`, `to`, `method`, `version`. */
   details?: Record<string, string | number | boolean>;

@@ -1,11 +1,11 @@
 import { groupIndian } from './group-indian';
 
-/** What forms and calls say is wrong. Free of zod. */
+/** Faults of fields in forms and calls. Free of zod. */
 
-/** What is wrong with the fields of a form, by name; a field that is right has no sentence. */
+/** Faults of a form's fields by name; valid fields are absent. */
 export type Faults<Field extends string> = { [F in Field]?: string };
 
-/** Faults without the fields that are right. */
+/** Returns the faults without the valid fields. */
 export function faultsOf<Field extends string>(found: Record<Field, string | undefined>): Faults<Field> {
   const faults: Faults<Field> = {};
   for (const field in found) {
@@ -15,7 +15,7 @@ export function faultsOf<Field extends string>(found: Record<Field, string | und
   return faults;
 }
 
-/** The sentence for a text that is too long; undefined when it fits. */
+/** Returns the sentence for a text that is too long; undefined if it fits. */
 export function tooLongText(text: string, most: number): string | undefined {
   if (text.length <= most) return undefined;
   return `At most ${groupIndian(most)} characters. Please shorten it by ${groupIndian(text.length - most)}.`;

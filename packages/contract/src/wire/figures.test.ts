@@ -13,7 +13,7 @@ const rangeOf = (text: string, kind: FigureKind = 'rupees', mark?: DecimalMark) 
   return read.kind === 'range' ? [Number(read.from.decimal), Number(read.to.decimal)] : read.kind;
 };
 
-describe('a written number', () => {
+describe('readFigure', () => {
   // LIM-8, OFF-420
   it.each([
     ['12500', '12500'],
@@ -81,7 +81,7 @@ describe('a written number', () => {
     ['10²', 'unreadable'],
     ['½', 'unreadable'],
     ['2026-11-29', 'unreadable'],
-  ])('%j as rupees is %s', (text, expected) => expect(decimalOf(text)).toBe(expected));
+  ])('%j is read as %s rupees', (text, expected) => expect(decimalOf(text)).toBe(expected));
 
   it.each([
     ['1,000 nos', '1000'],
@@ -94,7 +94,7 @@ describe('a written number', () => {
     ['3 m²', '3'],
     ['₹ 5', 'unreadable'],
     ['10.000 Nos', 'ambiguous'],
-  ])('%j as pieces is %s', (text, expected) => expect(decimalOf(text, 'pieces')).toBe(expected));
+  ])('%j is read as %s pieces', (text, expected) => expect(decimalOf(text, 'pieces')).toBe(expected));
 
   // OFF-421
   it.each<[string, DecimalMark, string, string | undefined]>([
@@ -105,13 +105,13 @@ describe('a written number', () => {
     ['1,500', ',', '1.5', '1500'],
     ['1.250,00', ',', '1250', undefined],
     ['1.234.567', ',', '1234567', undefined],
-  ])('%j with the mark %j settled is %s, and its other reading %s', (text, mark, decimal, other) => {
+  ])('%j with the decimal mark %j is read as %s, with the other mark as %s', (text, mark, decimal, other) => {
     const read = rupees(text, mark);
     expect(read).toMatchObject({ kind: 'figure', decimal });
     expect('otherReading' in read ? read.otherReading : undefined).toBe(other);
   });
 
-  it('names both readings of an ambiguous number', () => {
+  it('the message about an ambiguous number names both readings', () => {
     const read = rupees('12.500');
     expect(read.kind === 'ambiguous' && ambiguityText(read)).toBe(
       'This can be read as 12.5 or as 12,500. Please write one of these.',
@@ -133,7 +133,7 @@ describe('a written number', () => {
   ])('%j proves the decimal mark %s', (text, mark) => expect(markEvidence(text, 'rupees')).toBe(mark));
 });
 
-describe('a written range', () => {
+describe('readRange', () => {
   // OFF-422
   it.each<[string, unknown]>([
     ['10-15 lakh', [1_000_000, 1_500_000]],
@@ -159,7 +159,7 @@ describe('a written range', () => {
     ['12,5 - 13', 'ambiguous'],
     ['10 -', 'unreadable'],
     ['up to 5 lakh', 'unreadable'],
-  ])('%j of rupees is %j', (text, expected) => expect(rangeOf(text)).toEqual(expected));
+  ])('the range %j in rupees is read as %j', (text, expected) => expect(rangeOf(text)).toEqual(expected));
 
   it.each<[string, unknown]>([
     ['2-3 lakh', [200_000, 300_000]],
@@ -168,10 +168,12 @@ describe('a written range', () => {
     ['10 kg to 20', [10, 20]],
     ['500 g - 2 kg', 'mixed'],
     ['10 nos - 2 lakh nos', 'mixed'],
-  ])('%j of pieces is %j', (text, expected) => expect(rangeOf(text, 'pieces')).toEqual(expected));
+  ])('the range %j in pieces is read as %j', (text, expected) =>
+    expect(rangeOf(text, 'pieces')).toEqual(expected),
+  );
 });
 
-/** Groups of three, or of three and then two, as the writer of a style sets them. */
+/** Groups digits by three, or by three and then two, as the writer of a style does. */
 function groups(digits: string, mark: string, isIndian: boolean): string {
   const parts = [digits.slice(-3)];
   for (let end = digits.length - 3; end > 0; end -= isIndian ? 2 : 3) {
@@ -182,7 +184,7 @@ function groups(digits: string, mark: string, isIndian: boolean): string {
 
 type Writer = (whole: string, fraction: string) => string;
 const withFraction = (whole: string, mark: string, fraction: string) => whole + (fraction && mark + fraction);
-/** Ways of writing, each of which its writer could have meant. */
+/** Styles of writing a number, each plausible for its writer. */
 const styles: Record<string, Writer> = {
   plain: (whole, fraction) => withFraction(whole, '.', fraction),
   indian: (whole, fraction) => withFraction(groups(whole, ',', true), '.', fraction),
@@ -196,7 +198,7 @@ const styles: Record<string, Writer> = {
 };
 const usual = ['plain', 'indian', 'western'];
 
-/** All numbers that somebody may have meant by a text: those whose writing in some style is this text. */
+/** Returns all numbers that the text may mean: those whose spelling in some style is this text. */
 function meanings(text: string): Set<number> {
   const digits = text.replaceAll(/\D/g, '');
   const found = new Set<number>();
@@ -212,7 +214,7 @@ function meanings(text: string): Set<number> {
   return found;
 }
 
-describe('numbers as anybody may write them', () => {
+describe('numbers in any spelling', () => {
   const written = fc.record({
     whole: fc.integer({ min: 1, max: 99_999_999 }).map(String),
     fraction: fc.constantFrom('', '', '5', '75', '000', '500', '125', '0', '00', '1234'),
@@ -223,7 +225,7 @@ describe('numbers as anybody may write them', () => {
     text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
   // OFF-420
-  it('have one plausible reading wherever they are accepted, and the usual ones are', () => {
+  it('accepted spellings of numbers have one plausible reading, and all usual spellings are accepted', () => {
     fc.assert(
       fc.property(written, ({ whole, fraction, style, zero }) => {
         const text = styles[style]!(whole, fraction);
@@ -239,7 +241,7 @@ describe('numbers as anybody may write them', () => {
   });
 
   // OFF-422
-  it('have both ends of a range with the word behind the second one', () => {
+  it('a word behind the second end of a range applies to both ends', () => {
     const words = { lakh: 1e5, lacs: 1e5, cr: 1e7, crore: 1e7, k: 1e3, thousand: 1e3, million: 1e6, bn: 1e9 };
     const range = fc.record({
       low: fc.integer({ min: 1, max: 900 }),

@@ -2,19 +2,21 @@ import { groupFigures } from './group-indian';
 import { type FigureKind, numberWords } from './number-words';
 import { plainDigits } from './plain-digits';
 
-/** Numbers and ranges as people write them, in forms and files alike (LIM-8, OFF-420 to OFF-422). Free of zod. */
+/**
+ * Reads numbers and ranges as people write them, in forms and files alike (LIM-8, OFF-420 to OFF-422). Free of zod.
+ */
 
 /** The mark before a fraction. */
 export type DecimalMark = '.' | ',';
 
-/** A number that was read. `decimal` is exact: digits with a point at most, and a minus sign. */
+/** A number that was read. `decimal` is exact: digits with at most one point, and a minus sign. */
 export interface Figure {
   decimal: string;
-  /** The unit behind it, such as `nos`; empty for none. */
+  /** The unit after it, such as `nos`; empty for none. */
   unit: string;
-  /** How many zeros a word such as lakh stood for; 0 without one. */
+  /** Number of zeros that a word such as lakh stood for; 0 without one. */
   zeros: number;
-  /** The number that the same text would be with the other decimal mark, where it differs. */
+  /** The number that the text would be with the other decimal mark, if that differs. */
   otherReading?: string;
 }
 
@@ -31,16 +33,16 @@ export type FigureReading =
 
 export interface FigureOptions {
   kind: FigureKind;
-  /** The decimal mark that is settled for the text, such as by the other cells of its column. */
+  /** The decimal mark proved for this text, for example by the other cells of its column. */
   mark?: DecimalMark | undefined;
 }
 
-/** A number in its parts, before its marks are interpreted. */
+/** The parts of a written number, before its marks are interpreted. */
 interface WrittenFigure {
   isNegative: boolean;
   body: string;
   exponent: number;
-  /** Zeros that a word stands for. */
+  /** Number of zeros that a word stands for. */
   power: number | undefined;
   unit: string;
 }
@@ -73,8 +75,8 @@ function partsOf(text: string, kind: FigureKind): WrittenFigure | undefined {
 }
 
 /**
- * Reads one number. Commas group as in India or in the West; `12,5`, or a point before exactly three digits, has two
- * readings and is ambiguous unless the mark is settled.
+ * Reads one number, with commas grouped as in India or in the West. `12,5`, or a point before exactly three digits,
+ * has two readings and is ambiguous unless the decimal mark is known.
  */
 export function readFigure(text: string, options: FigureOptions): FigureReading {
   if (nothing.test(plainDigits(text))) return { kind: 'empty' };
@@ -91,7 +93,7 @@ function interpret(parts: WrittenFigure, { kind, mark }: FigureOptions): FigureR
   const valueOf = (decimal: string) => signed(shifted(decimal, scale), isNegative);
   const withPoint = grouped(body, '.');
   const withComma = grouped(body, ',');
-  // Scientific notation has a point, and so do numbers with lakh and crore.
+  // Scientific notation uses a point, and so do numbers with lakh and crore.
   const isPointed = exponent !== 0 || power === 5 || power === 7;
   const chosen = mark === ',' ? (withComma ?? withPoint) : withPoint;
   const others = isPointed ? [] : [withPoint, withComma].filter((other) => other !== chosen);
@@ -116,7 +118,7 @@ const groupShapes = {
   ',': /^(?:\d+|[1-9]\d{0,2}(?:([. '’])\d{3})(?:\1\d{3})*)$/,
 };
 
-/** Returns the number with this decimal mark; undefined where the other marks do not group its digits. */
+/** Returns the number with this decimal mark; undefined if the other marks do not group its digits. */
 function grouped(body: string, mark: DecimalMark): string | undefined {
   const [whole = '', fraction = '', ...rest] = body.split(mark);
   const isWhole = whole === '' ? fraction !== '' : groupShapes[mark].test(whole);
@@ -132,7 +134,7 @@ function normal(decimal: string): string {
   return `${whole.replace(/^0+/, '') || '0'}${rest && `.${rest}`}`;
 }
 
-/** Moves the point, to the right for a positive number of places. */
+/** Moves the decimal point, to the right for a positive number of places. */
 function shifted(decimal: string, places: number): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   if (places >= 0) {
@@ -155,8 +157,8 @@ export type RangeReading =
 const between = /\s*(?:[-–—−‐‑~]|\bto\b|\btill\b|(?<=[\s\d])से(?=[\s\d]))\s*/iu;
 
 /**
- * Reads `10 - 20 lakh` or `10 to 20`; a single number is both ends. A word or unit behind the second end belongs to both,
- * unless the first has its own. Two units, or a unit at one end and a word at the other, are `mixed`.
+ * Reads `10 - 20 lakh` or `10 to 20`; a single number is both ends. A word or unit after the second end applies to
+ * both, unless the first has its own. Two units, or a unit at one end and a word at the other, are `mixed`.
  */
 export function readRange(text: string, options: FigureOptions): RangeReading {
   const single = readFigure(text, options);
@@ -183,8 +185,8 @@ export function readRange(text: string, options: FigureOptions): RangeReading {
 const unitKey = (unit: string): string => unit.toLowerCase().replaceAll(/[.\s]|s\b/g, '');
 
 /**
- * Returns what the numbers of a text prove of its decimal mark: `1,250.00` and `12.5` a point, `1.250,00` a comma, `12,5`
- * a comma only where more speaks for it (`weak comma`); undefined for nothing.
+ * Returns the decimal mark that the numbers of a text prove: `1,250.00` and `12.5` a point, `1.250,00` a comma.
+ * `12,5` proves a comma only together with other evidence (`weak comma`). Returns undefined if nothing is proved.
  */
 export function markEvidence(text: string, kind: FigureKind): DecimalMark | 'weak comma' | undefined {
   if (!/[.,．，]/.test(text)) return undefined;
@@ -204,7 +206,7 @@ export function markEvidence(text: string, kind: FigureKind): DecimalMark | 'wea
   return proofs.find((proof) => proof !== 'weak comma') ?? proofs[0];
 }
 
-/** The sentence about a text that can be read in two ways. */
+/** Returns the message for a text that can be read in two ways. */
 export function ambiguityText({ readings: [one, other] }: AmbiguousFigure): string {
   return `This can be read as ${groupFigures(one)} or as ${groupFigures(other)}. Please write one of these.`;
 }

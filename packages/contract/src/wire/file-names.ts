@@ -3,8 +3,8 @@ import { bidiControls } from './text-direction';
 const longest = 150;
 
 /**
- * A name that is safe to show, to store and to send in a header: no path, no control characters, nothing that turns the
- * direction of reading, so that the ending people see is the one there is. Too long a name keeps its ending. Free of zod.
+ * Returns a name that is safe to show, store and send in a header: no path, no control characters, no characters that
+ * reverse the reading direction and so disguise the extension. A long name keeps its extension. Free of zod.
  */
 export function cleanFileName(name: string): string {
   const base = (name.split(/[\\/]/).at(-1) ?? '')
@@ -16,7 +16,7 @@ export function cleanFileName(name: string): string {
   return `${cut(base, longest - ending.length)}${ending}`;
 }
 
-/** Without half a character at its end. */
+/** Returns the text without half a character at its end. */
 function cut(text: string, length: number): string {
   return text
     .slice(0, length)

@@ -1,4 +1,4 @@
-/** Returns plain digits, with a point at most, in Indian grouping: 1234567.5 is 12,34,567.5. */
+/** Returns plain digits, with at most one point, in Indian grouping: 1234567.5 is 12,34,567.5. */
 export function groupFigures(figures: string): string {
   const [whole = '', fraction] = figures.split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
@@ -6,20 +6,20 @@ export function groupFigures(figures: string): string {
 }
 
 /**
- * A number in Indian grouping, rounded to so many digits after the point, three at most: 12,34,567. By hand, because the first
- * number that a browser writes by `Intl` keeps a slow phone for 40 ms, and nearly every page has one.
+ * Returns a number in Indian grouping, rounded to at most three decimals: 12,34,567. Does not use `Intl`, whose first
+ * use takes 40 ms on a slow phone, on nearly every page.
  */
 export function groupIndian(value: number, mostDigits = 0): string {
   const scale = 10 ** mostDigits;
   return groupFigures(String(Number.isInteger(value) ? value : Math.round(value * scale) / scale));
 }
 
-/** How much of something, as contracts and quotes have it: to the third decimal. */
+/** Returns a quantity of a contract or quote, with up to three decimals. */
 export const quantityText = (quantity: number): string => groupIndian(quantity, 3);
 
-/** Rupees to the paisa, with both digits of it, a half one away from zero: 12,34,567.50. */
+/** Returns rupees with two decimals, half rounded away from zero: 12,34,567.50. */
 export function toThePaisa(rupees: number): string {
-  // By the figures of the number: multiplied, some halves come out a little below themselves.
+  // Computed from the decimal digits: multiplication would put some halves slightly below.
   const paise = Math.round(Number(`${Math.abs(rupees)}e2`));
   return `${rupees < 0 ? '-' : ''}${groupFigures((paise / 100).toFixed(2))}`;
 }

@@ -10,7 +10,7 @@ const lookAlike = (plain: string) =>
   `Contains letters of another alphabet that look like “${plain}”. Please type the name again.`;
 
 // PRO-67
-describe('the name of a company', () => {
+describe('companyNameFault', () => {
   it.each([
     ['Tat\u0430 Steel', lookAlike('tata steel')],
     ['\u0422\u0430\u0442\u0430 Steel', lookAlike('tata steel')],
@@ -35,7 +35,7 @@ describe('the name of a company', () => {
     ['PR0FFER Administration', market],
     ['P r o f f e r', market],
     ['Pröffer Support', market],
-  ])('is refused where it imitates another: %s', (name, fault) => {
+  ])('the company name %s is rejected because it imitates another', (name, fault) => {
     expect(companyNameFault(name)).toBe(fault);
   });
 
@@ -60,24 +60,24 @@ describe('the name of a company', () => {
     'عرض\u200F (2)',
     '株式会社日立',
     '№ 1 Bakers',
-  ])('may be %s', (name) => {
+  ])('%s is accepted as a company name', (name) => {
     expect(companyNameFault(name)).toBeUndefined();
   });
 });
 
-describe('the name of a person', () => {
-  it('may be the family name that the market bears', () => {
+describe('personNameFault', () => {
+  it("a person may have the market's name as a family name", () => {
     expect(personNameFault('Anna Proffer')).toBeUndefined();
   });
 
   it.each(['B. Buyer … Identity checked by Proffer', 'Proffer Support', 'Asha, PROFFER team'])(
-    'does not speak for the market: %s',
+    "rejects a person's name that claims to speak for the market: %s",
     (name) => {
       expect(personNameFault(name)).toBe(market);
     },
   );
 
-  it('is stored with one plain space for each run of blanks', () => {
+  it("a person's name is stored with single spaces between words", () => {
     const name = lineOf({ most: 100, nameFault: personNameFault });
     expect(name.parse(` B.${' '.repeat(50)}Buyer\u00A0\u2003 Rao `)).toBe('B. Buyer Rao');
   });

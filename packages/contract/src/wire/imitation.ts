@@ -1,6 +1,9 @@
-/** Recognises names that pass themselves off as somebody else's (PRO-67). Free of zod. */
+/** Recognises names that imitate somebody else's (PRO-67). Free of zod. */
 
-/** Small letters of other alphabets, and unusual Latin ones, that look like an ASCII letter in small or in capital. */
+/**
+ * Lower-case letters of other alphabets, and unusual Latin ones, that look like an ASCII letter in lower or upper
+ * case.
+ */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: 'аαɑ',
   b: 'вβ',
@@ -34,7 +37,7 @@ const asciiOf = new Map(
   ),
 );
 
-/** The alphabets that have such letters. Indian scripts have none, and stand beside Latin words in many names. */
+/** Alphabets with such letters. Indian scripts have none, and appear next to Latin words in many names. */
 const alphabets = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
   (script) => new RegExp(String.raw`\p{Script=${script}}`, 'u'),
 );
@@ -42,29 +45,29 @@ const alphabets = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic
 const marketName = 'proffer';
 const statusWords =
   /\b(?:admin\w*|approved|certified|checked|confirmed|identity|official|support|team|validated|verified)\b/;
-/** A status at the end or in brackets; "Verified Carbon Ltd" is a name. */
+/** A status at the end or in brackets; "Verified Carbon Ltd" is a valid name. */
 const statusClaim =
   /(?:^|[\s([{:|–—-])(?:verified|validated)(?:\s+(?:supplier|seller|buyer|company))?[\s)\]}.!]*$/;
-/** Arrows, mathematical and technical signs, ticks, stars and emoji: a tick is drawn in many ways. */
+/** Arrows, mathematical and technical signs, ticks, stars and emoji: a tick can be drawn in many ways. */
 const symbol = /[\u2190-\u2BFF\u{1F000}-\u{1FAFF}\uFFFC\uFFFD]/u;
-/** Letters in another dress: bold, circled, raised, small capitals. */
+/** Styled letters: bold, circled, superscript, small capitals. */
 const styledLetter =
   /[\u02B0-\u02B8\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2070-\u209C\u2100-\u210F\u2110-\u2115\u2117-\u211E\u2124-\u214F\u24B6-\u24E9\uFF21-\uFF3A\uFF41-\uFF5A\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F189}]/u;
-/** A joiner belongs after a mark or an Arabic letter, a mark of direction in a name that has such letters. */
+/** A joiner is valid after a mark or an Arabic letter, a direction mark in a name with right-to-left letters. */
 const strayInvisible =
   /(?<![\p{M}\p{Script=Arabic}])[\u200C\u200D]|(?![\u200C-\u200F\u061C])\p{Default_Ignorable_Code_Point}|\u2800/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const directionMark = /[\u200E\u200F\u061C]/u;
 
-/** Returns what is wrong with the name of a company; undefined for one that may be used. */
+/** Returns the fault of a company's name; undefined if it may be used. */
 export const companyNameFault = (name: string): string | undefined => imitationFault(name, 'company');
 
-/** Returns what is wrong with the name of a person, who may really be called as the market is. */
+/** Returns the fault of a person's name, which may contain the market's name as a real family name. */
 export const personNameFault = (name: string): string | undefined => imitationFault(name, 'person');
 
 /**
- * Returns what is wrong with a name that imitates: invisible characters, symbols such as a tick, look-alike letters of
- * another alphabet, a claim of having been verified, or the name of the market. Undefined for a name that may be used.
+ * Returns the fault of a name that imitates: invisible characters, symbols such as a tick, look-alike letters of
+ * another alphabet, a claim of verification, or the name of the market. Returns undefined for an allowed name.
  */
 function imitationFault(name: string, of: 'company' | 'person'): string | undefined {
   if (strayInvisible.test(name) || (directionMark.test(name) && !rightToLeft.test(name)))
@@ -94,8 +97,8 @@ function skeleton(name: string): string {
 }
 
 /**
- * Returns true where letters of two such alphabets are in one word, and where a word of another alphabet looks like Latin
- * while nothing else in the name shows which alphabet it is.
+ * Returns true if letters of two such alphabets are in one word, or if a word of another alphabet looks Latin and
+ * nothing else in the name shows its alphabet.
  */
 function hasLookAlikes(name: string): boolean {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,6 +1,6 @@
 import type { Method } from './route';
 
-/** The calls of signing with a key of one's own; the settings and the dialogs of signing load them. */
+/** Paths of the calls for signing with one's own key; loaded by the settings and the signing dialogs. */
 export const keyPaths = {
   signingKeys: { method: 'GET', path: '/signature/keys' },
   beginSigningKey: { method: 'POST', path: '/signature/keys/begin' },

@@ -8,15 +8,15 @@ import {
 } from './login-limits';
 
 /**
- * Sizes, delays and page sizes of the product (LIM-1 to LIM-14). Free of zod, so the web
- * reads them without pulling the validators into its first load. Text lengths count UTF-16 units.
+ * Sizes, delays and page sizes of the product (LIM-1 to LIM-14). Text lengths count UTF-16 units. Free of zod, so
+ * that the web app reads them without loading the validators.
  */
 export const limits = {
   email: emailLimits,
   password: passwordLimits,
   /**
-   * Of an administrator's sign-up the code is longer, and of an address at which many codes were guessed wrong; the
-   * page shows as many boxes.
+   * Administrators' codes at sign-up are longer, as are those of an address with many wrong guesses; the page shows
+   * as many boxes.
    */
   verificationCode: {
     digits: 5,
@@ -28,29 +28,35 @@ export const limits = {
   },
   session: {
     lifeMs: 30 * 24 * 3_600_000,
-    /** A session that nobody has used for this long is over. */
+    /** A session unused for this long ends. */
     idleMs: 14 * 24 * 3_600_000,
-    /** Of an administrator: a working day. */
+    /** Lifetime of an administrator's session: a working day. */
     adminLifeMs: 12 * 3_600_000,
-    /** Who proved this lately who they are may sign, accept, and change what proves them. */
+    /** For this long after authentication a user may sign, accept and change credentials. */
     proofMs: 10 * 60_000,
   },
   resetLink: { validMs: 30 * 60_000 },
   emailLink: { validMs: 24 * 3_600_000 },
-  /** A person who gave the right password has this long to give the second proof. */
+  /** Time to give the second factor after the correct password. */
   secondFactorMs: 10 * 60_000,
   recoveryCodes: 10,
-  /** A signature is drawn on another device within this long. */
+  /** Time to draw a signature on another device. */
   signatureHandoverMs: 10 * 60_000,
   signing: {
-    /** A supplier's own steps of sharing an NDA follow each other within seconds; after this long the server goes on. */
+    /**
+     * After this long the server completes the steps of sharing an NDA, which a supplier's client sends within
+     * seconds.
+     */
     finishAfterMs: 2 * 60_000,
-    /** A signing that has not moved for this long is shown to administrators. */
+    /** A signing without progress for this long is shown to administrators. */
     stuckAfterMs: 10 * 60_000,
   },
-  /** Of an NDA that waits for the other side: one side reminds it this often at most, the server after these waits. */
+  /**
+   * For an NDA that waits for the other side: minimum interval of reminders by a user, and the waits before automatic
+   * ones.
+   */
   ndaReminders: { everyMs: 24 * 3_600_000, afterMs: [3 * 24 * 3_600_000, 7 * 24 * 3_600_000] },
-  /** Requests that are shared with one signature; each is five calls. */
+  /** NDA requests that can be shared with one signature; each takes five calls. */
   ndasAtOnce: 20,
   redirectAfterInvalidLinkMs: 5_000,
   shortText: 200,
@@ -72,27 +78,27 @@ export const limits = {
   contractPaymentTerms: 2_000,
   contractUnit: 20,
   quoteNote: 2_000,
-  /** Of a buyer on one offer, at a time. */
+  /** Maximum number of a buyer's open quotes on one offer. */
   openQuotes: 3,
-  /** Of one quote, both sides together. */
+  /** Maximum number of rounds of one quote, both sides together. */
   quoteRounds: 50,
-  /** Deliveries and invoices that are noted under one contract. */
+  /** Maximum number of deliveries and invoices recorded under one contract. */
   contractNotes: 500,
-  /** The number of a delivery note or an invoice. */
+  /** Maximum length of the number of a delivery note or invoice. */
   noteReference: 100,
   noteRemark: 1_000,
-  /** In rupees; a line of it stays exact to the paisa. */
+  /** In rupees; a line with this price is still exact to the paisa. */
   contractUnitPrice: 100_000_000_000,
-  /** Both sides of an NDA or a contract are told so many days before its last one. */
+  /** Both sides of an NDA or a contract are notified this many days before its last day. */
   endingDays: { month: 30, week: 7, day: 1 },
-  /** That a contract starts is still told this many days late, when nothing could be told on the day. */
+  /** Maximum delay, in days, of the notice that a contract starts. */
   contractStartingLateDays: 3,
-  /** And so many days late that one has ended. */
+  /** Maximum delay, in days, of the notice that a contract has ended. */
   contractEndedLateDays: 14,
   amountRupees: 10_000_000_000_000,
   quantity: 1_000_000_000,
   yearOfFoundation: { min: 1600 },
-  /** A picture of a company as it is uploaded, and the sizes it is written in. */
+  /** Maximum size of an uploaded company picture, and the stored sizes. */
   picture: {
     bytes: 10 * 1024 * 1024,
     logo: { width: 256, height: 256 },
@@ -102,35 +108,35 @@ export const limits = {
   companyItems: 50,
   questionOptions: 30,
   bulkUsers: 100,
-  /** Drafts that one call publishes. */
+  /** Maximum number of drafts that one call publishes. */
   bulkDrafts: 100,
-  /** Open reports that stand where an administrator decides; all of them are on the page of reports. */
+  /** Open reports shown where an administrator decides; the page of reports shows all. */
   reportsShown: 5,
-  /** An offer that an administrator took down can be put back this long. */
+  /** Time for which an administrator can restore an offer after a takedown. */
   takedownUndoMs: 24 * 3_600_000,
   auditExportRows: 100_000,
   securityEvents: {
     keptDays: 90,
-    /** A list is counted so far; a count over all of them would cost more the longer the market runs. */
+    /** Rows counted for a list's total; counting all would cost more the longer the market runs. */
     counted: 10_000,
     exportRows: 100_000,
-    /** The same try within this long is the same row. */
+    /** Repeated attempts within this long are one row. */
     mergedMs: 10 * 60_000,
   },
   templateFileBytes: 1024 * 1024,
   upload: {
     documentBytes: 20 * 1024 * 1024,
-    /** A document as it is once both have signed it, with their pictures and what proves the signatures. */
+    /** Maximum size of a document signed by both sides, with its pictures and certificates. */
     signedDocumentBytes: 34 * 1024 * 1024,
-    /** A page for the signatures is added. */
+    /** Maximum number of pages; one more is added for the signatures. */
     pagesToSign: 499,
     signatureBytes: 2 * 1024 * 1024,
     attachmentsPerOffer: 20,
-    /** An attachment travels in parts of this size, so that a cut connection costs one part at most. */
+    /** Part size of an upload, so that a lost connection costs at most one part. */
     partBytes: 512 * 1024,
-    /** An upload that nobody goes on with is forgotten after this long. */
+    /** An upload without progress for this long is deleted. */
     validMs: 24 * 3_600_000,
-    /** A file that waits for the changes of a published offer to be saved is forgotten after this long. */
+    /** A file added to a published offer is deleted if its changes are not saved within this long. */
     pendingMs: 30 * 24 * 3_600_000,
   },
   categoriesPerOffer: 3,
@@ -139,7 +145,7 @@ export const limits = {
   exportContracts: 5_000,
   exportListedOffers: 5_000,
   exportNdas: 5_000,
-  /** NDAs whose papers go into one ZIP. */
+  /** Maximum number of NDAs whose documents are downloaded in one ZIP file. */
   exportSignedNdas: 500,
   message: 4_000,
   messagesPage: 50,
@@ -147,15 +153,18 @@ export const limits = {
   inboxPage: 20,
   messageHits: 20,
   attachmentsPerMessage: 10,
-  /** A message can be edited this long. */
+  /** Time for which a message can be edited. */
   messageEditMs: 24 * 3_600_000,
-  /** How long a typing notice stands, and how often one is sent. */
+  /** Duration of a typing notice, and the minimum interval of sending one. */
   typingMs: 5_000,
   notificationsPerCategory: 3,
-  /** A daily mail tells of nothing older: whoever turns it on is not told everything that was never mailed. */
+  /** Maximum age of news in a daily mail, so that switching it on does not send everything that was never mailed. */
   digestReachMs: 7 * 24 * 3_600_000,
   live: { reconnectMs: 5_000, beatMs: 4_000, connectionsPerUser: 20 },
-  /** What one account may change in a minute; a person does a tenth of it, a program a change every fifth of a second. */
+  /**
+   * Maximum number of changes per account and minute; a person makes a tenth of it, a program one change every 200
+   * ms.
+   */
   writesPerMinute: 300,
   bodyBytes: 3 * 1024 * 1024,
   page: { size: 10, max: 100, unpagedMax: 100, last: lastPage },

@@ -1,6 +1,6 @@
 import type { Method } from './route';
 
-/** The calls of the market's log, which one page makes; the others load without them. */
+/** Paths of the calls of the market's log, which only one page uses. */
 export const logPaths = {
   dealLog: { method: 'GET', path: '/contracts/log' },
   logHeads: { method: 'GET', path: '/contracts/log/heads' },

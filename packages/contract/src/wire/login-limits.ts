@@ -1,16 +1,13 @@
-/** The sizes that the login page needs, which loads no others; all of them stand in `limits`. Free of zod. */
+/** Limits needed by the login page, which loads no others; `limits` includes them. Free of zod. */
 
 export const emailLimits = { total: 254, localPart: 64, domainLabel: 63 } as const;
 export const passwordLimits = { min: 6, max: 200 } as const;
 export const toastTimes = { displayMs: 5_000, extendedMs: 1_000, animationMs: 300 } as const;
-/** Last page that an address may name: no page of any list; it only bounds the number. */
+/** Upper bound of a page number in an address; larger than any list. */
 export const lastPage = 10_000_000;
 
-/**
- * What anybody may read of the market: the keyword's length, rows at once, the last page, and the addresses that search
- * engines are told.
- */
+/** Limits of public lists: length of the keyword, rows per page, last page, and addresses in the sitemap. */
 export const publicOfferLimits = { keyword: 300, size: 9, lastPage: 200, inSitemap: 5_000 } as const;
 
-/** The sizes in which the picture of an offer is kept: whole, with clear edges where it has another shape. */
+/** Widths at which an offer's picture is stored, uncropped, with transparent margins if its shape differs. */
 export const offerPictureSizes = { widths: [160, 480, 960], ratio: 4 / 3 } as const;

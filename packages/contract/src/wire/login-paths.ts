@@ -1,6 +1,6 @@
 import type { Method } from './route';
 
-/** The calls of the login, and of the market that strangers read: the first pages of most visits carry no others. */
+/** Paths of the calls for login and the public market, which the first page of most visits needs. */
 export const loginPaths = {
   login: { method: 'POST', path: '/auth/login' },
   logout: { method: 'POST', path: '/auth/logout' },

@@ -13,7 +13,7 @@ interface Shape {
   additionalProperties?: Shape | boolean;
 }
 
-/** Every object within, by the way to it, with the names of its fields; null where others give the names. */
+/** Returns every object within a schema by its path, with its field names; null if the names are user data. */
 function objectsIn(shape: Shape, at: string): [string, string[] | null][] {
   const isRecord =
     typeof shape.additionalProperties === 'object' &&
@@ -38,8 +38,8 @@ const objects = Object.entries<Route>(routes).flatMap(([name, { params, query, b
 const isWithinOthers = (at: string) => at.split('.').some((step) => namedByOthers.test(step));
 const valued = (names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
 
-describe('the names of the wire', () => {
-  it('are those of every call again when what was read is sent', () => {
+describe('names of the wire', () => {
+  it('names of the wire are restored when a received value is sent again', () => {
     const changed = objects.filter(
       ([at, names]) =>
         names !== null &&
@@ -51,7 +51,7 @@ describe('the names of the wire', () => {
     expect(changed).toEqual([]);
   });
 
-  it('become different names within one thing', () => {
+  it('names of the wire become different names within one object', () => {
     const lost = objects.filter(
       ([at, names]) =>
         names !== null &&
@@ -61,7 +61,7 @@ describe('the names of the wire', () => {
     expect(lost).toEqual([]);
   });
 
-  it('are looked for in nothing whose names others give', () => {
+  it('names of the wire are not replaced in objects whose keys are user data', () => {
     expect(objects.filter(([at, names]) => names === null && !isWithinOthers(at))).toEqual([]);
     const named = objects.flatMap(([at, names]) => (isWithinOthers(at) ? (names ?? []) : []));
     expect(named.filter((name) => name in houseNames)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the names of the wire', () => {
     expect(toWire(fromWire(file))).toEqual(file);
   });
 
-  it('stand in the place of a fault too', () => {
+  it('names of the wire are replaced in the field path of a fault', () => {
     expect(['details.0.resmendatory', 'redirectURL', 'title'].map(fieldFromWire)).toEqual([
       'details.0.mandatory',
       'redirectUrl',

@@ -1,13 +1,13 @@
 /**
- * The names of the wire that are not the product's own words, each with the word that is. Two calls spell an offer's
- * title in two ways: the last one is the one that is sent.
+ * Names in the calls that differ from the product's own words, each with that word. Two calls spell an offer's title
+ * differently: the last spelling is the one that is sent.
  */
 export const houseNames = {
   proposalId: 'offerId',
   offeringTitle: 'offerTitle',
   proposalTitle: 'offerTitle',
   proposalScope: 'offerScope',
-  /** Of the contract's own days, not of the offer (CON-39). */
+  /** Duration of the contract's own days, not of the offer (CON-39). */
   proposalDuration: 'contractDuration',
   proposalVersion: 'offerVersion',
   /** True means published (OFF-2). */
@@ -16,13 +16,13 @@ export const houseNames = {
   redirectURL: 'redirectUrl',
 } as const;
 
-/** What travels for the specification's clients alone. */
+/** Fields that only the specification's clients read. */
 type Unread = 'nda_status' | 'startStatus' | 'endStatus';
 
 type HouseNames = typeof houseNames;
 type NameOf<Key> = Key extends keyof HouseNames ? HouseNames[Key] : Exclude<Key, Unread>;
 
-/** What travels, by the product's own words, however deep. */
+/** The type with the product's own words as names, at any depth. */
 export type Named<T> = T extends Blob | Headers
   ? T
   : T extends readonly unknown[]
@@ -31,25 +31,27 @@ export type Named<T> = T extends Blob | Headers
       ? { [Key in keyof T as NameOf<Key>]: Named<T[Key]> }
       : T;
 
-/** Holds what others named: the columns of a file, the fields of a record. Answers say `mandatory` on the wire too. */
+/**
+ * Objects whose keys are user data: columns of a file, fields of a record. Answers use `mandatory` in the calls too.
+ */
 export const namedByOthers = /^(answers|cells|before|after|detail|elections)$/;
 
 const pairs = Object.entries<string>(houseNames);
 const here = new Map(pairs);
 const there = new Map(pairs.map(([wire, name]) => [name, wire]));
 
-/** What was received, by the product's own words. */
+/** Returns a received value with the product's own words as names. */
 export function fromWire<T>(value: T): Named<T> {
   // The compiler does not follow a table through Object.entries.
   return renamed(value, here) as Named<T>;
 }
 
-/** What is sent, by the words of the wire. */
+/** Returns a value to send, with the names of the calls. */
 export function toWire(value: unknown): unknown {
   return renamed(value, there);
 }
 
-/** The place of a fault in what was sent, such as `details.0.mandatory`. */
+/** Returns the path of a faulty field, such as `details.0.mandatory`, in the product's own words. */
 export function fieldFromWire(field: string): string {
   return field.replaceAll(/\w+/g, (name) => here.get(name) ?? name);
 }

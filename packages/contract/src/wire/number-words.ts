@@ -1,7 +1,7 @@
-/** The unit of a number: rupees may have a currency sign, pieces a unit word. */
+/** The kind of a number: rupees may have a currency sign, pieces a unit. */
 export type FigureKind = 'rupees' | 'pieces';
 
-/** Words behind a figure, by the zeros they stand for. */
+/** Words after a figure, by the zeros they stand for. */
 const words: readonly [number, string][] = [
   [3, 'k thousand हजार हज़ार'],
   [5, 'lakh lac लाख लक्ष'],
@@ -10,7 +10,7 @@ const words: readonly [number, string][] = [
   [9, 'bn billion अरब'],
 ];
 
-/** Short forms that are units where pieces are counted: litres and metres. */
+/** Abbreviations that are units (litres and metres) when pieces are counted. */
 const rupeeWords: readonly [number, string][] = [
   [5, 'l'],
   [6, 'm'],
@@ -31,7 +31,7 @@ const tables: Record<FigureKind, ReadonlyMap<string, number>> = {
   rupees: tableOf([...words, ...rupeeWords]),
 };
 
-/** Returns how many zeros each word stands for, by the word in lower case, composed and without a plural s. */
+/** Returns the number of zeros that each word stands for, by the word in lower case, composed and in the singular. */
 export function numberWords(kind: FigureKind): ReadonlyMap<string, number> {
   return tables[kind];
 }

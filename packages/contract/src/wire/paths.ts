@@ -6,8 +6,8 @@ import { recordPaths } from './record-paths';
 import type { Method } from './route';
 
 /**
- * Method and path of the calls that pages make, by the name the code uses (the "Calls" of each area in docs/specification). The paths
- * stand at the root of their host. Free of zod: the web imports this table without the validators.
+ * Method and path of the calls that pages make, by name (the "Calls" of each area in docs/specification). The paths
+ * begin at the root of their host. Free of zod: the web app imports this table without the validators.
  */
 export const pagePaths = {
   ...loginPaths,
@@ -255,8 +255,8 @@ export const pagePaths = {
   savedCompanies: { method: 'GET', path: '/userprofile/savedcompanies' },
 } as const satisfies Record<string, { method: Method; path: string }>;
 
-/** Every call; those that one page alone makes too. */
-// Marked so that a bundle that asks for the pages' calls alone can leave it out.
+/** Every call, including those that only one page makes. */
+// Marked as pure, so that bundles that need only `pagePaths` can omit it.
 const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, logPaths, signingPaths);
 export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, rarePaths);

@@ -1,9 +1,9 @@
 /**
- * Returns a typed text with every decimal digit as 0 to 9 (Devanagari, Tamil, full-width and so on), full-width marks as
- * their plain forms, each run of blanks as one space, and without invisible characters. Free of zod.
+ * Returns a typed text with every decimal digit as 0 to 9 (from Devanagari, Tamil, full-width and others), full-width
+ * marks in plain form, single spaces, and no invisible characters. Free of zod.
  */
 export function plainDigits(text: string): string {
-  // Plain texts are by far the most.
+  // Fast path: most texts are ASCII.
   if (/^[ -~]*$/.test(text)) return text.replaceAll(/ {2,}/g, ' ').trim();
   return text
     .replaceAll(/(?!\d)\p{Nd}/gu, digitOf)
@@ -13,7 +13,7 @@ export function plainDigits(text: string): string {
     .trim();
 }
 
-/** Unicode encodes the digits of a script in a row, beginning with zero. */
+/** Unicode encodes the digits of a script consecutively from zero. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

@@ -4,7 +4,7 @@ import { plainRefusal } from './plain-refusals';
 import type { Route } from './route';
 import { routes } from '../routes';
 
-/** Phrases of the library's own sentences. */
+/** Phrases of the validation library's own messages. */
 const foreign =
   /invalid (input|option|string|value|key|element|union|format)|(expected|received) (string|number|int|boolean|array|object|record|null|undefined|nan|one of)|too (big|small)|unrecognized/i;
 
@@ -35,7 +35,7 @@ interface Shape {
   additionalProperties?: Shape | boolean;
 }
 
-/** Input that breaks a schema in one place each: all of it, one property, one entry of a list. */
+/** Yields inputs that violate a schema in one place each: the whole value, one property, one entry of a list. */
 function* broken(shape: Shape, depth = 0): Generator {
   yield* junk;
   if (depth > 3) return;
@@ -49,7 +49,7 @@ function* broken(shape: Shape, depth = 0): Generator {
   }
 }
 
-/** Every sentence that a schema refuses its broken input with. */
+/** Returns every message with which a schema rejects its invalid inputs. */
 function sentencesOf(schema: z.ZodType): Set<string> {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   const sentences = new Set<string>();
@@ -60,7 +60,7 @@ function sentencesOf(schema: z.ZodType): Set<string> {
   return sentences;
 }
 
-describe('refusals', () => {
+describe('validation messages', () => {
   const parts = Object.entries<Route>(routes).flatMap(([name, route]) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const schema = route[part];
@@ -69,7 +69,7 @@ describe('refusals', () => {
   );
 
   // ERR-2
-  it.each(parts)('of the %s are sentences for people', (_name, schema) => {
+  it.each(parts)('validation messages of the %s are sentences for people', (_name, schema) => {
     expect([...sentencesOf(schema)].filter((sentence) => foreign.test(sentence))).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('refusals', () => {
     ['what is missing', {}, 'status is missing.'],
     ['a list', { status: 'Active', ids: [1, 2, 3] }, 'ids must be at most 2 entries long.'],
     ['all of it', 'nothing', 'What was sent must be a set of named values.'],
-  ])('names the field of %s', (_name, value, sentence) => {
+  ])('the validation message of %s names the field', (_name, value, sentence) => {
     const schema = z.object({
       status: z.enum(['Pending', 'Active']),
       size: z.number().max(100).optional(),

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Choices that a sentence lists; of more, the first are named. */
+/** Maximum number of choices that a message lists. */
 const mostNamed = 12;
 
 /**
- * What a schema refuses, in a sentence for people that names the field. For every rule that has no words of its own:
- * the library's sentences ("Invalid input: expected number, received null") are for programmers and reach nobody.
+ * Returns a validation message for people that names the field, for rules without a message of their own. The
+ * library's messages ("Invalid input: expected number, received null") are for programmers.
  */
 export const plainRefusal: z.core.$ZodErrorMap = (issue) => {
   const field = nameOf(issue.path);

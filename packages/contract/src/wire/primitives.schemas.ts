@@ -6,24 +6,24 @@ import { emailFault, emailTexts } from './email';
 import { limits } from './limits';
 import { lineFault, textFault, type TextRule } from './text-rules';
 
-/** A row id: a positive integer, also accepted as its decimal text because clients keep ids in local storage. */
+/** A row id: a positive integer, also accepted as decimal text because clients keep ids in local storage. */
 export const id = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value),
   z.number('Must be an id.').int('Must be an id.').positive('Must be an id.').max(Number.MAX_SAFE_INTEGER),
 );
 
-/** An id, or none of its own yet: clients write null, an empty text or 0 for that. */
+/** An id, or none: clients write null, an empty text or 0 for that. */
 export const optionalId = z.preprocess(
   (value) => (value === null || value === '' || value === 0 || value === '0' ? undefined : value),
   id.optional(),
 );
 
-/** What a field left empty is sent as differs from client to client: null is read as the empty text, everywhere. */
+/** Reads null as the empty text, because clients send either for an empty field. */
 export function nullIsEmpty<T extends z.ZodType>(schema: T) {
   return z.preprocess((value: z.input<T> | null) => (value === null ? '' : value), schema);
 }
 
-/** Refuses what a rule of the forms finds wrong, in its words. */
+/** Rejects values for which a rule of the forms returns a fault, with its message. */
 export function ruled<T>(fault: (value: T) => string | undefined) {
   return (value: T, context: z.RefinementCtx) => {
     const message = fault(value);
@@ -37,21 +37,19 @@ const typed = (rule: TextRule, fault: typeof textFault) =>
       .string('Must be text.')
       .overwrite(rule.nameFault === undefined ? trimmed : singleSpaced)
       .superRefine(ruled((value) => fault(rule, value)))
-      // For the readable list of calls; what holds is the rule.
+      // For the API documentation; validation uses the rule.
       .meta({ maxLength: rule.most, ...(rule.missing === undefined ? {} : { minLength: 1 }) }),
   );
 
 /**
- * Text by its rule; trimmed. Refused are control characters other than tab and line feed, halves of a character
- * (a surrogate alone), and those that turn the direction of what stands around them; the marks that right-to-left languages
- * are written with are not.
+ * Trimmed text that follows a rule. Rejects control characters other than tab and line feed, lone surrogates, and
+ * characters that change the direction of surrounding text; direction marks of right-to-left languages are allowed.
  */
 export const textOf = (rule: TextRule) => typed(rule, textFault);
 
 /**
- * `textOf` for what is a single line wherever it is shown: names, capacities, titles. Tabs and everything that
- * begins a new line are refused too: in the evidence of a signature or at the head of a page, a second line would look
- * like one of ours.
+ * `textOf` for single-line values: names, capacities, titles. Also rejects tabs and line breaks: in a signature's
+ * evidence or a page header, a second line would look like one of the market's own.
  */
 export const lineOf = (rule: TextRule) => typed(rule, lineFault);
 
@@ -62,7 +60,7 @@ export const optionalLine = (most: number) => lineOf({ most });
 
 export const email = z.string(emailTexts.missing).trim().superRefine(ruled(emailFault));
 
-/** A calendar day `YYYY-MM-DD` that exists; a moment is read as the market's day (CON-322). */
+/** An existing calendar day `YYYY-MM-DD`; a time is read as the market's day (CON-322). */
 export const calendarDay = z
   .string(dayTexts.missing)
   .trim()
@@ -75,7 +73,7 @@ const numberFromText = (value: unknown) =>
 const ruledNumber = (fault: (value: number) => string | undefined) =>
   z.number('Please enter a number.').superRefine(ruled(fault));
 
-/** A number by a rule of the forms; also accepted as digits in a text. */
+/** A number that follows a rule of the forms; also accepted as digits in a text. */
 export const numberOf = (fault: (value: number) => string | undefined) =>
   z.preprocess(numberFromText, ruledNumber(fault));
 
@@ -95,8 +93,8 @@ export function optionalFilter<T extends z.ZodType>(schema: T) {
 }
 
 /**
- * A filter by one of some choices, in any case. An empty text, "Any", "All" and "All Scopes" filter nothing, as the
- * specification's lists begin with them (§2, §9). `spellings` are other words for a choice, in lower case.
+ * A filter by one of some choices, ignoring case. Empty text, "Any", "All" and "All Scopes" mean no filter, as the
+ * specification's lists begin with them (§2, §9). `spellings` maps other lower-case words to a choice.
  */
 export function choiceFilter<const C extends string>(
   choices: readonly [C, ...C[]],
@@ -128,10 +126,10 @@ export const pageSize = z.coerce
   .max(limits.page.max)
   .default(limits.page.size);
 
-/** ISO 8601 moment in UTC. */
+/** ISO 8601 time in UTC. */
 export const moment = z.string();
 
-/** The specification's page reply, with the true total beside it. */
+/** The specification's page reply, with the exact total added. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     content: z.array(item),

@@ -1,6 +1,6 @@
 import type { Method } from './route';
 
-/** The calls of the administrators' records, words and system; everybody else's pages load without them. */
+/** Paths of the administrators' calls for records, synonyms and system; other users' pages load without them. */
 export const recordPaths = {
   auditLog: { method: 'GET', path: '/user/audit' },
   exportAuditLog: { method: 'GET', path: '/user/audit/export' },

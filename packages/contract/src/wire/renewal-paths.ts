@@ -1,6 +1,6 @@
 import type { Method } from './route';
 
-/** The calls of renewing an NDA; the pages of NDAs load them. */
+/** Paths of the calls for renewing an NDA; loaded by the NDA pages. */
 export const renewalPaths = {
   renewalDocument: { method: 'GET', path: '/nda/renewal/:id' },
   signRenewal: { method: 'PUT', path: '/nda/renewal/:id' },

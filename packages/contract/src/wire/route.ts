@@ -4,10 +4,10 @@ import type { ErrorCode, Problem, StatusOf } from './errors';
 export type Role = 'supplier' | 'buyer' | 'admin';
 
 /**
- * Who may call a route. `public`: anybody, with or without a session. `signup`: the short-lived session that
- * follows a verified code, or a full one. `second-factor`: the one between a right password and the second proof.
- * A list of roles: a full session whose active profile has one of them. The field is required, so an unprotected
- * route does not compile.
+ * Declares who may call a route. `public`: anybody. `signup`: the short session after a verified code, or a full
+ * session. `second-factor`: the session between a correct password and the second factor. A list of roles: a full
+ * session whose active profile has one of them.
+ * The field is required, so an unprotected route does not compile.
  */
 export type Auth = 'public' | 'signup' | 'second-factor' | readonly [Role, ...Role[]];
 
@@ -20,28 +20,28 @@ interface TextReply {
 interface BinaryReply {
   kind: 'binary';
   contentType: string;
-  /** What else it may be, by what was asked for. */
+  /** Other content types that the caller may request. */
   otherTypes: readonly string[];
 }
 export type ReplyShape = z.ZodType | TextReply | BinaryReply;
 
-/** A reply of `text/plain`, as the specification's client reads several of the older calls (OFF-90, TPL-20). */
+/** A reply of `text/plain`, which the specification's client expects from several older calls (OFF-90, TPL-20). */
 export const text: TextReply = { kind: 'text' };
 
-/** A reply of bytes; the handler gives `{bytes, fileName}`. */
+/** Returns a binary reply; the handler returns `{bytes, fileName}`. */
 export const binary = (contentType: string, ...otherTypes: string[]): BinaryReply => ({
   kind: 'binary',
   contentType,
   otherTypes,
 });
 
-/** A reply of a table: CSV, or the workbook that was asked for. */
+/** A reply with a table: CSV, or a workbook if requested. */
 export const tableReply = binary(
   'text/csv; charset=utf-8',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 );
 
-/** What a handler returns for a binary reply. */
+/** Return value of a handler with a binary reply. */
 export interface BinaryBody {
   bytes: Uint8Array;
   fileName: string;
@@ -49,7 +49,7 @@ export interface BinaryBody {
   disposition?: 'inline' | 'attachment';
 }
 
-/** The same of what is too much to hold at once: made while it is sent. */
+/** A binary reply that is too large for memory and is produced while it is sent. */
 export interface StreamedBody extends Omit<BinaryBody, 'bytes'> {
   stream: AsyncIterable<Uint8Array>;
 }
@@ -61,16 +61,18 @@ export interface UploadedFile {
 }
 
 /**
- * What a call that binds, gives access or takes it away wants of the caller beside an open session: that they proved
- * lately who they are (`limits.session.proofMs`), by logging in or by `confirm`. `recent`: always. `with-password`: the
- * password comes with the call itself, so only a login with a second factor has to have proven itself lately.
+ * Recent authentication that a call needs besides an open session, if it binds, gives access or revokes it
+ * (`limits.session.proofMs`). `recent`: by logging in or by `confirm`. `with-password`: the password comes with the
+ * call, so only a login with a second factor needs recent authentication.
  */
 export type ProofWanted = 'recent' | 'with-password';
 
 interface RouteLimits {
   /** Requests per window of one client address; absent: the server's general limit. */
   rate?: { max: number; windowMs: number };
-  /** Calls per window of one account; absent: what it may change in all (`limits.writesPerMinute`), reading apart. */
+  /**
+   * Calls per window of one account; absent: the general limit of changes (`limits.writesPerMinute`), without reads.
+   */
   account?: { max: number; windowMs: number };
 }
 
@@ -80,9 +82,9 @@ export interface Route {
   path: string;
   summary: string;
   auth: Auth;
-  /** Absent: an open session is enough. */
+  /** Absent: an open session is sufficient. */
   proof?: ProofWanted;
-  /** Open also to an administrator who has not set up two-step login yet; nothing else is. */
+  /** Also open to an administrator who has not set up two-step login yet; all other calls are not. */
   isForSetUp?: true;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -90,16 +92,18 @@ export interface Route {
   /** The body is a single multipart file in the field `file`. */
   upload?: { maxBytes: number };
   replies: Readonly<Record<number, ReplyShape>>;
-  /** Codes this route may answer beside those any route may (see `ambientErrors`). */
+  /** Error codes of this route, besides those of every route (see `ambientErrors`). */
   errors: readonly ErrorCode[];
-  /** Sign-up and login problems say `status: "Error"` and `msg` (ACC-87). */
+  /** Sign-up and login problems have `status: "Error"` and `msg` (ACC-87). */
   legacyProblem?: true;
   limits?: RouteLimits;
-  /** A GET that the specification lets change something: like any such call it is refused from other sites. */
+  /**
+   * A GET that changes something, as the specification demands: like other changes it is rejected from other sites.
+   */
   actsOnGet?: true;
 }
 
-/** Codes that the platform may answer on every route without the route naming them. */
+/** Codes that the platform may return on every route without the route naming them. */
 export const ambientErrors = [
   'malformed_request',
   'unauthenticated',
@@ -118,7 +122,9 @@ export const ambientErrors = [
   'no_space_left',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every code that a route may answer: its own, those of any route, and those that follow from who may call it. */
+/**
+ * Returns every error code of a route: its own, those of every route, and those that follow from its declared caller.
+ */
 export function errorsOf(route: Route): ErrorCode[] {
   const isForAdmins =
     route.auth === 'signup' || (typeof route.auth !== 'string' && route.auth.includes('admin'));
@@ -144,7 +150,7 @@ type PartInput<R, K extends 'params' | 'query' | 'body'> = R extends { [P in K]:
   ? { [P in K]: z.input<S> }
   : unknown;
 
-/** What a handler receives after parsing. */
+/** Input of a handler after parsing. */
 export interface RouteInput<R extends Route> {
   params: PartOutput<R, 'params'>;
   query: PartOutput<R, 'query'>;
@@ -152,7 +158,7 @@ export interface RouteInput<R extends Route> {
   file: R extends { upload: object } ? UploadedFile : undefined;
 }
 
-/** What a caller passes before parsing: only the parts the route has. */
+/** Input of a caller before parsing: only the parts that the route has. */
 export type CallInput<R extends Route> = PartInput<R, 'params'> &
   PartInput<R, 'query'> &
   PartInput<R, 'body'> &
@@ -166,7 +172,7 @@ type BodyOf<S> = S extends TextReply
       ? z.output<S>
       : never;
 
-/** Every declared good reply as `{status, body}`, for a handler's return. */
+/** Every declared success reply as `{status, body}`, as the return type of a handler. */
 export type RouteReply<R extends Route> = {
   [S in keyof R['replies'] & number]: {
     status: S;
@@ -185,7 +191,7 @@ type CallBodyOf<S> = S extends TextReply
 
 type ProblemStatus<R extends Route> = StatusOf<R['errors'][number] | (typeof ambientErrors)[number]>;
 
-/** What `call()` gives back: a union discriminated by `status`; status 0 stands for a network that did not answer. */
+/** Result of `call()`: a union discriminated by `status`; status 0 means that the network did not answer. */
 export type CallResult<R extends Route> =
   | {
       [S in keyof R['replies'] & number]: {

@@ -3,25 +3,25 @@ import { limits } from './limits';
 import { directionOverrides } from './text-direction';
 import { tooLongText } from './faults';
 
-/** Rules of texts that people type, for the forms and the calls alike. Free of zod. */
+/** Rules of typed texts, for forms and calls alike. Free of zod. */
 
-/** How long a text may be, and what is said when it is left empty; without `missing` it may be. */
+/** Maximum length of a text, and the message if it is empty; without `missing` it is optional. */
 export interface TextRule {
   readonly most: number;
   readonly missing?: string;
-  /** For a name that others rely on: returns what is wrong with it beyond its form (PRO-67). */
+  /** For names that others rely on: returns the fault beyond their form (PRO-67). */
   readonly nameFault?: (name: string) => string | undefined;
 }
 
-/** Why something is done, in words that somebody else reads. */
+/** A reason that other people read. */
 export const reasonRule: TextRule = { most: limits.reason, missing: 'Please give a reason.' };
 
-/** What administrators note for each other. */
+/** A note among administrators. */
 export const noteRule: TextRule = { most: limits.reason };
 
 /**
- * Returns what is wrong with a text, without the white space around it; undefined when it may be sent. A text in which
- * nothing can be seen counts as empty.
+ * Returns the fault of a text after trimming; undefined if it may be sent. A text in which nothing can be seen counts
+ * as empty.
  */
 export function textFault({ most, missing }: TextRule, typed: string): string | undefined {
   const text = trimmed(typed);
@@ -33,7 +33,7 @@ export function textFault({ most, missing }: TextRule, typed: string): string | 
   return 'Contains invisible characters that turn the direction of the text. Please type it anew.';
 }
 
-/** `textFault` for what is a single line wherever it is shown: names, capacities, titles. */
+/** `textFault` for single-line values: names, capacities, titles. */
 export function lineFault(rule: TextRule, typed: string): string | undefined {
   const fault = textFault(rule, typed);
   const line = trimmed(typed);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { profileFields } from '../profiles/schemas';
 import { dayOrderEvidence, readTypedDay, typedDay, typedDayFault } from './typed-day';
 
-describe('a typed day', () => {
+describe('readTypedDay', () => {
   // PRO-23, PRO-24, ACC-120
   it.each([
     ['31/12/2001', '2001-12-31'],
@@ -10,18 +10,18 @@ describe('a typed day', () => {
     [' 5/8/1999 ', '1999-08-05'],
     ['5-8-1999', '1999-08-05'],
     ['5.8.1999', '1999-08-05'],
-    // Only with the month first is this a day.
+    // Only with the month first is this a valid day.
     ['12/31/2001', '2001-12-31'],
     ['1999/12/25', '1999-12-25'],
     ['2015/1/2', '2015-01-02'],
     ['2015-02-28', '2015-02-28'],
-    // Only in the order of the specification's hint is this a day.
+    // Only in the order of the specification's hint is this a valid day.
     ['2015/28/02', '2015-02-28'],
     ['5 Aug 1999', '1999-08-05'],
     ['5 august 1999', '1999-08-05'],
     ['5-Sept-1999', '1999-09-05'],
     ['29/02/2024', '2024-02-29'],
-    // OFF-423: two digits of a year.
+    // OFF-423: years of two digits.
     ['20/12/26', '2026-12-20'],
     ['1-2-69', '2069-02-01'],
     ['1.2.70', '1970-02-01'],
@@ -44,13 +44,13 @@ describe('a typed day', () => {
     ['0099/01/01', null],
     ['yesterday', null],
     ['', null],
-  ])('%j', (typed, day) => {
+  ])('the typed day %j is read as a calendar day or rejected', (typed, day) => {
     expect(readTypedDay(typed)).toBe(day);
     const sent = profileFields.shape.regDate.safeParse(typed);
     expect(sent.success ? (sent.data ?? null) : null).toBe(day);
   });
 
-  it('is shown as it is typed, and read as the same day', () => {
+  it('typedDay writes a day that readTypedDay reads as the same day', () => {
     expect(typedDay('1999-08-05')).toBe('05/08/1999');
     expect(readTypedDay(typedDay('1999-08-05'))).toBe('1999-08-05');
     expect([typedDay(null), typedDay('')]).toEqual(['', '']);
@@ -64,14 +64,14 @@ describe('a typed day', () => {
     ['04/04/26', undefined],
     ['31/31/26', undefined],
     ['2026-03-25', undefined],
-  ])('proves by %s the order %s', (typed, order) => expect(dayOrderEvidence(typed)).toBe(order));
+  ])('the typed day %s proves the order %s', (typed, order) => expect(dayOrderEvidence(typed)).toBe(order));
 
-  it('has the month first where that order is settled', () => {
+  it('a typed day is read with the month first if that order is known', () => {
     expect(readTypedDay('03/04/26', 'month first')).toBe('2026-03-04');
     expect(readTypedDay('25/03/26', 'month first')).toBe('2026-03-25');
   });
 
-  it('may be left empty', () => {
+  it('typedDayFault accepts an empty field', () => {
     expect(['', ' ', '1/2/2015', 'soon'].map(typedDayFault)).toEqual([
       undefined,
       undefined,

@@ -18,23 +18,24 @@ const monthNames = [
   'december',
 ];
 
-/** The order of day and month where both orders give a day. */
+/** The order of day and month if both orders give a valid day. */
 export type DayOrder = 'day first' | 'month first';
 
 const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 
 /**
- * Returns a typed day as `YYYY-MM-DD`; null for a text that is none. The day comes first, as the market writes it, and the
- * month only where no other day is possible (12/31/2001); after a year the month comes first, and the day only where no
- * other day is possible, as the specification's hint has it (2015/28/02). Marks are slashes, dashes or dots; `5 Aug 1999`
- * and `Aug 5, 1999` are read as they are shown. A year of two digits is 2000 to 2069, or 1970 to 1999 (OFF-423).
+ * Returns a typed day as `YYYY-MM-DD`; null for other texts. The day comes first, and the month only if no other day
+ * is possible (12/31/2001). After a year the month comes first, and the day only if no other day is possible
+ * (2015/28/02), following the specification's hint.
+ * Separators are slashes, dashes or dots; `5 Aug 1999` and `Aug 5, 1999` are accepted too. A year of two digits is
+ * 2000 to 2069, or 1970 to 1999 (OFF-423).
  */
 export function readTypedDay(text: string, order: DayOrder = 'day first'): string | null {
   const typed = plainDigits(text).trim();
   const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(typed);
   if (yearFirst) {
     const [, year, mark, second, third] = yearFirst;
-    // With dashes it is the form that programs write, which has one order.
+    // With dashes it is ISO 8601, which has one order.
     return dayOf(year, second, third) ?? (mark === '-' ? null : dayOf(year, third, second));
   }
   const yearLast = numbers.exec(typed);
@@ -49,13 +50,15 @@ export function readTypedDay(text: string, order: DayOrder = 'day first'): strin
   return named ? dayOf(named[3], monthOf(named[2]), named[1]) : null;
 }
 
-/** The parts of `Aug 5, 1999` in the order of `5 Aug 1999`. */
+/** Returns the parts of `Aug 5, 1999` in the order of `5 Aug 1999`. */
 function monthNamedFirst(typed: string): (string | undefined)[] | undefined {
   const [all, month, date, year] = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(typed) ?? [];
   return all === undefined ? undefined : [all, date, month, year];
 }
 
-/** Returns the order that a typed day proves, as only one of its numbers can be the month; undefined for neither. */
+/**
+ * Returns the order that a typed day proves because only one of its numbers can be the month; undefined for neither.
+ */
 export function dayOrderEvidence(text: string): DayOrder | undefined {
   const [, first, , second, year] = numbers.exec(plainDigits(text).trim()) ?? [];
   const [dayFirst, monthFirst] = [dayOf(year, second, first), dayOf(year, first, second)];
@@ -63,7 +66,7 @@ export function dayOrderEvidence(text: string): DayOrder | undefined {
   return monthFirst === null ? 'day first' : undefined;
 }
 
-/** `01` to `12` of a name or its beginning; nothing for another word. */
+/** Returns `01` to `12` for a month's name or its beginning; '' for another word. */
 function monthOf(word = ''): string {
   const name = word.toLowerCase();
   const index = monthNames.findIndex((month) => month.startsWith(name));
@@ -79,14 +82,14 @@ function dayOf(year = '', month = '', date = ''): string | null {
   return isCalendarDay(day) ? day : null;
 }
 
-/** A calendar day as it is typed in a field: `DD/MM/YYYY`; empty for none. */
+/** Returns a calendar day as it is typed in a field: `DD/MM/YYYY`; empty for none. */
 export function typedDay(day: string | null): string {
   if (day === null || day === '') return '';
   const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
   return `${date}/${month}/${year}`;
 }
 
-/** What is wrong with a typed day that may be left empty. */
+/** Returns the fault of a typed day, which may be empty. */
 export function typedDayFault(typed: string): string | undefined {
   const isRead = typed.trim() === '' || readTypedDay(typed) !== null;
   return isRead ? undefined : 'Date should be entered in DD/MM/YYYY format';

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../supervisor';
 
 /**
- * A small application to be killed by tests: `app.ts DATA_DIR [write]`. Prints one JSON line when its database is
- * there; with `write` then one line for each acknowledged row. Stops properly when its input ends.
+ * A small application for tests to kill: `app.ts DATA_DIR [write]`. Prints one JSON line when its database is ready;
+ * with `write`, also one line per acknowledged row. Stops when its standard input ends.
  */
 const [dataDir = '', mode] = process.argv.slice(2);
 const writers = 4;

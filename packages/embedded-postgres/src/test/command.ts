@@ -2,8 +2,8 @@ import { readProcess } from '../process-info';
 import { startEmbeddedPostgres } from '../supervisor';
 
 /**
- * A command without a server of its own: opens the database of a folder, closes it and prints `done`. The process waits
- * in `kill` until the database has ended, so that the exit is always observed before Node reports it.
+ * Opens the database of a folder, closes it and prints `done`. Waits in `kill` until the database has ended, so that
+ * the exit is always observed before Node reports it.
  */
 const [dataDir = ''] = process.argv.slice(2);
 const quiet = () => undefined;

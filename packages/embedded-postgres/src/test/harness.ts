@@ -18,7 +18,7 @@ export interface TestApp {
   adopted: boolean;
   ownerConnectionString: string;
   uid: number;
-  /** Every line after the first, so the acknowledged ids of a writing application. */
+  /** The output after the first line: the ids acknowledged by a writing application. */
   lines: string[];
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export const quietLogger: Logger = {
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Folders and applications of one test; `cleanUp` ends whatever is left, also after a failed assertion. */
+/** Returns folders and applications for one test; `cleanUp` ends all of them, also after a failed assertion. */
 export function createStage() {
   const folders: string[] = [];
   const runDirs: string[] = [];
@@ -44,12 +44,12 @@ export function createStage() {
       return folder;
     },
 
-    /** A socket folder that a killed server leaves; the next start would use it again. */
+    /** Registers the socket folder of a killed server, which the next start would use again. */
     abandon(runDir: string): void {
       runDirs.push(runDir);
     },
 
-    /** Any other process; it is killed at the end. */
+    /** Registers another process, which is killed at the end. */
     track<Child extends ChildProcess>(child: Child): Child {
       children.push(child);
       return child;
@@ -105,7 +105,7 @@ export function createStage() {
   };
 }
 
-/** Server, backends and watchdog of a data folder. */
+/** Returns server, backends and watchdog of a data folder. */
 export function serverProcesses(dataDir: string): number[] {
   const clusterDir = join(dataDir, 'postgres');
   const postmaster = readPostmaster(dataDir);
@@ -130,7 +130,7 @@ export function watchdogs(dataDir: string): number[] {
     });
 }
 
-/** The pid of the living server; undefined when there is none. */
+/** Returns the pid of the running server; undefined if there is none. */
 export function readPostmaster(dataDir: string): number | undefined {
   const pid = readPidFile(join(dataDir, 'postgres'))?.pid;
   if (pid === undefined) return undefined;
@@ -147,12 +147,12 @@ export async function query<Row extends pg.QueryResultRow>(
     const { rows } = await client.query<Row>(text);
     return rows;
   } finally {
-    // A server that was killed just now says no good-bye, and the driver would wait for it without end.
+    // A killed server does not close its connections, so the driver would wait forever.
     await Promise.race([client.end(), sleep(5_000, undefined, { ref: false })]);
   }
 }
 
-/** The user that runs the server here: us, or who root hands it to. */
+/** Returns the user that runs the server: the current user, or the one that root chooses. */
 export const serverAccount = (dataDir: string) => chooseAccount(join(dataDir, 'postgres'));
 
 export const isRoot = process.getuid?.() === 0;

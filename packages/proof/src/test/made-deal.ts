@@ -19,7 +19,7 @@ const encoder = new TextEncoder();
 const textOf = (files: DealFiles, name: string) => new TextDecoder().decode(files.get(name));
 export const recordOf = (files: DealFiles) => JSON.parse(textOf(files, 'deal.json')) as DealRecord;
 
-/** Returns the record of a small deal in which the two sides act in turns. */
+/** Returns the record of a small deal in which the two sides act alternately. */
 export async function makeRecord(acts: readonly MadeAct[]): Promise<DealRecord> {
   const deal = 'd';
   const opened = acts.map(({ words = {} }) =>
@@ -61,7 +61,7 @@ export async function makeRecord(acts: readonly MadeAct[]): Promise<DealRecord> 
   );
 }
 
-/** Returns the record with these entries, after all seals of opened words and all hashes are made anew. */
+/** Returns the record with these entries, after recomputing all seals and hashes. */
 async function chained(record: DealRecord, entries: readonly DealEntry[]): Promise<DealRecord> {
   const texts: string[] = [];
   let prev = noEntryBefore;
@@ -78,14 +78,14 @@ async function chained(record: DealRecord, entries: readonly DealEntry[]): Promi
 }
 
 interface OtherFiles {
-  /** Documents and certificates; their hashes stand in the record, or `documents` where the chain names them. */
+  /** Documents and certificates; the record has their hashes, in `documents` for those that the chain names. */
   kept?: DealFiles;
-  /** In the place of what the market would write. */
+  /** Content that replaces what the market would write, by path. */
   given?: Record<string, string>;
   proof?: LogProof;
 }
 
-/** Returns the files of a deal: what is kept, the page for people, the proof of a log, and the record that names all. */
+/** Returns the files of a deal: documents, the page for readers, the log proof and the record that names all. */
 export async function filesOf(
   record: DealRecord,
   { kept = new Map(), given = {}, proof }: OtherFiles = {},
@@ -106,15 +106,15 @@ export async function filesOf(
   return files.set('deal.json', encoder.encode(writeDealRecord(made)));
 }
 
-/** Returns the proof of a log that it has the chain of a record up to an entry. */
+/** Returns the log's proof for the chain of a record up to an entry. */
 export async function proveRecord(log: MadeLog, record: DealRecord, seq = record.entries.length) {
   const { hashes } = await readChain(record.entries);
   return log.prove({ deal: record.name, head: hashes[seq - 1] ?? '', seq });
 }
 
 /**
- * Returns a whole deal file as a forger writes it anew from a genuine one: all words are others, every seal, hash and
- * page is made to fit, and a log of the forger's own has the chain. Own keys, which the forger lacks, are left out.
+ * Returns a deal file as a forger would rewrite a genuine one: all texts differ, every seal, hash and page fits, and
+ * the forger's own log has the chain. Key signatures, which the forger cannot make, are left out.
  */
 export async function forged(files: DealFiles, log: MadeLog): Promise<DealFiles> {
   const record = recordOf(files);

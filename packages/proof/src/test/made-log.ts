@@ -16,7 +16,7 @@ export function derOf(fixed: ArrayBuffer): number[] {
   return [0x30, numbers.length, ...numbers];
 }
 
-/** Returns a log with a key of its own, of a market or of a forger. */
+/** Returns a log with its own key, for a market or a forger. */
 export async function makeLog(log = '7a0f0f0e-6f52-4c0f-8f0e-0c1d2e3f4a5b') {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']);
   const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey));

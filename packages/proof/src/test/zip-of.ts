@@ -1,14 +1,14 @@
 import { crc32 } from '../crc32';
 
-/** A file of an archive, and what its headers say otherwise than the market writes it. */
+/** A file of an archive, with header values that differ from what the market writes. */
 export interface Part {
   name: string;
   bytes: Uint8Array;
-  /** Checksum and sizes stand behind the content, as the market writes them; else before it. */
+  /** Checksum and sizes follow the content, as the market writes them; else they precede it. */
   isDescribed?: boolean;
 }
 
-/** Returns numbers of two or four bytes at their places in a header. */
+/** Returns a header with numbers of two or four bytes at their offsets. */
 function header(bytes: number, fields: [at: number, width: 2 | 4, value: number][]): Uint8Array {
   const made = new DataView(new ArrayBuffer(bytes));
   for (const [at, width, value] of fields) {
@@ -18,7 +18,7 @@ function header(bytes: number, fields: [at: number, width: 2 | 4, value: number]
   return new Uint8Array(made.buffer);
 }
 
-/** Returns one after another as one. */
+/** Returns the concatenation of byte arrays. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -29,7 +29,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** Returns an archive in the form of a deal file, in its three parts, so that tests can take them apart. */
+/** Returns an archive in the form of a deal file, in its three parts, so that tests can modify them. */
 export function zipPartsOf(parts: readonly Part[]) {
   const bodies: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

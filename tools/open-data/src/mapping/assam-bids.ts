@@ -2,14 +2,14 @@ import { parseAmount, rupeesOf } from '@proffer/server/offer-files';
 import { companyName } from './company-name';
 import { amountRange } from './rupees';
 
-/** One bid as the portal's tables state it; cells unread. */
+/** One bid with the cells of the portal's tables, not yet interpreted. */
 export type Bid = { bidder: string; status: string; value: string; awardedValue: string };
 
-/** What an offer needs of all bids on one tender, whatever their number. */
+/** Summary of all bids on one tender. */
 export type BidSummary = {
   lowest: number | null;
   highest: number | null;
-  /** Name of the accepted bidder with the lowest value; empty when none is accepted or named. */
+  /** Name of the accepted bidder with the lowest value; empty if no accepted bidder is named. */
   winner: string;
   winnerValue: number;
 };
@@ -17,8 +17,8 @@ export type BidSummary = {
 export const noBids: BidSummary = { lowest: null, highest: null, winner: '', winnerValue: Infinity };
 
 /**
- * Takes one more bid into a summary. Values that are absent, zero or unreadable do not count. Rate contracts accept
- * many bidders: the lowest accepted value wins, the earlier row on a tie, so every order of import agrees.
+ * Adds a bid to a summary. Missing, zero or unreadable values are ignored. Rate contracts accept many bidders: the
+ * lowest accepted value wins, and on a tie the earlier row, so that the result does not depend on the order.
  */
 export function addBid(summary: BidSummary, bid: Bid): BidSummary {
   const value = rupeesOf(parseAmount(bid.value));

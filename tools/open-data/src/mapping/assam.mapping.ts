@@ -18,15 +18,14 @@ import type { MappedRecord } from './mapped-record';
 import { amountRange, writtenRupees } from './rupees';
 import { readDays } from './stated-duration';
 
-/** One tender's cells by the portal's column names, as published. */
+/** Cells of one tender by the portal's column names. */
 type AssamCells = Readonly<Record<string, string>>;
 
 const portalTextLimit = 250;
 
 /**
- * A tender of the Assam portal (GePNIC) as an offer: its subject is what is offered, its winning bidder offers it.
- * The budget is the lowest to the highest bid; without bids the award and the estimate. docs/import.md has each
- * choice with its reason.
+ * Returns a tender of the Assam portal (GePNIC) as an offer of its winning bidder. The budget ranges from the lowest
+ * to the highest bid; without bids it uses award and estimate. docs/import.md explains each choice.
  */
 export function mapAssamTender(cells: AssamCells, bids: BidSummary): MappedRecord {
   const cell = (column: string) => cleanCell(cells[column]);
@@ -74,13 +73,15 @@ export function mapAssamTender(cells: AssamCells, bids: BidSummary): MappedRecor
 
 type Cell = (column: string) => string;
 
-/** The portal cuts texts at exactly 250 characters; an ellipsis says so. */
+/** Returns a text with an ellipsis if the portal cut it at exactly 250 characters. */
 function portalText(raw: string | undefined): string {
   const text = cleanText(raw ?? '');
   return raw?.length === portalTextLimit ? `${text}…` : text;
 }
 
-/** The portal writes one category with either dash ("Civil Works – Roads", "Civil Works - Building"). */
+/**
+ * Returns the category with one kind of dash; the portal uses two ("Civil Works – Roads", "Civil Works - Building").
+ */
 function categoryOf(cell: Cell): string {
   return cell('Product Category').replaceAll('–', '-');
 }

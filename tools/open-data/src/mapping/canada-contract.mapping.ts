@@ -17,14 +17,14 @@ import { ocdsSource, type PackageFacts } from './ocds-source';
 import { placeOf } from './ocds-organisations';
 import { durationBetween, type DurationReading } from './stated-duration';
 
-/** True for a release of the early OCDS draft, where a contract's id is an object and there is no tender. */
+/** Returns true for a release of the early OCDS draft, where a contract's id is an object and there is no tender. */
 export function isDraftContract(release: unknown): boolean {
   return valueAt(release, 'tender') === undefined && textAt(release, 'contracts', 0, 'id', 'name') !== '';
 }
 
 /**
- * One row of the Canadian contract history as an offer by its supplier. Contract number and amendment number make
- * the id, so every amendment is an offer of its own. Amounts are Canadian dollars and are not read as rupees.
+ * Returns a row of the Canadian contract history as an offer by its supplier. Contract and amendment number form the
+ * id, so every amendment is a separate offer. Amounts are Canadian dollars and are not read as rupees.
  */
 export function mapCanadaContract(release: unknown, facts: PackageFacts): MappedRecord {
   const ocid = cleanCell(textAt(release, 'ocid'));

@@ -9,7 +9,7 @@ describe('companyName', () => {
     ['Contractor', ''],
     ['N/A', ''],
     ['...', ''],
-  ])('%j is %j', (raw, name) => expect(companyName(raw)).toBe(name));
+  ])('reads the company name in %j as %j', (raw, name) => expect(companyName(raw)).toBe(name));
 });
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   ['+91 98765 43210', ''],
   ['HP Irrigation||Kullu Circle||Kullu -1', 'HP Irrigation'],
   ['3M', '3M'],
-])('an address is no name: %s', (raw, name) => {
+])('does not read an address as a company name: %s', (raw, name) => {
   expect(companyName(raw)).toBe(name);
 });

@@ -2,7 +2,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { cleanCell, cleanLine } from '@proffer/server/offer-files';
 import { cutText } from './cut-text';
 
-/** Words bidders typed where their name belongs; they name nobody. */
+/** Placeholder words that bidders typed instead of their name. */
 const standIns = new Set([
   'contractor',
   'bidder',
@@ -18,8 +18,8 @@ const addressInText =
   /[<([]?\s*(?:mailto:)?[^\s@<>()[\]]+@[^\s@<>()[\]]+\.[^\s@<>()[\]]+\s*[>)\]]?|(?:https?:\/\/|www\.)\S+/giu;
 
 /**
- * A company's name as shown, or empty when the text names nobody ("Contractor", "NA"). Of levels that a publisher joins
- * with `||` the first is the name. An address is none: what stands beside it counts, a number alone does not.
+ * Returns a company's name, or '' for a placeholder ("Contractor", "NA"). Of levels joined with `||` the first is the
+ * name. Of an address only the part before it counts, and a number alone is no name.
  */
 export function companyName(raw: string): string {
   const [first = ''] = organisationLevels(raw);
@@ -28,7 +28,7 @@ export function companyName(raw: string): string {
   return standIns.has(name.toLowerCase()) ? '' : cutText(name, limits.shortText);
 }
 
-/** An organisation from the top down to the office, as portals join them: `Department||Circle||Division`. */
+/** Returns the levels of an organisation from top to office, as portals join them: `Department||Circle||Division`. */
 export function organisationLevels(raw: string): string[] {
   return raw
     .split('||')

@@ -1,4 +1,4 @@
-/** The text within `max` UTF-16 units; a longer one ends in an ellipsis and never in half a character. */
+/** Returns the text within `max` UTF-16 units; a longer one ends in an ellipsis and never in half a character. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text

@@ -17,12 +17,12 @@ describe('htmlToText', () => {
     ['<p><strong>Bold</strong> and\n   <em>slanted</em></p>', 'Bold and slanted'],
     ['<p>unclosed <b>bold', 'unclosed bold'],
     ['&ldquo;quoted&rdquo; &#8377;5', '“quoted” ₹5'],
-  ])('%j becomes %j', (html, text) => expect(htmlToText(html)).toBe(text));
+  ])('converts the HTML %j to the text %j', (html, text) => expect(htmlToText(html)).toBe(text));
 });
 
 describe('descriptionText', () => {
-  it('leaves plain text with signs of comparison alone', () => {
+  it('does not change plain text with comparison signs', () => {
     expect(descriptionText('pressure < 5 bar & flow > 3')).toBe('pressure < 5 bar & flow > 3');
   });
-  it('reads HTML', () => expect(descriptionText('<p>a</p>')).toBe('a'));
+  it('converts a description in HTML to text', () => expect(descriptionText('<p>a</p>')).toBe('a'));
 });

@@ -19,15 +19,15 @@ const paragraphs = new Set(
 );
 const lines = new Set(['br', 'tr', 'dt', 'dd', 'li']);
 
-/** Plain text of a description that may be HTML; text without tags or entities is only cleaned. */
+/** Returns the plain text of a description that may be HTML; text without tags or entities is only cleaned. */
 export function descriptionText(raw: string): string {
   const isHtml = /<\/?[a-z][^<>]*>|&(?:[a-z]+\d*|#\d+|#x[\da-f]+);/iu.test(raw);
   return isHtml ? htmlToText(raw) : cleanText(raw);
 }
 
 /**
- * HTML as plain text: paragraphs parted by an empty line, list items on their own line behind "• " or their number,
- * table cells parted by " | ", entities decoded; scripts, styles and the like are dropped with their content.
+ * Returns HTML as plain text: an empty line between paragraphs, list items on lines of their own after "• " or their
+ * number, table cells separated by " | ", entities decoded. Scripts and styles are dropped with their content.
  */
 export function htmlToText(html: string): string {
   const writer = createTextWriter();
@@ -37,7 +37,7 @@ export function htmlToText(html: string): string {
     onopentagname(name) {
       if (dropped.has(name)) droppedDepth += 1;
       if (droppedDepth > 0) return;
-      // Before the first item of a list stands an empty line; inside it one line break parts everything.
+      // An empty line precedes a list; inside it a single line break separates everything.
       if (paragraphs.has(name)) writer.breakLine(2, lists.length > 0);
       else if (lines.has(name)) writer.breakLine(name === 'br' ? 'one more' : 1, lists.length > 0);
       else if (name === 'td' || name === 'th') writer.cell();
@@ -67,7 +67,7 @@ function itemMark(list: { ordered: boolean; count: number } | undefined): string
   return `${list.count}. `;
 }
 
-/** Holds line breaks and item marks back until text follows, so empty tags leave no trace. */
+/** Returns a writer that delays line breaks and item marks until text follows, so that empty tags leave no trace. */
 function createTextWriter() {
   let written = '';
   let breaks = 0;

@@ -1,4 +1,4 @@
-/** The value at a path inside parsed JSON of unknown shape, or undefined where any step is missing. */
+/** Returns the value at a path in parsed JSON of unknown shape; undefined if any step is missing. */
 export function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   let current: unknown = value;
   for (const step of path) {
@@ -8,14 +8,14 @@ export function valueAt(value: unknown, ...path: readonly (string | number)[]): 
   return current;
 }
 
-/** The text at a path; numbers are written out, everything else is empty. */
+/** Returns the text at a path; numbers are converted, other values give ''. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
   const found = valueAt(value, ...path);
   if (typeof found === 'number') return String(found);
   return typeof found === 'string' ? found : '';
 }
 
-/** The list at a path; a lone object counts as a list of one, because OCDS drafts disagree about that. */
+/** Returns the list at a path; a single object counts as a list of one, because OCDS drafts differ in that. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): unknown[] {
   const found = valueAt(value, ...path);
   if (Array.isArray(found)) return found;

@@ -1,8 +1,8 @@
 import { listAt, textAt, valueAt } from './json-path';
 
 /**
- * What stands for the tender of a release that has only awards or contracts: the subject of the first of them.
- * Undefined where there is none either.
+ * Returns a substitute tender for a release that has only awards or contracts: the subject of the first one.
+ * Undefined if there is none.
  */
 export function tenderOfAward(release: unknown): object | undefined {
   const parts = [...listAt(release, 'awards'), ...listAt(release, 'contracts')];
@@ -19,7 +19,7 @@ export function tenderOfAward(release: unknown): object | undefined {
   };
 }
 
-/** Whether a tender says what it is about; some publishers give only its state. */
+/** Returns whether a tender has a subject; some publishers give only its state. */
 export function saysWhat(tender: unknown): tender is object {
   return (
     listAt(tender, 'items').length > 0 || ['title', 'description'].some((name) => textAt(tender, name) !== '')

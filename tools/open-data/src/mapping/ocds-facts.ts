@@ -4,7 +4,10 @@ import { descriptionText } from './html-text';
 import { listAt, textAt, valueAt } from './json-path';
 import { durationBetween, readDays, readTimeframe, type DurationReading } from './stated-duration';
 
-/** How long the work takes: in words, in days, or between two dates; of the tender before the contract. */
+/**
+ * Returns the duration of the work, given in words, in days or by two dates; the tender's takes precedence over the
+ * contract's.
+ */
 export function durationOf(release: unknown, tender: unknown): DurationReading {
   const read = readTimeframe(descriptionText(textAt(tender, 'timeframeDelivery')));
   if (read.duration !== null) return read;
@@ -23,7 +26,7 @@ export function durationOf(release: unknown, tender: unknown): DurationReading {
   return said;
 }
 
-/** Whether anything of that is stated. */
+/** Returns whether any duration is stated. */
 export function statesDuration(release: unknown, tender: unknown): boolean {
   return textAt(tender, 'timeframeDelivery') !== '' || periodsOf(release, tender).some(isStatedPeriod);
 }
@@ -44,7 +47,7 @@ function periodsOf(release: unknown, tender: unknown): unknown[] {
   ].filter((period) => period !== undefined && period !== null);
 }
 
-/** When bids close; the European profile says it of each lot. */
+/** Returns the closing date of bids; the European profile states it per lot. */
 export function closingOf(tender: unknown): string {
   const [first = ''] = [tender, ...listAt(tender, 'lots')]
     .map((part) => textAt(part, 'tenderPeriod', 'endDate'))
@@ -53,8 +56,8 @@ export function closingOf(tender: unknown): string {
 }
 
 /**
- * When a tender was published: its own date, else the start of its period, else its release. The first that is a
- * date and not ahead counts; without one it is `now`, with a note.
+ * Returns the publication date of a tender: its own date, else the start of its period, else its release date. The
+ * first valid date that is not in the future counts; without one it is `now`, with a note.
  */
 export function publishedAt(release: unknown, tender: unknown, now: Date): { at: Date; note?: string } {
   const stated = [
@@ -70,10 +73,10 @@ export function publishedAt(release: unknown, tender: unknown, now: Date): { at:
   return { at: now, note: `Release date: ${reason} Time of import taken.` };
 }
 
-/** Names by which publishers call the Common Procurement Vocabulary and its translations. */
+/** Names that publishers use for the Common Procurement Vocabulary and its translations. */
 const vocabulary = /^(?:CPV|CPVS?[-_ ]?\d*|ДК021|DK021|ДКПП021)$/iu;
 
-/** Codes of the CPV that a tender and its items state, each once, in the order of the items. */
+/** Returns the CPV codes of a tender and its items without repetition, in the order of the items. */
 export function statedCodes(tender: unknown): string[] {
   const parts = [tender, ...listAt(tender, 'items')];
   const classifications = [
@@ -88,7 +91,7 @@ export function statedCodes(tender: unknown): string[] {
   return [...new Set(codes)];
 }
 
-/** The categories of codes, as many as an offer has, with a note on those that are not among them. */
+/** Returns the categories of codes, up to an offer's maximum, with a note on unknown ones. */
 export function categoriesOf(
   codes: readonly string[],
   list: CategoryNumbers,
@@ -112,7 +115,7 @@ export function categoriesOf(
   };
 }
 
-/** Many publishers leave the check digit out; there is one that fits at most. */
+/** Returns the number of a code without its check digit, which many publishers omit; at most one digit fits. */
 function numberWithoutCheckDigit(code: string, list: CategoryNumbers): number | undefined {
   if (code.length !== 8) return undefined;
   for (let digit = 0; digit <= 9; digit += 1) {
@@ -122,7 +125,7 @@ function numberWithoutCheckDigit(code: string, list: CategoryNumbers): number | 
   return undefined;
 }
 
-/** Where is delivered or built, by the first place that is named; street lines are left out. */
+/** Returns the place of delivery or works: the first one named, without street lines. */
 export function deliveryPlaceOf(tender: unknown): string {
   const parts = [tender, ...listAt(tender, 'items')];
   const places = parts.flatMap((part) => [

@@ -4,15 +4,15 @@ import { companyName } from './company-name';
 import { cutText } from './cut-text';
 import { listAt, textAt, valueAt } from './json-path';
 
-/** An organisation of a release, its name as stated. */
+/** An organisation of a release, with its name as stated. */
 export interface Organisation {
   name: string;
   address: unknown;
 }
 
 /**
- * What a reference names: by itself, as in OCDS 1.0, or by its id in `parties`, where the European profile keeps all that
- * it says of organisations. Some know only the name of a register.
+ * Returns the organisation of a reference: its own content, as in OCDS 1.0, or the entry of its id in `parties`,
+ * where the European profile has all facts. Some have only a register's name.
  */
 function organisationOf(release: unknown, reference: unknown): Organisation {
   const id = textAt(reference, 'id');
@@ -28,7 +28,7 @@ function organisationOf(release: unknown, reference: unknown): Organisation {
   };
 }
 
-/** Who procures; of several that do together the first. */
+/** Returns the procuring organisation; if several procure together, the first. */
 export function buyerOf(release: unknown, tender: unknown): Organisation {
   const [first] = listAt(release, 'buyer');
   const buyer = organisationOf(release, first);
@@ -36,7 +36,7 @@ export function buyerOf(release: unknown, tender: unknown): Organisation {
   return { ...buyer, name: organisationOf(release, valueAt(tender, 'procuringEntity')).name };
 }
 
-/** Who was chosen, each once, in the order of the awards that still stand. */
+/** Returns the winners without repetition, in the order of the awards that are still valid. */
 export function winnersOf(
   release: unknown,
   isWithdrawn: (status: string) => boolean,
@@ -60,7 +60,7 @@ export function winnersOf(
   return { winners, notes };
 }
 
-/** Suppliers of an award; where it names only the bids that won, those who made these. */
+/** Returns the suppliers of an award; if it names only winning bids, the bidders of these. */
 function suppliersOf(release: unknown, award: unknown): unknown[] {
   const suppliers = listAt(award, 'suppliers');
   if (suppliers.length > 0) return suppliers;
@@ -70,18 +70,20 @@ function suppliersOf(release: unknown, award: unknown): unknown[] {
     .flatMap((bid) => listAt(bid, 'tenderers'));
 }
 
-/** A list of texts; flattened into a cell they are one. */
+/** Returns a list of texts as one text; in a flattened cell it already is one. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.split(';').map((part) => part.trim());
   return Array.isArray(value) ? value.filter((member): member is string => typeof member === 'string') : [];
 }
 
-/** An organisation as the company of an offer. */
+/** Returns an organisation as the company of an offer. */
 export function companyOf({ name, address }: Organisation): ImportedCompany {
   return { name: companyName(name), ...placeOf(address) };
 }
 
-/** City, state, zip and country of an OCDS address, in either spelling of the standard; street lines are left out. */
+/**
+ * Returns city, state, zip and country of an OCDS address, in either spelling of the standard, without street lines.
+ */
 export function placeOf(address: unknown): Omit<ImportedCompany, 'name'> {
   const place: [keyof ImportedCompany, string][] = [
     ['city', textAt(address, 'locality')],

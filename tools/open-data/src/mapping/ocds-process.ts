@@ -1,6 +1,6 @@
 import { valueAt, textAt } from './json-path';
 
-/** Releases of one process as one: later ones say what has changed, by OCDS's rule of merging. A null says nothing. */
+/** Merges the releases of one process by OCDS's rule: later ones state the changes. Null values are ignored. */
 export function mergeReleases(releases: readonly unknown[]): unknown {
   return releases
     .toSorted((one, other) => timeOf(textAt(one, 'date')) - timeOf(textAt(other, 'date')))
@@ -8,14 +8,14 @@ export function mergeReleases(releases: readonly unknown[]): unknown {
 }
 
 /**
- * The state of a process out of its record: what its publisher compiled, else its releases merged, else the last of
- * each field's versions. Undefined where it only links to releases.
+ * Returns the state of a record's process: the compiled release, else its merged releases, else the last version of
+ * each field. Undefined if it only links to releases.
  */
 export function releaseOfRecord(record: unknown): unknown {
   const compiled = valueAt(record, 'compiledRelease');
   if (isFilled(compiled)) return compiled;
   const releases = valueAt(record, 'releases');
-  // A link to a release has its address and no content.
+  // A linked release has an address and no content.
   const whole = Array.isArray(releases)
     ? releases.filter((release) => isFilled(release) && textAt(release, 'url') === '')
     : [];
@@ -36,7 +36,7 @@ function merged(before: unknown, after: unknown): unknown {
 
 const idOf = (member: unknown) => textAt(member, 'id');
 
-/** Members with an id replace those of the same id; a list without ids is replaced as a whole. */
+/** Merges lists: members replace those with the same id; a list without ids is replaced as a whole. */
 function mergedLists(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
   if (![...before, ...after].every((member) => idOf(member) !== '')) return after.length > 0 ? after : before;
   const members = new Map(before.map((member) => [idOf(member), member]));
@@ -44,7 +44,7 @@ function mergedLists(before: readonly unknown[], after: readonly unknown[]): rea
   return [...members.values()];
 }
 
-/** A versioned release with the last version of each field. */
+/** Returns a versioned release with the last version of each field. */
 function latest(value: unknown): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0 || !value.every(isVersion)) return value.map(latest);

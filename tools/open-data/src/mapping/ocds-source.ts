@@ -3,10 +3,10 @@ import { cleanLine } from '@proffer/server/offer-files';
 import { cutText } from './cut-text';
 import { textAt } from './json-path';
 
-/** What an OCDS package says of itself, as far as it was read when a record needs it. */
+/** Facts about an OCDS package that were read before the record. */
 export type PackageFacts = { publisher: string; license: string };
 
-/** The facts among the fields of a package; one publisher writes `constant:` before them. */
+/** Returns the facts among a package's fields; one publisher writes `constant:` before them. */
 export function statedFacts(fields: unknown): PackageFacts {
   const publisher = textAt(fields, 'publisher', 'name') || textAt(fields, 'publisher');
   return { publisher: withoutMark(publisher), license: withoutMark(textAt(fields, 'license')) };
@@ -16,7 +16,7 @@ function withoutMark(text: string): string {
   return text.replace(/^constant:/u, '');
 }
 
-/** Publishers are told by their ids, not by package fields, which may stand after the records. */
+/** Publishers are identified by their ids, because package fields may follow the records. */
 const knownSources: { id: RegExp; source: string; attribution: string }[] = [
   {
     id: /^PW-/u,
@@ -27,17 +27,17 @@ const knownSources: { id: RegExp; source: string; attribution: string }[] = [
   { id: /^ocds-43qwtd-/u, source: 'nsw-etendering', attribution: 'NSW eTendering, CC BY 3.0 AU.' },
 ];
 
-/** An id as the portals of GePNIC, which most Indian states and the union run, give it: `2025_UPTCL_1004395_1`. */
+/** An id in the form of the GePNIC portals, used by most Indian states and the union: `2025_UPTCL_1004395_1`. */
 const portalId = /^\d{4}_[A-Za-z]+_\d+_\d+$/u;
-/** Registered for Indian states, who publish in rupees and state it for awards at most. */
+/** Prefix of Indian states, which publish in rupees and state the currency for awards at most. */
 const indianPrefix = /^ocds-kjhdrl-/u;
 
-/** The currency of amounts that state none, as far as the publisher tells. */
+/** Returns the currency of amounts without one, if the publisher is known to use rupees. */
 export function currencyOfPublisher(ocid: string): 'INR' | '' {
   return portalId.test(ocid) || indianPrefix.test(ocid) ? 'INR' : '';
 }
 
-/** Source name and attribution line of an OCDS record; an unknown publisher keeps its registered prefix as name. */
+/** Returns source name and attribution of an OCDS record; an unknown publisher is named by its registered prefix. */
 export function ocdsSource(ocid: string, facts: PackageFacts): { source: string; attribution: string } {
   const known = knownSources.find((candidate) => candidate.id.test(ocid));
   if (known) return { source: known.source, attribution: known.attribution };

@@ -1,18 +1,18 @@
 import { cleanCell, parseAmount, rupeesOf, type Refusal } from '@proffer/server/offer-files';
 import { listAt, textAt, valueAt } from './json-path';
 
-/** Amounts of a release: those in rupees, and the others as they were stated. */
+/** Amounts of a release: those in rupees, and the others as stated. */
 export interface StatedValues {
   estimates: (number | null)[];
   awards: (number | null)[];
-  /** Named texts of what is stated in another currency, such as `Estimate: 1,200 GBP`. */
+  /** Texts of amounts in other currencies, such as `Estimate: 1,200 GBP`. */
   foreign: string[];
   notes: string[];
 }
 
 /**
- * Amounts of tender and awards. A blank currency is `blankCurrency`; another one than rupees is kept as a text, never
- * shown as rupees. An amount in rupees that cannot be right refuses the record.
+ * Returns the amounts of tender and awards. A blank currency is `blankCurrency`; amounts in other currencies are kept
+ * as text, never shown as rupees. An implausible amount in rupees rejects the record.
  */
 export function readValues(
   release: unknown,
@@ -30,7 +30,7 @@ export function readValues(
       valueAt(award, 'value'),
       found.awards,
     ]),
-    // A contract repeats what was awarded, unless no award says it.
+    // A contract repeats the awarded amount, unless no award states it.
     ...(awards.some((award) => textAt(award, 'value', 'amount') !== '') ? [] : contracts).map(
       (contract): [string, unknown, (number | null)[]] => [
         'Contract',

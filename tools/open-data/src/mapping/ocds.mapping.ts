@@ -23,25 +23,26 @@ import { amountRange } from './rupees';
 /** Tender states in which nothing is on offer. */
 const withdrawn = new Set(['cancelled', 'unsuccessful', 'withdrawn', 'planning', 'planned']);
 
-/** What an award says of the thing, in the state of a tender that says only this. */
+/** Returns the tender, with the award's subject if the tender states only its state. */
 function withAward(own: unknown, ofAward: object | undefined): object | undefined {
   const tender = typeof own === 'object' && own !== null ? own : undefined;
   if (!tender || !ofAward) return tender ?? ofAward;
   return { ...tender, ...ofAward, status: textAt(tender, 'status') || textAt(ofAward, 'status') };
 }
 
-/** What a release is read with. */
+/** Context for reading a release. */
 export interface OcdsContext {
   facts: PackageFacts;
   now: Date;
   categories: CategoryNumbers;
-  /** The currency of amounts that state none. */
+  /** Currency of amounts without one. */
   blankCurrency: 'INR' | '';
 }
 
 /**
- * A release (OCDS 1.0, 1.1, or the 2014 Canadian draft) as an offer: what its tender, else its award, asks for. `now`
- * stands in for a missing or impossible date. Contact points, e-mail addresses and telephone numbers are never read.
+ * Returns a release (OCDS 1.0, 1.1, or the Canadian draft of 2014) as an offer with the subject of its tender, else
+ * of its award. `now` replaces a missing or impossible date. Contact points, email addresses and telephone numbers
+ * are never read.
  */
 export function mapOcdsTender(release: unknown, context: OcdsContext): MappedRecord {
   const { facts, now } = context;
@@ -61,7 +62,7 @@ export function mapOcdsTender(release: unknown, context: OcdsContext): MappedRec
     stated ||
     lineAt(items[0], 'description') ||
     lineAt(tenderOfAward(release), 'title') ||
-    // Taiwan's, of which the rest says only kinds of goods.
+    // Taiwan's tender name; its other fields state only the kind of goods.
     lineAt(release, 'name');
 
   const values = readValues(release, tender, context.blankCurrency || currencyOfPublisher(ocid));
@@ -121,7 +122,7 @@ function lineAt(value: unknown, name: string): string {
   return cleanLine(descriptionText(textAt(value, name)));
 }
 
-/** Smallest and largest positive item quantity: whole numbers, rounded outwards. */
+/** Returns the smallest and largest positive item quantity as whole numbers, rounded outwards. */
 function quantityRange(items: unknown[]): { from: number | null; to: number | null; refusal?: string } {
   const found = items
     .map((item) => Number(textAt(item, 'quantity')))
@@ -141,7 +142,7 @@ function detailOf(
 ): string {
   const items = listAt(tender, 'items');
   const lines = items.map(itemLine).filter(Boolean);
-  // Where the first item's description serves as the title, a list of that one item would only repeat it.
+  // If the first item's description is the title, a list of that one item would only repeat it.
   const itemList = lines.length > 1 || (hasTitle && lines.length === 1) ? lines.join('\n') : '';
   const facts: [string, string][] = [
     ['Category', categoryNames(tender, items)],
@@ -174,7 +175,10 @@ function itemLine(item: unknown): string {
   return `• ${description}: ${[quantity.toLocaleString('en-IN'), unit].filter(Boolean).join(' ')}`;
 }
 
-/** Distinct category names, else the kind of goods or works; what only names the catalogue (Paraguay) says nothing. */
+/**
+ * Returns the distinct category names, else the kind of goods or works; entries that only name the catalogue
+ * (Paraguay) are ignored.
+ */
 function categoryNames(tender: unknown, items: unknown[]): string {
   const names = [tender, ...items]
     .map((part) => cleanLine(textAt(part, 'classification', 'description')))
@@ -182,7 +186,9 @@ function categoryNames(tender: unknown, items: unknown[]): string {
   return [...new Set(names)].slice(0, 10).join(', ') || cleanCell(textAt(tender, 'mainProcurementCategory'));
 }
 
-/** A number alone, as two publishers give that of the envelopes, is no rule. */
+/**
+ * Returns the terms of delivery; a plain number, which two publishers give as the number of envelopes, is ignored.
+ */
 function ruleOfDeliveryOf(tender: unknown): string {
   const text = descriptionText(textAt(tender, 'submissionMethodDetails'));
   return /\p{L}/u.test(text) ? text : '';

@@ -4,7 +4,7 @@ import { parseAmount } from '@proffer/server/offer-files';
 import { amountRange, writtenRupees } from './rupees';
 
 describe('writtenRupees', () => {
-  it('writes what is read back', () => {
+  it('writes amounts that are read back unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000_000_000 }), (rupees) => {
         expect(parseAmount(writtenRupees(rupees))).toEqual({ kind: 'amount', rupees });
@@ -14,7 +14,7 @@ describe('writtenRupees', () => {
 });
 
 describe('amountRange', () => {
-  it('orders the known amounts and knows when there are none', () => {
+  it('orders the known amounts, and is empty without any', () => {
     expect(amountRange([null, 9, 2, null])).toEqual({ from: 2, to: 9 });
     expect(amountRange([5])).toEqual({ from: 5, to: 5 });
     expect(amountRange([null])).toEqual({ from: null, to: null });

@@ -11,8 +11,8 @@ const unusualDays = 20 * 365;
 const daysPerUnit = { day: 1, week: 7, month: 30, year: 365 } as const;
 
 /**
- * Duration of a written number of days ("365.0", "NA "). Above 20 years it is kept and noted, above 50 years or
- * unreadable it is dropped and noted; absent, zero and NA are null without a word.
+ * Returns the duration for a number of days ("365.0", "NA "). Above 20 years it is kept with a note; above 50 years
+ * or unreadable it is dropped with a note. Missing, zero and NA give null.
  */
 export function readDays(raw: string): DurationReading {
   const text = raw.trim();
@@ -24,7 +24,7 @@ export function readDays(raw: string): DurationReading {
   return fromDays(days);
 }
 
-/** Duration of a time frame in words, such as "20 Weeks" or "4 to 6 months" (the longer end counts). */
+/** Returns the duration for a time frame in words, such as "20 Weeks" or "4 to 6 months" (the longer end counts). */
 export function readTimeframe(text: string): DurationReading {
   const found = [...text.matchAll(/(\d{1,4})(?:\s*(?:-|–|to)\s*(\d{1,4}))?\s*(day|week|month|year)s?\b/giu)];
   const days = found.map((match) => {
@@ -34,7 +34,7 @@ export function readTimeframe(text: string): DurationReading {
   return days.length === 0 ? unread : fromDays(Math.max(...days));
 }
 
-/** Duration between two moments; an end before its start says nothing and is dropped with a note. */
+/** Returns the duration between two times; an end before the start is dropped with a note. */
 export function durationBetween(start: Date, end: Date): DurationReading {
   const days = Math.round((end.getTime() - start.getTime()) / 86_400_000);
   if (days < 0) {

@@ -4,7 +4,7 @@ import type { Database, Executor } from '@proffer/server/open-market';
 import type { KnownOffer } from '../readers/read-items';
 import type { Told } from '../told';
 
-/** A record whose offer says what it says. */
+/** A record whose content equals its offer. */
 export interface AgreedRecord {
   source: string;
   externalId: string;
@@ -12,23 +12,23 @@ export interface AgreedRecord {
   company: string;
   attribution: string;
   notes: number;
-  /** The state of the offer that was compared; none where this transaction wrote it. */
+  /** State of the offer that was compared; absent if this transaction wrote it. */
   comparedXid: string | undefined;
 }
 
-/** More are not kept; one holds 16 bytes for each of its records. */
+/** Maximum number of remembered readings; each takes 16 bytes per record. */
 const mostReadings = 100;
 
-/** An offer that nobody has written since its record agreed with it. */
+/** Selects offers that nobody has written since they equalled their record. */
 const isAsAgreed = and(eq(offers.id, importRecords.offerId), eq(offers.changedXid, importRecords.offerXid));
 
 /**
- * What imports have read. It holds while offers are as they were when their records agreed with them: every write of an
- * offer, by whomever, gives it another `changed_xid`, and with an offer its record goes.
+ * Stores what imports have read. An entry is valid while its offer is unchanged: every write of an offer gives it
+ * another `changed_xid`, and deleting an offer deletes its record.
  */
 export function createMemoryRepository(db: Database) {
   return {
-    /** Records whose offers are as they left them. */
+    /** Returns the records whose offers are unchanged. */
     async recall(digests: readonly string[]): Promise<Map<string, KnownOffer>> {
       if (digests.length === 0) return new Map();
       const rows = await db
@@ -51,7 +51,7 @@ export function createMemoryRepository(db: Database) {
       return new Map(rows.map(({ digest, ...offer }) => [digest, offer]));
     },
 
-    /** Remembers records of offers that are still as they were compared, or that this transaction wrote. */
+    /** Stores records of offers that are still as they were compared, or that this transaction wrote. */
     async remember(tx: Executor, records: readonly AgreedRecord[]): Promise<void> {
       if (records.length === 0) return;
       const column = <Name extends keyof AgreedRecord>(name: Name) =>
@@ -71,7 +71,7 @@ export function createMemoryRepository(db: Database) {
           attribution = excluded.attribution, notes = excluded.notes`);
     },
 
-    /** What files told when they were read, if all their offers are as they left them. */
+    /** Returns the result of reading files, if all their offers are unchanged. */
     async recallReading(digest: string): Promise<Told | undefined> {
       const agreed = db
         .select({ count: sql`count(distinct ${importRecords.digest})` })
@@ -87,7 +87,7 @@ export function createMemoryRepository(db: Database) {
       return reading?.told;
     },
 
-    /** The offers of files that were remembered. */
+    /** Returns the offers of remembered files. */
     async offersOfReading(digest: string): Promise<{ source: string; externalId: string }[]> {
       return db
         .select({

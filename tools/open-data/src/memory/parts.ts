@@ -6,8 +6,8 @@ import { digestOf } from '../readers/read-record';
 import { isReleases, type FoundSource } from '../readers/source-bytes';
 
 /**
- * Puts together what is read together, without looking into a file: the releases of a folder, and all tables, of which
- * some may be bids on the others. In the order of their first sources.
+ * Groups files that must be read together, without opening them: the releases of a folder, and all tables, some of
+ * which may be bids. In the order of their first files.
  */
 export function partsOf(found: readonly FoundSource[]): FoundSource[][] {
   const parts = new Map<string, FoundSource[]>();
@@ -21,8 +21,7 @@ export function partsOf(found: readonly FoundSource[]): FoundSource[][] {
 }
 
 /**
- * Tells files from others by their names, by which of them lie in one folder, and by their bytes. Nothing where one cannot
- * be read.
+ * Returns a digest of files by their names, their common folders and their bytes; undefined if one cannot be read.
  */
 export async function digestOfPart(
   sources: readonly FoundSource[],

@@ -5,7 +5,7 @@ import { digestOf } from '../readers/read-record';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** All that decides what becomes of a record. */
+/** All sources that affect the result of reading a record. */
 const places = [
   'tools/open-data/src',
   'apps/server/src/modules/import',
@@ -15,8 +15,8 @@ const places = [
 ];
 
 /**
- * Another one after every change of what records are read with, so that what an earlier one has read is read again: a
- * number that somebody has to raise would be forgotten once.
+ * Returns a version that changes with every change of the readers, so that files read by an earlier version are read
+ * again. A manual version number would be forgotten.
  */
 export async function readerVersion(): Promise<string> {
   const files = (await Promise.all(places.map((place) => filesIn(path.join(root, place))))).flat();

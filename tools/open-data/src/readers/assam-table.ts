@@ -17,7 +17,9 @@ export function isTenderHeader(header: readonly string[]): boolean {
   return ['Tender ID', 'Title', 'Work Description', 'Publish Date'].every((name) => header.includes(name));
 }
 
-/** What of a tender and its bids becomes of an offer, by the portal's names; `.1` and `.2` are of its later tables. */
+/**
+ * Columns of a tender and its bids that are used, by the portal's names; `.1` and `.2` belong to its later tables.
+ */
 const readColumns = new Set([
   'Tender ID',
   'Title',
@@ -49,12 +51,12 @@ const readColumns = new Set([
   'Awarded Value',
 ]);
 
-/** Columns of tenders that say nothing of an offer, each name once. */
+/** Returns the unused columns of tenders, each name once. */
 export function unreadTenderColumns(header: readonly string[]): string[] {
   return [...new Set(header.filter((name) => name !== '' && !readColumns.has(name)))];
 }
 
-/** Adds every bid of a bids file to the index; only sums are kept, so 27,000 bids cost a few MB. */
+/** Adds every bid of a bids file to the index; it stores sums only, so 27,000 bids take a few MB. */
 export async function indexBids(table: Table, index: BidIndex): Promise<void> {
   for await (const { cells } of table.rows) {
     const bid = namedCells(table.header, cells);
@@ -72,7 +74,7 @@ export async function indexBids(table: Table, index: BidIndex): Promise<void> {
   }
 }
 
-/** A tender being gathered: its own cells, and the bid cells of all its rows. */
+/** A tender being read: its own cells, and the bid cells of all its rows. */
 type Group = {
   row: number;
   tender: Record<string, string>;
@@ -82,9 +84,9 @@ type Group = {
 };
 
 /**
- * Tenders of the portal, from the extract (one row each) or from its raw files, which lay every table of a tender
- * side by side: there the first row is the tender and rows without a Tender ID carry its further documents and bids.
- * Bids of the index win over bids in the same file.
+ * Yields the tenders of the portal, from the extract (one row each) or from its raw files, which put all tables of a
+ * tender side by side. There the first row is the tender, and rows without a Tender ID contain its further documents
+ * and bids. Bids of the index take precedence over bids in the same file.
  */
 export async function* readTenders(table: Table, index: BidIndex): AsyncGenerator<ReadRecord> {
   const columns = columnsOf(table.header);
@@ -104,8 +106,8 @@ export async function* readTenders(table: Table, index: BidIndex): AsyncGenerato
 type Columns = ReturnType<typeof columnsOf>;
 
 /**
- * The bid tables of a raw file: awards, all bids (".1") and opened finances (".2"). Columns without a number of their
- * own ("Status", "Value") are those that follow their table's Bid Number.
+ * Returns the columns of a raw file's bid tables: awards, all bids (".1") and opened finances (".2"). Columns without
+ * a number ("Status", "Value") belong to the preceding Bid Number.
  */
 function columnsOf(header: readonly string[]) {
   const after = (name: string, first: string) => {
@@ -152,7 +154,7 @@ function recordOf({ row, tender, bids, values, awards }: Group, index: BidIndex)
   };
 }
 
-/** The first filled cell of each column name: raw files repeat the whole tender table. */
+/** Returns the first filled cell of each column name, because raw files repeat the whole tender table. */
 function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
   const named: Record<string, string> = {};
   header.forEach((name, position) => {

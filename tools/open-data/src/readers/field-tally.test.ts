@@ -11,8 +11,8 @@ const offer = {
 } as unknown as ImportedOffer;
 
 // OFF-314: what is stated and not used is named.
-describe('the tally of fields', () => {
-  it('says how often a field is stated and read, and which are not used', () => {
+describe('the count of fields', () => {
+  it('reports how often each field is stated and read, and which fields are unused', () => {
     const tally = createFieldTally();
     const release = {
       ocid: 'a',

@@ -4,10 +4,10 @@ import { deliveryPlaceOf, statedCodes, statesDuration } from '../mapping/ocds-fa
 import { valuesOf } from './processes';
 import type { CountedOffer } from './read-record';
 
-/** How many records state a field, and of how many it was read. */
+/** Number of records that state a field, and from which it was read. */
 export type FieldCount = { name: string; stated: number; read: number };
 
-/** More different paths than this are not told apart. */
+/** Maximum number of distinct paths. */
 const mostPaths = 1_000;
 const deepest = 8;
 
@@ -17,7 +17,7 @@ const organisation = String.raw`(?:id|name|roles|identifier\.(?:id|scheme|legalN
 const classification = String.raw`\.(?:c|additionalC)lassifications?\.(?:id|scheme|description)`;
 const period = String.raw`\.(?:startDate|endDate|durationInDays)`;
 
-/** What an offer is made of. */
+/** Paths that offers are made of. */
 const usedPaths = anyOf(
   'ocid|id|date|tag|language|initiationType',
   String.raw`(?:buyer|parties)\.${organisation}`,
@@ -32,22 +32,22 @@ const usedPaths = anyOf(
   String.raw`tender\.lots\.(?:contractPeriod${period}|tenderPeriod\.endDate)|packageInfo\.(?:publisher(?:\.name)?|license)`,
   String.raw`contracts?\.(?:id|awardID|status|period${period}|value\.(?:amount|currency))`,
 );
-/** What besides, where an award says what is offered because there is no tender. */
+/** Additional paths used if an award states the subject because there is no tender. */
 const usedOfAwards = anyOf(
   String.raw`(?:awards|contracts)\.(?:title|description)`,
   String.raw`awards\.items\.(?:id|description|quantity|unit\.name)|awards\.items${classification}`,
 );
-/** Of the draft of the standard that Canada's contracts are in. */
+/** Paths of the draft standard of Canada's contracts. */
 const usedOfDraft = anyOf(
   'ocid|id|date|tag|language',
   String.raw`contracts\.(?:id\.name|isAmendment|contractPeriod\.endDate)`,
   String.raw`awards\.(?:awardDate|itemsAwarded\.classificationDescription)`,
   String.raw`buyer\.(?:id\.name|${address})|awards\.suppliers\.(?:id\.name|${address})|formation\.method`,
 );
-/** Never read, and not worth a line each. */
+/** Never read, and not listed individually. */
 const personal = /(?:^|\.)contactPoint(?:\.|$)/u;
 
-/** Counts what the releases of a source state and what their offers have of it, in bounded memory. */
+/** Counts the fields that a source's releases state and that their offers use, with bounded memory. */
 export function createFieldTally() {
   const fields = new Map<string, { stated: number; read: number }>();
   const unused = new Map<string, number>();
@@ -72,7 +72,7 @@ export function createFieldTally() {
   }
 
   return {
-    /** Takes a release and the offer that it became into the count. */
+    /** Adds a release and its offer to the count. */
     add(release: unknown, offer: CountedOffer): void {
       if (isDraftContract(release)) {
         addUnused(release, isUsed.ofDraft);
@@ -92,7 +92,7 @@ export function createFieldTally() {
       addUnused(release, isStated(tender) ? isUsed.ofTender : isUsed.ofAwards);
     },
 
-    /** The counts of what is read, and of what is not, the most stated first. */
+    /** Returns the counts of used fields and of unused ones, most frequent first. */
     result(): { fields: FieldCount[]; unused: { path: string; stated: number }[] } {
       return {
         fields: [...fields].map(([name, counts]) => ({ name, ...counts })),
@@ -105,7 +105,9 @@ export function createFieldTally() {
 }
 export type FieldTally = ReturnType<typeof createFieldTally>;
 
-/** Whether what stands at a path is used, by the paths met before; there are few, and many records. */
+/**
+ * Returns a function that tells whether a path is used, with a cache, because there are few paths and many records.
+ */
 function judge(...used: RegExp[]): (path: string) => boolean {
   const judged = new Map<string, boolean>();
   return (path) => {
@@ -119,7 +121,7 @@ function isStated(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Paths at which something is stated; members of a list share theirs. */
+/** Yields the paths of stated values; members of a list share one path. */
 function* statedPaths(value: unknown, path = '', depth = 0): Generator<string> {
   if (value === null || value === undefined || value === '' || depth > deepest) return;
   if (Array.isArray(value)) {

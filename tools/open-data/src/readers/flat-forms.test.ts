@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the files of a folder of their own give. */
+/** Returns what the files of a folder give. */
 async function read(files: Record<string, string | Buffer>) {
   const path = join(folder, `${(number += 1)}`);
   await mkdir(path);
@@ -98,7 +98,7 @@ ocds-abc123-2,r2,2025-03-02T00:00:00Z,Made Up City,Bridge,900000,
   items: `ocid,id,tender/items/0/id,tender/items/0/description,tender/items/0/classification/scheme,tender/items/0/classification/id
 ocds-abc123-1,r1,i1,Asphalt,CPV,45233120-6
 `,
-  // As some publishers write lists: without an index.
+  // Lists without an index, as some publishers write them.
   awards: `ocid,id,awards/id,awards/value/amount,awards/value/currency,awards/contractPeriod/durationInDays
 ocds-abc123-1,r1,a1,1900000,INR,60
 ocds-abc123-1,r1,a2,2100000,INR,
@@ -153,7 +153,7 @@ const csvFiles = (tables: Record<string, string>) =>
   Object.fromEntries(Object.entries(tables).map(([name, csv]) => [`${name}.csv`, csv]));
 
 // OFF-310: flattened releases give the offers that the releases give.
-describe('flattened releases are read as the releases they were', () => {
+describe('flattened releases', () => {
   it.each<[string, () => Promise<Record<string, string | Buffer>>]>([
     ['in one table', async () => ({ 'hp.csv': oneTable })],
     ['in one table with dots', async () => ({ 'hp.csv': oneTable.replaceAll('/', '.') })],
@@ -162,7 +162,7 @@ describe('flattened releases are read as the releases they were', () => {
     ['in tables that are linked', async () => linked],
     ['in tables that are called by their lists', async () => named],
     ['in the sheets of a workbook', async () => ({ 'hp.xlsx': await sheets(byProcess) })],
-  ])('%s', async (_, files) => {
+  ])('give the same offers as the original releases: %s', async (_, files) => {
     const found = await read(await files());
     const expected = await nested();
     expect(found.refused).toEqual([]);
@@ -173,11 +173,11 @@ describe('flattened releases are read as the releases they were', () => {
       budgetTo: 2_500_000,
       categories: [45233120],
     });
-    // Where every stated currency is rupees, a blank is.
+    // If every stated currency is rupees, a blank one is too.
     expect(found.offers[1]).toMatchObject({ title: 'Bridge', budgetTo: 900_000 });
   });
 
-  it('refuses a row that names no process, and says which tables are of another kind', async () => {
+  it('reject a row without a process, and report tables of another kind', async () => {
     const meta = 'key,value\nsource,portal\n';
     const found = await read({ 'hp.xlsx': await sheets({ tenders: `${oneTable},r9`, meta }) });
     expect(found.offers).toHaveLength(2);
@@ -185,7 +185,7 @@ describe('flattened releases are read as the releases they were', () => {
     expect(found.notes).toContain('The table hp.xlsx/meta is not read; it starts with key, value.');
   });
 
-  it('keeps what it read of a table that breaks off, and of an archive that begins with other tables', async () => {
+  it('keep the rows read before a table breaks off, and accept an archive that begins with other tables', async () => {
     const filler = '\nocds-abc123-2,r2'.repeat(5_000);
     const { offers, refused } = await read({ 'a.csv.gz': gzipSync(oneTable + filler).subarray(0, -20) });
     expect(offers.map(({ title }) => title)).toEqual(['Road to the river', 'Bridge']);
@@ -202,7 +202,7 @@ describe('flattened releases are read as the releases they were', () => {
     );
   });
 
-  it('puts several releases of a process together by their dates', async () => {
+  it('merge several releases of a process by their dates', async () => {
     const csv =
       'ocid,id,date,buyer/name,tender/title\no-1,b,2025-02-02,City,Second\no-1,a,2025-01-01,City,First\n';
     const { offers, notes } = await read({ 'a.csv': csv });
@@ -210,7 +210,7 @@ describe('flattened releases are read as the releases they were', () => {
     expect(notes).toContain('2 releases of this process were put together; the latest counts.');
   });
 
-  it('takes its own layout out of a workbook too', async () => {
+  it('accept our own layout from a workbook as well', async () => {
     const found = await read({
       'own.xlsx': await sheets({ Offers: 'title,companyName\nPumps,Slope Works' }),
     });
@@ -219,7 +219,7 @@ describe('flattened releases are read as the releases they were', () => {
 });
 
 // OFF-313: releases of a process in files of their own are put together too.
-it('releases in files of their own are read together, and a file that is none is told', async () => {
+it('releases in separate files are read together, and other files are reported', async () => {
   const [first] = releases;
   const later = { ...first, id: 'r9', date: '2025-04-01T00:00:00Z', tender: { title: 'Road to the lake' } };
   const found = await read({
@@ -233,7 +233,7 @@ it('releases in files of their own are read together, and a file that is none is
 });
 
 // OFF-311: an award list of an Indian portal gives an offer for each tender.
-it('an award list is read: the winners of a tender together, amounts in rupees, no official and no address', async () => {
+it('an award list gives one offer per tender, with its winners and rupee amounts, without officials and addresses', async () => {
   const header =
     'Organization Chain ,Tender Title ,Tender Ref No ,Tender ID ,Contract Date ,Contract Value ,Work Completion Period in days ,Updated By ,AOC Description ,Awarded Bidder,Awarded Value,Awarded Currency,Tender ID';
   const row = (bidder: string, value: string) =>
@@ -263,7 +263,7 @@ it('an award list is read: the winners of a tender together, amounts in rupees, 
   expect(JSON.stringify(offers)).not.toMatch(/Official|At home/u);
 });
 
-it('rows beyond what memory holds wait in files, and none is lost', async () => {
+it('rows beyond the memory limit are stored in files without loss', async () => {
   const groups = createRowGroups(200);
   const rows = Array.from({ length: 300 }, (_, index): [string, FlatRow] => [
     `key ${index % 100}`,
@@ -281,7 +281,7 @@ it('rows beyond what memory holds wait in files, and none is lost', async () => 
   expect(found.get('key 7')).toEqual(['7', '107', '207']);
 });
 
-it('nothing in a header reaches beyond the release', () => {
+it('a table header cannot write outside of the release', () => {
   const header = ['ocid', 'tender/title', '__proto__/polluted', 'awards/99999999/id'];
   const columns = flatColumns({ name: 'a.csv', header });
   const { release } = releaseOfRows(

@@ -1,13 +1,13 @@
-/** A step into a release: a field, or a member of a list. */
+/** A step in a path of a release: a field, or an index of a list. */
 export type Step = string | number;
 
-/** What the columns of a flattened table are; positions are -1 for a column that is not there. */
+/** Columns of a flattened table; positions are -1 for a missing column. */
 export interface FlatColumns {
-  /** Where the cells of each column belong in a release; undefined for what is no field of one. */
+  /** Path in a release for the cells of each column; undefined for other columns. */
   paths: (readonly Step[] | undefined)[];
   ocid: number;
   releaseId: number;
-  /** Where a row itself belongs, as `key.tender.items.0`, and the key of its process. */
+  /** Path of the row itself, as `key.tender.items.0`, and the key of its process. */
   link: number;
   mainLink: number;
 }
@@ -15,7 +15,7 @@ export interface FlatColumns {
 /** A table by its place, such as `archive/awards.csv` or `workbook.xlsx/awards`, and its header. */
 export type NamedHeader = { name: string; header: readonly string[] };
 
-/** Lists of the standard, which some publishers flatten without their index (`awards/value/amount`). */
+/** Lists of the standard, which some publishers flatten without an index (`awards/value/amount`). */
 const lists = new Set([
   'additionalClassifications',
   'additionalIdentifiers',
@@ -35,17 +35,19 @@ const lists = new Set([
   'transactions',
 ]);
 
-/** A path in a header: the first field of a release or of what it is wrapped in, and what parts the steps. */
+/** Matches a path in a header: the first field of a release or its wrapper, and the separator. */
 const startOfPath =
   /^(?:records|releases|compiledRelease|planning|tender|awards?|contracts?|buyer|parties)([/._])[\w-]/u;
-/** What a release is wrapped in where a whole package was flattened. */
+/** Wrappers of a release if a whole package was flattened. */
 const wrapping: ReadonlySet<Step> = new Set(['records', 'releases', 'compiledRelease']);
-/** Two Indian publishers lack a mark in one header. */
+/** Headers of two Indian publishers that lack a separator. */
 const slips = new Map([['tenderclassification', ['tender', 'classification']]]);
 const deepest = 12;
 const mostMembers = 10_000;
 
-/** Award lists of the portals of GePNIC, by what the same is in a release; officials and home addresses are not read. */
+/**
+ * Columns of the award lists of GePNIC portals, mapped to release paths; officials and home addresses are not read.
+ */
 const awardList: Readonly<Record<string, string>> = {
   'Tender ID': 'ocid',
   'Organization Chain': 'buyer/name',
@@ -61,9 +63,9 @@ const awardList: Readonly<Record<string, string>> = {
 };
 
 /**
- * The columns of a table of flattened contracting data, by its header: paths into a release (`tender/title`, also with
- * dots or underscores), tables that are joined by `_link` or that hold the list of their name (`awards_suppliers.csv`),
- * or an award list of an Indian portal. Undefined for others.
+ * Returns the columns of a table of flattened contracting data: paths into a release (`tender/title`, also with dots
+ * or underscores), tables joined by `_link` or named after their list (`awards_suppliers.csv`), or an award list of
+ * an Indian portal. Undefined for other tables.
  */
 export function flatColumns({ name, header }: NamedHeader): FlatColumns | undefined {
   if (['Tender ID', 'Tender Title', 'Awarded Bidder'].every((name) => header.includes(name))) {
@@ -77,7 +79,7 @@ export function flatColumns({ name, header }: NamedHeader): FlatColumns | undefi
   const mark = header.map((name) => startOfPath.exec(name)?.[1]).find((found) => found !== undefined);
   if (mark === undefined) return undefined;
   const columns = columnsOf(header, mark);
-  // Underscores alone would take any table with a column like `buyer_name`.
+  // Underscores alone would match any table with a column like `buyer_name`.
   const isJoined = mark === '_' ? columns.ocid >= 0 : columns.ocid >= 0 || columns.releaseId >= 0;
   return isJoined ? columns : undefined;
 }
@@ -97,8 +99,8 @@ function columnsOf(header: readonly string[], mark: string): FlatColumns {
 }
 
 /**
- * The columns of a list that is a table of its own: called by its path, with the ids of its process, its release and of
- * what it is in (`main_ocid`, `main_id`, `awards_id`).
+ * Returns the columns of a table for one list, named by its path, with the ids of its process, release and parent
+ * (`main_ocid`, `main_id`, `awards_id`).
  */
 function listColumns(name: string, header: readonly string[]): FlatColumns {
   const steps = (/([^/]+?)(?:\.csv)?(?:\.gz)?$/iu.exec(name)?.[1] ?? '').split('_');

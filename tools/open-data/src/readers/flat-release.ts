@@ -2,15 +2,15 @@ import { mergeReleases } from '../mapping/ocds-process';
 import { textAt } from '../mapping/json-path';
 import type { FlatColumns, Step } from './flat-header';
 
-/** A row of one of the tables that make a publication; `table` is its position among them. */
+/** A row of one of a publication's tables; `table` is the table's index. */
 export type FlatRow = { table: number; cells: readonly string[] };
 
 type Tree = Map<Step, Tree | string>;
 
 /**
- * The release that the rows of one process make. Where rows say their place (`_link`) the cells go there; else each row
- * is a part of a release: members of lists with the same id are one, equal ones too. Rows of several releases give what
- * OCDS makes of these.
+ * Returns the release that the rows of one process make. Cells of rows with a path (`_link`) are placed there; other
+ * rows are partial releases whose list members are merged by id or equality. Rows of several releases are merged by
+ * OCDS's rule.
  */
 export function releaseOfRows(
   rows: readonly FlatRow[],
@@ -36,13 +36,13 @@ export function releaseOfRows(
   const nameless = parts.get('') ?? [];
   parts.delete('');
   const releases = [...parts.values()];
-  // Rows that name no release of the process speak of the one there is.
+  // Rows that name no release of the process belong to the existing one.
   if (nameless.length > 0) releases[0] = [...(releases[0] ?? []), ...nameless];
   const united = releases.map((release) => union(release));
   return { release: united.length === 1 ? united[0] : mergeReleases(united), releases: united.length };
 }
 
-/** Where a row of linked tables belongs: its link is the key of the process and the path from there. */
+/** Returns the place of a row in linked tables: the key of its process and the path from there. */
 function placeOf({ link, mainLink }: FlatColumns, cells: readonly string[]): Step[] | undefined {
   if (link < 0) return undefined;
   const own = cells[link] ?? '';
@@ -51,12 +51,12 @@ function placeOf({ link, mainLink }: FlatColumns, cells: readonly string[]): Ste
   return steps.map((step) => (/^\d+$/u.test(step) ? Number(step) : step));
 }
 
-/** Of two cells for one place the first counts. */
+/** Sets a cell; the first cell for a place wins. */
 function put(tree: Tree, path: readonly Step[], cell: string): void {
   let at = tree;
   for (const step of path.slice(0, -1)) {
     const next = at.get(step) ?? new Map();
-    // A text where others have fields below it, such as a currency beside `value`.
+    // A text where other cells have fields below it, such as a currency next to `value`.
     if (typeof next === 'string') return;
     at.set(step, next);
     at = next;
@@ -65,7 +65,7 @@ function put(tree: Tree, path: readonly Step[], cell: string): void {
   if (last !== undefined && !at.has(last)) at.set(last, readable(String(last), cell));
 }
 
-/** Counts of people who group their digits, as every reader of a number takes them. */
+/** Removes digit grouping from numbers, so that every reader accepts them. */
 function readable(field: string, cell: string): string {
   const isGrouped =
     (field === 'quantity' || field === 'durationInDays') && /^\d[\d,]*(?:\.\d+)?$/u.test(cell);
@@ -81,7 +81,7 @@ function valueOf(node: Tree | string): unknown {
     .map(([, member]) => valueOf(member));
 }
 
-/** Parts of one thing put together; of what two say differently the first counts. */
+/** Merges parts of the same object; the first value of each field wins. */
 function union(parts: readonly unknown[]): unknown {
   const [first] = parts;
   if (parts.length <= 1 || typeof first !== 'object' || first === null) return first;

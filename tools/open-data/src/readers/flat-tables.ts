@@ -7,13 +7,13 @@ import { createCurrencies } from './processes';
 import { refusedRecord, type ReadRecord } from './read-record';
 import { createRowGroups } from './row-groups';
 
-/** A table with what it is called in reasons; one that is empty has no header. */
+/** A table with its name for messages; an empty one has no header. */
 export type NamedTable = { name: string; table: Table | undefined };
 
-/** By what the tables of a publication are joined, as their headers allow. */
+/** Column by which a publication's tables are joined. */
 export type JoinBy = 'ocid' | 'id';
 
-/** The column that all tables of releases have: the process, or the release where some know only that. */
+/** Returns the column that all release tables have: the process id, or only the release id. */
 export function joinOf(headers: readonly NamedHeader[]): JoinBy {
   const all = headers.map((header) => flatColumns(header)).filter((columns) => columns !== undefined);
   const pathed = all.filter(({ link }) => link < 0);
@@ -23,9 +23,8 @@ export function joinOf(headers: readonly NamedHeader[]): JoinBy {
 }
 
 /**
- * Reads the tables into which releases were flattened: all of them once, then process by process as their releases
- * would be read. `onNote` is told of tables and columns that are not read. Where a table breaks off, what came before is
- * read, and then it fails.
+ * Reads tables of flattened releases: all tables once, then each process as if its releases were read. Reports unread
+ * tables and columns to `onNote`. If a table breaks off, the rows before are read and then an error is thrown.
  */
 export async function* readFlatTables(
   tables: AsyncIterable<NamedTable>,
@@ -68,7 +67,7 @@ interface Gathering {
   onNote(text: string): void;
 }
 
-/** Puts the rows of a table to their processes; gives those that name none. */
+/** Adds a table's rows to their processes; yields the rows that name none. */
 async function* gatherRows(
   { name, table }: NamedTable,
   { joinBy, columns, currencies, groups, onNote }: Gathering,
@@ -107,7 +106,7 @@ function skippedTable(name: string, header: readonly string[]): string {
   return `The table ${name} is not read; it starts with ${firstColumns(header)}.`;
 }
 
-/** As many columns as tell what a table is. */
+/** Returns the first columns of a header, enough to recognise the table. */
 export function firstColumns(header: readonly string[]): string {
   return header.slice(0, 8).join(', ').slice(0, 200);
 }

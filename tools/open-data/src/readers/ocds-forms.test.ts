@@ -7,7 +7,7 @@ import type { CategoryNumbers } from '@proffer/server/offer-files';
 import { readOffers, type ReadItem } from './read-offers';
 
 const now = new Date('2026-01-01T00:00:00Z');
-/** Roads and pumps, with their check digits, as the CPV has them. */
+/** Roads and pumps with their check digits, as in the CPV. */
 const categories: CategoryNumbers = {
   numberOf: (code) =>
     new Map([
@@ -46,7 +46,7 @@ const release = (number: number, more: object = {}) => ({
 });
 const oneRelease = (more: object) => read('one.json', JSON.stringify(release(1, more)));
 
-describe('the forms in which releases are published', () => {
+describe('forms of published releases', () => {
   const [one, two] = [release(1), release(2)];
   const record = { ocid: id(2), releases: [two] };
   it.each([
@@ -60,7 +60,7 @@ describe('the forms in which releases are published', () => {
     ['a page of a service with packages', 'a.json', { data: [{ releases: [one] }, record], next: 'x' }],
     ['a package that is zipped', 'a.json.gz', { releases: [one, two] }],
     ['an array that is zipped', 'a.json.gz', [one, two]],
-  ])('reads %s', async (_, name, value) => {
+  ])('reads releases published as %s', async (_, name, value) => {
     const { offers, refused } = await read(name, JSON.stringify(value));
     expect(offers.map(({ title }) => title)).toEqual(['Tender 1', 'Tender 2']);
     expect(refused).toEqual([]);
@@ -71,24 +71,32 @@ describe('the forms in which releases are published', () => {
     ['a bare record with its releases', { ocid: id(1), releases: [one] }],
     ['a bare record whose id comes last', { releases: [one], ocid: id(1) }],
     ['a bare compiled record', { compiledRelease: one, ocid: id(1) }],
-  ])('reads %s', async (_, value) => {
+  ])('reads records published as %s', async (_, value) => {
     const { offers, refused } = await read('bare.json', JSON.stringify(value));
     expect(offers.map(({ title }) => title)).toEqual(['Tender 1']);
     expect(refused).toEqual([]);
   });
 
-  it.each(['lines.jsonl', 'lines.ndjson', 'lines.jsonl.gz', 'lines.json'])('reads %s', async (name) => {
-    const lines = [one, '', { results: [{ releases: [two] }] }, { ocid: id(3), compiledRelease: release(3) }];
-    const { offers, refused } = await read(
-      name,
-      lines.map((line) => line && JSON.stringify(line)).join('\r\n'),
-    );
-    expect(offers.map(({ externalId }) => externalId)).toEqual([id(1), id(2), id(3)]);
-    expect(refused).toEqual([]);
-  });
+  it.each(['lines.jsonl', 'lines.ndjson', 'lines.jsonl.gz', 'lines.json'])(
+    'reads releases from the file %s',
+    async (name) => {
+      const lines = [
+        one,
+        '',
+        { results: [{ releases: [two] }] },
+        { ocid: id(3), compiledRelease: release(3) },
+      ];
+      const { offers, refused } = await read(
+        name,
+        lines.map((line) => line && JSON.stringify(line)).join('\r\n'),
+      );
+      expect(offers.map(({ externalId }) => externalId)).toEqual([id(1), id(2), id(3)]);
+      expect(refused).toEqual([]);
+    },
+  );
 
   // OFF-349
-  it('says of how many values it made nothing', async () => {
+  it('reports the number of values that are neither releases nor records', async () => {
     const { offers, refused } = await read(
       'mixed.jsonl',
       [one, { id: 4 }, 5].map((line) => JSON.stringify(line)).join('\n'),
@@ -99,7 +107,7 @@ describe('the forms in which releases are published', () => {
     ]);
   });
 
-  it('refuses a line that is no JSON and reads the others', async () => {
+  it('rejects a line that is not JSON and reads the others', async () => {
     const lines = [JSON.stringify(one), '{"ocid": "oc', JSON.stringify(two)].join('\n');
     const { offers, refused } = await read('broken.jsonl', lines);
     expect(offers.length).toBe(2);
@@ -154,22 +162,22 @@ describe('several releases of one process', () => {
         },
       },
     ],
-  ])('are one offer as the last has it: %s', async (_, value) => {
+  ])('give one offer with the values of the last release: %s', async (_, value) => {
     const { offers, refused } = await read('releases.json', JSON.stringify(value));
     expect(offers.find(({ externalId }) => externalId === id(1))).toMatchObject(expected);
     expect(refused).toEqual([]);
   });
 
-  it('reads what came of a process whose file breaks off', async () => {
+  it('are read as far as they came if their file breaks off', async () => {
     const text = JSON.stringify({ releases: [first, last] });
     const { offers } = await read('half.json', text.slice(0, -30));
     expect(offers).toMatchObject([{ title: 'Old title' }]);
   });
 });
 
-describe('what a release states', () => {
+describe('content of a release', () => {
   // OFF-349
-  it('offers what was awarded where the tender says only its state', async () => {
+  it('gives the awarded goods if the tender states only its state', async () => {
     const { offers } = await oneRelease({
       tender: { status: 'complete', procuringEntity: { name: 'Officials' } },
       awards: [
@@ -182,7 +190,7 @@ describe('what a release states', () => {
     expect(offers).toMatchObject([{ title: 'Test of a sign', company: { name: 'Optics Ltd' }, qtyFrom: 1 }]);
   });
 
-  it('offers what was awarded where there is no tender', async () => {
+  it('gives the awarded goods if there is no tender', async () => {
     const { offers, notes } = await oneRelease({
       tender: undefined,
       awards: [
@@ -199,14 +207,14 @@ describe('what a release states', () => {
     expect(notes[0]).toContain('no tender');
   });
 
-  it('takes the title of the contract where the tender has none', async () => {
+  it("gives the contract's title if the tender has none", async () => {
     const { offers } = await oneRelease({ tender: { id: 't' }, contracts: [{ title: 'Snow removal' }] });
     expect(offers).toMatchObject([{ title: 'Snow removal' }]);
   });
 
   // OFF-372: as Norway publishes, after the European profile; a table has one text for the bids that won.
   it.each([[['TEN-0001']], ['TEN-0001;TEN-0009']])(
-    'finds organisations by their ids, the winner by its bid, and the closing of a lot (%j)',
+    'finds organisations by id, the winner by its bid, and the closing date of a lot (%j)',
     async (relatedBids) => {
       const { offers } = await oneRelease({
         buyer: [{ id: 'ORG-0001' }],
@@ -249,7 +257,7 @@ describe('what a release states', () => {
   );
 
   // OFF-372: as Taiwan publishes, and as releases stand in collections of single ones.
-  it('takes the name of a register, the name of a process, and what a lone release says of its package', async () => {
+  it("accepts a register's name, a process name, and package facts in a single release", async () => {
     const { offers } = await oneRelease({
       name: '場地布置採購',
       packageInfo: { publisher: { name: 'Public Bureau of Procurement' }, license: 'CC BY 4.0' },
@@ -265,7 +273,7 @@ describe('what a release states', () => {
     ]);
   });
 
-  it('parts what a publisher has joined, and takes no address for a name', async () => {
+  it('splits names that a publisher joined, and does not read an address as a name', async () => {
     const { offers } = await oneRelease({
       buyer: { name: 'Irrigation||Kullu Circle||Kullu -1' },
       awards: [{ suppliers: [{ name: 'akhil@example.com' }] }],
@@ -274,7 +282,7 @@ describe('what a release states', () => {
     expect(offers[0]?.detail).toContain('Buyer: Irrigation, Kullu Circle, Kullu -1');
   });
 
-  it('reads days, dates, codes and places', async () => {
+  it('gives durations, dates, codes and places', async () => {
     const { offers, notes } = await oneRelease({
       date: '2025-06-01T00:00:00Z',
       tender: {
@@ -307,7 +315,7 @@ describe('what a release states', () => {
     expect(notes).toEqual([]);
   });
 
-  it('takes the start of the tender where no day of publication is stated, but none ahead', async () => {
+  it('uses the start of the tender if no publication date is stated, but no future date', async () => {
     const tender = (startDate: string) => ({ tender: { title: 'A', tenderPeriod: { startDate } } });
     const [past] = (await oneRelease(tender('2019-01-02T00:00:00Z'))).offers;
     expect(past?.createdAt).toEqual(new Date('2019-01-02T00:00:00Z'));
@@ -315,7 +323,7 @@ describe('what a release states', () => {
     expect(ahead?.createdAt).toEqual(new Date('2020-05-01T00:00:00Z'));
   });
 
-  it('says which codes are not in the list and which were too many', async () => {
+  it('reports unknown codes and excess codes', async () => {
     const codes = ['45233120-6', '42122000-0', '45000000-7', '44000000-0', '11111111-1'];
     const items = codes.map((code) => ({ classification: { scheme: 'CPV', id: code } }));
     const { offers, notes } = await oneRelease({ tender: { title: 'A', items } });
@@ -326,7 +334,7 @@ describe('what a release states', () => {
     ]);
   });
 
-  it('names everybody who was awarded, the offer being of the first', async () => {
+  it('names all winners, and makes the first one the supplier', async () => {
     const awards = ['First Ltd', 'Second Ltd', 'First Ltd'].map((name) => ({ suppliers: [{ name }] }));
     const { offers, notes } = await oneRelease({ awards });
     expect(offers[0]?.company.name).toBe('First Ltd');
@@ -334,7 +342,7 @@ describe('what a release states', () => {
     expect(notes[0]).toContain('2 companies were awarded');
   });
 
-  it('keeps an amount in another currency as a text, with a note', async () => {
+  it('keeps an amount in another currency as text, with a note', async () => {
     const { offers, notes } = await oneRelease({
       tender: { title: 'A', value: { amount: 1200000, currency: 'GBP' } },
     });
@@ -343,7 +351,7 @@ describe('what a release states', () => {
     expect(notes).toEqual(['Estimate: 1,200,000 GBP is not in rupees; kept as text.']);
   });
 
-  it('takes a blank currency for rupees where the rest of the file is in rupees', async () => {
+  it('reads a blank currency as rupees if the rest of the file is in rupees', async () => {
     const priced = (number: number, currency: string | undefined) =>
       release(number, { tender: { title: `T${number}`, value: { amount: 700, currency } } });
     const inRupees = await read('inr.json', JSON.stringify([priced(1, undefined), priced(2, 'INR')]));

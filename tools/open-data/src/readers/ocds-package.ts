@@ -9,14 +9,14 @@ import type { FieldTally } from './field-tally';
 import type { Process, Processes } from './processes';
 import { refusedRecord, type ReadRecord } from './read-record';
 
-/** A text of releases or records; `name` is for the reasons. */
+/** A text of releases or records; `name` is for messages. */
 export interface OcdsDocument {
   name: string;
   format: 'json' | 'jsonl';
   chunks: AsyncIterable<Buffer>;
 }
 
-/** What the documents of one source are read with. */
+/** Context for reading the documents of one source. */
 export interface OcdsReading {
   now: Date;
   categories: CategoryNumbers;
@@ -24,7 +24,7 @@ export interface OcdsReading {
   tally: FieldTally;
 }
 
-/** Looks over a document once, so that releases of one process can be put together when it is read. */
+/** Counts the processes of a document, so that their releases can be merged when it is read. */
 export async function countProcesses(document: OcdsDocument, processes: Processes): Promise<void> {
   for await (const part of partsIn(document)) {
     const release = part.kind === 'element' ? releaseIn(part) : undefined;
@@ -32,7 +32,7 @@ export async function countProcesses(document: OcdsDocument, processes: Processe
   }
 }
 
-/** Every process of a document, as soon as all its releases were read. Yields nothing for none. */
+/** Yields every process of a document as soon as all its releases were read; nothing if it has none. */
 export async function* readOcdsPackage(
   document: OcdsDocument,
   reading: OcdsReading,
@@ -61,14 +61,14 @@ export async function* readOcdsPackage(
         yield recordOfProcess(process, name, { ...facts }, reading);
     }
   }
-  // Where there is nothing else, the file itself is refused.
+  // If there is nothing else, the file itself is rejected.
   if (elements > 0 && others > 0) {
     const reason = `${others} of its values are neither releases nor records.`;
     yield refusedRecord(document.name, '', refuse('no_release', reason));
   }
 }
 
-/** Processes whose releases did not all come, at the end of their source. */
+/** Yields the incomplete processes at the end of their source. */
 export function* readRest(reading: OcdsReading): Generator<ReadRecord> {
   for (const process of reading.processes.rest()) {
     yield recordOfProcess(process, '', statedFacts(undefined), reading);
@@ -83,10 +83,10 @@ function releaseIn({ list, value }: { list: string; value: unknown }): unknown {
   return list === 'records' ? releaseOfRecord(value) : value;
 }
 
-/** What a process is read with. */
+/** Context for reading one process. */
 type ProcessReading = Omit<OcdsReading, 'processes'> & { processes: Pick<Processes, 'blankCurrency'> };
 
-/** A process as a record; what it states is counted once its offer is there. */
+/** Returns a process as a record; its fields are counted with its offer. */
 export function recordOfProcess(
   { release, releases }: Process,
   name: string,
@@ -94,7 +94,7 @@ export function recordOfProcess(
   { now, categories, processes, tally }: ProcessReading,
 ): ReadRecord {
   const blankCurrency = processes.blankCurrency();
-  // A release that stands alone may carry what its package said.
+  // A single release may contain the facts of its package.
   const facts = stated.publisher === '' ? statedFacts(valueAt(release, 'packageInfo')) : stated;
   return {
     row: rowOf(release, name),

@@ -1,4 +1,4 @@
-/** By which an offer is known. */
+/** Returns the key that identifies an imported offer. */
 export function keyOf({ source, externalId }: { source: string | null; externalId: string | null }): string {
   return `${source}\n${externalId}`;
 }

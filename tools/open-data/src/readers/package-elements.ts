@@ -2,8 +2,8 @@ import { valueAt } from '../mapping/json-path';
 import { createValueCutter } from './value-cutter';
 
 /**
- * One part of published contracting data in file order: a field of a package, a release or a record, a value that is
- * neither, or a line that is no JSON.
+ * A part of published contracting data in file order: a field of a package, a release or record, another value, or a
+ * line that is not JSON.
  */
 export type PackagePart =
   | { kind: 'field'; key: string; value: unknown }
@@ -13,13 +13,13 @@ export type PackagePart =
 
 type ListName = 'releases' | 'records';
 
-/** What a publisher's service calls the list on a page of its answer; its members are whole values themselves. */
+/** Names of the list on a page of a publisher's service; its members are complete values. */
 const pages: ReadonlySet<string> = new Set(['results', 'data']);
 
 /**
- * Reads JSON of any form in which releases and records are published: packages, bare releases and records, arrays and
- * pages of all these, and several such values behind each other. Of a package only one release or record is in memory at any
- * time, however long the file. Ends with an error on text that is not JSON.
+ * Reads JSON of any form in which releases and records are published: packages, single releases and records, arrays
+ * and pages of them, and several such values in sequence. Only one release or record is in memory at a time. Throws
+ * for text that is not JSON.
  */
 export async function* readPackage(chunks: AsyncIterable<Buffer>): AsyncGenerator<PackagePart> {
   const collector = createCollector();
@@ -34,7 +34,7 @@ export async function* readPackage(chunks: AsyncIterable<Buffer>): AsyncGenerato
 
 const longestLine = 50_000_000;
 
-/** The same of JSON Lines: a value to a line, one in memory at a time; a line that is no JSON is a part of its own. */
+/** Reads JSON Lines, one value in memory at a time; a line that is not JSON is a part of its own. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<PackagePart> {
   let number = 0;
   for await (const line of linesOf(chunks)) {
@@ -63,7 +63,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   yield rest + decoder.decode();
 }
 
-/** What a whole value holds: the elements of a package or an array, or itself. */
+/** Yields the elements of a package or array, or the value itself. */
 function* partsOf(value: unknown, index: number): Generator<PackagePart> {
   if (Array.isArray(value)) {
     for (const [position, element] of value.entries()) yield* partsOf(element, position);
@@ -85,7 +85,7 @@ function* fieldParts(key: string, field: unknown): Generator<PackagePart> {
   else for (const [index, value] of field.entries()) yield { kind: 'element', list: key, index, value };
 }
 
-/** A record has releases or what was compiled of them; a release has an id or says what is procured. */
+/** Returns the kind of an object: a record has releases or a compiled release; a release has an id or a subject. */
 function listOf(value: unknown): ListName | undefined {
   const has = (name: string) => valueAt(value, name) !== undefined;
   if (has('compiledRelease') || has('versionedRelease') || (has('ocid') && has('releases'))) return 'records';
@@ -93,7 +93,7 @@ function listOf(value: unknown): ListName | undefined {
   return has('ocid') || has('tender') || has('awards') ? 'releases' : undefined;
 }
 
-/** Makes parts of the values that are cut out of a package, and drops everything around them. */
+/** Returns a collector that makes parts of the values cut from a package. */
 function createCollector() {
   const parts: PackagePart[] = [];
   let rootIndex = 0;
@@ -105,7 +105,7 @@ function createCollector() {
   return {
     parts,
 
-    /** The releases of a bare record belong together; those of a package come one after another. */
+    /** The releases of a single record belong together; those of a package are separate. */
     opensList(key: string): boolean {
       if (fields.has('ocid') || !(isList(key) || pages.has(key))) return false;
       list = isList(key) ? key : 'page';
@@ -136,7 +136,7 @@ function createCollector() {
       parts.push({ kind: 'other', index: rootIndex++ });
     },
 
-    /** The end of a value at the top: an object that is no package may be a release or a record by itself. */
+    /** At the end of a top-level value: an object that is not a package may itself be a release or a record. */
     ended(root: 'object' | 'array'): void {
       const itself = root === 'object' ? listOf(Object.fromEntries(fields)) : undefined;
       if (itself !== undefined) {

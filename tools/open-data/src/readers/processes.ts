@@ -2,17 +2,17 @@ import { isDraftContract } from '../mapping/canada-contract.mapping';
 import { listAt, textAt, valueAt } from '../mapping/json-path';
 import { mergeReleases } from '../mapping/ocds-process';
 
-/** More processes than this waiting for further releases are not held back: memory stays bounded. */
+/** Maximum number of incomplete processes held back, to bound the memory. */
 const mostWaiting = 20_000;
-/** Of a hundred stated currencies so many must be rupees for a blank one to be. */
+/** Share of stated currencies that must be rupees for a blank one to count as rupees. */
 const mostlyRupees = 0.95;
 
-/** A release, or several of one process put together. */
+/** A release, or the merged releases of a process. */
 export type Process = { release: unknown; releases: number };
 
 /**
- * What a first look over a source has told of its processes: how many releases each has, so that these can be put
- * together, and in which currencies amounts are stated.
+ * Result of a first pass over a source: the number of releases per process, so that they can be merged, and the
+ * stated currencies.
  */
 export function createProcesses() {
   const counts = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createProcesses() {
   }
 
   return {
-    /** First look: a release is there. */
+    /** Counts a release in the first pass. */
     count(release: unknown): void {
       const ocid = textAt(release, 'ocid');
       if (ocid !== '' && !isDraftContract(release)) counts.set(ocid, (counts.get(ocid) ?? 0) + 1);
@@ -35,7 +35,7 @@ export function createProcesses() {
 
     blankCurrency: currencies.ofBlanks,
 
-    /** Second look: what can be read now that this release has come. */
+    /** Takes a release in the second pass and returns the processes that are now complete. */
     take(release: unknown): Process[] {
       taken += 1;
       const ocid = textAt(release, 'ocid');
@@ -48,16 +48,16 @@ export function createProcesses() {
       return oldest ? [end(...oldest)] : [];
     },
 
-    /** How many releases were read, those included whose process is not complete yet. */
+    /** Returns the number of releases read, including those of incomplete processes. */
     taken: (): number => taken,
 
-    /** Processes of which releases are missing, because the source broke off. */
+    /** Returns the processes whose releases are incomplete because the source broke off. */
     rest: (): Process[] => [...waiting].map((entry) => end(...entry)),
   };
 }
 export type Processes = ReturnType<typeof createProcesses>;
 
-/** Which currencies a source states, and so which one it leaves out. */
+/** Counts the stated currencies of a source. */
 export function createCurrencies() {
   let stated = 0;
   let rupees = 0;
@@ -67,12 +67,12 @@ export function createCurrencies() {
       if (currency.toUpperCase() === 'INR') rupees += 1;
     },
 
-    /** What a blank currency stands for in this source: rupees where nearly everything else is, else nothing. */
+    /** Returns the meaning of a blank currency in this source: rupees if nearly all others are, else none. */
     ofBlanks: (): 'INR' | '' => (rupees > 0 && rupees >= stated * mostlyRupees ? 'INR' : ''),
   };
 }
 
-/** Every value of a release in which a currency may stand. */
+/** Returns every value of a release that may have a currency. */
 export function valuesOf(release: unknown): unknown[] {
   const tender = valueAt(release, 'tender');
   return [

@@ -3,8 +3,8 @@ const personalKeys = new Set(['contactPoint', 'email', 'telephone', 'faxNumber',
 const officials = /^Updated By/u;
 
 /**
- * A refused record for the file of refused rows: filled cells of a table, or shortened JSON. Contact points and the
- * officials who updated a tender are left out, so the file can be passed on.
+ * Returns a rejected record for the file of rejected rows: filled cells of a table, or shortened JSON. Contact points
+ * and officials are left out, so that the file can be passed on.
  */
 export function rawOf(raw: unknown): Record<string, string> | string {
   if (isCells(raw)) {

@@ -5,7 +5,7 @@ import { keyOf } from './offer-key';
 import { rawOf } from './raw-record';
 import { digestOf, type CountedOffer, type ReadRecord } from './read-record';
 
-/** Why a file gives nothing, or nothing from somewhere on. */
+/** Reasons for which a file gives nothing, or nothing after some point. */
 type FileRefusal =
   | 'missing_file'
   | 'empty_file'
@@ -14,7 +14,7 @@ type FileRefusal =
   | 'unknown_header'
   | 'not_a_package';
 
-/** A record that gives no offer; `row` is the record's id where it has one, else its row (the header is row 1). */
+/** A record that gives no offer; `row` is its id, or else its row number (the header is row 1). */
 export type RefusedRow = {
   file: string;
   row: number | string;
@@ -23,40 +23,40 @@ export type RefusedRow = {
   raw: Record<string, string> | string;
 };
 
-/** What reading gives, in file order; a note says what was left out of an offer that is still taken. */
+/** Results of reading, in file order; a note says what was left out of an accepted offer. */
 export type ReadItem =
   | { kind: 'offer'; offer: ImportedOffer; file: string; digest: string; notes: number }
-  /** An offer that says what this record says, by what is remembered; it was not mapped again. */
+  /** An offer that already equals this record; the record was not mapped again. */
   | { kind: 'known'; offer: KnownOffer; file: string; digest: string }
   | { kind: 'refused'; row: RefusedRow }
   | { kind: 'note'; text: string; file: string; row?: number | string }
-  /** At the end of a file of releases: how often what is read was stated, and what was stated and is not read. */
+  /** At the end of a file of releases: counts of the read fields, and the stated fields that are not read. */
   | { kind: 'fields'; file: string; fields: FieldCount[]; unused: { path: string; stated: number }[] };
 
-/** What is remembered of an offer, enough to count it without its record being mapped. */
+/** Stored facts of an offer, enough to count it without mapping its record. */
 export type KnownOffer = CountedOffer &
   Pick<ImportedOffer, 'source' | 'externalId' | 'attribution'> & {
-    /** The account of the company that the record names. */
+    /** Account of the company that the record names. */
     company: string;
     notes: number;
   };
 
-/** Which of some records are remembered, by their digests. */
+/** Returns the remembered records by their digests. */
 export type Recall = (digests: readonly string[]) => Promise<ReadonlyMap<string, KnownOffer>>;
 
-/** What a source holds: records, of which nothing is made yet, and what is to be told between them. */
+/** Content of a source: unmapped records, and items to report between them. */
 export type Found = { file: string; record: ReadRecord } | { item: ReadItem };
 
-/** A record with what became of it; equal records have equal digests. */
+/** A record with its result; equal records have equal digests. */
 type Settled = { item: ReadItem; notes?: ReadItem[]; digest?: string; raw?: unknown };
 
 const mostTogether = 400;
-/** So many letters of records are in memory at the most, beside the one that is read. */
+/** Maximum size of the records in memory, in characters, besides the current one. */
 const mostLetters = 4_000_000;
 
 /**
- * Makes offers of records, in their order. Those that are remembered are asked for some hundred at a time and not mapped
- * again. `reader` stands for the reader itself: what another one read is read again.
+ * Maps records to offers in order. Remembered records are looked up in batches of some hundred and are not mapped
+ * again. `reader` identifies the reader version: records read by another one are mapped again.
  */
 export async function* settleRecords(
   found: AsyncIterable<Found>,
@@ -107,12 +107,12 @@ function settled(
   };
 }
 
-/** Gives each id of a source once; the later ones are refused, equal in every byte or not. */
+/** Yields each id of a source once; later ones are rejected, whether equal or not. */
 export async function* withoutDuplicates(records: AsyncIterable<Settled>): AsyncGenerator<ReadItem> {
   const seen = new Map<string, string>();
   const told = new Set<string>();
   for await (const { item, notes = [], digest = '', raw } of records) {
-    // What thousands of files in an archive have in common is told once.
+    // Notes common to thousands of files in an archive are reported once.
     if (item.kind === 'note' && item.row === undefined) {
       if (told.has(item.text)) continue;
       told.add(item.text);
@@ -146,12 +146,12 @@ export async function* withoutDuplicates(records: AsyncIterable<Settled>): Async
   }
 }
 
-/** A file that gives nothing, or nothing more. */
+/** Returns the rejection of a file that gives nothing, or nothing more. */
 export function refusedFile(file: string, code: FileRefusal, reason: string): ReadItem {
   return { kind: 'refused', row: { file, row: 'file', code, reason, raw: '' } };
 }
 
-/** Why reading ended before a file did. */
+/** Returns why reading a file ended early. */
 export function brokenReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return `Reading stopped here, what came before was taken: ${message.slice(0, 200)}`;

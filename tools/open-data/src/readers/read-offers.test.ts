@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOffers, type ReadItem, type ReadOptions } from './read-offers';
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
-/** The server's own: one layout, one example of it. */
+/** The server's own example, as both read the same layout. */
 const ownFile = join(
   import.meta.dirname,
   '../../../../apps/server/src/modules/import/fixtures/own-offers.csv',
@@ -50,11 +50,11 @@ async function tarOf(entries: Record<string, Buffer | string>): Promise<Buffer> 
   return buffer(archive);
 }
 
-describe('the Assam portal', () => {
+describe('reading the Assam portal', () => {
   const tenders = fixture('assam-tenders.csv');
   const bids = fixture('assam-bids.csv');
 
-  it('maps a tender with the bids beside it, whatever the order of the files', async () => {
+  it('maps a tender with its bids, whatever the order of the files', async () => {
     const { offers, refused } = await read([tenders, bids]);
     expect(offers.map((offer) => offer.externalId)).toEqual(['2024_MADE_1_1', '2024_MADE_2_1']);
     expect(offers[0]).toEqual({
@@ -88,7 +88,7 @@ describe('the Assam portal', () => {
     expect((await read([bids, tenders])).offers).toEqual(offers);
   });
 
-  it('takes the department for a bidder called "Contractor", and the award where there is no estimate', async () => {
+  it('uses the department for a bidder called "Contractor", and the award without an estimate', async () => {
     const { offers } = await read([tenders, bids]);
     expect(offers[1]).toMatchObject({
       company: { name: 'Made Up Department', state: 'Assam' },
@@ -100,7 +100,7 @@ describe('the Assam portal', () => {
     });
   });
 
-  it('without bids takes award and estimate', async () => {
+  it('uses award and estimate for a tender without bids', async () => {
     const { offers } = await read([tenders]);
     expect(offers[0]).toMatchObject({
       budgetFrom: 19000000,
@@ -109,7 +109,7 @@ describe('the Assam portal', () => {
     });
   });
 
-  it('reads the raw layout in an archive to the same offer, and goes on after a broken entry', async () => {
+  it('reads the raw layout in an archive to the same offer, and continues after a broken entry', async () => {
     const raw = readFileSync(fixture('assam-raw.csv'));
     const other = readFileSync(ownFile);
     const broken = `title,detail\n"never closed,${'x'.repeat(3_000_000)}`;
@@ -124,15 +124,15 @@ describe('the Assam portal', () => {
     ]);
   });
 
-  it('marks a title the portal cut at 250 characters', async () => {
+  it('marks a title that the portal cut at 250 characters', async () => {
     const text = readFileSync(tenders, 'utf8').replace('Pump repair,', `${'x'.repeat(250)},`);
     const { offers } = await read([await write('cut.csv', text)]);
     expect(offers[1]?.title).toBe(`${'x'.repeat(250)}…`);
   });
 });
 
-describe('OCDS', () => {
-  it('maps a release: winner, rupees, quantities, HTML; never a contact', async () => {
+describe('reading OCDS', () => {
+  it('maps a release with winner, rupees, quantities and HTML, and never a contact', async () => {
     const { offers, refused, notes } = await read([fixture('releases.json')]);
     expect(offers[0]).toMatchObject({
       source: 'ocds-ma4e3u',
@@ -160,7 +160,7 @@ describe('OCDS', () => {
     expect(JSON.stringify({ offers, refused })).not.toContain('@example.com');
   });
 
-  it('refuses a record without a compiled release by the name of its package', async () => {
+  it('rejects a record without a compiled release, naming its package', async () => {
     const { offers, refused } = await read([fixture('records.json')]);
     expect(offers).toMatchObject([
       { title: 'Huevos', qtyFrom: 52000, qtyTo: 52000, company: { name: 'Compañía de Prueba' } },
@@ -169,7 +169,7 @@ describe('OCDS', () => {
     expect(refused[0]?.reason).toContain('records.json');
   });
 
-  it('reads the Canadian contract draft: each amendment once, exact duplicates refused, odd ends dropped', async () => {
+  it('reads the Canadian contract draft: each amendment once, exact duplicates rejected, invalid end dates dropped', async () => {
     const packed = await write('draft.json.gz', gzipSync(readFileSync(fixture('draft-contracts.json'))));
     const { offers, refused, notes } = await read([packed]);
     expect(offers.map((offer) => [offer.externalId, offer.duration, offer.company.name])).toEqual([
@@ -185,7 +185,7 @@ describe('OCDS', () => {
     ]);
   });
 
-  it('reads fields of a package in any order, also behind a byte order mark', async () => {
+  it('reads package fields in any order, also after a byte order mark', async () => {
     const text =
       '\uFEFF{"x":[1,{"releases":[{}]}],"releases":[],"records":[{"ocid":"ocds-ma4e3u-9"}],"y":null}';
     const { refused } = await read([await write('order.json', text)]);
@@ -193,8 +193,8 @@ describe('OCDS', () => {
   });
 });
 
-describe('our own CSV', () => {
-  it('takes what is right as drafts or published, and says of each other row what is wrong', async () => {
+describe('reading our own CSV layout', () => {
+  it('accepts valid rows as drafts or published offers, and reports the fault of each other row', async () => {
     const { offers, refused, notes } = await read([ownFile]);
     expect(offers.map((offer) => [offer.title, offer.scope, offer.duration, offer.published])).toEqual([
       ['Teak doors', 'small', 'Short:1 month', true],
@@ -230,7 +230,7 @@ describe('our own CSV', () => {
     ]);
   });
 
-  it('takes the company given for the file, and says so of bytes that are no UTF-8', async () => {
+  it('uses the company given for the file, and reports bytes that are not UTF-8', async () => {
     const company = { name: 'Paint Works' };
     const path = await write(
       'latin1.csv',
@@ -242,7 +242,7 @@ describe('our own CSV', () => {
   });
 });
 
-describe('files that are not what they should be', () => {
+describe('reading invalid files', () => {
   it.each([
     ['empty.json', '', 'empty_file'],
     ['empty.csv', '', 'empty_file'],
@@ -256,13 +256,13 @@ describe('files that are not what they should be', () => {
     ['plain.tar.gz', 'no archive', 'unreadable_file'],
     ['plain.tar', 'no archive', 'unreadable_file'],
     ['photo.png', 'png', 'unknown_format'],
-  ])('refuses %s as a whole', async (name, content, code) => {
+  ])('rejects %s as a whole', async (name, content, code) => {
     const { offers, refused } = await read([await write(name, content)]);
     expect(offers).toEqual([]);
     expect(refused).toMatchObject([{ file: name, row: 'file', code }]);
   });
 
-  it('names a file that is not there, and reads the others', async () => {
+  it('reports a missing file and reads the others', async () => {
     const { offers, refused } = await read([join(folder, 'nowhere.csv'), fixture('records.json')]);
     expect(offers.length).toBe(1);
     expect(refused[0]).toMatchObject({ file: 'nowhere.csv', code: 'missing_file' });
@@ -283,7 +283,7 @@ describe('files that are not what they should be', () => {
 });
 
 describe('progress and stopping', () => {
-  it('reports bytes that only grow and end at the total', async () => {
+  it('reports a growing number of bytes that ends at the total', async () => {
     const reports: [number, number][] = [];
     const paths = ['assam-tenders.csv', 'assam-bids.csv', 'releases.json'].map(fixture);
     await read(paths, { onProgress: (done, total) => reports.push([done, total]) });
@@ -292,7 +292,7 @@ describe('progress and stopping', () => {
     expect(reports.at(-1)?.[0]).toBe(reports.at(-1)?.[1]);
   });
 
-  it('can be left in the middle', async () => {
+  it('can be stopped in the middle', async () => {
     for await (const item of readOffers({ path: ownFile }, { now })) {
       if (item.kind === 'offer') break;
     }

@@ -43,15 +43,15 @@ export type { KnownOffer, ReadItem, Recall, RefusedRow } from './read-items';
 export type { ImportSource } from './source-bytes';
 
 export type ReadOptions = {
-  /** Stored (compressed) bytes read so far and in all; called at most once per chunk read. */
+  /** Stored (compressed) bytes read so far and in total; called at most once per chunk. */
   onProgress?(bytesRead: number, bytesTotal: number): void;
-  /** Stands for the creation time a record does not state; the present by default. */
+  /** Replaces an unstated creation time; the current time by default. */
   now?: Date;
-  /** Who offers the rows of our own CSV that name no company. */
+  /** Supplier of rows in our own CSV layout that name no company. */
   company?: ImportedCompany;
-  /** The codes that rows of our own CSV may name; none by default. */
+  /** Codes that rows of our own CSV layout may name; none by default. */
   categories?: CategoryNumbers;
-  /** Which records are remembered, and by which reader they had to be read; none by default. */
+  /** Lookup of remembered records, with the required reader version; none by default. */
   memory?: { reader: string; recall: Recall };
 };
 
@@ -67,11 +67,10 @@ type Reading = {
 };
 
 /**
- * Reads offers out of files (CSV, workbooks, OCDS JSON, tar archives of them, or folders), one at a time and
- * never a whole file in memory. Bids files among the sources are read first and supply the winners and bid ranges of
- * the tenders. Nothing throws for bad content: whatever gives no offer is `refused` with a true reason, and reading
- * goes on with the next record or file. An id seen twice in one source is refused; the same id in two sources is
- * given twice, for the database to keep once.
+ * Reads offers from files (CSV, workbooks, OCDS JSON, tar archives of them, or folders) one at a time, never a whole
+ * file in memory. Bids files are read first and give the winners and bid ranges of the tenders.
+ * Invalid content never throws: it gives a `refused` item with the reason, and reading continues. A repeated id
+ * within one source is rejected; in two sources both are given, and the database keeps the first.
  */
 export async function* readOffers(
   sources: ImportSource | readonly ImportSource[],
@@ -131,7 +130,7 @@ function nameOf(sources: readonly FoundSource[], joinBy: JoinBy | undefined): st
   return others.length === 0 || joinBy !== undefined ? name : `${name} and ${others.length} more`;
 }
 
-/** Sources that are read one after another; releases of one process are put together over all of them. */
+/** Yields sources read in sequence; releases of one process are merged across all of them. */
 async function* readReleases(
   sources: readonly FoundSource[],
   reading: Reading,
@@ -147,7 +146,7 @@ async function* readReleases(
   for (const record of readRest(ocds)) yield { file, record };
 }
 
-/** Flattened releases, from all tables of their publication. */
+/** Yields flattened releases, from all tables of their publication. */
 async function* readFlat(
   sources: readonly FoundSource[],
   joinBy: JoinBy,
@@ -177,7 +176,7 @@ async function* readFlat(
   yield* notes;
 }
 
-/** Looks over the releases of sources before they are read; what is broken is told when it is. */
+/** Counts the processes of sources before they are read; broken ones are reported when they are read. */
 async function processesOf(sources: readonly FoundSource[]): Promise<Processes> {
   const processes = createProcesses();
   for (const source of sources) {
@@ -188,7 +187,7 @@ async function processesOf(sources: readonly FoundSource[]): Promise<Processes> 
         await countProcesses(document, processes).catch(() => {});
       }
     } catch {
-      // Its own turn says how it is broken.
+      // Reading it later reports the fault.
     }
   }
   return processes;
@@ -285,7 +284,7 @@ function tableRows(table: Table, reading: Reading): AsyncIterable<ReadRecord> | 
   );
 }
 
-/** Rows of our own layout come mapped, as the page has them. */
+/** Yields rows of our own layout, which are already mapped as on the import page. */
 async function* ownRecords(
   rows: ReturnType<typeof readOwnRows>,
   company: ImportedCompany | undefined,

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { ImportedOffer, Refusal } from '@proffer/server/offer-files';
 import type { MappedRecord, RecordRefusal } from '../mapping/mapped-record';
 
-/** What the count of fields asks of an offer. */
+/** Facts of an offer for the count of fields. */
 export type CountedOffer = Pick<
   ImportedOffer,
   'duration' | 'budgetTo' | 'categories' | 'qtyTo' | 'deliveryTerm'
 >;
 
-/** A record of published data, before anything is made of it: one that is remembered need not be mapped. */
+/** A record of published data before mapping; a remembered one need not be mapped. */
 export type ReadRecord = {
   row: number | string;
   raw: unknown;
-  /** What besides the record its offer comes from, as JSON can say it. */
+  /** Context besides the record that affects the offer, as JSON. */
   readWith?: unknown;
   map(): MappedRecord;
-  /** Told of the offer that the record gives, made of it now or before. */
+  /** Called with the offer that the record gives, mapped now or before. */
   count?(offer: CountedOffer): void;
 };
 
-/** A record that gives no offer. */
+/** Returns a record that gives no offer. */
 export function refusedRecord(
   row: number | string,
   raw: unknown,
@@ -28,7 +28,7 @@ export function refusedRecord(
   return { row, raw, map: () => refusal };
 }
 
-/** 128 bits of SHA-256, written as PostgreSQL writes a `uuid`. */
+/** Returns 128 bits of SHA-256 in the text form of a PostgreSQL `uuid`. */
 export function digestOf(...texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(`${text.length}:`).update(text);

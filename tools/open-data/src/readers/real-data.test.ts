@@ -13,7 +13,7 @@ const isHere = existsSync(join(folder, 'tenders-assam-2024.csv'));
 const hint = isHere ? '' : ': not here (../shared/data beside the repository), skipped';
 const timeoutMs = 120_000;
 
-/** Every code counts as known here: which are is the product's own list's to say. */
+/** Every code counts as known here; the product has the actual list. */
 const categories = {
   numberOf: (code: string) => (code.length === 10 ? Number(code.slice(0, 8)) : undefined),
 };
@@ -21,7 +21,7 @@ const categories = {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is still needed; what the process takes of the machine besides is the collector's to choose. */
+/** Returns the memory in use after a garbage collection. */
 function keptBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -46,7 +46,7 @@ async function read(...names: string[]): Promise<Read> {
   return result;
 }
 
-/** What the wire and the database ask of every offer; plain checks, because 50,000 offers go through it. */
+/** Checks the limits of call and database; plain conditions, because 50,000 offers are checked. */
 function expectWithinLimits(offer: ImportedOffer): void {
   const { budgetFrom, budgetTo, qtyFrom, qtyTo } = offer;
   const texts = [offer.title, offer.detail, offer.deliveryTerm, offer.ruleOfDelivery, offer.company.name];
@@ -63,14 +63,14 @@ function expectWithinLimits(offer: ImportedOffer): void {
     (budgetFrom ?? 0) <= (budgetTo ?? 0) &&
     (qtyFrom ?? 0) <= (qtyTo ?? 0) &&
     !Number.isNaN(offer.createdAt.getTime()) &&
-    // A bare release names neither publisher nor licence.
+    // A single release names neither publisher nor licence.
     (offer.attribution !== '' || offer.source === 'ocds-b5fd17');
   if (!isRight) expect(offer, 'within the limits').toBeNull();
 }
 
 describe.skipIf(!isHere)(`the real procurement data${hint}`, () => {
   it(
-    'reads all 5,495 Assam tenders, the same from the extract and the raw archive',
+    'gives all 5,495 Assam tenders, equal from the extract and the raw archive',
     { timeout: timeoutMs },
     async () => {
       const extract = await read('tenders-assam-2024.csv', 'bids-assam-2024.csv');
@@ -115,34 +115,38 @@ describe.skipIf(!isHere)(`the real procurement data${hint}`, () => {
     },
   );
 
-  it('reads 40 Paraguayan processes and says why 12 files give none', { timeout: timeoutMs }, async () => {
-    const { offers, refused } = await read('tenders-paraguay-dncp');
-    expect(offers.size).toBe(40);
-    expect(refused.filter((row) => row.code === 'empty_file').map((row) => row.file)).toEqual([
-      '289089.json',
-    ]);
-    const unread = [
-      '281322',
-      '283906',
-      '284437',
-      '284453',
-      '284808',
-      '284899',
-      '285104',
-      '287030',
-      '287996',
-      '288030',
-      '289110',
-    ];
-    const without = refused.filter((row) => row.code === 'no_compiled_release');
-    expect(without.map((row) => row.file)).toEqual(unread.map((id) => `${id}.json`));
-    expect(without.every((row) => row.reason.includes(row.file))).toBe(true);
-    expect(offers.get('ocds-03ad3f-274744')?.qtyTo).toBe(1_000_000);
-    expect(offers.get('ocds-03ad3f-289097')?.detail).toContain('52,000');
-    expect(JSON.stringify([...offers.values(), ...refused])).not.toContain('@');
-  });
+  it(
+    'gives 40 Paraguayan processes, and the reason why 12 files give none',
+    { timeout: timeoutMs },
+    async () => {
+      const { offers, refused } = await read('tenders-paraguay-dncp');
+      expect(offers.size).toBe(40);
+      expect(refused.filter((row) => row.code === 'empty_file').map((row) => row.file)).toEqual([
+        '289089.json',
+      ]);
+      const unread = [
+        '281322',
+        '283906',
+        '284437',
+        '284453',
+        '284808',
+        '284899',
+        '285104',
+        '287030',
+        '287996',
+        '288030',
+        '289110',
+      ];
+      const without = refused.filter((row) => row.code === 'no_compiled_release');
+      expect(without.map((row) => row.file)).toEqual(unread.map((id) => `${id}.json`));
+      expect(without.every((row) => row.reason.includes(row.file))).toBe(true);
+      expect(offers.get('ocds-03ad3f-274744')?.qtyTo).toBe(1_000_000);
+      expect(offers.get('ocds-03ad3f-289097')?.detail).toContain('52,000');
+      expect(JSON.stringify([...offers.values(), ...refused])).not.toContain('@');
+    },
+  );
 
-  it('reads bare releases and records with nothing but versions, with codes and pounds', async () => {
+  it('includes single releases and versioned records, with codes and pounds', async () => {
     const releases = await read('tenders-other-publishers/uk-contracts-finder/releases');
     const records = await read('tenders-other-publishers/uk-contracts-finder/records');
     expect([releases.refused, records.refused]).toEqual([[], []]);
@@ -154,7 +158,7 @@ describe.skipIf(!isHere)(`the real procurement data${hint}`, () => {
     expect(all.every(({ budgetTo }) => budgetTo === null)).toBe(true);
   });
 
-  it('reads 10 Australian tenders as plain text', { timeout: timeoutMs }, async () => {
+  it('gives 10 Australian tenders as plain text', { timeout: timeoutMs }, async () => {
     const { offers, refused } = await read('tenders-nsw-etendering');
     expect([offers.size, refused.length]).toEqual([10, 0]);
     const lismore = offers.get('ocds-43qwtd-RFT-6AB3B149-C538-D6DF-4A22B63AE255A315');
@@ -163,25 +167,31 @@ describe.skipIf(!isHere)(`the real procurement data${hint}`, () => {
     expect(kelso?.detail).toMatch(/^1\.1 Objectives of Council\n\nCouncil is seeking/);
   });
 
-  it('streams 108 MB of Canadian contracts and keeps none of it', { timeout: timeoutMs }, async () => {
-    const before = keptBytes();
-    let [offers, most] = [0, before];
-    const refused: string[] = [];
-    const notes = new Map<string, string>();
-    for await (const item of readOffers({ path: join(folder, 'contracts-canada-buyandsell-2014.json.gz') })) {
-      if (item.kind === 'offer') {
-        offers += 1;
-        if (offers % 1000 === 0) most = Math.max(most, keptBytes());
-      } else if (item.kind === 'note')
-        notes.set(String(item.row), (notes.get(String(item.row)) ?? '') + item.text);
-      else if (item.kind === 'refused') refused.push(item.row.code);
-    }
-    expect(offers).toBe(43_084);
-    expect(refused).toEqual(['exact_duplicate', 'exact_duplicate']);
-    expect(notes.get('PW-$$ZF-524-26672')).toContain('3016-10-31');
-    expect(notes.get('PW-$$EI-002-24542')).toContain('2100-01-01');
-    expect(notes.get('PW-$TOR-031-6045')).toContain('1959-01-01');
-    expect(notes.get('PW-$$BY-281-22642')).toContain('no amount');
-    expect((most - before) / 1e6).toBeLessThan(20);
-  });
+  it(
+    'streams 108 MB of Canadian contracts and keeps none of it in memory',
+    { timeout: timeoutMs },
+    async () => {
+      const before = keptBytes();
+      let [offers, most] = [0, before];
+      const refused: string[] = [];
+      const notes = new Map<string, string>();
+      for await (const item of readOffers({
+        path: join(folder, 'contracts-canada-buyandsell-2014.json.gz'),
+      })) {
+        if (item.kind === 'offer') {
+          offers += 1;
+          if (offers % 1000 === 0) most = Math.max(most, keptBytes());
+        } else if (item.kind === 'note')
+          notes.set(String(item.row), (notes.get(String(item.row)) ?? '') + item.text);
+        else if (item.kind === 'refused') refused.push(item.row.code);
+      }
+      expect(offers).toBe(43_084);
+      expect(refused).toEqual(['exact_duplicate', 'exact_duplicate']);
+      expect(notes.get('PW-$$ZF-524-26672')).toContain('3016-10-31');
+      expect(notes.get('PW-$$EI-002-24542')).toContain('2100-01-01');
+      expect(notes.get('PW-$TOR-031-6045')).toContain('1959-01-01');
+      expect(notes.get('PW-$$BY-281-22642')).toContain('no amount');
+      expect((most - before) / 1e6).toBeLessThan(20);
+    },
+  );
 });

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FlatRow } from './flat-release';
 
-/** Cells in UTF-16 units that wait in memory; what is more waits in files. */
+/** Maximum number of characters in memory; further cells are stored in files. */
 const mostInMemory = 16_000_000;
 const filesOfRows = 64;
 
 /**
- * Rows of several tables by the process that they belong to, in bounded memory: beyond a bound they go to files of a
- * temporary folder, each with all rows of its processes, and one file is in memory at a time. End with `close`.
+ * Groups the rows of several tables by process with bounded memory: beyond a limit they are stored in files of a
+ * temporary folder, each with all rows of its processes, and one file is in memory at a time. Call `close` at the
+ * end.
  */
 export function createRowGroups(inMemory = mostInMemory) {
   let groups = new Map<string, FlatRow[]>();
@@ -39,7 +40,10 @@ export function createRowGroups(inMemory = mostInMemory) {
       if (held > inMemory) await spill();
     },
 
-    /** Every process with all its rows in their order, once all are added; in the order of the tables if they fit in memory. */
+    /**
+     * Yields every process with all its rows in order, after all were added; in the order of the tables if they fit
+     * in memory.
+     */
     async *all(): AsyncGenerator<{ key: string; rows: FlatRow[] }> {
       if (folder === undefined) {
         for (const [key, rows] of groups) yield { key, rows };
@@ -72,7 +76,7 @@ async function readGroups(path: string): Promise<Map<string, FlatRow[]>> {
   return groups;
 }
 
-/** Spreads keys evenly, those that differ in their last figures too. */
+/** Returns a file number that distributes keys evenly, also keys that differ in their last digits only. */
 function fileNumber(key: string): number {
   let number = 7;
   for (let position = 0; position < key.length; position += 1) {

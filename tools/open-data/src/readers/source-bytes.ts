@@ -9,10 +9,10 @@ export type ImportSource = { path: string };
 
 type TextFormat = 'csv' | 'json' | 'jsonl';
 
-/** A named text inside a source; `chunks` must be read, or ended early, before the next document is taken. */
+/** A named text inside a source; `chunks` must be read, or ended early, before the next document. */
 export type SourceDocument = { name: string; format: TextFormat | undefined; chunks: AsyncIterable<Buffer> };
 
-/** A source found on disk, with its size in bytes as stored; `problem` is set when it cannot be opened. */
+/** A source found on disk, with its stored size in bytes; `problem` is set if it cannot be opened. */
 export type FoundSource = ImportSource & { name: string; sizeBytes: number; problem?: string };
 
 /** Resolves paths to files; a folder stands for the readable files directly in it, by name. */
@@ -33,7 +33,7 @@ export async function findSources(sources: readonly ImportSource[]): Promise<Fou
   return found;
 }
 
-/** The format a file name promises, looking through `.gz`. */
+/** Returns the format that a file name indicates, ignoring `.gz`. */
 export function formatOf(name: string): TextFormat | undefined {
   const plain = name.toLowerCase().replace(/\.gz$/u, '');
   if (plain.endsWith('.csv')) return 'csv';
@@ -45,26 +45,29 @@ export function isTarArchive(name: string): boolean {
   return /\.(?:tar\.gz|tgz|tar)$/iu.test(name);
 }
 
-/** A workbook of today's format; the old one is refused with its reason when it is read. */
+/** Returns whether a file is a workbook of the current format; the old one is rejected when it is read. */
 export function isWorkbook(name: string): boolean {
   return /\.xlsx$/iu.test(name);
 }
 
-/** Many publish each release in a file of its own; those of one process are put together. */
+/**
+ * Returns whether a source has releases: many publishers use one file per release, and those of one process are
+ * merged.
+ */
 export function isReleases({ name, problem }: FoundSource): boolean {
   const format = isTarArchive(name) ? undefined : formatOf(name);
   return problem === undefined && (format === 'json' || format === 'jsonl');
 }
 
 function isReadable(name: string): boolean {
-  // A spreadsheet program's lock beside an open workbook begins with a tilde.
+  // Lock files that spreadsheet programs create begin with a tilde.
   if (/^[.~]/u.test(name)) return false;
   return isTarArchive(name) || isWorkbook(name) || formatOf(name) !== undefined;
 }
 
 /**
- * Every text in a source: the file itself, or each entry of an archive under `archive/entry`. Bytes are read as they
- * are asked for; leaving the loop closes the file. `onBytes` is told how many stored bytes have been read so far.
+ * Yields every text in a source: the file itself, or each entry of an archive as `archive/entry`. Bytes are read on
+ * demand; leaving the loop closes the file. `onBytes` receives the number of stored bytes read so far.
  */
 export async function* openDocuments(
   source: FoundSource,
@@ -97,17 +100,17 @@ async function* archiveDocuments(
       const format = name.endsWith('.gz') ? undefined : formatOf(name);
       yield { name: `${source.name}/${name}`, format, chunks: withTick(remaining(bytes), tick) };
     }
-    // An entry that was left early has to be read to its end before the archive can hand out the next.
+    // An entry left early must be read to its end before the archive can return the next one.
     for await (const _ of remaining(bytes)) continue;
   }
 }
 
-/** What an iterator has still to give; unlike looping over it, ending early leaves it usable. */
+/** Yields the rest of an iterator; unlike a loop over it, ending early leaves it usable. */
 async function* remaining(bytes: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   for (let step = await bytes.next(); step.done !== true; step = await bytes.next()) yield step.value;
 }
 
-/** In larger pieces than by default, of which each costs a turn of the process. */
+/** Larger than the default, because each chunk costs an event loop turn. */
 const pieceBytes = 256 * 1024;
 
 function unzipped(name: string, stream: Readable): Readable {

@@ -6,10 +6,13 @@ import { flatColumns, type NamedHeader } from './flat-header';
 import { joinOf, type JoinBy, type NamedTable } from './flat-tables';
 import { isReleases, isTarArchive, isWorkbook, openDocuments, type FoundSource } from './source-bytes';
 
-/** A workbook is read as a whole; what is larger than this can be had as CSV. */
+/** Maximum size of a workbook, which is read as a whole; larger ones can be converted to CSV. */
 const largestWorkbook = 200 * 1024 * 1024;
 
-/** Every table of a source: a CSV, those in an archive, or the sheets of a workbook. Each is to be read before the next. */
+/**
+ * Yields every table of a source: a CSV, those of an archive, or the sheets of a workbook. Each must be read before
+ * the next.
+ */
 export async function* tablesOf(
   source: FoundSource,
   onBytes: (bytesRead: number) => void,
@@ -29,14 +32,14 @@ export async function* tablesOf(
 }
 
 /**
- * What is read together: tables of flattened releases, and files of releases, which both belong together by their
- * folder; else one source.
+ * Sources that are read together: tables of flattened releases, or files of releases, of one folder; else a single
+ * source.
  */
 export type Unit = { sources: FoundSource[]; joinBy?: JoinBy };
 
 /**
- * Takes files of bids into the index, and says what of the others is read together, in their order. A source that is
- * broken is a unit of its own, whose reading says how.
+ * Adds bids files to the index and returns the units of the other sources in order. A broken source is a unit of its
+ * own, whose reading reports the fault.
  */
 export async function planSources(found: readonly FoundSource[], bids: BidIndex): Promise<Unit[]> {
   const units: Unit[] = [];
@@ -76,7 +79,7 @@ export async function planSources(found: readonly FoundSource[], bids: BidIndex)
 /** Some archives of releases begin with tables about their tables. */
 const tablesLookedAt = 20;
 
-/** The headers of the tables of a source; of an archive of another kind only those at its beginning. */
+/** Returns the headers of a source's tables; of an archive of another kind only the first ones. */
 async function headersOf(source: FoundSource): Promise<NamedHeader[]> {
   const headers: NamedHeader[] = [];
   if (source.problem !== undefined || source.sizeBytes === 0) return headers;
@@ -89,12 +92,12 @@ async function headersOf(source: FoundSource): Promise<NamedHeader[]> {
       if (isTarArchive(source.name) && isOfAnotherKind(headers)) break;
     }
   } catch {
-    // Its own turn says how it is broken.
+    // Reading it later reports the fault.
   }
   return headers;
 }
 
-/** False when it is broken: its own turn says how. */
+/** Returns false for a broken file: reading it later reports the fault. */
 async function readBids(source: FoundSource, bids: BidIndex): Promise<boolean> {
   try {
     for await (const { table } of tablesOf(source, () => {})) {

@@ -1,12 +1,12 @@
-/** What is told of values as they end, in the order of the text. */
+/** Callbacks for values as they end, in the order of the text. */
 export interface CutValues {
-  /** Asked of a field that is a list: whether its members are told one by one. */
+  /** Returns whether the members of a list field are reported one by one. */
   opensList(key: string): boolean;
   member(value: unknown): void;
   closesList(): void;
   field(key: string, value: unknown): void;
   element(value: unknown, position: number): void;
-  /** A number or a text at the top. */
+  /** Called for a number or text at the top level. */
   scalar(): void;
   ended(root: 'object' | 'array'): void;
 }
@@ -14,16 +14,16 @@ export interface CutValues {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openObject, closeObject, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d];
 const blanks = new Set([0x20, 0x09, 0x0a, 0x0d]);
-/** A release of this size is none. */
+/** Maximum size of a release, in bytes. */
 const longestValue = 100_000_000;
 
 /**
- * Cuts a text of JSON into the values of its first levels, whole ones read by `JSON.parse`: the fields of objects at the
- * top, the members of lists among them, the elements of arrays at the top. Reading every token by itself, as parsers of
- * streams do, takes four times as long. Fails on what is no JSON.
+ * Cuts JSON text into the values of its first levels, each parsed by `JSON.parse`: fields of top-level objects,
+ * members of lists among them, and elements of top-level arrays. Token-based stream parsers take four times as long.
+ * Throws for text that is not JSON.
  */
 export function createValueCutter(told: CutValues) {
-  /** Outside of all, in a value at the top, or in a list that is told by its members. */
+  /** Level: outside, in a top-level value, or in a list whose members are reported. */
   let level: 0 | 1 | 2 = 0;
   let root: 'object' | 'array' = 'object';
   let next: 'key' | 'colon' | 'value' = 'key';
@@ -46,7 +46,7 @@ export function createValueCutter(told: CutValues) {
     }
   }
 
-  /** Takes a byte outside of values, and says whether a value begins with it. */
+  /** Takes a byte outside of values and returns whether a value begins with it. */
   function begins(byte: number): boolean {
     if (level === 0) {
       if (byte !== openObject && byte !== openList) return true;
@@ -99,7 +99,7 @@ export function createValueCutter(told: CutValues) {
   };
 }
 
-/** The bytes of one value, from its first to its last. */
+/** Captures the bytes of one value. */
 function createCapture() {
   let kind: 'nested' | 'text' | 'word' | undefined;
   let pieces: Buffer[] = [];
@@ -108,7 +108,7 @@ function createCapture() {
   let isInText = false;
   let isEscaped = false;
 
-  /** The position behind the value's last byte in the chunk, or -1 where it goes on. */
+  /** Returns the position after the value's last byte in the chunk; -1 if it continues. */
   function endIn(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; at += 1) {
       const byte = chunk[at];
@@ -151,7 +151,7 @@ function createCapture() {
       kind = undefined;
     },
 
-    /** Takes what of a chunk belongs to the value; gives where to go on. */
+    /** Takes the value's part of a chunk and returns where to continue. */
     take(chunk: Buffer, from: number): number {
       const end = endIn(chunk, from);
       const piece = chunk.subarray(from, end < 0 ? chunk.length : end);
@@ -159,7 +159,7 @@ function createCapture() {
       if (length > longestValue) throw new Error('A value is longer than 100 million bytes.');
       pieces.push(piece);
       if (end < 0) return chunk.length;
-      // A word that is none would never end.
+      // An invalid word would never end.
       if (length === 0) throw new Error('The text is not JSON.');
       kind = undefined;
       return end;

@@ -7,7 +7,7 @@ import { createChance, type Chance } from './seeded';
 import { buildSubstance, counterSubstance } from './substances';
 import { contractDescriptions } from './wording';
 
-/** What a demo contract shows: how far both sides agreed and where its days lie. */
+/** Stages of demo contracts: the agreements of both sides and the position of the contract's days. */
 export const contractStories = [
   'ended',
   'active',
@@ -49,19 +49,19 @@ export interface DemoContract {
   toBeSigned: boolean;
 }
 
-/** Why the buyer of a story did not accept. */
+/** Reasons of the buyers who did not accept. */
 const reasons: Partial<Record<ContractStory, string>> = {
   rejected: 'Our works committee has put this purchase off to the next financial year.',
   'changes wanted': 'Please allow payment within 45 days, and add the spare parts of the first year.',
 };
 
-/** So many more of the demo supplier's have ended, for what their ratings come to. */
+/** Additional ended contracts of the demo supplier, so that its rating averages are shown. */
 const trialOrders = 2;
 const trialSeed = 20_261;
 
 /**
- * Two contracts on each signed NDA, and two on each shared one: one still without an answer, one whose buyer asked for
- * changes. Among the contracts of the demo supplier, of the demo buyer and of the rest every story occurs.
+ * Returns two contracts for each signed NDA, and two for each shared one: one unanswered, one whose buyer asked for
+ * changes. Every stage occurs among the contracts of the demo supplier, of the demo buyer and of the others.
  */
 export function buildContracts(
   offers: readonly DemoOffer[],
@@ -74,11 +74,11 @@ export function buildContracts(
   const nextStory = (group: string): ContractStory => {
     const position = told.get(group) ?? 0;
     told.set(group, position + 1);
-    // The last two stories belong to the shared NDAs.
+    // The last two stages belong to the shared NDAs.
     return contractStories[position % (contractStories.length - 2)] ?? 'active';
   };
 
-  /** By a chance of its own, what is added to a told market changes nothing else of it. */
+  /** With a random generator of its own, so that additions do not change the rest of the market. */
   const teller = (nda: DemoNda, by: { chance: Chance; days: Days } = { chance, days }) => {
     const offer = offers[nda.offer];
     if (!offer) throw new Error('an NDA of the demo market has no offer');
@@ -101,7 +101,8 @@ export function buildContracts(
         ...dates,
         substance,
         proposed: story === 'changes wanted' ? terms : null,
-        // Of those that both have accepted the first of the two demo people is signed, the others are so electronically.
+        // Of the accepted contracts the first one of the two demo people is signed, the others are accepted
+        // electronically.
         toBeSigned: story === 'pending' || story === 'changes wanted' || (story === 'active' && isOfBoth),
       };
     };
@@ -127,7 +128,7 @@ export function buildContracts(
   return [...contracts, ...trials].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** `openSince` is how many days ago the NDA was done; nothing of the contract is older. */
+/** Returns the dates of a contract. `openSince` is the age of the NDA in days; nothing of the contract is older. */
 function dated(story: ContractStory, openSince: number, chance: Chance, days: Days) {
   const isOld = story === 'ended' || story === 'active';
   const createdAge = isOld ? openSince - 1 : chance.between(2, Math.max(2, Math.min(openSince - 1, 20)));

@@ -1,6 +1,6 @@
 import type { DemoCompany } from './company';
 
-/** Companies that buy in the demo market. All names, people and numbers are invented. */
+/** Buying companies of the demo market. All names, people and numbers are invented. */
 export const demoBuyers = [
   {
     key: 'kaveri',

@@ -3,7 +3,7 @@ import { demoBuyers, type BuyerKey } from './buyers';
 import type { DemoCompany } from './company';
 import { demoSuppliers, type SupplierKey } from './suppliers';
 
-/** A GSTIN of the right form for an invented company, with the PAN in it; nobody has been given it. */
+/** Returns a GSTIN of valid form for an invented company, with its PAN; no real company has it. */
 function inventedNumbers({ key, companyName, state, phone }: DemoCompany) {
   const letters = `${key.toUpperCase().replaceAll(/[^A-Z]/g, '')}XXX`.slice(0, 3);
   const pan = `${letters}C${companyName.charAt(0).toUpperCase()}${phone.slice(-4)}Z`;

@@ -1,13 +1,13 @@
 import type { BuyerKey } from './buyers';
 import type { SupplierKey } from './suppliers';
 
-/** What a demo company names on its profile beside the form of signing up. */
+/** Profile content of a demo company beyond the sign-up form. */
 interface DemoCompanyExtras {
   services: readonly string[];
   partners: readonly string[];
 }
 
-/** By the keys of the companies; the partners are demo companies too. */
+/** Extras by company key; the partners are demo companies too. */
 export const demoExtras: Readonly<Record<BuyerKey | SupplierKey, DemoCompanyExtras>> = {
   sahyadri: {
     services: [
@@ -111,7 +111,7 @@ export const demoExtras: Readonly<Record<BuyerKey | SupplierKey, DemoCompanyExtr
   wadi: { services: ['Water networks', 'Drainage', 'Buildings'], partners: ['Periyar Electricals'] },
 };
 
-/** Which companies keep which on their lists, by their keys, and since when. */
+/** Saved companies: owner, saved company and time. */
 export const demoSaved: readonly {
   owner: BuyerKey | SupplierKey;
   company: BuyerKey | SupplierKey;

@@ -8,7 +8,7 @@ import type { DemoPorts } from './ports';
 
 const dayMs = 86_400_000;
 
-/** What administrators checked of the companies, in turn. */
+/** Sets of checked facts, assigned to the companies in rotation. */
 const checked: readonly CheckableFact[][] = [
   ['registration', 'address', 'phone'],
   ['registration', 'tax'],
@@ -17,7 +17,7 @@ const checked: readonly CheckableFact[][] = [
 
 export type DemoPictures = ReadonlyMap<string, Record<PictureKind, Uint8Array>>;
 
-/** The pictures of all demo companies, by their keys. */
+/** Returns the pictures of all demo companies by key. */
 export async function drawDemoPictures(): Promise<DemoPictures> {
   return new Map(
     await Promise.all(
@@ -27,7 +27,7 @@ export async function drawDemoPictures(): Promise<DemoPictures> {
 }
 
 interface CompanyProfilesInput {
-  /** User id of a company, by its key. */
+  /** Returns the user id of a company by its key. */
   userOf: (key: string) => number;
   adminId: number;
   pictures: DemoPictures;
@@ -36,7 +36,7 @@ interface CompanyProfilesInput {
   now: Date;
 }
 
-/** Pictures, services, partners and the Validated mark of the demo companies, and whom they have saved. */
+/** Inserts pictures, services, partners, validations and saved companies of the demo companies. */
 export async function insertCompanyProfiles(tx: Tx, input: CompanyProfilesInput): Promise<void> {
   const { userOf, adminId, pictures, ports, signedUpAt, now } = input;
   const companies = [];

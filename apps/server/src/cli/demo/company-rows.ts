@@ -4,18 +4,18 @@ import type { CheckableFact, PictureKind } from '@proffer/contract/wire/choices'
 import type { Executor } from '../../platform/database';
 import { companyPartners, companyServices, profiles, savedCompanies, validations } from '../../schema';
 
-/** A demo company as it stands in the database, with what stands on its profile. */
+/** A demo company with its profile content, ready for the database. */
 interface NewCompany {
   userId: number;
   services: readonly string[];
   partners: readonly string[];
   /** Ids of stored files. */
   pictures: Record<PictureKind, number>;
-  /** What an administrator has checked; null for a company that still waits for it. */
+  /** The validated facts; null for a company that waits for validation. */
   validation: { facts: CheckableFact[]; decidedBy: number; createdAt: Date } | null;
 }
 
-/** What companies have on their profiles beside their fields. */
+/** Inserts the profile content of companies beyond their fields. */
 export async function insertCompanies(
   tx: Executor,
   companies: readonly NewCompany[],

@@ -1,7 +1,7 @@
-/** A company of the demo market with the person who signs in for it. */
+/** A company of the demo market with the person who logs in for it. */
 export interface DemoCompany {
   key: string;
-  /** Always under example.com, a domain no mail ever reaches. */
+  /** Always under example.com, a domain that receives no mail. */
   email: string;
   firstName: string;
   lastName: string;
@@ -20,6 +20,6 @@ export interface DemoCompany {
   city: string;
   state: string;
   zip: string;
-  /** Approved by an administrator: carries the "Validated" mark. */
+  /** Validated by an administrator: has the mark "Validated". */
   isValidated: boolean;
 }

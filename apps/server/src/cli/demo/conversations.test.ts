@@ -15,7 +15,7 @@ describe('demo conversations', () => {
     offerOf(row).supplier === demoSupplierKey && row.buyer === demoBuyerKey;
   const talking = conversations.filter(({ messages }) => messages.length > 0);
 
-  it('are one for each NDA request, about half of them with two to twelve messages', () => {
+  it('exist for every NDA request, and about half of them have two to twelve messages', () => {
     const pairOf = ({ offer, buyer }: { offer: number; buyer: string }) => `${offer} ${buyer}`;
     expect(conversations.map(pairOf)).toEqual(ndas.map(pairOf));
     expect(conversations.map(({ createdAt }) => createdAt)).toEqual(ndas.map((nda) => nda.requestedAt));
@@ -28,7 +28,7 @@ describe('demo conversations', () => {
     expect(Math.max(...lengths)).toBe(12);
   });
 
-  it('follow their request in turn, in working hours, before now', () => {
+  it('follow their NDA request alternately, in working hours and before now', () => {
     for (const { messages, createdAt, waiting } of talking) {
       const times = messages.map(({ sentAt }) => sentAt.getTime());
       expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
@@ -48,7 +48,7 @@ describe('demo conversations', () => {
     }
   });
 
-  it('leave the demo supplier and the demo buyer three each to read, of one to three messages', () => {
+  it('leave three unread conversations to the demo supplier and buyer, with one to three messages each', () => {
     const waitingFor = (side: 'supplier' | 'buyer') =>
       conversations.flatMap((row) => {
         const { seen, unread } = marksOf(row, side);
@@ -61,7 +61,7 @@ describe('demo conversations', () => {
     expect(waitingFor('buyer').sort()).toEqual([1, 2, 3].map((n) => `${demoBuyerKey} ${n}`));
   });
 
-  it('have whole sentences, one link, an edited and a deleted message', () => {
+  it('contain complete sentences, a link, an edited and a deleted message', () => {
     const all = talking.flatMap(({ messages }) => messages);
     for (const { content, edit, deletedAt } of all) {
       expect(content === '').toBe(deletedAt !== null);

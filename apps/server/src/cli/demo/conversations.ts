@@ -10,21 +10,21 @@ type Side = 'supplier' | 'buyer';
 
 interface DemoMessage {
   from: Side;
-  /** Empty once it is deleted. */
+  /** Empty after deletion. */
   content: string;
   sentAt: Date;
-  /** What it said before, and when that was replaced. */
+  /** The former text and the time of the edit. */
   edit: { before: string; at: Date } | null;
   deletedAt: Date | null;
 }
 
-/** The conversation that an NDA request opens, with what both have written, oldest first. */
+/** The conversation opened by an NDA request, with its messages, oldest first. */
 export interface DemoConversation {
   offer: number;
   buyer: BuyerKey;
   createdAt: Date;
   messages: DemoMessage[];
-  /** How many of the last messages this side has not read; null when both have read everything. */
+  /** The side that has unread messages and their number; null if both have read everything. */
   waiting: Waiting | null;
 }
 
@@ -33,7 +33,7 @@ interface Waiting {
   count: number;
 }
 
-/** What waits in the open talks of the demo supplier and of the demo buyer, those of the newest requests first. */
+/** Unread messages in the open conversations of the demo supplier and buyer, newest requests first. */
 const waitingOf: Record<string, readonly (Waiting | null)[]> = {
   'both demo': [{ side: 'supplier', count: 1 }, null, { side: 'buyer', count: 1 }],
   'demo supplier': [
@@ -55,9 +55,9 @@ const kinds: Record<DemoNda['status'], TalkKind> = {
 };
 
 /**
- * A conversation for each request. The two demo companies talk in all of theirs, the others in every second one. A talk
- * begins on the day after the request, or after the refusal, and ends yesterday at the latest, so that it fits any hour
- * of `now`.
+ * Returns a conversation for each request. The two demo companies have messages in all of theirs, the others in every
+ * second one. Messages begin on the day after the request or refusal and end yesterday at the latest, so that they
+ * fit any time of day.
  */
 export function buildConversations(
   offers: readonly DemoOffer[],
@@ -91,11 +91,11 @@ export function buildConversations(
   return conversations.toReversed();
 }
 
-/** What a side has seen and not seen of a conversation, as its row says it. */
+/** Returns the read position and unread count of one side, as stored in the conversation's row. */
 export function marksOf({ messages, waiting }: DemoConversation, side: Side) {
   const unread = waiting?.side === side ? waiting.count : 0;
   const read = messages.slice(0, messages.length - unread);
-  // Reading moves the mark to what the other wrote; one's own messages do not.
+  // Reading moves the position to the other side's messages; own messages do not.
   return { seen: read.findLastIndex(({ from }) => from !== side) + 1, unread };
 }
 
@@ -105,7 +105,7 @@ function groupOf(offer: DemoOffer, nda: DemoNda): string {
   return isDemoBuyer ? 'demo buyer' : 'others';
 }
 
-/** How often it was counted before. */
+/** Returns the previous count for a key and increments it. */
 function countUp(counts: Map<string, number>, key: string): number {
   const before = counts.get(key) ?? 0;
   counts.set(key, before + 1);
@@ -114,7 +114,7 @@ function countUp(counts: Map<string, number>, key: string): number {
 
 type Spoken = TalkLine & { from: Side };
 
-/** Agreed and refused talks are told to the end; an open one has come to any place of it. */
+/** Returns the lines of a conversation: all of an agreed or refused one, a part of an open one. */
 function linesOf(
   script: readonly TalkLine[],
   kind: TalkKind,
@@ -122,7 +122,7 @@ function linesOf(
   chance: Chance,
 ): Spoken[] {
   let length = kind === 'open' ? chance.between(4, script.length) : script.length;
-  // Who adds something has been answered before: suppliers stand at the even places.
+  // A side adds something only after an answer: the supplier's lines have even indices.
   if (waiting && (length % 2 === 0) !== (waiting.side === 'supplier')) length -= 1;
   const spoken = script
     .slice(0, length)
@@ -132,7 +132,7 @@ function linesOf(
   return [...spoken, ...additions[from].slice(0, waiting.count).map((text) => ({ text, from }))];
 }
 
-/** Gives each line its words and its time, in working hours; the last ones that wait are of the last days. */
+/** Returns the messages with texts and times in working hours; unread ones are from the last days. */
 function writeDown(
   lines: readonly Spoken[],
   startAge: number,
@@ -157,7 +157,7 @@ function writeDown(
       const next = position === lines.length - waitingCount ? 2 : age - gap;
       const nextAge = Math.max(1, Math.min(age, next));
       const later = chance.between(4, 30);
-      // Twelve lines of one day end before closing.
+      // Twelve lines of one day end before closing time.
       minute = nextAge === age ? minute + later : opening + 5 * later;
       age = nextAge;
     }

@@ -3,13 +3,13 @@ import type { Chance } from './seeded';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Moments and calendar days counted from the `now` of the load; negative offsets lie in the past. */
+/** Times and calendar days relative to the `now` of loading; negative offsets are in the past. */
 export interface Days {
-  /** A moment in Indian working hours on the UTC day `offset` days from today; on today itself never after now. */
+  /** Returns a time in Indian working hours on the UTC day `offset` days from today; today never after now. */
   moment(offset: number): Date;
-  /** A minute of the UTC day `offset` days from today. */
+  /** Returns a minute of the UTC day `offset` days from today. */
   at(offset: number, minute: number): Date;
-  /** A calendar day `YYYY-MM-DD`. */
+  /** Returns a calendar day `YYYY-MM-DD`. */
   day(offset: number): string;
 }
 
@@ -33,8 +33,8 @@ export function createDays(now: Date, chance: Chance): Days {
 }
 
 /**
- * Calendar days in UTC from `moment` to `now`, at least 0. Hours do not count, so that a market made in the
- * evening is the one made in the morning.
+ * Returns the calendar days in UTC from `moment` to `now`, at least 0. Hours are ignored, so that the market is the
+ * same at any time of the day.
  */
 export function daysSince(moment: Date, now: Date): number {
   return Math.max(0, dayNumber(now) - dayNumber(moment));

@@ -19,16 +19,16 @@ import {
 const address = '203.0.113.20';
 const ndaActs = { Requested: 'nda.requested', Rejected: 'nda.rejected', Skipped: 'nda.skipped' } as const;
 
-/** What the services leave out of the chains, because the story has it as rows; in the order of its days. */
+/** Acts that exist as rows only and that the services do not write to the chains, ordered by time. */
 export interface DealStory {
-  /** What comes before the first document: that an NDA was asked for. */
+  /** Acts before the first document: NDA requests. */
   beginnings: DealAct[];
-  /** What was said and offered until a contract that is to be signed was proposed; all of it where there is none. */
+  /** Messages and quotes until a contract to be signed was proposed; all of them without such a contract. */
   before: DealAct[];
   after: DealAct[];
 }
 
-/** Reads the story from its rows; after its documents are made or before, it is the same. */
+/** Reads the acts from the rows; the result is the same before and after the documents are made. */
 export async function readDealStory(db: Database): Promise<DealStory> {
   const acts = [
     ...(await ofNdas(db)),
@@ -50,7 +50,7 @@ export async function readDealStory(db: Database): Promise<DealStory> {
   };
 }
 
-/** Writes acts into their chains, as far as they are not there: loading again changes nothing. Gives how many it wrote. */
+/** Writes missing acts to their chains and returns their number; a second call writes nothing. */
 export function tellDeals(db: Database, acts: readonly DealAct[]): Promise<number> {
   const chains = createDeals(db);
   return withTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export function tellDeals(db: Database, acts: readonly DealAct[]): Promise<numbe
   });
 }
 
-/** What stands in all chains already, by the names of its acts. */
+/** Returns the names of the acts that all chains already contain. */
 async function readThere(tx: Executor): Promise<Set<string>> {
   const rows = await tx
     .select({ offerId: deals.offerId, buyerId: deals.buyerId, entry: dealEntries.entry })
@@ -78,7 +78,7 @@ async function readThere(tx: Executor): Promise<Set<string>> {
 
 const rowNames = ['nda', 'contract', 'revision', 'quote', 'round', 'message'];
 
-/** The deal, the act, and the row that it is of, without what may have changed since. */
+/** Returns a name for an act: the deal, the act and its row, without values that may have changed since. */
 function nameOf({
   offerId,
   buyerId,

@@ -5,16 +5,16 @@ import type { DemoOffer } from './offers';
 import type { Chance } from './seeded';
 import { rejectionReasons, skipReasons } from './wording';
 
-/** One buyer's NDA on one offer. `offer` is the position in the market's offers. */
+/** A buyer's NDA on an offer. `offer` is its index in the market's offers. */
 export interface DemoNda {
   offer: number;
   buyer: BuyerKey;
   status: Exclude<NdaStatus, 'Not Requested'>;
   reason: string;
   requestedAt: Date;
-  /** When the supplier approved, rejected or skipped. */
+  /** Time of the supplier's approval, rejection or skip. */
   answeredAt: Date | null;
-  /** When the buyer signed. */
+  /** Time of the buyer's signature. */
   signedAt: Date | null;
   archivedAt: Date | null;
 }
@@ -33,7 +33,7 @@ export const demoBuyerKey = 'kaveri';
 type Side = 'demo' | 'other';
 type Status = DemoNda['status'];
 
-/** How many requests of each status there are between the two demo companies, and between them and the rest. */
+/** Number of requests by status, between the two demo companies and with the others. */
 const plan: readonly { supplier: Side; buyer: Side; counts: Record<Status, number> }[] = [
   {
     supplier: 'demo',
@@ -57,7 +57,7 @@ const plan: readonly { supplier: Side; buyer: Side; counts: Record<Status, numbe
   },
 ];
 
-/** Days ago on which requests of a status were made. */
+/** Age of the requests by status, in days. */
 const requestAges: Record<Status, readonly [number, number]> = {
   Requested: [1, 14],
   'Approved & Shared': [9, 24],
@@ -68,7 +68,7 @@ const requestAges: Record<Status, readonly [number, number]> = {
 
 const statuses = Object.keys(requestAges) as Status[];
 
-/** NDA requests on published offers, each at a time when its offer was already published. */
+/** Returns NDA requests on published offers, each made after its offer was published. */
 export function buildNdas(offers: readonly DemoOffer[], now: Date, chance: Chance, days: Days): DemoNda[] {
   const otherBuyers = demoBuyers.map(({ key }) => key).filter((key) => key !== demoBuyerKey);
   const taken = new Set<number>();
@@ -81,7 +81,8 @@ export function buildNdas(offers: readonly DemoOffer[], now: Date, chance: Chanc
     });
     const preferred = fitting.filter((index) => offers[index]?.ndaRequired === wantsNda);
     const index = chance.pick(preferred.length > 0 ? preferred : fitting);
-    // The demo supplier has few offers, so several buyers may ask for the same; other offers are asked for once.
+    // The demo supplier has few offers, so several buyers may ask for the same one; other offers have one request
+    // each.
     if (side === 'other') taken.add(index);
     return index;
   }
@@ -93,7 +94,7 @@ export function buildNdas(offers: readonly DemoOffer[], now: Date, chance: Chanc
         const age = chance.between(...requestAges[status]);
         const isFree = (offer: number, key: BuyerKey) =>
           !ndas.some((nda) => nda.offer === offer && nda.buyer === key);
-        // Without a draw that fits, the pair is already bound; another draw finds another pair.
+        // If no offer fits, the pair already has an NDA; another draw finds another pair.
         for (let found = false; !found;) {
           const offer = takeOffer(supplier, age, position % 4 !== 3);
           const key = buyer === 'demo' ? demoBuyerKey : chance.pick(otherBuyers);
@@ -111,7 +112,7 @@ function answered(status: Status, position: number, age: number, chance: Chance,
   const signAge = answerAge - chance.between(1, 4);
   const isSigned = status === 'Signed & Shared';
   const answeredAt = status === 'Requested' ? null : days.moment(-answerAge);
-  // Skipping archives; besides, every other refusal and the third signed one has been tidied away.
+  // Skipping archives; every second rejected request and the third signed one are archived as well.
   const isArchived =
     status === 'Skipped' || (status === 'Rejected' && position % 2 === 1) || (isSigned && position === 2);
   const tidiedAt = status === 'Skipped' ? answeredAt : days.moment(1 - (isSigned ? signAge : answerAge));
@@ -126,7 +127,7 @@ function answered(status: Status, position: number, age: number, chance: Chance,
   };
 }
 
-/** Saved and archived offers of every buyer; the demo buyer has 16 and 6, others a few. */
+/** Returns the saved and archived offers of every buyer: 16 and 6 for the demo buyer, a few for the others. */
 export function buildMarks(
   offers: readonly DemoOffer[],
   ndas: readonly DemoNda[],
@@ -139,7 +140,7 @@ export function buildMarks(
     const isDemo = buyer === demoBuyerKey;
     const savedCount = isDemo ? 16 : chance.between(2, 6);
     const count = savedCount + (isDemo ? 6 : chance.between(0, 2));
-    // What somebody asked the NDA for, they have usually saved before.
+    // Buyers usually saved an offer before they requested its NDA.
     const chosen = new Set(
       ndas
         .filter((nda) => nda.buyer === buyer)

@@ -11,8 +11,8 @@ const noted = buildDemoMarket(now).contracts.map((contract, id) => ({
   notes: buildNotes({ ...contract, id } as unknown as Parameters<typeof buildNotes>[0], now),
 }));
 
-describe('what was delivered in the demo market', () => {
-  it('is all under contracts that have ended, a part under those that run, and nothing else', () => {
+describe('demo deliveries', () => {
+  it('are complete for ended contracts, partial for contracts in force, and absent for others', () => {
     for (const { contract, notes } of noted) {
       const { lines } = contract.substance;
       const counted = notes.map(({ state = 'noted', entries }) => ({ state, entries }));
@@ -29,7 +29,7 @@ describe('what was delivered in the demo market', () => {
     }
   });
 
-  it('keeps to the rules of notes', () => {
+  it('follow the rules of delivery and invoice notes', () => {
     for (const { contract, notes } of noted) {
       for (const { kind, day, reference, remark, entries, notedAt, answeredAt } of notes) {
         expect(noteFaults({ day, reference, remark }, marketDay(now))).toEqual({});

@@ -11,7 +11,10 @@ const dayMs = 86_400_000;
 const partOf = (quantity: number, part: number) => Math.round(quantity * part * 1_000) / 1_000;
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** What was delivered and invoiced under one contract: all of one that has ended; of one that runs a part, and some of it still to be confirmed. */
+/**
+ * Returns the deliveries and invoices of a contract: all for an ended one; for one in force a part, some of it
+ * unconfirmed.
+ */
 export function buildNotes(contract: Contract, now: Date): Note[] {
   const { id: contractId, startDate, endDate, supplierAgreedAt, buyerAgreedAt } = contract;
   const { lines } = contract.substance;
@@ -72,7 +75,7 @@ export function buildNotes(contract: Contract, now: Date): Note[] {
   ];
 }
 
-/** Writes what `buildNotes` tells of contracts, with its history and what it comes to. */
+/** Inserts the notes of contracts with their history and totals. */
 export async function insertFulfilment(tx: Executor, stored: readonly Contract[], now: Date): Promise<void> {
   for (const contract of stored) {
     const notes = buildNotes(contract, now);

@@ -8,7 +8,7 @@ import { offerAttachments, offerPictures, offers } from '../../schema';
 import { eq } from 'drizzle-orm';
 import type { DemoPorts } from './ports';
 
-/** Drawings of goods, by the first digits of the CPV code that an offer is of: on 960 by 720, in a colour and a lighter one. */
+/** Drawings of goods, 960 by 720 pixels in a dark and a light colour, by the first digits of an offer's CPV code. */
 const drawings: Record<string, (dark: string, light: string) => string> = {
   '42': (dark, light) =>
     `<rect x="200" y="520" width="560" height="40" rx="8" fill="${dark}"/><rect x="500" y="300" width="230" height="180" rx="24" fill="${light}"/><path d="M530 320v140M570 320v140M610 320v140M650 320v140M690 320v140" stroke="${dark}" stroke-width="10"/><circle cx="350" cy="390" r="110" fill="${dark}"/><circle cx="350" cy="390" r="52" fill="${light}"/><rect x="310" y="180" width="80" height="120" fill="${dark}"/><rect x="290" y="160" width="120" height="30" rx="6" fill="${light}"/><rect x="440" y="370" width="70" height="40" fill="${dark}"/><path d="M260 480v40M440 480v40M540 480v40M690 480v40" stroke="${dark}" stroke-width="24"/>`,
@@ -43,7 +43,7 @@ interface DrawnGoods {
   sizes: Uint8Array[];
 }
 
-/** What the goods of each division look like, as photographs would; drawn before the rows are written. */
+/** Draws a picture for each division, before any row is written. */
 export async function drawGoods(): Promise<Map<string, DrawnGoods>> {
   const drawn = new Map<string, DrawnGoods>();
   for (const [division, draw] of Object.entries(drawings)) {
@@ -62,7 +62,7 @@ interface PicturedOffer {
   categories: readonly string[];
 }
 
-/** Hangs a picture on each of these offers whose kind of goods has one. */
+/** Attaches a picture to each offer whose kind of goods has one. */
 export async function insertGoodsPictures(
   tx: Executor,
   pictured: readonly PicturedOffer[],

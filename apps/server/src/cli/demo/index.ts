@@ -3,12 +3,12 @@ import { loadDemoMarket } from './load';
 import { createDemoPorts } from './ports';
 import type { Runtime } from '../../runtime';
 
-/** Loads the demo market when it is not there yet, and prints one login per role. */
+/** Loads the demo market if it is missing, and prints one login per role. */
 export async function prepareDemo(
   runtime: Pick<Runtime, 'database' | 'files' | 'clock' | 'auth' | 'makeAccepting' | 'makeContractActs'>,
 ): Promise<void> {
   process.stdout.write('Loading the demo market…\n');
-  // Nobody in the demo waits to be told what was decided weeks ago.
+  // Nobody in the demo is notified of decisions made weeks ago.
   const nobody = {
     announce: async () => undefined,
     clearFor: async () => undefined,

@@ -157,7 +157,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('goes on after it was broken off among the documents', async () => {
+  it('continues after it was interrupted while making documents', async () => {
     let calls = 0;
     const failing: DemoPorts = {
       ...ports,
@@ -172,7 +172,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(await load(ports)).toEqual({ hasChanged: true });
   });
 
-  it('has every company, offer and login', async () => {
+  it('creates every company, offer and login', async () => {
     const roles = await query('select role, count(*)::int as n from users group by role order by role');
     expect(roles).toEqual([
       { role: 'admin', n: 2 },
@@ -197,7 +197,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     }
   });
 
-  it('has NDAs in every state, whose documents are signed at the time of their history', async () => {
+  it('creates NDAs in every state, whose documents are signed at the times of their history', async () => {
     const states = await query(
       'select status, count(*)::int as n from nda_requests group by status order by status',
     );
@@ -227,7 +227,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(backwards).toEqual([]);
   });
 
-  it('has conversations whose numbers, marks and counts are those of their messages', async () => {
+  it('creates conversations whose numbers, read positions and counts match their messages', async () => {
     const wrong = await query(
       `select c.id from conversations c
          left join lateral (
@@ -263,7 +263,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(sizes).toEqual({ conversations: 48, asked: 48, edited: true, deleted: true });
   });
 
-  it('has companies with pictures, services, partners and a mark whose history is there', async () => {
+  it('creates companies with pictures, services, partners and a validation with its history', async () => {
     const [sums] = await query(
       `select (select count(*)::int from profiles p join stored_files l on l.id = p.logo_file_id join stored_files b on b.id = p.banner_file_id
                 where l.content_type = 'image/webp' and b.content_type = 'image/webp') as pictured,
@@ -292,7 +292,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     ]);
   });
 
-  it('has something for administrators to do, and told nobody of it', async () => {
+  it('creates tasks for administrators without notifying anybody', async () => {
     const waiting = await query(
       `select (select count(*)::int from users where role = 'admin' and approved_at is null) as administrators,
               (select count(*)::int from users where role <> 'admin' and validation = 'waiting') as companies,
@@ -311,7 +311,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     ]);
   });
 
-  it('tells the two demo people what waits for them, and mails none of it', async () => {
+  it('creates notifications for the two demo people and mails none of them', async () => {
     const told = await query(
       `select l.email, n.kind, count(*) filter (where read_at is null)::int as unread, count(*)::int as "all"
          from notifications n join users u on u.id = n.user_id join logins l on l.id = u.login_id
@@ -386,7 +386,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     ]);
   });
 
-  it('has a company that enough have rated', async () => {
+  it('creates a company with enough ratings for an average', async () => {
     const [most] = await query<{ email: string; n: number }>(
       `select l.email, count(*)::int as n from contract_ratings r
          join users u on u.id = r.rated_id join logins l on l.id = u.login_id group by 1 order by 2 desc limit 1`,
@@ -394,7 +394,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(most).toEqual({ email: demoLogins.supplier, n: 4 });
   });
 
-  it('has contracts between the two demo people that both have signed, on their own days', async () => {
+  it('creates contracts signed by both demo people on the days of the demo story', async () => {
     const rows = await query<{ side: string; isAgreed: boolean; hasDocument: boolean }>(`
       select side, signed_at = case side when 'buyer' then buyer_agreed_at else supplier_agreed_at end as "isAgreed",
         document_file_id is not null as "hasDocument"
@@ -406,14 +406,14 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
   });
 
   // CON-100
-  it('has an amendment that its buyer has signed and its supplier has not', async () => {
+  it('creates an amendment signed by its buyer and not by its supplier', async () => {
     const amendments =
       await query(`select state, supplier_agreed_at is null as "waits", buyer_agreed_at is null as "isNew"
       from contract_amendments`);
     expect(amendments).toEqual([{ state: 'open', waits: true, isNew: false }]);
   });
 
-  it('changes nothing when it is loaded again', async () => {
+  it('changes nothing when it runs again', async () => {
     const before = await snapshot();
     const neverCalled: DemoPorts = {
       acceptNda: () => Promise.reject(new Error('accepted again')),
@@ -436,7 +436,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it('tells the news after a load that was broken off before them, but not into a market without talk', async () => {
+  it('adds notifications after an interrupted load, but not to a market without conversations', async () => {
     const told = () =>
       query('select user_id, category, kind, text, created_at, read_at from notifications order by id');
     const before = await told();

@@ -35,22 +35,22 @@ import { requestNotes } from './wording';
 
 interface LoadDemoMarketDeps {
   db: Database;
-  /** What the dates of the market are counted from. */
+  /** Reference time for all dates of the market. */
   now: Date;
   passwords: { hash(password: string): Promise<string> };
   ports: DemoPorts;
 }
 
-/** Any number that no other advisory lock of the product has. */
+/** A number that no other advisory lock of the product uses. */
 const lockKey = 7_266_413_020;
-/** The companies signed up this long before `now`; a later load reads the `now` of the first one from it. */
+/** Age of the companies' accounts; a later load derives the first load's `now` from it. */
 const accountAgeMs = 200 * 86_400_000;
 
 /**
- * Loads the demo market: every row in one transaction, then the NDA documents one by one through the ports, then the
- * news of all that for the two demo people. Loading again changes nothing; after a load that was broken off it makes
- * the missing documents only, which show in their requests, because no request with a document ever returns to
- * Requested, and the news if there are none.
+ * Loads the demo market: all rows in one transaction, then the NDA documents one by one through the ports, then the
+ * notifications of the two demo people. A second load changes nothing.
+ * After an interrupted load it makes only the missing documents, which the states of the requests show, and the
+ * notifications if there are none.
  */
 export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasChanged: boolean }> {
   const passwordHash = await deps.passwords.hash(demoPassword);
@@ -153,7 +153,7 @@ async function insertMarket(
     goods,
     ports,
   );
-  /** Ids of the offer, its supplier and the buyer, which every dealing holds. */
+  /** Returns the ids of the offer, its supplier and the buyer. */
   const partiesOf = (dealing: { offer: number; buyer: string }) => {
     const offer = offerAt(market, dealing.offer);
     const offerId = offerIds.get(offer.title);
@@ -184,7 +184,7 @@ async function insertMarket(
     tx,
     market.contracts.map(({ story: _story, offer, buyer, ...contract }) => ({
       ...contract,
-      // Signatures are made by the service.
+      // The signing service makes the signatures.
       ...(contract.toBeSigned ? { supplierAgreedAt: null, buyerAgreedAt: null } : {}),
       ...partiesOf({ offer, buyer }),
       offerVersion: 1,
@@ -227,8 +227,8 @@ async function insertMarket(
 }
 
 /**
- * Takes the requests that the story has shared or signed through the NDA service, as far as they are not there yet,
- * and tidies the archived ones away. Replies how many it took.
+ * Shares and signs the requests through the NDA service where that is missing, and archives the archived ones.
+ * Returns the number of requests processed.
  */
 async function makeDocuments({ db, ports }: LoadDemoMarketDeps, market: DemoMarket): Promise<number> {
   const stored = await listStoredNdas(db);
@@ -249,7 +249,7 @@ async function makeDocuments({ db, ports }: LoadDemoMarketDeps, market: DemoMark
     await ports.acceptNda(ref, nda.answeredAt);
     if (nda.signedAt) await ports.signNda(ref, nda.signedAt);
     const { archivedAt } = nda;
-    // A market that has just begun reminds nobody of its past.
+    // No reminders are sent for requests of the past.
     const tidied = { remindersSent: 2, ...(archivedAt ? { archivedAt } : {}) };
     await db.update(ndaRequests).set(tidied).where(eq(ndaRequests.id, row.ndaId));
     made += 1;
@@ -258,9 +258,9 @@ async function makeDocuments({ db, ports }: LoadDemoMarketDeps, market: DemoMark
 }
 
 /**
- * Tells the two demo people their news, once. They come last and together, because notifications are listed in the order
- * in which they were written, and some speak of the documents. A market of an older version, in which nobody talked,
- * stays as it is. Replies whether it told any.
+ * Creates the notifications of the two demo people, once. They come last and together, because notifications are
+ * listed in insertion order and some mention documents. A market of an older version without conversations is left
+ * unchanged. Returns whether any were created.
  */
 function tellNews(db: Database, market: DemoMarket): Promise<boolean> {
   return withTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** One password for every demo login; printed by `npm run demo`, and shown to strangers on the demo's first page. */
+/** The password of every demo login; printed by `npm run demo` and shown on the demo's first page. */
 export const demoPassword = 'Proffer-demo-26';
 
 /** One login per role. */

@@ -35,7 +35,7 @@ const ndaStates: DemoNda['status'][] = [
   'Skipped',
 ];
 
-/** What must not depend on when the market is made. */
+/** Returns the parts of the market that must not depend on the time of creation. */
 const shapeAt = (at: string) => {
   const other = buildDemoMarket(new Date(at));
   const title = (row: { offer: number }) => other.offers[row.offer]!.title;
@@ -64,7 +64,7 @@ describe('demo companies', () => {
     }
   });
 
-  it('have keys of their own, and name services and demo companies as partners, none twice', () => {
+  it('have unique keys, services, and demo companies as partners, without repetition', () => {
     const names: string[] = demoCompanies.map(({ companyName }) => companyName);
     expect(new Set(demoCompanies.map(({ key }) => key)).size).toBe(30);
     for (const { key, companyName } of demoCompanies) {
@@ -79,7 +79,7 @@ describe('demo companies', () => {
     for (const { owner, company } of demoSaved) expect(owner).not.toBe(company);
   });
 
-  it('have profiles that the sign-up form would take', () => {
+  it('have profiles that are valid in the sign-up form', () => {
     for (const { key, email: _address, role: _role, isValidated: _mark, ...fields } of demoCompanies) {
       expect({ key, issues: profileFields.safeParse(fields).error?.issues }).toEqual({
         key,
@@ -90,7 +90,7 @@ describe('demo companies', () => {
     expect(new Set(demoCompanies.map(({ companyName }) => companyName)).size).toBe(30);
   });
 
-  it('include one for each printed login, with a password that sign-up accepts', () => {
+  it('include one for each printed login, with a valid password', () => {
     const roles = demoCompanies.flatMap((company) =>
       company.email === demoLogins.supplier || company.email === demoLogins.buyer ? [company.role] : [],
     );
@@ -114,7 +114,7 @@ describe('demo offers', () => {
     }
   });
 
-  it('are within the contract’s limits, with every slot filled', () => {
+  it("respect the contract's limits and have every placeholder filled", () => {
     for (const offer of offers) {
       const {
         supplier: _s,
@@ -137,7 +137,7 @@ describe('demo offers', () => {
     }
   });
 
-  it('spread over scopes, durations, budgets, scripts and lengths', () => {
+  it('vary in scope, duration, budget, script and length', () => {
     for (const scope of scopes) expect(count(offers, (offer) => offer.scope === scope)).toBeGreaterThan(20);
     for (const term of durations)
       expect(count(offers, (offer) => offer.duration === term)).toBeGreaterThan(15);
@@ -154,7 +154,7 @@ describe('demo offers', () => {
     expect(count(offers, ({ detail }) => detail.length > 1_500)).toBeGreaterThanOrEqual(8);
   });
 
-  it('are of categories that are in the list, apart from a draft just begun', () => {
+  it('have known categories, except for a draft that was just begun', () => {
     const { find, numberOf, path } = createCategories();
     const divisions = new Set<number>();
     for (const { title, categories, duration } of offers) {
@@ -166,7 +166,7 @@ describe('demo offers', () => {
     expect(divisions.size).toBeGreaterThanOrEqual(15);
   });
 
-  it('answer their template, and leave no mandatory question open once posted', () => {
+  it('answer their template, with every mandatory question answered once published', () => {
     const withAnswers = offers.filter(({ answers }) => answers.length > 0);
     expect(withAnswers.length).toBeGreaterThanOrEqual(95);
     for (const offer of withAnswers) {
@@ -182,7 +182,7 @@ describe('demo offers', () => {
     expect(open.map(({ status }) => status)).toContain('draft');
   });
 
-  it('answer each question as its kind asks, in drafts too', () => {
+  it('answer each question according to its kind, also in drafts', () => {
     const faults = offers.flatMap(({ title, status, template, answers }) => {
       const questions = demoTemplates.find(({ name }) => name === template)?.questions ?? [];
       return answers.flatMap(({ answer, kind }, index) => {
@@ -195,7 +195,7 @@ describe('demo offers', () => {
     expect(faults).toEqual([]);
   });
 
-  it('have whole stories: a posted offer is complete, and times follow each other', () => {
+  it('are consistent: a published offer is complete, and its times are in order', () => {
     const posted = offers.filter(({ status }) => status !== 'draft');
     for (const offer of posted) {
       expect(offer.duration).not.toBeNull();
@@ -212,7 +212,7 @@ describe('demo offers', () => {
 });
 
 describe('demo templates', () => {
-  it('are as an administrator could have saved them', () => {
+  it('are valid as if an administrator had saved them', () => {
     for (const { name, questions } of demoTemplates) {
       const details = questions.map(({ answers: _answers, isMandatory, ...question }) => ({
         ...question,
@@ -222,7 +222,7 @@ describe('demo templates', () => {
     }
   });
 
-  it('ask in every way there is', () => {
+  it('use every kind of question', () => {
     const kinds = demoTemplates.flatMap(({ questions }) => questions.map(({ kind }) => kind));
     expect(new Set(kinds)).toEqual(new Set(questionKinds));
   });
@@ -246,7 +246,7 @@ describe('demo templates', () => {
 });
 
 describe('demo NDA requests', () => {
-  it('cover every state, also for the demo supplier and the demo buyer', () => {
+  it('have every state, also for the demo supplier and the demo buyer', () => {
     expect(ndas.length).toBeGreaterThanOrEqual(40);
     for (const status of ndaStates) {
       const inState = ndas.filter((nda) => nda.status === status);
@@ -282,7 +282,7 @@ describe('demo NDA requests', () => {
 });
 
 describe('demo contracts', () => {
-  it('tell every story, with the days that belong to it', () => {
+  it('have every stage, with matching days', () => {
     expect(contracts.length).toBeGreaterThanOrEqual(25);
     const expected = { ended: 'Ended', active: 'Active', rejected: 'Rejected' } as const;
     for (const story of contractStories) {
@@ -304,7 +304,7 @@ describe('demo contracts', () => {
     }
   });
 
-  it('follow an NDA of the same pair and fit the form', () => {
+  it('follow an NDA of the same pair and are valid in the form', () => {
     for (const contract of contracts) {
       const nda = ndas.find(({ offer, buyer }) => offer === contract.offer && buyer === contract.buyer)!;
       expect(contract.createdAt.getTime()).toBeGreaterThan((nda.signedAt ?? nda.answeredAt)!.getTime());
@@ -312,7 +312,7 @@ describe('demo contracts', () => {
         (at) => at ?? [],
       );
       expect(answers.filter((at) => at <= contract.createdAt || at > now)).toEqual([]);
-      // As in the market itself: nobody accepts what is over.
+      // As in a real market, nobody accepts a contract after its end.
       expect(answers.filter((at) => marketDay(at) > contract.endDate)).toEqual([]);
       const form = contractCreateBody.safeParse({
         contractName: contract.name,
@@ -349,7 +349,7 @@ describe('demo marks', () => {
   });
 });
 
-describe('demo market', () => {
+describe('the demo market', () => {
   it('is the same at every hour and on every day, apart from its dates', () => {
     const first = shapeAt('2026-11-21T08:15:00Z');
     for (const at of ['2026-11-21T00:00:00Z', '2026-11-21T23:59:59Z', '2027-02-28T03:00:00Z']) {

@@ -5,7 +5,7 @@ import { buildMarks, buildNdas, type DemoMark, type DemoNda } from './dealings';
 import { buildOffers, type DemoOffer } from './offers';
 import { createChance } from './seeded';
 
-/** Everything that happens between the demo companies; references to an offer are positions in `offers`. */
+/** All dealings between the demo companies; an offer is referenced by its index in `offers`. */
 export interface DemoMarket {
   offers: DemoOffer[];
   ndas: DemoNda[];
@@ -17,7 +17,7 @@ export interface DemoMarket {
 
 const seed = 20_260;
 
-/** The same market for the same `now`; another `now` moves every date and nothing else. */
+/** Returns the same market for the same `now`; another `now` shifts every date and changes nothing else. */
 export function buildDemoMarket(now: Date): DemoMarket {
   const chance = createChance(seed);
   const days = createDays(now, chance);

@@ -13,7 +13,7 @@ import {
   offers,
 } from '../../schema';
 
-/** The two whose logins are printed. */
+/** The two people whose logins are printed. */
 interface DemoPeople {
   supplierId: number;
   buyerId: number;
@@ -29,8 +29,8 @@ export async function hasNews(tx: Executor, userIds: number[]): Promise<boolean>
 }
 
 /**
- * The news that the demo people would have been told, in the words of the modules, from the rows that are there: read
- * when they have dealt with the thing, unread while it waits for them. None is mailed any more.
+ * Inserts the notifications that the demo people would have received, with the texts of the modules, based on the
+ * existing rows. They are read if the matter is done and unread while it waits; none is mailed.
  */
 export async function insertNews(tx: Executor, people: DemoPeople): Promise<void> {
   const told = [
@@ -47,9 +47,9 @@ export async function insertNews(tx: Executor, people: DemoPeople): Promise<void
 }
 
 interface Told {
-  /** As it was told first. */
+  /** The notification as first sent. */
   news: News;
-  /** When another took its place for the last time. */
+  /** Time when a newer one last replaced it. */
   lastAt?: Date;
 }
 
@@ -82,7 +82,7 @@ async function listOfNdas(tx: Executor, { supplierId, buyerId }: DemoPeople): Pr
     .orderBy(ndaEvents.id);
   return rows.flatMap((row): Told[] => {
     const changes = events.filter(({ ndaId, to }, index) => {
-      // A step that leaves the status as it was is no news.
+      // A step without a change of status causes no notification.
       const before = events.slice(0, index).findLast((event) => event.ndaId === ndaId);
       return ndaId === row.id && to !== before?.to;
     });
@@ -166,7 +166,7 @@ async function listOfContracts(tx: Executor, { supplierId, buyerId }: DemoPeople
       };
       return [{ news }];
     }
-    // What the buyer did and the supplier has to answer.
+    // Acts of the buyer that wait for the supplier's answer.
     if (row.supplierId !== supplierId || row.actorId !== row.buyerId) return [];
     if (row.act === 'accepted' && !row.supplierAgreedAt && !row.rejectedAt) {
       const news = {

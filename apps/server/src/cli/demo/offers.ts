@@ -10,7 +10,7 @@ import type { SupplierKey } from './suppliers';
 import { demoTemplates, type DemoTemplate } from './templates';
 import { closings, deliveryRules, deliveryTerms, sites } from './wording';
 
-/** An offer of the demo market, ready to be stored. Titles are unique, so they serve as keys. */
+/** An offer of the demo market, ready to be stored. Titles are unique and serve as keys. */
 export interface DemoOffer extends OfferContent {
   supplier: SupplierKey;
   status: 'draft' | 'published' | 'closed';
@@ -24,7 +24,7 @@ export interface DemoOffer extends OfferContent {
   closedAt: Date | null;
 }
 
-/** Every version of every idea as an offer, oldest first: of 25, four are drafts and two are closed. */
+/** Returns every version of every idea as an offer, oldest first: of each 25, four are drafts and two are closed. */
 export function buildOffers(chance: Chance, days: Days): DemoOffer[] {
   const versions = offerIdeas.flatMap((idea, ideaIndex) =>
     idea.variants.map((variant, position) => ({ idea, ideaIndex, variant, position })),
@@ -83,7 +83,7 @@ function write(idea: OfferIdea, [spec]: OfferVariant, turn: number, chance: Chan
     months: String(chance.pick([12, 18, 24, 36])),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '');
-  // Turning through the sentences, not drawing them, keeps the versions of an idea apart.
+  // Rotating through the sentences instead of drawing them keeps the versions of an idea different.
   const pool = closings[idea.kind];
   const ending = [turn, turn + 1].map((place) => pool[place % pool.length]).join(' ');
   const home = company.email.slice(company.email.indexOf('@') + 1);
@@ -104,14 +104,14 @@ function answered(idea: OfferIdea, hasTemplate: boolean, isDraft: boolean, chanc
 
 function answersOf(template: DemoTemplate, isDraft: boolean, chance: Chance): Answer[] {
   return template.questions.map(({ question, category, isMandatory, kind, answers }) => {
-    // A draft may leave anything open, a posted offer only what is not mandatory.
+    // A draft may leave anything open, a published offer only what is not mandatory.
     const isOpen = isDraft ? chance.next() < 0.5 : !isMandatory && chance.next() < 0.3;
     const answer = isOpen ? '' : chance.pick(answers);
     return { question, category, mandatory: isMandatory, answer, ...(kind !== 'text' && { kind }) };
   });
 }
 
-/** Days since an offer was begun, by its state. */
+/** Age of an offer by its state, in days. */
 const offerAges: Record<DemoOffer['status'], readonly [number, number]> = {
   draft: [0, 21],
   published: [2, 150],

@@ -3,7 +3,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { PictureKind } from '@proffer/contract/wire/choices';
 import { createChance, type Chance } from './seeded';
 
-/** Logo and banner of a demo company as WebP: plain shapes in colours of its own, the same for the same name. */
+/** Returns logo and banner of a demo company as WebP: plain shapes whose colours depend on the name. */
 export async function drawPictures(name: string): Promise<Record<PictureKind, Uint8Array>> {
   const chance = createChance(seedOf(name));
   const hue = chance.between(0, 359);
@@ -13,7 +13,7 @@ export async function drawPictures(name: string): Promise<Record<PictureKind, Ui
 
 const write = (svg: string): Promise<Uint8Array> => sharp(Buffer.from(svg)).webp({ quality: 88 }).toBuffer();
 
-/** FNV-1a: any even spread will do. */
+/** Returns the FNV-1a hash of a text; any even distribution is sufficient. */
 function seedOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -26,7 +26,7 @@ const colour = (hue: number, saturation: number, lightness: number) =>
 const open = ({ width, height }: { width: number; height: number }) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
 
-/** No letters: which typefaces there are is different on every machine. */
+/** Shapes without letters, because the available fonts differ between machines. */
 const marks: readonly ((dark: string, light: string) => string)[] = [
   (dark, light) =>
     `<circle cx="104" cy="128" r="60" fill="${dark}"/><circle cx="152" cy="128" r="60" fill="${light}" fill-opacity="0.8"/>`,
@@ -48,7 +48,7 @@ function drawLogo(hue: number, chance: Chance): string {
   return `${open(limits.picture.logo)}<rect width="100%" height="100%" fill="${colour(hue, 45, 94)}"/>${shapes}</svg>`;
 }
 
-/** Hills one behind the other. */
+/** Returns a banner of hills behind one another. */
 function drawBanner(hue: number, chance: Chance): string {
   const { width, height } = limits.picture.banner;
   const hills = [0, 1, 2, 3].map((row) => {

@@ -8,7 +8,7 @@ import type { Executor } from '../../platform/database';
 import type { StoredFiles } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 
-/** A stored NDA request with the names that go under its document. */
+/** A stored NDA request with the names for its document. */
 interface DemoNdaRef {
   ndaId: number;
   offerId: number;
@@ -18,7 +18,7 @@ interface DemoNdaRef {
   buyerName: string;
 }
 
-/** A stored contract that is to be signed, with the names of who signs. */
+/** A stored contract to be signed, with the names of the signers. */
 interface DemoContractRef {
   contractId: number;
   supplierId: number;
@@ -28,30 +28,30 @@ interface DemoContractRef {
 }
 
 /**
- * What the loader needs of the NDA module, because a shared or signed request holds a real signed PDF, and of the
- * file store. Accepting and signing act as if the time were `at`: history rows cannot be changed afterwards, and a
- * signature names its moment. Both may be called again for a request that a broken-off load left half way.
+ * Functions of other modules that the loader needs, because a shared or signed request has a real signed PDF.
+ * Accepting and signing act at the time `at`, because history rows cannot be changed later and a signature contains
+ * its time. Each may be repeated for a request that an interrupted load left unfinished.
  */
 export interface DemoPorts {
-  /** The five accepting calls: Requested becomes Approved & Shared, signed by the supplier. */
+  /** Makes the five accepting calls: Requested becomes Approved & Shared, signed by the supplier. */
   acceptNda(nda: DemoNdaRef, at: Date): Promise<void>;
-  /** The buyer's signature: Approved & Shared becomes Signed & Shared. */
+  /** Signs for the buyer: Approved & Shared becomes Signed & Shared. */
   signNda(nda: DemoNdaRef, at: Date): Promise<void>;
-  /** Both signatures of a contract, the supplier's first; done again it changes nothing. */
+  /** Signs a contract for both sides, the supplier first; a second call changes nothing. */
   signContract(contract: DemoContractRef, at: { supplier: Date; buyer: Date }): Promise<void>;
-  /** An amendment that the buyer proposes and signs at once. */
+  /** Proposes and signs an amendment for the buyer. */
   proposeSignedAmendment(
     contract: Pick<DemoContractRef, 'contractId' | 'buyerId' | 'buyerName'>,
     terms: z.output<typeof contractAmendBody>,
     at: Date,
   ): Promise<void>;
-  /** Keeps a WebP picture; gives the id of its file. */
+  /** Stores a WebP picture and returns its file id. */
   keepPicture(tx: Executor, bytes: Uint8Array): Promise<number>;
 }
 
 /**
- * The ports over the real services. `makeServices` builds it on the clock given here, which shows the moment of
- * the demo story; its outbox should send nothing.
+ * Returns the ports over the real services. `makeServices` builds these with a clock that shows the time of the demo
+ * story; its outbox should send nothing.
  */
 export function createDemoPorts(
   makeServices: (clock: Clock) => {

@@ -8,7 +8,7 @@ import type { DemoOffer } from './offers';
 import { insertContracts } from './rows';
 import { buildSubstance, counterSubstance } from './substances';
 
-/** How far the quotes of the demo market have come; each of the demo people has one of each. */
+/** Stages of the demo quotes; each of the two demo people has one of each. */
 const stories = ['quoted', 'requested', 'countered', 'accepted', 'expired', 'declined'] as const;
 type Story = (typeof stories)[number];
 
@@ -34,7 +34,7 @@ const notes = [
   'Needed before the monsoon work begins. Part deliveries are welcome.',
 ];
 
-/** Quotes on the signed NDAs of the demo people: they read the offers whole, and talk about them. */
+/** Inserts quotes on the signed NDAs of the demo people, who can read those offers. */
 export async function insertQuotes(
   tx: Executor,
   market: Market,
@@ -147,7 +147,7 @@ async function insertQuote(tx: Executor, quote: DemoQuote, now: Date): Promise<v
   ]);
 }
 
-/** The contract of an accepted one; both are still to sign it. */
+/** Inserts the contract of an accepted quote; both sides still have to sign it. */
 async function insertContract(
   tx: Executor,
   { offer, offerId, supplierId, buyerId }: DemoQuote,

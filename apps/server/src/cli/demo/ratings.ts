@@ -7,8 +7,8 @@ type Contract = typeof contracts.$inferSelect;
 type Rating = typeof contractRatings.$inferInsert;
 
 /**
- * How the sides of ended contracts have rated each other: every buyer, and every other supplier, so that the demo's
- * supplier has some left to rate.
+ * Returns ratings of ended contracts: by every buyer and every second supplier, so that the demo supplier has some
+ * left to give.
  */
 export function buildRatings(stored: readonly Contract[], now: Date): Rating[] {
   const today = marketDay(now);

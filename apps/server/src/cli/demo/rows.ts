@@ -24,11 +24,11 @@ import {
 } from '../../schema';
 
 /**
- * Row factories: whole things written with a few statements of many rows each. They write what the modules would
- * have written in the end, without passing through their rules, for the demo market and the people of tests.
+ * Row factories: insert complete objects with a few statements of many rows. They write what the modules would have
+ * written, without checking rules, for the demo market and test users.
  */
 
-/** From the range reserved for documentation: belongs to nobody. */
+/** From the address range reserved for documentation. */
 const demoAddress = '203.0.113.20';
 const rowsPerStatement = 500;
 
@@ -50,11 +50,11 @@ interface NewAccount {
   role: 'supplier' | 'buyer' | 'admin';
   createdAt: Date;
   isValidated: boolean;
-  /** Absent for administrators, who own no profile of the market. */
+  /** Absent for administrators, who have no profile. */
   profile?: Omit<typeof profiles.$inferInsert, 'userId'>;
 }
 
-/** Finished, verified accounts with consent to the terms. Replies user ids by email. */
+/** Inserts complete, verified accounts with consent to the terms. Returns user ids by email. */
 export async function insertAccounts(
   tx: Executor,
   accounts: readonly NewAccount[],
@@ -70,7 +70,7 @@ export async function insertAccounts(
           emailKey: email.toLowerCase(),
           passwordHash,
           verifiedAt: createdAt,
-          // Administrators log in with two steps; the demo market's mail is read at /dev/mailbox.
+          // Administrators log in with a second factor; the demo market's mail can be read at /dev/mailbox.
           secondFactor: role === 'admin' ? ('mail' as const) : ('off' as const),
           createdAt,
         })),
@@ -117,7 +117,7 @@ interface NewTemplate {
   questions: readonly (QuestionRule & { question: string; category: string; isMandatory: boolean })[];
 }
 
-/** Active question templates. Replies ids by name. */
+/** Inserts active question templates. Returns ids by name. */
 export async function insertTemplates(
   tx: Executor,
   rows: readonly NewTemplate[],
@@ -148,7 +148,7 @@ export async function insertTemplates(
 
 export type NewOffer = typeof offers.$inferInsert & { answers: readonly Answer[] };
 
-/** Offers with their answers. The titles must differ from each other. Replies ids by title. */
+/** Inserts offers with their answers. Titles must differ. Returns ids by title. */
 export async function insertOffers(tx: Executor, added: readonly NewOffer[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   await inChunks(added, async (chunk) => {
@@ -169,7 +169,7 @@ interface NewNda {
   offerId: number;
   supplierId: number;
   buyerId: number;
-  /** What has a document is made by the NDA service, never written from here. */
+  /** Requests with a document are made by the NDA service, never here. */
   status: 'Requested' | 'Rejected' | 'Skipped';
   reason: string;
   requestNote: string;
@@ -180,7 +180,7 @@ interface NewNda {
 
 const keyOf = (nda: { offerId: number; buyerId: number }) => `${nda.offerId} ${nda.buyerId}`;
 
-/** NDA requests with their history. */
+/** Inserts NDA requests with their history. */
 export async function insertNdas(tx: Executor, ndas: readonly NewNda[]): Promise<void> {
   const ids = new Map<string, number>();
   await inChunks(ndas, async (chunk) => {
@@ -222,7 +222,7 @@ export async function insertNdas(tx: Executor, ndas: readonly NewNda[]): Promise
 
 export type NewContract = typeof contracts.$inferInsert;
 
-/** Contracts with the history that their dates tell. */
+/** Inserts contracts with the history that their dates imply. */
 export async function insertContracts(
   tx: Executor,
   rows: readonly NewContract[],
@@ -266,7 +266,7 @@ type NewConversation = Omit<typeof conversations.$inferInsert, 'lastSequence' | 
 const placeOf = (message: { conversationId: number; sequence: number }) =>
   `${message.conversationId} ${message.sequence}`;
 
-/** Conversations with their messages, numbered from 1, and what the edited ones said before. */
+/** Inserts conversations with their messages, numbered from 1, and the former texts of edited messages. */
 export async function insertConversations(tx: Executor, rows: readonly NewConversation[]): Promise<void> {
   const ids = new Map<string, number>();
   await inChunks(rows, async (chunk) => {
@@ -322,7 +322,9 @@ export async function insertMarks(tx: Executor, rows: readonly NewMark[]): Promi
   await inChunks(rows, (chunk) => tx.insert(buyerOffers).values(chunk));
 }
 
-/** Looks at published offers on each day from `since` to `until`: none to five a day, the same at every loading. */
+/**
+ * Inserts views of published offers for each day from `since` to `until`: zero to five a day, the same in every load.
+ */
 export async function insertViews(tx: Executor, since: Date, until: Date): Promise<void> {
   await tx.execute(sql`
     insert into offer_views (offer_id, day, viewer_hash)

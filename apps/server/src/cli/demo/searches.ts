@@ -4,15 +4,15 @@ import { addSearch } from '../../modules/searches';
 import { logins, offers, users } from '../../schema';
 import { demoLogins } from './logins';
 
-/** What the demo's buyer looks for again and again. */
+/** Saved searches of the demo buyer. */
 const searches = [
   { name: 'Pumps for irrigation', keyword: 'pump', filters: {}, alert: 'never' },
   { name: 'Small orders with steel', keyword: 'steel', filters: { scope: 'small' }, alert: 'daily' },
 ] as const;
-/** The searches were last looked at so long ago; what was published since is new to them. */
+/** Age of the last visit to the saved searches; offers published since then are new for them. */
 const unseenMs = 14 * 86_400_000;
 
-/** Keeps searches of the demo's buyer; what fits them since is found by the next run of the job. */
+/** Inserts the demo buyer's saved searches; the next run of the job finds the new matches. */
 export async function insertSearches(tx: Executor, now: Date): Promise<void> {
   const [buyer] = await tx
     .select({ id: users.id })

@@ -1,14 +1,14 @@
-/** Chance that gives the same row of results for the same seed, so that the demo market never changes. */
+/** Random generator with a seed: the same seed gives the same numbers, so that the demo market never changes. */
 export interface Chance {
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   between(min: number, max: number): number;
-  /** One of the items; throws for an empty list. */
+  /** Returns one of the items; throws for an empty list. */
   pick<T>(items: readonly T[]): T;
 }
 
-/** Mulberry32: 32 bits of state are plenty for a few thousand draws. */
+/** Returns a Mulberry32 generator; 32 bits of state are enough for a few thousand numbers. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

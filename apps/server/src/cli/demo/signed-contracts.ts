@@ -10,7 +10,7 @@ import type { DemoPorts } from './ports';
 const dayMs = 86_400_000;
 const reason = 'The monsoon holds up the second lot; both works need two months more.';
 
-/** Signs the contracts that the story has signed, as far as they are not yet. Replies how many. */
+/** Signs the contracts that the demo story has as signed, where that is missing. Returns their number. */
 export async function signContracts(
   db: Database,
   ports: DemoPorts,
@@ -48,8 +48,8 @@ export async function signContracts(
 }
 
 /**
- * Has the demo buyer propose a later end for each contract that was signed with the demo supplier, and sign it; it waits
- * for the supplier. Done again it changes nothing. Replies how many.
+ * Proposes and signs, for the demo buyer, a later end of each contract signed with the demo supplier; it waits for
+ * the supplier. A second call changes nothing. Returns the number.
  */
 export async function amendSignedContracts(db: Database, ports: DemoPorts): Promise<number> {
   const signed = await db

@@ -18,8 +18,8 @@ const pick = <T>(choices: readonly [T, ...T[]], turn: number): T =>
   choices[turn % choices.length] ?? choices[0];
 
 /**
- * What a contract on an offer delivers: the goods of the offer near its lower quantity and price, with spares and
- * freight in turn. Told by the turn alone, so that nothing else of the market shifts.
+ * Returns the lines of a contract on an offer: its goods near the lower quantity and price, alternately with spares
+ * and freight. Depends on the index only, so that the rest of the market does not change.
  */
 export function buildSubstance(
   offer: Pick<DemoOffer, 'title' | 'qtyFrom' | 'budgetFrom'>,
@@ -55,7 +55,7 @@ export function buildSubstance(
   };
 }
 
-/** What the buyer would have instead: ten percent off, and more time to pay. */
+/** Returns the buyer's counter-terms: ten percent less, and more time to pay. */
 export function counterSubstance(substance: Substance): Substance {
   return {
     ...substance,

@@ -1,6 +1,6 @@
 import type { DemoCompany } from './company';
 
-/** Companies that sell in the demo market. All names, people and numbers are invented. */
+/** Selling companies of the demo market. All names, people and numbers are invented. */
 export const demoSuppliers = [
   {
     key: 'sahyadri',

@@ -1,19 +1,19 @@
-/** What kind of talk fits a request: still open, agreed upon, or refused. */
+/** State of a conversation: open, agreed or refused. */
 export type TalkKind = 'open' | 'agreed' | 'refused';
 
 export interface TalkLine {
   text: string;
-  /** What it said before it was edited. */
+  /** Text before the edit. */
   before?: string;
-  /** Its sender took it back; nothing of it is left. */
+  /** Deleted by its sender. */
   isDeleted?: true;
 }
 
 const line = (text: string): TalkLine => ({ text });
 
 /**
- * Talks about an offer, begun by the buyer and answered in turn. `{title}` is the offer's, `{amount}` and `{freight}`
- * are sums, `{first}` and `{second}` are days some weeks after the talk began.
+ * Conversations about an offer, begun by the buyer and answered alternately. `{title}` is the offer's title,
+ * `{amount}` and `{freight}` are sums, `{first}` and `{second}` are days some weeks after the start.
  */
 export const talks: Record<TalkKind, readonly (readonly TalkLine[])[]> = {
   open: [
@@ -107,7 +107,7 @@ export const talks: Record<TalkKind, readonly (readonly TalkLine[])[]> = {
   ],
 };
 
-/** What somebody adds at the end of an open talk, and the other has not read yet. */
+/** Unread messages at the end of open conversations, by side. */
 export const additions: Record<'supplier' | 'buyer', readonly string[]> = {
   buyer: [
     'One more question: can your team visit our site before the order is placed?',

@@ -1,7 +1,7 @@
 import type { QuestionRule } from '@proffer/contract/templates/schemas';
 import type { OfferKind } from './offers/idea';
 
-/** A question with believable answers; a draft may leave it open. */
+/** A question with plausible answers; a draft may leave it open. */
 interface DemoQuestion extends QuestionRule {
   question: string;
   category: 'Commercial' | 'Quality' | 'Compliance' | 'Delivery' | 'Support';
@@ -21,7 +21,7 @@ type Row = [
   isMandatory: boolean,
   question: string,
   answers: DemoQuestion['answers'],
-  /** Absent: a text without help. */
+  /** Absent: a text question without help. */
   rule?: Partial<QuestionRule>,
 ];
 

@@ -3,7 +3,7 @@ import type { ReportReason } from '@proffer/contract/wire/choices';
 import { holding, type Executor } from '../../platform/database';
 import { auditLog, conversations, messages, reports } from '../../schema';
 
-/** Somebody who signed up as an administrator and has not been let in. */
+/** An administrator who signed up and waits for approval. */
 export const waitingAdmin = { email: 'waiting.admin@demo.example.com', daysAgo: 3 } as const;
 
 interface DemoReport {
@@ -12,11 +12,11 @@ interface DemoReport {
   reason: ReportReason;
   text: string;
   daysAgo: number;
-  /** How it ended; absent while it is open. */
+  /** Its outcome; absent while it is open. */
   closed?: { state: 'upheld' | 'dismissed'; note: string };
 }
 
-/** Companies that others have reported, by their keys. */
+/** Reports about companies, by their keys. */
 const companyReports: readonly DemoReport[] = [
   {
     reporter: 'chambal',
@@ -42,12 +42,12 @@ const companyReports: readonly DemoReport[] = [
   },
 ];
 
-/** What the supplier took for a trick in what a buyer wrote. */
+/** A buyer's message that the supplier suspected of fraud. */
 const doubted = { said: 'vendors.example.com', reason: 'fraud', text: 'Is this link safe?' } as const;
 
 const dayMs = 86_400_000;
 
-/** What users have reported to the administrators. A user is found by the key of its company. */
+/** Inserts users' reports to the administrators. A user is found by the key of its company. */
 export async function insertReports(
   tx: Executor,
   { userOf, adminId, now }: { userOf: (key: string) => number; adminId: number; now: Date },
@@ -87,7 +87,7 @@ export async function insertReports(
         reason: doubted.reason,
         text: doubted.text,
         quote: message.content,
-        // Whenever it was written, it was before this.
+        // Any time after the message.
         createdAt: now,
       },
     ])

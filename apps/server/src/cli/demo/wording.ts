@@ -1,6 +1,6 @@
 import type { OfferKind } from './offers/idea';
 
-/** Cities that goods are sent to and works are done in. */
+/** Cities for deliveries and works. */
 export const sites = [
   'Mysuru',
   'Jorhat',
@@ -20,10 +20,10 @@ export const sites = [
   'Nashik',
 ] as const;
 
-/** Where the builders of the north-east work and tea grows. */
+/** Places in the north-east for construction and tea. */
 export const northEastSites = ['Jorhat', 'Dibrugarh', 'Tezpur', 'Shillong', 'Silchar', 'Nagaon'] as const;
 
-/** Sentences an offer may end with; two offers of one idea rarely get the same. */
+/** Closing sentences of offers; versions of one idea rarely get the same. */
 export const closings: Record<OfferKind, readonly string[]> = {
   goods: [
     'Samples can be had against a returnable deposit.',
@@ -118,7 +118,7 @@ export const deliveryRules: Record<OfferKind, readonly string[]> = {
   ],
 };
 
-/** Reasons that suppliers gave; the buyer reads them. */
+/** Suppliers' reasons for rejections, which the buyer reads. */
 export const rejectionReasons = [
   'We have an exclusive arrangement in your district until March.',
   'Your last two payments are still open. Please clear them and ask again.',
@@ -139,7 +139,7 @@ export const skipReasons = [
   '',
 ] as const;
 
-/** What buyers wrote when they asked for the NDA; most write nothing. */
+/** Notes of buyers with their NDA requests; most requests have none. */
 export const requestNotes = [
   'For our line in Hosur; the first lot is due in March.',
   '',

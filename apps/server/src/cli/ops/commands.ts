@@ -26,14 +26,14 @@ import { startWarnings } from '../../start-warnings';
 import { version } from '../../version';
 import { givenSecretOf, logger, openQuietly, withMarket } from './market';
 
-/** Wrong use of the command. */
+/** Thrown for wrong usage of the command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What was asked for, as the command line has it; paths are whole. */
+/** Parsed arguments of the command; paths are absolute. */
 export interface Asked {
-  /** What stands behind the command. */
+  /** The argument after the command's name. */
   subject: string | undefined;
   to?: string | undefined;
   toTime?: Date | undefined;
@@ -53,11 +53,11 @@ export interface Asked {
 }
 
 export interface Outcome {
-  /** For a person, line by line. */
+  /** Output for people, line by line. */
   lines: string[];
-  /** For a program. */
+  /** Output for programs. */
   result: Record<string, unknown>;
-  /** It came to its end, and something is not as it should be. */
+  /** True if the command completed and found a fault. */
   hasFault?: boolean;
 }
 
@@ -183,7 +183,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
   async prune({ from, keep }) {
     return withMarket(async ({ config, database, store }) => {
       const folder = folderOf(from, config);
-      // Loads the market, which no other command but `user` needs.
+      // Loads the modules, which only `user` and this command need.
       const { listFilesOfVersions } = await import('../../modules/offers');
       const pruned = await pruneBackups(folder, keep ?? config.backup.keep);
       await createFilesSweep({ db: database.db, store, referredElsewhere: listFilesOfVersions })();
@@ -225,7 +225,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
   async user({ subject, resetsSecondFactor, endsSessions }) {
     if (subject === undefined) throw new UsageError('Name the address of the account.');
     if (!resetsSecondFactor && !endsSessions) throw new UsageError('Say what to do for the account.');
-    // Loads the whole market.
+    // Loads the whole product.
     const { openRuntime } = await import('../../runtime');
     const runtime = await openRuntime(await withRunningAddress(readConfig()));
     let hadSecondFactor = false;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const main = path.join(import.meta.dirname, 'main.ts');
 
-/** The command in a process of its own, as an operator's script sees it. */
+/** Runs the command in a separate process, as an operator's script does. */
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { PATH: process.env['PATH'], DATA_DIR: path.join(tmpdir(), 'proffer-none') };
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
 }
 
 // ADM-55
-it('says how it ended, to people and to programs', async () => {
+it('npm run ops reports its outcome to people and to programs', async () => {
   const nowhere = path.join(tmpdir(), 'proffer-no-backups');
   const [wrong, listed, broken] = await Promise.all([
     run('bakup'),

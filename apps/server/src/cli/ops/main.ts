@@ -57,7 +57,7 @@ const placeOf = (given: string | undefined) => (given === undefined ? undefined 
 
 function timeOf(given: string | undefined): Date | undefined {
   if (given === undefined) return undefined;
-  // Without its zone a time would be another one on another machine.
+  // Without a time zone the time would depend on the machine.
   if (
     !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(given) ||
     Number.isNaN(Date.parse(given))
@@ -98,7 +98,7 @@ function askedOf(
   };
 }
 
-/** One line that is written over, for a person who looks on; a log is spared. */
+/** Shows progress on one line that is overwritten, only on a terminal. */
 function progressOn(stream: NodeJS.WriteStream): OnProgress {
   if (!stream.isTTY) return () => undefined;
   return ({ step, done, total }) => {
@@ -116,7 +116,7 @@ function fail(command: string, error: unknown, isJson: boolean): number {
   const isWrong = error instanceof UsageError;
   const text = messageOf(error);
   if (isJson) console.log(JSON.stringify({ command, isWell: false, error: text }));
-  // The whole usage would push the reason off the screen.
+  // The complete usage would push the reason off the screen.
   else console.error(isWrong ? `${text}\n--help lists all commands and options.` : text);
   return isWrong ? exitCodes.wrong : exitCodes.failed;
 }

@@ -10,13 +10,13 @@ import { createLogger } from '../../platform/logger';
 import { openSecret } from '../../platform/secrets';
 import { version } from '../../version';
 
-/** Warnings of the database would stand between the lines of the command; what fails is told by the command itself. */
+/** Silent, because the command reports failures itself and warnings of the database would mix with its output. */
 export const logger = createLogger({ level: 'silent' });
 
 export const openQuietly = (config: Config, recovery?: Recovery): Promise<DatabaseHandle> =>
   openDatabaseOf(config, { poolSize: 2, logger, recovery });
 
-/** The market of the settings as it is: nothing of it is brought up to this version. */
+/** Opens the market of the current settings without migrating it. */
 export async function withMarket<T>(
   act: (market: BackupSource & { config: Config; database: DatabaseHandle }) => Promise<T>,
 ): Promise<T> {
@@ -39,7 +39,7 @@ export async function withMarket<T>(
   }
 }
 
-/** The key that the settings name; undefined where it will lie in the data folder. */
+/** Returns the key given in the settings; undefined if it is stored in the data folder. */
 export async function givenSecretOf(config: Config): Promise<Buffer | undefined> {
   if (config.appSecret === undefined && config.appSecretFile === undefined) return undefined;
   await mkdir(config.dataDir, { recursive: true });

@@ -19,7 +19,7 @@ interface Ended {
   output: string;
 }
 
-/** Runs a program to its end with the settings of one market alone. */
+/** Runs a program to its end with the settings of one market only. */
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const { PATH = '', TMPDIR } = process.env;
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ const runEntry = (entry: string, args: string[], env: Record<string, string>): P
   run(process.execPath, ['--import', 'tsx', path.join(cli, entry), ...args], env);
 
 let place: string;
-/** The places of one copy. */
+/** The folders of one copy. */
 const placesOf = (n: number) => ({
   dataDir: path.join(place, `market-${n}`),
   backups: path.join(place, `backups-${n}`),
@@ -54,7 +54,7 @@ interface Command {
   env?: Record<string, string>;
 }
 
-/** Runs a command on all copies at once; gives the exit codes and outputs by copy. */
+/** Runs a command on all copies at once; returns exit codes and outputs by copy. */
 const onAll = (commandOf: (places: Places) => Command | Promise<Command>): Promise<Ended[]> =>
   Promise.all(
     Array.from({ length: copies }, async (_none, n) => {
@@ -64,7 +64,7 @@ const onAll = (commandOf: (places: Places) => Command | Promise<Command>): Promi
   );
 
 const everyCopy = (code: number) => Array.from({ length: copies }, () => code);
-/** The exit code of each run; in place of one whose output lacks the words, that output. */
+/** Returns each run's exit code, or its output if that lacks the expected words. */
 const outcomesOf = (ended: Ended[], words: RegExp) =>
   ended.map(({ code, output }) => (words.test(output) ? code : `${code}: ${output}`));
 
@@ -83,7 +83,7 @@ const newestIn = async (folder: string) =>
 
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'proffer-outcomes-'));
-  // As root the database runs as another account, which has to reach the archive.
+  // When run as root, the database runs as another account, which needs access to the archive.
   await chmod(place, 0o755);
   const { dataDir } = placesOf(0);
   const made = await runEntry('create-admin.ts', [admin], { DATA_DIR: dataDir });
@@ -102,7 +102,7 @@ beforeAll(async () => {
 afterAll(() => rm(place, { recursive: true, force: true }));
 
 // ADM-100, ADM-55
-describe('four operator commands at once', () => {
+describe('operator commands running four at a time', () => {
   it.each<[string, number, RegExp, (places: Places) => Command | Promise<Command>]>([
     ['verify', 0, /1 files.*\nAll is well\.\n$/, () => ({ args: ['verify'] })],
     ['doctor', 0, /^settings .*|^\w+ +versions/m, () => ({ args: ['doctor'] })],
@@ -220,7 +220,7 @@ describe('four operator commands at once', () => {
   );
 
   it(
-    'name the lost files of a damaged market that they copy',
+    'list the lost files of a damaged market that they copy',
     async () => {
       const lost = /The market has lost the file (?:ab){32}, or it is damaged/;
       const backedUp = await onAll(({ backups }) => ({ args: ['backup', '--to', `${backups}-lossy`] }));

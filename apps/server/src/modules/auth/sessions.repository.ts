@@ -3,7 +3,7 @@ import type { SecondFactor } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Role } from '@proffer/contract/wire/route';
 import { batchReads } from '../../platform/batch-reads';
-import { anyGiven, briefly, prepareQuery, type Database, type Executor } from '../../platform/database';
+import { anyGiven, prepareQuery, type Database, type Executor } from '../../platform/database';
 import type { SessionKind } from '../../platform/session/actor';
 import { knownDevices, logins, sessions, users } from '../../schema';
 
@@ -53,7 +53,7 @@ export function createSessionsRepository(db: Database) {
     tokenHash: sessions.tokenHash,
   };
   const sessionsByTokens = prepareQuery<SessionRow>(
-    briefly(db),
+    db,
     'sessions_by_tokens',
     db
       .select(sessionColumns)

@@ -1,7 +1,13 @@
 import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { shownPerBlock } from '@proffer/contract/home/shown-per-block';
-import { anyGiven, keepQueries, prepareQuery, prepareTogether, type Database } from '../../platform/database';
+import {
+  anyGiven,
+  prepareByShape,
+  prepareQuery,
+  prepareTogether,
+  type Database,
+} from '../../platform/database';
 import { conversations, fullName, profiles, offers, storedFiles } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
@@ -141,7 +147,10 @@ export function createConversationListsRepository(db: Database) {
       .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(lastMessage, lastOfConversation);
 
-  const keptPeople = keepQueries(db, 'chat_people', (shape: PeopleShape) => selectPeople(db, shape).query);
+  const keptPeople = prepareByShape('chat_people', (shape: PeopleShape, label) => {
+    const { query, selection } = selectPeople(db, shape);
+    return prepareQuery<PersonRow>(db, label, query, selection);
+  });
   function prepareUnread(side: ChatSide) {
     const { id, unread } = sideColumns[side];
     const columns = { total: sql<number>`coalesce(sum(${unread}), 0)::int`.as('total') };

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { limits } from '@proffer/contract/wire/limits';
-import { keepPages, type Database } from '../../platform/database';
+import { prepareByShape, prepareTogether, type Database } from '../../platform/database';
 import { conversations, logoOf, messages, messageWords, offers, profiles } from '../../schema';
 import { keywordQuery } from '../market';
 import { knownOffer } from '../offers';
@@ -38,15 +38,16 @@ interface InboxShape {
 
 function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxShape) {
   const own = sideColumns[side];
-  return db
-    .select({
-      ...conversationColumns,
-      unread: own.unread,
-      micros,
-      companyName: profiles.companyName,
-      otherLogo: logoOf(),
-      lastSenderId: lastMessage.senderId,
-    })
+  const selection = {
+    ...conversationColumns,
+    unread: own.unread,
+    micros,
+    companyName: profiles.companyName,
+    otherLogo: logoOf(),
+    lastSenderId: lastMessage.senderId,
+  };
+  const query = db
+    .select(selection)
     .from(conversations)
     .innerJoin(offers, eq(offers.id, conversations.offerId))
     .innerJoin(profiles, eq(profiles.userId, sideColumns[otherSide(side)].id))
@@ -61,16 +62,19 @@ function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxSha
     )
     .orderBy(sql`${lastActivity} desc`, desc(conversations.id))
     .limit(limits.inboxPage + 1);
+  return { query, selection };
 }
-export type InboxRow = Awaited<ReturnType<typeof selectPage>>[number];
+export type InboxRow = Awaited<ReturnType<typeof selectPage>['query']>[number];
 
 /** Reads the inbox: one's conversations by their last activity, and the messages in them that have some words. */
 export function createInboxRepository(db: Database) {
-  const keptPage = keepPages(db, 'inbox_page', (shape: InboxShape) => selectPage(db, shape));
+  const keptPage = prepareByShape('inbox_page', (shape: InboxShape, label) =>
+    prepareTogether<{ rows: InboxRow }>(db, label, { rows: selectPage(db, shape) }),
+  );
 
   return {
     /** One more than a page, which tells whether there is another; found by the index that is in this order. */
-    list(
+    async list(
       side: ChatSide,
       userId: number,
       asked: { unreadOnly: boolean; conversationId: number | undefined; after: InboxPlace | undefined },
@@ -78,7 +82,8 @@ export function createInboxRepository(db: Database) {
       const { unreadOnly, conversationId, after: place } = asked;
       const isOne = conversationId !== undefined;
       const shape = { side, unreadOnly, isFirst: place === undefined, isOne };
-      return keptPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
+      const { rows } = await keptPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
+      return rows;
     },
 
     /**

@@ -6,7 +6,7 @@ import {
   type Duration,
   type Scope,
 } from '@proffer/contract/wire/choices';
-import { holding, type AskedList, type Given } from '../../platform/database';
+import { holding, type ListRequest, type Given } from '../../platform/database';
 import { contractAmendments, contractNotes, contracts, isContractAgreed, offers } from '../../schema';
 import { knownOffer } from '../offers';
 import { buyer, supplier } from './companies.rows';
@@ -42,7 +42,7 @@ export type ContractListShape = Omit<ContractListQuery, 'userId' | 'today' | 'of
 const given = sql.placeholder;
 
 /** The list as its statement is kept: by choices alone, as nearly every one is. */
-export function askedList(query: ContractListQuery): AskedList<ContractListShape> {
+export function askedList(query: ContractListQuery): ListRequest<ContractListShape> {
   const { userId, today, offerId, ...choices } = query;
   const { startAfter, search, partnerId, value, period } = choices;
   const free = [startAfter, partnerId, ...Object.values(value), ...Object.values(period)];

@@ -1,12 +1,12 @@
 import { and, count as countRows, desc, eq, sql } from 'drizzle-orm';
 import {
   anyGiven,
-  keepQueries,
-  keepTogether,
-  prepareWideQuery,
-  type AskedList,
+  prepareByShape,
+  prepareQuery,
+  prepareTogether,
   type Database,
   type Given,
+  type ListRequest,
 } from '../../platform/database';
 import { contracts } from '../../schema';
 import { createKeptCounts, selectKeptCounts, type KeptCount } from '../deals';
@@ -25,14 +25,14 @@ const given = sql.placeholder;
 const newestFirst = [desc(contracts.createdAt), desc(contracts.id)];
 
 /** As one JSON text: the driver would describe and decode fifty columns anew with each page. */
-function writePage(db: Database, query: ContractListShape) {
+function selectPage(db: Database, query: ContractListShape) {
   const selection = columnsOfLists[query.side];
   const rows = selectContracts(db, selection)
     .where(listCondition(query))
     .orderBy(...newestFirst)
     .limit(given('size'))
     .offset(given('offset'));
-  return { parts: { rows: { selection, query: rows } } };
+  return { selection, query: rows };
 }
 
 /** With the number of all, in one walk over them that joins nothing for those that are not shown. */
@@ -74,7 +74,7 @@ interface Page {
   size: number;
 }
 
-function askedPage(query: ContractListQuery, { page, size }: Page): AskedList<ContractListShape> {
+function askedPage(query: ContractListQuery, { page, size }: Page): ListRequest<ContractListShape> {
   const { values, ...list } = askedList(query);
   return { ...list, values: { ...values, size, offset: page * size } };
 }
@@ -87,27 +87,27 @@ function selectCount(db: Database, query: ContractListShape) {
 
 /** Reads lists of contracts, and what is counted beside them. */
 export function createContractLists(db: Database) {
-  const keptPage = keepTogether<ContractListShape, { rows: ContractRow }>(db, 'contract_page', (query) =>
-    writePage(db, query),
+  const keptPage = prepareByShape('contract_page', (query: ContractListShape, label) =>
+    prepareTogether<{ rows: ContractRow }>(db, label, { rows: selectPage(db, query) }),
   );
-  const countedPage = keepTogether<ContractListShape, { rows: ContractRow; counts: KeptCount }>(
-    db,
-    'counted_contract_page',
-    (query) => ({ parts: { ...writePage(db, query).parts, counts: selectKeptCounts(db, 'contract') } }),
+  const countedPage = prepareByShape('counted_contract_page', (query: ContractListShape, label) => {
+    const parts = { rows: selectPage(db, query), counts: selectKeptCounts(db, 'contract') };
+    return prepareTogether<{ rows: ContractRow; counts: KeptCount }>(db, label, parts);
+  });
+  const narrowedPage = prepareByShape('narrowed_contract_page', (query: ContractListShape, label) => {
+    const { parts, shared } = writeNarrowedPage(db, query);
+    return prepareTogether<{ rows: ContractRow; totals: { total: number } }>(db, label, parts, shared);
+  });
+  const keptCount = prepareByShape('contract_count', (query: ContractListShape, label) =>
+    prepareQuery(db, label, selectCount(db, query), { total: countRows() }),
   );
-  const narrowedPage = keepTogether<ContractListShape, { rows: ContractRow; totals: { total: number } }>(
-    db,
-    'narrowed_contract_page',
-    (query) => writeNarrowedPage(db, query),
-  );
-  const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
   const keptOf = createKeptCounts(db, 'contract');
-  const readByIds = prepareWideQuery<ContractRow>(
-    db,
-    'contract_rows',
-    selectContracts(db, columnsOfLists.buyer).where(sql`${contracts.id} = ${anyGiven('ids')}`),
-    columnsOfLists.buyer,
-  );
+  const readByIds = prepareTogether<{ rows: ContractRow }>(db, 'contract_rows', {
+    rows: {
+      query: selectContracts(db, columnsOfLists.buyer).where(sql`${contracts.id} = ${anyGiven('ids')}`),
+      selection: columnsOfLists.buyer,
+    },
+  });
 
   async function readPage(query: ContractListQuery, page: Page): Promise<ContractRow[]> {
     return (await keptPage(askedPage(query, page))).rows;
@@ -134,7 +134,7 @@ export function createContractLists(db: Database) {
     listRows: readPage,
 
     /** Some of a buyer's, in no order. */
-    listByIds: (ids: number[]): Promise<ContractRow[]> => readByIds({ ids }),
+    listByIds: async (ids: number[]): Promise<ContractRow[]> => (await readByIds({ ids })).rows,
 
     count,
   };

@@ -14,7 +14,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { keepTogether, type Database } from '../../platform/database';
+import { prepareByShape, prepareTogether, type Database } from '../../platform/database';
 import { buyerOffers, contracts, isNdaAsked, ndaRequests, offers, offerViews } from '../../schema';
 import { selectContractStanding, type ContractStanding } from '../contracts';
 import { selectKeptCounts, type KeptCount } from '../deals';
@@ -235,24 +235,21 @@ function selectTotal(db: Database) {
 
 /** Reads a supplier's figures across the market's tables, each found by the supplier. */
 export function createStatisticsRepository(db: Database) {
-  const readFigures = keepTogether<object, FigureRows>(db, 'figures', () => ({
-    parts: {
-      days: selectDays(db),
-      ndas: selectKeptCounts(db, 'nda'),
-      offers: selectOfferStates(db),
-      standing: selectContractStanding(db),
-    },
-  }));
-  const readOffers = keepTogether<{ sort: Order }, { rows: OfferRow; totals: { total: number } }>(
-    db,
-    'offer_figures',
-    ({ sort }) => ({ parts: { rows: selectOffers(db, sort), totals: selectTotal(db) } }),
-  );
+  const readFigures = prepareTogether<FigureRows>(db, 'list figures', {
+    days: selectDays(db),
+    ndas: selectKeptCounts(db, 'nda'),
+    offers: selectOfferStates(db),
+    standing: selectContractStanding(db),
+  });
+  const readOffers = prepareByShape('offer_figures', ({ sort }: { sort: Order }, label) => {
+    const parts = { rows: selectOffers(db, sort), totals: selectTotal(db) };
+    return prepareTogether<{ rows: OfferRow; totals: { total: number } }>(db, label, parts);
+  });
 
   return {
     /** Every figure of the supplier's in one statement; contracts as they stand on the market's day. */
     figures: (userId: number, period: Period, today: string) =>
-      readFigures({ shape: {}, values: { ...valuesOf(userId, period), today }, isUsual: true }),
+      readFigures({ ...valuesOf(userId, period), today }),
 
     /** A page of the supplier's offers that are not closed, with how many there are. */
     async offers(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '@proffer/contract/wire/limits';
-import { keepTogether, type Database, type Parts } from '../../platform/database';
+import { prepareByShape, prepareTogether, type Database, type Parts } from '../../platform/database';
 import { contractRatings } from '../../schema';
 import { selectContractsOn, selectRatingSums, type ContractRow, type SumRow } from '../contracts';
 import { selectTiles, type TileParts } from '../market';
@@ -51,29 +51,23 @@ export function createBesideOfferRepository(db: Database) {
   };
   const contracts = selectContractsOn(db, { ...on, size: firstContracts.size });
   const quotes = selectQuotesOn(db, { ...on, size: limits.page.max });
-  const read = keepTogether<BesideShape, BesideParts>(
-    db,
-    'beside_offer',
-    ({ hasNda, hasContracts, hasQuotes }) => ({
-      // What is left out has no rows (`noDeal`).
-      parts: {
-        ...always,
-        ...(hasNda && selectShownNdas(db, 'buyer')),
-        ...(hasContracts && { contracts }),
-        ...(hasQuotes && { quotes }),
-      } as Parts<BesideParts>,
-    }),
-  );
+  const read = prepareByShape('beside_offer', ({ hasNda, hasContracts, hasQuotes }: BesideShape, label) => {
+    // What is left out has no rows (`noDeal`).
+    const parts = {
+      ...always,
+      ...(hasNda && selectShownNdas(db, 'buyer')),
+      ...(hasContracts && { contracts }),
+      ...(hasQuotes && { quotes }),
+    } as Parts<BesideParts>;
+    return prepareTogether<BesideParts>(db, label, parts);
+  });
 
   return {
     async find({ ndaId, hasContracts, hasQuotes, near, company, ...of }: BesideOf): Promise<BesideRows> {
       const shape = { hasNda: ndaId !== null, hasContracts, hasQuotes };
-      const values = { ...of, ...company, ids: listOf([ndaId ?? 0]), near: listOf(near) };
+      const values = { ...of, ...company, ids: [ndaId ?? 0], near };
       return { ...noDeal, ...(await read({ shape, values, isUsual: true })) };
     },
   };
 }
 export type BesideOfferRepository = ReturnType<typeof createBesideOfferRepository>;
-
-/** As a text, because callers of the same moment share the statement: an array of arrays would be one of all ids. */
-const listOf = (ids: readonly number[]) => `{${ids.join(',')}}`;

@@ -1,10 +1,22 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
-import { keepPages, prepareQuery, totalOf, type Database, type Executor } from '../../platform/database';
+import {
+  prepareByShape,
+  prepareQuery,
+  prepareTogether,
+  totalOf,
+  type Database,
+  type Executor,
+} from '../../platform/database';
 import { marketCounts, notifications } from '../../schema';
 import { createKeptCounts } from '../deals';
 import type { Notice, NoticeReference } from '../notices';
-import { prepareNotifications, selectNotifications as select, unreadOf } from './notifications.rows';
+import {
+  prepareNotifications,
+  selectNotifications as select,
+  unreadOf,
+  type ListedNotification,
+} from './notifications.rows';
 
 const about = ({ kind, id }: NoticeReference) =>
   and(eq(notifications.referenceKind, kind), eq(notifications.referenceId, id));
@@ -112,24 +124,21 @@ export function createNotificationsRepository(db: Database) {
   interface OfCategory {
     category: NotificationCategory | undefined;
   }
-  // Written out: a plan that is kept knows then how few there are of a category, and is not made anew for it.
   const all = ({ category }: OfCategory) =>
-    and(
-      eq(notifications.userId, given('userId')),
-      category && sql`${notifications.category} = ${category}`.inlineParams(),
-    );
-  const keptPage = keepPages(db, 'notification_page', (shape: OfCategory) =>
-    select(db, { where: all(shape), order: 'newest', size: given('size'), offset: given('offset') }),
-  );
+    and(eq(notifications.userId, given('userId')), category && eq(notifications.category, category));
+  const keptPage = prepareByShape('notification_page', (shape: OfCategory, label) => {
+    const page = { where: all(shape), size: given('size'), offset: given('offset') };
+    const rows = select(db, { ...page, order: 'newest' });
+    return prepareTogether<{ rows: ListedNotification }>(db, label, { rows });
+  });
   const keptOf = createKeptCounts(db, 'notification');
-  // Asked for of each category at once, which then is one statement.
-  const keptUnread = keepPages(db, 'unread_notifications', () =>
-    select(db, {
+  const unread = prepareTogether<{ rows: ListedNotification }>(db, 'list unread_notifications', {
+    rows: select(db, {
       where: and(unreadOf(given('userId')), sql`${notifications.category} = ${given('category')}`),
       order: 'told_last',
       size: given('size'),
     }),
-  );
+  });
 
   return {
     /** Writes one down; undefined when this event was told before. */
@@ -145,8 +154,8 @@ export function createNotificationsRepository(db: Database) {
     },
 
     /** The unread ones of a category that were told last. */
-    listUnread: (userId: number, category: NotificationCategory, size: number) =>
-      keptUnread({ shape: {}, values: { userId, category, size }, isUsual: true }),
+    listUnread: async (userId: number, category: NotificationCategory, size: number) =>
+      (await unread({ userId, category, size })).rows,
 
     /** A page, read ones too, in the order in which they were first told. */
     async list(query: {
@@ -157,7 +166,7 @@ export function createNotificationsRepository(db: Database) {
     }) {
       const { userId, category, page, size } = query;
       const asked = { shape: { category }, isUsual: true };
-      const rows = await keptPage({ ...asked, values: { userId, size, offset: page * size } });
+      const { rows } = await keptPage({ ...asked, values: { userId, size, offset: page * size } });
       const total = await totalOf(rows, query, async () =>
         (await keptOf(userId))
           .filter(({ key }) => category === undefined || key === category)

@@ -29,22 +29,11 @@ interface NotificationPage {
   offset?: Given<number>;
 }
 
-/**
- * A page of notifications with whether what they speak of is still there, in one query. The page is cut out first, so
- * that nothing is looked up for the rows before it.
- */
-export const selectNotifications = (db: Database, page: NotificationPage) => writeQuery(db, page).query;
-
 /** Those of so many ids at most as a prepared one, for what each message asks. */
 export function prepareNotifications(db: Database, size: number) {
   const where = sql`${notifications.id} = any(${sql.placeholder('ids')}::bigint[])`;
-  const { query, columns } = writeQuery(db, { where, order: 'newest', size });
-  return prepareQuery<Awaited<ReturnType<typeof selectNotifications>>[number]>(
-    db,
-    'notifications_by_ids',
-    query,
-    columns,
-  );
+  const { query, selection } = selectNotifications(db, { where, order: 'newest', size });
+  return prepareQuery<ListedNotification>(db, 'notifications_by_ids', query, selection);
 }
 
 /** An offer that is taken back to draft, for now, stays readable to the buyers who deal on it, as its page does. */
@@ -57,7 +46,11 @@ const isBoundTo = (userId: AnyPgColumn) =>
     ),
   );
 
-function writeQuery(db: Database, { where, order, size, offset = 0 }: NotificationPage) {
+/**
+ * Selects a page of notifications, each with whether its subject still exists. The page is cut out first, so that nothing is
+ * looked up for the rows before it.
+ */
+export function selectNotifications(db: Database, { where, order, size, offset = 0 }: NotificationPage) {
   const orderOf = ({ id, createdAt }: Record<'id' | 'createdAt', AnyPgColumn>) =>
     order === 'newest' ? [desc(id)] : [desc(createdAt), desc(id)];
   const told = db
@@ -72,7 +65,7 @@ function writeQuery(db: Database, { where, order, size, offset = 0 }: Notificati
   const isOfReader = (table: typeof contracts | typeof conversations | typeof quotes) =>
     or(eq(table.buyerId, told.userId), eq(table.supplierId, told.userId));
 
-  const columns = {
+  const selection = {
     id: told.id,
     userId: told.userId,
     category: told.category,
@@ -96,7 +89,7 @@ function writeQuery(db: Database, { where, order, size, offset = 0 }: Notificati
   };
 
   const query = db
-    .select(columns)
+    .select(selection)
     .from(told)
     .leftJoin(contracts, and(speaksOf('contract'), eq(contracts.id, told.referenceId), isOfReader(contracts)))
     .leftJoin(quotes, and(speaksOf('quote'), eq(quotes.id, told.referenceId), isOfReader(quotes)))
@@ -132,5 +125,6 @@ function writeQuery(db: Database, { where, order, size, offset = 0 }: Notificati
       and(speaksOf('user'), eq(conversations.id, told.conversationId), isOfReader(conversations)),
     )
     .orderBy(...orderOf(told));
-  return { query, columns };
+  return { query, selection };
 }
+export type ListedNotification = Awaited<ReturnType<typeof selectNotifications>['query']>[number];

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { batchReads } from '../../platform/batch-reads';
-import { prepareWideQuery, type Database } from '../../platform/database';
+import { prepareTogether, type Database } from '../../platform/database';
 import { buyerOffers, isNewHere, ndaRequests, profiles, offers, storedFiles, users } from '../../schema';
 import { coverFacts, withCover, type CoverFacts } from './cover.rows';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
@@ -50,36 +50,32 @@ const boundListedColumns = {
 
 /** Reads the offers of a page. */
 export function createOfferRowsRepository(db: Database) {
-  const readUnbound = prepareWideQuery<Unbound>(
-    db,
-    'unbound_offers_by_ids',
-    db
-      .select(unboundListedColumns)
-      .from(asked.offers)
-      .innerJoin(offers, eq(offers.id, asked.offer))
-      .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
-      .innerJoin(users, eq(users.id, offers.supplierId))
-      .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId)),
-    unboundListedColumns,
-  );
-  const readBound = prepareWideQuery<Bound>(
-    db,
-    'offers_by_ids',
-    db
-      .select(boundListedColumns)
-      .from(asked.offers)
-      .innerJoin(offers, eq(offers.id, asked.offer))
-      .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
-      .innerJoin(users, eq(users.id, offers.supplierId))
-      .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId))
-      .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
-      .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
-    boundListedColumns,
-  );
-  const findBound = batched(async (all) => (await readBound(askFor(all))).map(withCover));
+  const selectUnbound = db
+    .select(unboundListedColumns)
+    .from(asked.offers)
+    .innerJoin(offers, eq(offers.id, asked.offer))
+    .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
+    .innerJoin(users, eq(users.id, offers.supplierId))
+    .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId));
+  const readUnbound = prepareTogether<{ rows: Unbound }>(db, 'unbound_offers_by_ids', {
+    rows: { query: selectUnbound, selection: unboundListedColumns },
+  });
+  const selectBound = db
+    .select(boundListedColumns)
+    .from(asked.offers)
+    .innerJoin(offers, eq(offers.id, asked.offer))
+    .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
+    .innerJoin(users, eq(users.id, offers.supplierId))
+    .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId))
+    .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
+    .leftJoin(buyerOffers, marksOfViewer(asked.viewer));
+  const readBound = prepareTogether<{ rows: Bound }>(db, 'offers_by_ids', {
+    rows: { query: selectBound, selection: boundListedColumns },
+  });
+  const findBound = batched(async (all) => (await readBound(askFor(all))).rows.map(withCover));
   // As with one offer: what cannot be there is not looked for.
   const findUnbound = batched(async (all) =>
-    (await readUnbound(askFor(all))).map((row) => Object.assign(row, unboundListed)),
+    (await readUnbound(askFor(all))).rows.map((row) => Object.assign(row, unboundListed)),
   );
 
   return {

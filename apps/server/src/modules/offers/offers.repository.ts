@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fromWireChanges } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment } from '@proffer/contract/offers/schemas';
 import { batchReads } from '../../platform/batch-reads';
-import { briefly, prepareWideQuery, type Database, type Executor } from '../../platform/database';
+import { prepareTogether, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, invalidField } from '../../platform/errors';
 import {
   buyerOffers,
@@ -62,35 +62,33 @@ export function createOffersRepository(db: Database) {
     tab: tabColumn,
     coverFacts: coverFacts(asked.viewer),
   };
-  const readBound = prepareWideQuery<Omit<OfferViewRow, 'cover'> & { coverFacts: CoverFacts } & Asked>(
-    briefly(db),
-    'offer_views',
-    db
-      .select(boundView)
-      .from(asked.offers)
-      .innerJoin(offers, eq(offers.id, asked.offer))
-      .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
-      .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
-      .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
-    boundView,
-  );
-  const readUnbound = prepareWideQuery<Omit<OfferViewRow, keyof typeof unbound> & Asked>(
-    briefly(db),
+  const selectBound = db
+    .select(boundView)
+    .from(asked.offers)
+    .innerJoin(offers, eq(offers.id, asked.offer))
+    .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
+    .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
+    .leftJoin(buyerOffers, marksOfViewer(asked.viewer));
+  const readBound = prepareTogether<{
+    rows: Omit<OfferViewRow, 'cover'> & { coverFacts: CoverFacts } & Asked;
+  }>(db, 'offer_views', { rows: { query: selectBound, selection: boundView } });
+  const selectUnbound = db
+    .select(unboundView)
+    .from(asked.offers)
+    .innerJoin(offers, eq(offers.id, asked.offer))
+    .innerJoin(profiles, eq(profiles.userId, offers.supplierId));
+  const readUnbound = prepareTogether<{ rows: Omit<OfferViewRow, keyof typeof unbound> & Asked }>(
+    db,
     'unbound_offer_views',
-    db
-      .select(unboundView)
-      .from(asked.offers)
-      .innerJoin(offers, eq(offers.id, asked.offer))
-      .innerJoin(profiles, eq(profiles.userId, offers.supplierId)),
-    unboundView,
+    { rows: { query: selectUnbound, selection: unboundView } },
   );
   const findBound = batchReads(async (views: AskedOffer[]) =>
-    inPlaces((await readBound(askFor(views))).map(withCover).map(withKept), views.length),
+    inPlaces((await readBound(askFor(views))).rows.map(withCover).map(withKept), views.length),
   );
   // Looking for what cannot be there costs the database about as much as reading the offer.
   const findUnbound = batchReads(async (views: AskedOffer[]) =>
     inPlaces(
-      (await readUnbound(askFor(views))).map((row) => Object.assign(row, unbound)),
+      (await readUnbound(askFor(views))).rows.map((row) => Object.assign(row, unbound)),
       views.length,
     ),
   );

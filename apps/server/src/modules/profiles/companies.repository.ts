@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PictureKind } from '@proffer/contract/wire/choices';
 import type { CompanyItem } from '@proffer/contract/profiles/schemas';
-import { keepQueries, prepareQuery, prepareTogether, type Database } from '../../platform/database';
+import { prepareByShape, prepareQuery, prepareTogether, type Database } from '../../platform/database';
 import {
   companyPartners,
   companyServices,
@@ -95,7 +95,10 @@ export type CompanyRow = Awaited<ReturnType<typeof selectCompany>['query']>[numb
 
 /** Reads companies. */
 export function createCompaniesRepository(db: Database) {
-  const readProfile = keepQueries(db, 'company', (shape: CompanyShape) => selectCompany(db, shape).query);
+  const readProfile = prepareByShape('company', (shape: CompanyShape, label) => {
+    const { query, selection } = selectCompany(db, shape);
+    return prepareQuery<CompanyRow>(db, label, query, selection);
+  });
   const standing = {
     query: db
       .select(standingColumns)

@@ -1,5 +1,12 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { holding, keepPages, keepQueries, totalOf, type Database } from '../../platform/database';
+import {
+  holding,
+  prepareByShape,
+  prepareQuery,
+  prepareTogether,
+  totalOf,
+  type Database,
+} from '../../platform/database';
 import { logins, profiles, savedCompanies, users } from '../../schema';
 import { isOnMarket, logoFile, publishedOffers } from './companies.rows';
 
@@ -16,20 +23,23 @@ type Narrowed = Pick<SavedCompaniesQuery, 'keyword'>;
 const isListed = ({ keyword }: Narrowed) =>
   and(eq(savedCompanies.ownerId, given('ownerId')), isOnMarket, keywordCondition(keyword));
 
+const pageColumns = {
+  userId: users.id,
+  role: users.role,
+  companyName: profiles.companyName,
+  industry: profiles.industry,
+  city: profiles.city,
+  state: profiles.state,
+  logoSha256: logoFile.sha256,
+  isValidated: sql<boolean>`${users.validation} = 'validated'`,
+  activePfRs: publishedOffers,
+  savedAt: savedCompanies.savedAt,
+};
+const totalColumn = { total: sql<number>`count(*)::int` };
+
 const selectPage = (db: Database, narrowed: Narrowed) =>
   db
-    .select({
-      userId: users.id,
-      role: users.role,
-      companyName: profiles.companyName,
-      industry: profiles.industry,
-      city: profiles.city,
-      state: profiles.state,
-      logoSha256: logoFile.sha256,
-      isValidated: sql<boolean>`${users.validation} = 'validated'`,
-      activePfRs: publishedOffers,
-      savedAt: savedCompanies.savedAt,
-    })
+    .select(pageColumns)
     .from(savedCompanies)
     .innerJoin(users, eq(users.id, savedCompanies.userId))
     .innerJoin(logins, eq(logins.id, users.loginId))
@@ -42,7 +52,7 @@ const selectPage = (db: Database, narrowed: Narrowed) =>
 
 const selectCount = (db: Database, narrowed: Narrowed) =>
   db
-    .select({ total: sql<number>`count(*)::int` })
+    .select(totalColumn)
     .from(savedCompanies)
     .innerJoin(users, eq(users.id, savedCompanies.userId))
     .innerJoin(logins, eq(logins.id, users.loginId))
@@ -63,10 +73,14 @@ const selectWholeCount = (db: Database) =>
 
 /** The only place that touches the lists of saved companies. */
 export function createSavedCompaniesRepository(db: Database) {
-  const keptPage = keepPages(db, 'saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
-  const keptCount = keepQueries(db, 'saved_companies_count', (narrowed: Narrowed) =>
-    narrowed.keyword ? selectCount(db, narrowed) : selectWholeCount(db),
-  );
+  const keptPage = prepareByShape('saved_companies', (narrowed: Narrowed, label) => {
+    const query = selectPage(db, narrowed);
+    return prepareTogether(db, label, { rows: { query, selection: pageColumns } });
+  });
+  const keptCount = prepareByShape('saved_companies_count', (narrowed: Narrowed, label) => {
+    const query = narrowed.keyword ? selectCount(db, narrowed) : selectWholeCount(db);
+    return prepareQuery(db, label, query, totalColumn);
+  });
 
   return {
     /** Saving again leaves the day of the first time. */
@@ -83,7 +97,7 @@ export function createSavedCompaniesRepository(db: Database) {
     /** The last saved first; a company that left the market, or is deactivated, is not shown. */
     async list(ownerId: number, { keyword, page, size }: SavedCompaniesQuery) {
       const asked = { shape: { keyword }, isUsual: !keyword };
-      const rows = await keptPage({ ...asked, values: { ownerId, size, offset: page * size } });
+      const { rows } = await keptPage({ ...asked, values: { ownerId, size, offset: page * size } });
       const countAll = async () => (await keptCount({ ...asked, values: { ownerId } }))[0]?.total ?? 0;
       return { rows, total: await totalOf(rows, { page, size }, countAll) };
     },

@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { QuoteStatus } from '@proffer/contract/wire/choices';
-import { holding, type AskedList, type Given } from '../../platform/database';
+import { holding, type ListRequest, type Given } from '../../platform/database';
 import { quotes } from '../../schema';
 import { buyer, supplier, type ContractSide } from '../contracts';
 import { knownOffer } from '../offers';
@@ -25,7 +25,7 @@ export type QuoteListShape = Omit<QuoteListQuery, 'userId' | 'today' | 'offerId'
 };
 
 /** The list as its statement is kept: without words, as nearly every one is. */
-export function askedList(query: QuoteListQuery): AskedList<QuoteListShape> {
+export function askedList(query: QuoteListQuery): ListRequest<QuoteListShape> {
   const { userId, today, offerId, partnerId, ...choices } = query;
   if (choices.search) return { shape: query, values: {}, isUsual: false };
   const given = sql.placeholder;

@@ -1,5 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { keepQueries, type Database, type Executor, type Given } from '../../platform/database';
+import {
+  prepareByShape,
+  prepareQuery,
+  type Database,
+  type Executor,
+  type Given,
+} from '../../platform/database';
 import { fullName, logoOf, offers, profiles, quoteEvents, quoteRounds, quotes, users } from '../../schema';
 import { buyer, supplier } from '../contracts';
 import { knownOffer } from '../offers';
@@ -92,11 +98,16 @@ export function selectQuotesOn(
   return { selection: rowColumns, query };
 }
 
+const selectTotal = (db: Database, query: QuoteListShape) =>
+  db.select({ total: count() }).from(quotes).where(listCondition(query));
+
+const countColumns = (query: QuoteListShape) => ({
+  value: statusOfRow(query.today).as('status'),
+  count: count(),
+});
+
 function selectCounts(db: Database, query: QuoteListShape) {
-  const all = db
-    .select({ value: statusOfRow(query.today).as('status'), count: count() })
-    .from(quotes)
-    .$dynamic();
+  const all = db.select(countColumns(query)).from(quotes).$dynamic();
   if (query.search) {
     all
       .innerJoin(offers, eq(offers.id, quotes.offerId))
@@ -111,10 +122,14 @@ const isOpen = inArray(quotes.state, ['requested', 'quoted', 'countered']);
 
 /** The only place that touches quotes. */
 export function createQuotesRepository(db: Database) {
-  const keptPage = keepQueries(db, 'quote_page', (query: QuoteListShape) => selectPage(db, query));
-  const keptCounts = keepQueries(db, 'quote_counts', (query: QuoteListShape) => selectCounts(db, query));
-  const keptWaiting = keepQueries(db, 'quotes_waiting', (query: QuoteListShape) =>
-    db.select({ total: count() }).from(quotes).where(listCondition(query)),
+  const keptPage = prepareByShape('quote_page', (query: QuoteListShape, label) =>
+    prepareQuery<QuoteRow>(db, label, selectPage(db, query), rowColumns),
+  );
+  const keptCounts = prepareByShape('quote_counts', (query: QuoteListShape, label) =>
+    prepareQuery(db, label, selectCounts(db, query), countColumns(query)),
+  );
+  const keptWaiting = prepareByShape('quotes_waiting', (query: QuoteListShape, label) =>
+    prepareQuery(db, label, selectTotal(db, query), { total: count() }),
   );
   return {
     async find(id: number, executor: Executor = db): Promise<QuoteRow | undefined> {

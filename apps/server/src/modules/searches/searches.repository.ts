@@ -60,7 +60,7 @@ export function createSearchesRepository(db: Database) {
   const ofBuyer = select(db)
     .where(eq(savedSearches.buyerId, sql.placeholder('buyerId')))
     .orderBy(savedSearches.id);
-  const listed = prepareQuery<SavedSearchRow>(db, 'kept saved_searches', ofBuyer, columns);
+  const listed = prepareQuery<SavedSearchRow>(db, 'list saved_searches', ofBuyer, columns);
 
   return {
     /** All of a buyer's, the oldest first; they are few. */

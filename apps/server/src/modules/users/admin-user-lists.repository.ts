@@ -3,8 +3,9 @@ import type { AccountState } from '@proffer/contract/wire/choices';
 import {
   anyGiven,
   holding,
-  keepTogether,
+  prepareByShape,
   prepareQuery,
+  prepareTogether,
   type Database,
   type Given,
 } from '../../platform/database';
@@ -160,10 +161,10 @@ function writePageByAge(db: Database, shape: Choices & { isOldestFirst: boolean 
 
 /** Reads the list of users across logins and profiles. */
 export function createAdminUserListsRepository(db: Database) {
-  const keptByAge = keepTogether<
-    Choices & { isOldestFirst: boolean },
-    { rows: AdminUserRow; kept: KeptAccounts }
-  >(db, 'users', (shape) => writePageByAge(db, shape));
+  const keptByAge = prepareByShape('users', (shape: Choices & { isOldestFirst: boolean }, label) => {
+    const { parts, shared } = writePageByAge(db, shape);
+    return prepareTogether<{ rows: AdminUserRow; kept: KeptAccounts }>(db, label, parts, shared);
+  });
   const readKept = createKeptAccounts(db);
   const readRows = prepareQuery<AdminUserRow>(
     db,

@@ -2,12 +2,12 @@ import { FileStoreError, createFileStore, type FileStore } from '../../platform/
 
 interface Work {
   store: FileStore;
-  /** Of the archive. */
+  /** Folder of stored files in the archive. */
   files: string;
   hashes: AsyncIterable<string[]>;
 }
 
-/** Copies to the archive what is not there yet; gives how many were copied. What the market has lost is left out. */
+/** Copies missing files to the archive and returns their number. Files that the market has lost are skipped. */
 export async function archiveFiles({ store, files, hashes }: Work): Promise<number> {
   const archive = createFileStore({ folder: files });
   let copied = 0;

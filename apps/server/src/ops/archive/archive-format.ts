@@ -3,20 +3,20 @@ import path from 'node:path';
 import { z } from 'zod';
 import { readPlainText } from '../untrusted-folder';
 
-/** A base of an archive says here what it is; written last, so a folder without it is none. */
+/** File that describes a base backup; written last, so a folder without it is incomplete. */
 const labelName = 'base.json';
 const format = 1;
 const largestLabelBytes = 64 * 1024;
 
 const baseLabel = z.object({
   format: z.literal(format),
-  /** Of the product that made it. */
+  /** Version of the product that made it. */
   version: z.string(),
-  /** Of the server; its files are of use to the same one alone. */
+  /** PostgreSQL version; a base backup can only be restored with the same one. */
   postgres: z.string(),
-  /** From this moment on every other can be come back to. */
+  /** Every time after this can be restored. */
   endedAt: z.iso.datetime(),
-  /** The first part of the journal that it needs. */
+  /** The first write-ahead log segment that it needs. */
   firstSegment: z.string().regex(/^[\dA-F]{24}$/),
   keyMark: z.string(),
 });
@@ -30,7 +30,7 @@ export interface Base {
 export const newLabel = (label: Omit<BaseLabel, 'format'>): string =>
   `${JSON.stringify({ format, ...label }, undefined, 2)}\n`;
 
-/** Of the archive of one database. */
+/** Returns the folders within the archive of one database. */
 export const placesOf = (archive: string) => ({
   bases: path.join(archive, 'bases'),
   files: path.join(archive, 'files'),
@@ -41,10 +41,10 @@ export const placesOf = (archive: string) => ({
 export const isSigningFile = (name: string): boolean => /^\w+(?:[.-]\w+)*\.pem$/.test(name);
 
 export const labelOf = (base: string) => path.join(base, labelName);
-/** The database's own folder within a base, each file packed. */
+/** Returns the database's own folder within a base backup; its files are compressed. */
 export const clusterOf = (base: string) => path.join(base, 'postgres');
 
-/** The whole bases of an archive, the oldest first. */
+/** Returns the complete base backups of an archive, oldest first. */
 export async function listBases(archive: string): Promise<Base[]> {
   const { bases } = placesOf(archive);
   const found: Base[] = [];

@@ -8,11 +8,11 @@ import { listBases } from './archive-format';
 
 /** The period of which every moment can be restored. */
 export interface ArchiveLimits {
-  /** When the oldest base ended; null: there is none, so nothing can be restored. */
+  /** End of the oldest base backup; null if there is none, so that nothing can be restored. */
   from: Date | null;
-  /** Everything that was committed before is in the archive; null: not known. */
+  /** Every commit before this time is in the archive; null if unknown. */
   provenUntil: Date | null;
-  /** Nothing after this is in the archive: the later of the above and the arrival of the newest part of the journal. */
+  /** Nothing after this time is in the archive: the later of the above and the arrival of the newest log segment. */
   until: Date | null;
   newestBaseAt: Date | null;
   newestPartAt: Date | null;
@@ -22,7 +22,7 @@ const reach = z.object({ until: z.iso.datetime() });
 const reachOf = (archive: string): string => path.join(archive, 'reach.json');
 const largestBytes = 4096;
 
-/** Notes that everything committed before a moment is in the archive. */
+/** Records that every commit before a time is in the archive. */
 export const writeReach = (archive: string, until: Date): Promise<void> =>
   replaceFile(reachOf(archive), `${JSON.stringify({ until: until.toISOString() })}\n`);
 
@@ -33,7 +33,7 @@ export async function readLimits(archive: string): Promise<ArchiveLimits> {
   const text = await readPlainText(reachOf(archive), largestBytes);
   const noted = text === undefined ? null : new Date(reach.parse(JSON.parse(text)).until);
   const newestPartAt = await readNewestPart(journalOf(archive));
-  // The journal of a base is in the archive before the base is.
+  // The log segments of a base backup are archived before the base backup itself.
   const provenUntil = latest([noted, newestBaseAt]);
   return {
     from: bases[0] ?? null,
@@ -46,7 +46,7 @@ export async function readLimits(archive: string): Promise<ArchiveLimits> {
 
 async function readNewestPart(journal: string): Promise<Date | null> {
   const names = await readdir(journal).catch((): string[] => []);
-  // Their names sort by their order.
+  // The names sort in the order of the segments.
   const newest = names
     .filter((name) => /^[\dA-F]{24}\.gz$/.test(name))
     .toSorted()

@@ -5,26 +5,26 @@ import { assertArchives } from '../../platform/database';
 import { readLimits } from './archive-limits';
 
 export interface ArchiveState {
-  /** When the newest part of the journal came; null: none has. An idle market makes none. */
+  /** Arrival of the newest log segment; null if there is none. An idle market creates none. */
   partAt: Date | null;
-  /** From when on the newest base reaches; null: there is none, so nothing can be restored. */
+  /** Time from which the newest base backup can restore; null if there is none. */
   baseAt: Date | null;
-  /** The first moment that can be restored. */
+  /** The earliest time that can be restored. */
   from: Date | null;
-  /** The last moment that can be restored for certain; it follows the market within a minute while people work. */
+  /** The latest time that can certainly be restored; during use at most a minute ago. */
   until: Date | null;
-  /** Why the server cannot archive at present; null: it can. */
+  /** Reason for which the server cannot archive at present; null if it can. */
   failing: string | null;
 }
 
 interface ArchiveToRead {
-  /** Where the archives are (ARCHIVE_DIR). */
+  /** Folder of the archives (ARCHIVE_DIR). */
   folder: string;
   dataDir: string;
   pool: pg.Pool;
 }
 
-/** Returns how the archive of a market's own database stands, by its content and by the reports of the server. */
+/** Returns the state of the market's archive, from its content and the server's reports. */
 export async function readArchiveState({ folder, dataDir, pool }: ArchiveToRead): Promise<ArchiveState> {
   const limits = await readLimits(await archiveOf(path.join(dataDir, 'postgres'), { folder }));
   return {

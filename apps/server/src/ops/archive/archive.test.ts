@@ -17,7 +17,7 @@ const patience = { timeout: 30_000, interval: 50 };
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'proffer-archive-'));
-  // As root the database runs as somebody else, who has to come to the archive.
+  // When run as root, the database runs as another account, which needs access to the archive.
   await chmod(place, 0o755);
 });
 afterAll(async () => {
@@ -33,12 +33,12 @@ async function write(database: DatabaseHandle, from: number, to: number): Promis
   await client.query('insert into acknowledged select generate_series($1::int, $2::int)', [from, to]);
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
   await client.end();
-  // A moment here has no microseconds.
+  // JavaScript times have no microseconds.
   return new Date((rows[0]?.now.getTime() ?? 0) + 1);
 }
 
 // ADM-85, ADM-91, ADM-102
-it('gives back the market of any moment once its disk is lost', async () => {
+it('the archive restores the market of any moment after its disk was lost', async () => {
   const dataDir = path.join(place, 'market');
   const folder = path.join(place, 'archives');
   const database = await open(dataDir, folder);
@@ -73,7 +73,7 @@ it('gives back the market of any moment once its disk is lost', async () => {
     everyMs: 50,
   });
   const quiet = await write(database, 301, 300);
-  // What archive_timeout does within half a minute.
+  // `archive_timeout` does the same within half a minute.
   const { rows } = await owner.query<{ part: string }>('select pg_walfile_name(pg_switch_wal()) as part');
   await vi.waitFor(
     async () => expect(await readdir(path.join(base.archive, 'wal'))).toContain(`${rows[0]?.part}.gz`),
@@ -84,7 +84,7 @@ it('gives back the market of any moment once its disk is lost', async () => {
   expect(state).toMatchObject({ partAt: expect.any(Date), baseAt: endedAt, from: endedAt, failing: null });
 
   await vi.waitFor(async () => {
-    // Fills the journal without a commit.
+    // Writes to the log without a commit.
     await owner.query(`select pg_logical_emit_message(false, 'test', 'quiet')`);
     await owner.query('select pg_switch_wal()');
     const { until } = await readArchiveState({ folder, dataDir, pool: database.pool });

@@ -9,26 +9,32 @@ import { placesOf } from './archive-format';
 import { writeReach } from './archive-limits';
 
 interface FollowOptions {
-  /** Where the archives are (ARCHIVE_DIR). */
+  /** Folder of the archives (ARCHIVE_DIR). */
   folder: string;
   dataDir: string;
-  /** As the running role. */
+  /** Pool of the running role. */
   pool: pg.Pool;
   store: FileStore;
   logger: { error(details: object, message: string): void };
   everyMs?: number;
 }
 
-/** What is committed within this before a round may have been begun long before; each base looks at all files. */
+/**
+ * A transaction committed within this time before a round may have begun much earlier; each base backup checks all
+ * files.
+ */
 const lookBack = '15 minutes';
 
-/** Keeps the archive's files up with the market, as its server does with the journal, and says when either falls behind. */
+/**
+ * Copies stored files to the archive continuously, as the server does with the log, and logs when either falls
+ * behind.
+ */
 export function followMarket({ folder, dataDir, pool, store, logger, everyMs = 20_000 }: FollowOptions) {
   const tell = calmLine((details) =>
     logger.error(details, 'the archive falls behind: a lost disk would lose more'),
   );
   let running: Promise<void> | undefined;
-  /** A moment, and the part of the journal that has all that was committed before it. */
+  /** A time, and the log segment that contains every commit before it. */
   let mark: { at: Date; part: string } | undefined;
 
   async function round(): Promise<void> {
@@ -38,7 +44,7 @@ export function followMarket({ folder, dataDir, pool, store, logger, everyMs = 2
     await noteReach(archive);
   }
 
-  /** Once the part of the mark is archived, so is everything before its moment; then the next mark is made. */
+  /** Once the mark's segment is archived, so is everything before its time; then the next mark is set. */
   async function noteReach(archive: string): Promise<void> {
     const { rows } = await pool.query<{ at: Date; part: string; archived: string | null }>(
       `select clock_timestamp() as at, pg_walfile_name(pg_current_wal_insert_lsn()) as part,
@@ -47,7 +53,7 @@ export function followMarket({ folder, dataDir, pool, store, logger, everyMs = 2
     const [now] = rows;
     if (!now) return;
     mark ??= now;
-    // The first eight digits say the timeline, the others the place.
+    // The first eight digits are the timeline, the others the position.
     if (!/^[\dA-F]{24}/.test(now.archived ?? '') || (now.archived ?? '').slice(8) < mark.part.slice(8))
       return;
     await writeReach(archive, mark.at);
@@ -71,7 +77,7 @@ export function followMarket({ folder, dataDir, pool, store, logger, everyMs = 2
   }, everyMs);
   timer.unref();
   return {
-    /** What has come since is archived before the market ends. */
+    /** Archives the latest files before the market stops. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await running;

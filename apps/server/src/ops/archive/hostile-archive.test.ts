@@ -31,15 +31,17 @@ const secret = Buffer.alloc(32, 7);
 const run = promisify(execFile);
 
 let place: string;
-/** An archive that nobody has changed. */
+/** An unmodified archive. */
 let honest: string;
-/** Where the archive of a test lies; the file that its code would write. */
+/** The archive of a test, and the file that its injected code would write. */
 let archive: string;
 let proof: string;
 let restored: string;
 let count = 0;
 
-/** Makes an archive of a market; `sql` of its owner follows the base, so it comes back from the journal. */
+/**
+ * Makes an archive of a market; `sql` runs as the owner after the base backup, so that it is restored from the log.
+ */
 async function makeArchive(name: string, sql: string): Promise<string> {
   const dataDir = path.join(place, `${name}-market`);
   const folder = path.join(place, name);
@@ -54,7 +56,7 @@ async function makeArchive(name: string, sql: string): Promise<string> {
   await owner.query(sql);
   await owner.query('select pg_switch_wal()');
   await owner.end();
-  // The server ends once all of its journal is in the archive.
+  // The server stops once its complete log is in the archive.
   await database.close();
   await rm(dataDir, { recursive: true });
   return folder;
@@ -62,7 +64,7 @@ async function makeArchive(name: string, sql: string): Promise<string> {
 
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'proffer-hostile-'));
-  // As root the database runs as another account, which has to reach the archive and the place of the proof.
+  // When run as root, the database runs as another account, which needs access to the archive and the proof file.
   await chmod(place, 0o777);
   honest = await makeArchive('honest', 'create table marker as select 1 as one');
 }, 120_000);
@@ -89,7 +91,7 @@ const restore = (dataDir = restored) =>
     { archive },
   );
 
-/** The only archive of the folder, and the only base in it. */
+/** Returns the only archive of the folder and its only base backup. */
 async function partsOf(folder: string) {
   const [number = ''] = await readdir(folder);
   const own = path.join(folder, number);
@@ -99,8 +101,8 @@ async function partsOf(folder: string) {
 const pack = (text: string) => gzipSync(Buffer.from(text));
 
 // ADM-101
-describe('an archive that somebody else has changed', { timeout: 120_000 }, () => {
-  it('gives its data and none of its configuration', async () => {
+describe('restoring an archive that an attacker has modified', { timeout: 120_000 }, () => {
+  it('restores its data and none of its configuration', async () => {
     const { cluster } = await partsOf(archive);
     const settings = `recovery_end_command = 'touch ${proof}'\narchive_command = 'touch ${proof}'\nmax_connections = 7\n`;
     for (const name of ['postgresql.conf', 'postgresql.auto.conf', 'pg_ident.conf', 'postmaster.opts']) {
@@ -121,7 +123,7 @@ describe('an archive that somebody else has changed', { timeout: 120_000 }, () =
     await database.close();
   });
 
-  it('gives no role or database the settings that it had, and loads no library by them', async () => {
+  it('restores no settings of roles and databases, and loads no library through them', async () => {
     await rm(archive, { recursive: true });
     archive = await makeArchive(
       `settings-${count}`,
@@ -279,16 +281,16 @@ describe('an archive that somebody else has changed', { timeout: 120_000 }, () =
       /base\.json has more than the 65536 bytes/,
       ({ base }) => writeFile(path.join(base, 'base.json'), Buffer.alloc(100_000, 32)),
     ],
-  ])('is refused for %s before a server starts', async (_what, reason, change) => {
+  ])('is refused because of %s before a server starts', async (_what, reason, change) => {
     await change(await partsOf(archive));
     await expect(restore()).rejects.toThrow(reason);
     expect(await readdir(restored).catch(() => [])).not.toContain('postgres.log');
     await expect(readFile(path.join(restored, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
   });
 
-  it('is refused for a socket', async () => {
+  it('is refused because of a socket', async () => {
     const { cluster } = await partsOf(archive);
-    // A socket's path has 107 bytes at most.
+    // A socket's path is limited to 107 bytes.
     const short = await mkdtemp(path.join(tmpdir(), 's-'));
     const server = createServer().listen(path.join(short, 's'));
     await new Promise((resolve) => server.once('listening', resolve));
@@ -298,7 +300,7 @@ describe('an archive that somebody else has changed', { timeout: 120_000 }, () =
     await rm(short, { recursive: true });
   });
 
-  it('cannot fill the disk with a part of its journal', async () => {
+  it('cannot fill the disk with a log segment', async () => {
     const { own } = await partsOf(archive);
     const journal = path.join(own, 'wal');
     const parts = (await readdir(journal)).filter((name) => /^[\dA-F]{24}\.gz$/.test(name)).toSorted();

@@ -15,7 +15,7 @@ import { clusterOf, isSigningFile, labelOf, listBases, newLabel, placesOf } from
 import { archiveFiles } from './archive-files';
 
 interface BaseSource {
-  /** As the superuser of the embedded database. */
+  /** Connection string of the superuser of the embedded database. */
   ownerConnectionString: string;
   dataDir: string;
   store: FileStore;
@@ -24,22 +24,24 @@ interface BaseSource {
 }
 
 interface BaseOptions {
-  /** Where the archives are (ARCHIVE_DIR). */
+  /** Folder of the archives (ARCHIVE_DIR). */
   folder: string;
-  /** So long moments can be come back to. */
+  /** Number of days for which moments can be restored. */
   days: number;
   onProgress?: OnProgress;
 }
 
-/** Files that a server recreates when it starts (the manual of PostgreSQL lists them), and its configuration, which a restore writes itself. */
+/**
+ * Files that a server recreates at its start (listed in PostgreSQL's manual), and its configuration, which a restore
+ * writes itself.
+ */
 const leftOut =
   /^(?:pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.|(?:^|\/)(?:postgresql(?:\.auto)?\.conf|pg_(?:hba|ident)\.conf|pgsql_tmp[^/]*|postmaster\.(?:pid|opts)|pg_internal\.init[^/]*)$/;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Copies the files of the running embedded database as they are; what changes under the copy is mended from the journal,
- * which the server archives. With it go the stored files and the sealed signing key. What only older moments needed is
- * removed afterwards.
+ * Makes a base backup: copies the files of the running embedded database; the archived log repairs changes during the
+ * copy. Also copies the stored files and the sealed signing key. Removes afterwards what only older moments needed.
  */
 export async function makeBase(
   source: BaseSource,
@@ -59,10 +61,10 @@ export async function makeBase(
     if (archiving[0]?.mode !== 'on') {
       throw new Error('The running database does not archive: start the market with ARCHIVE_DIR first.');
     }
-    // Kept open: the server takes its end for the end of the copy.
+    // The connection stays open, because the server ends the backup with it.
     await client.query(`select pg_backup_start('proffer', fast => true)`);
     await copyCluster(clusterDir, clusterOf(draft), onProgress);
-    // Waits until the journal of the copy is in the archive, which a full or closed one would never say.
+    // Waits until the backup's log segments are archived, which would never end with a full or unreachable archive.
     await client.query(`set statement_timeout = '15min'`);
     const { rows } = await client.query<{ labelfile: string; postgres: string; endedAt: Date }>(
       `select labelfile, current_setting('server_version') as postgres, clock_timestamp() as "endedAt"
@@ -97,7 +99,7 @@ async function copyCluster(from: string, to: string, onProgress: OnProgress): Pr
     path.relative(from, path.join(entry.parentPath, entry.name));
   const wanted = entries.filter((entry) => !leftOut.test(placeOf(entry)));
   await mkdir(to, { mode: 0o700 });
-  // Empty ones count too: the server does not make them.
+  // Includes empty folders, because the server does not create them.
   for (const entry of wanted.filter((one) => one.isDirectory())) {
     await mkdir(path.join(to, placeOf(entry)), { recursive: true, mode: 0o700 });
   }
@@ -106,7 +108,7 @@ async function copyCluster(from: string, to: string, onProgress: OnProgress): Pr
     const copy = createWriteStream(path.join(to, `${file}.gz`), { mode: 0o600 });
     await pipeline(createReadStream(path.join(from, file)), createGzip({ level: 1 }), copy).catch(
       async (error: unknown) => {
-        // A table that was dropped meanwhile; the journal says so too.
+        // A table dropped in the meantime; the log contains that too.
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
         await rm(path.join(to, `${file}.gz`), { force: true });
       },
@@ -114,7 +116,7 @@ async function copyCluster(from: string, to: string, onProgress: OnProgress): Pr
   });
 }
 
-/** All files of the market, by and by. */
+/** Yields the hashes of all files of the market. */
 async function* hashesOf(client: Awaited<ReturnType<typeof connectForCopy>>): AsyncGenerator<string[]> {
   for (let last = 0; ;) {
     const { rows } = await client.query<{ id: string; sha256: string }>(
@@ -134,7 +136,10 @@ async function copySigning(dataDir: string, to: string): Promise<void> {
   for (const name of names) await copyFile(path.join(from, name), path.join(to, name));
 }
 
-/** Bases that ended before the span, but for the last of these, from which its beginning is come back to; then the journal before the first. */
+/**
+ * Removes base backups that ended before the period, except the last of these, which restores its beginning; then the
+ * log segments before the first one.
+ */
 async function pruneArchive(archive: string, days: number): Promise<string[]> {
   const bases = await listBases(archive);
   const from = Date.now() - days * dayMs;
@@ -142,7 +147,7 @@ async function pruneArchive(archive: string, days: number): Promise<string[]> {
   const keptFrom = firstWithin === -1 ? bases.length - 1 : Math.max(firstWithin - 1, 0);
   const removed = bases.slice(0, keptFrom);
   for (const { folder } of removed) {
-    // The label goes first: a folder that is half removed is no base any more.
+    // The label is removed first: a half-removed folder then no longer counts as a base backup.
     await rm(labelOf(folder), { force: true });
     await rm(folder, { recursive: true, force: true });
   }
@@ -150,7 +155,7 @@ async function pruneArchive(archive: string, days: number): Promise<string[]> {
   if (needed === undefined) return [];
   const journal = journalOf(archive);
   for (const name of await readdir(journal)) {
-    // The first eight digits say the timeline, the others the place.
+    // The first eight digits are the timeline, the others the position.
     const isOld = /^[\dA-F]{24}/.test(name) && name.slice(8, 24) < needed.slice(8, 24);
     if (isOld) await rm(path.join(journal, name), { force: true });
   }

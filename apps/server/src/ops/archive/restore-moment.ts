@@ -26,9 +26,9 @@ interface MomentTarget {
 }
 
 interface MomentOptions {
-  /** The archive of one database, or the folder of all when there is one in it. */
+  /** The archive of one database, or the folder of all archives if it has only one. */
   archive: string;
-  /** What was committed up to then; without it all that was archived. */
+  /** Target of the recovery: commits up to this time; without it everything archived. */
   toTime?: Date;
   withoutKey?: boolean;
   onProgress?: OnProgress;
@@ -36,11 +36,11 @@ interface MomentOptions {
 
 const largestKeyBytes = 64 * 1024;
 
-/** Whether a folder that is to be restored is an archive and no backup. */
+/** Returns whether a folder to restore is an archive and not a backup. */
 export const isArchive = async (folder: string): Promise<boolean> =>
   (await findArchive(folder).catch(() => undefined)) !== undefined;
 
-/** Makes the market of a moment in an empty place: the newest base before it, and what was archived from then to the moment. */
+/** Restores the market of a moment in an empty place, from the last base backup before it and the archived log. */
 export async function restoreMoment(target: MomentTarget, options: MomentOptions) {
   const { dataDir } = target;
   const { toTime, onProgress = () => undefined } = options;
@@ -81,7 +81,10 @@ export async function restoreMoment(target: MomentTarget, options: MomentOptions
   }
 }
 
-/** Throws before anything is unpacked where a part of the archive is no regular file, or is larger than the market writes it. */
+/**
+ * Throws, before anything is unpacked, if a part of the archive is not a regular file or is larger than the market
+ * writes it.
+ */
 async function assertPlainArchive(archive: string): Promise<void> {
   const { bases, files, signing } = placesOf(archive);
   await assertFolder(bases);
@@ -121,7 +124,7 @@ const outside = ({ from, until }: ArchiveLimits, toTime: Date): Error =>
     `${toTime.toISOString()} cannot be restored: the archive reaches from ${from?.toISOString()} to ${until?.toISOString()}. Without --to-time everything in it is restored.`,
   );
 
-/** Throws before anything is unpacked. */
+/** Throws, before anything is unpacked, if the time is outside the archive's period. */
 function assertWithin(limits: ArchiveLimits, toTime: Date | undefined): void {
   const { from, until } = limits;
   if (toTime && from && until && (toTime < from || toTime > until)) throw outside(limits, toTime);
@@ -135,8 +138,8 @@ function chooseBase(bases: Base[], toTime: Date | undefined): Base {
 }
 
 /**
- * Starts the database and replays the journal. PostgreSQL needs a later commit to know that a moment is reached; where
- * none followed but the archive is proven to reach beyond the moment, everything in it is the market of that moment.
+ * Starts the database and replays the log. PostgreSQL needs a later commit to know that the target time is reached.
+ * If none followed and the archive provably reaches beyond the time, everything in it is the market of that moment.
  */
 async function recover(
   target: MomentTarget,
@@ -165,7 +168,7 @@ function assertKey({ label }: Base, given: Buffer | undefined, isGivenUp: boolea
   throw new Error('The key of the settings (APP_SECRET or APP_SECRET_FILE) is not that of the archive.');
 }
 
-/** Each by its hash; one that the archive lacks was written within the last seconds before the disk was lost. */
+/** Restores each file by its hash; a missing one was written within the last seconds before the disk was lost. */
 async function restoreFiles(
   { pool }: DatabaseHandle,
   from: string,
@@ -194,7 +197,7 @@ async function restoreFiles(
   }
 }
 
-/** The sealed keys; nothing else is taken from their folder. */
+/** Restores the sealed keys; nothing else is taken from their folder. */
 async function restoreSigning(from: string, dataDir: string): Promise<void> {
   const to = path.join(dataDir, 'signing');
   await mkdir(to, { recursive: true, mode: 0o700 });

@@ -7,11 +7,11 @@ import { createGunzip } from 'node:zlib';
 import { forEachOf, type OnProgress } from '../progress';
 import { listPlainContent, openPlainFile } from '../untrusted-folder';
 
-/** One file of a base and its size once it is unpacked. */
+/** One file of a base backup and its unpacked size. */
 interface PackedFile {
-  /** In the database's own folder. */
+  /** Path in the database's own folder. */
   name: string;
-  /** In the base. */
+  /** Path in the base backup. */
   source: string;
   bytes: number;
   isPacked: boolean;
@@ -22,16 +22,16 @@ export interface PackedBase {
   files: PackedFile[];
 }
 
-/** The only file that the market itself writes into a base, unpacked: from where the journal is replayed. */
+/** The only unpacked file that the market itself writes into a base backup; it says where the log replay starts. */
 const backupLabel = 'backup_label';
-/** PostgreSQL begins another file where a table reaches this. */
+/** PostgreSQL splits the file of a table at this size. */
 const largestBytes = 1024 ** 3;
 const largestLabelBytes = 64 * 1024;
 
-/** Configuration and state of the server that was copied. They are written anew and never read from a base. */
+/** Configuration and state of the copied server. They are created anew and never read from a base backup. */
 const leftOut = /^(?:(?:postgresql|postgresql\.auto|pg_hba|pg_ident)\.conf|postmaster\.(?:opts|pid))$/;
 const relation = String.raw`\d+(?:_(?:fsm|vm|init))?(?:\.\d+)?`;
-/** Files of PostgreSQL that hold data. Tablespaces, replication slots and prepared transactions are not in use here. */
+/** Data files of PostgreSQL. Tablespaces, replication slots and prepared transactions are not used. */
 const dataFile = new RegExp(
   `^(?:${[
     'PG_VERSION',
@@ -46,8 +46,8 @@ const dataFolder =
   /^(?:base(?:\/\d+)?|global|pg_(?:commit_ts|dynshmem|notify|replslot|serial|snapshots|stat|stat_tmp|subtrans|tblspc|twophase|xact)|pg_logical(?:\/(?:mappings|snapshots))?|pg_multixact(?:\/(?:members|offsets))?|pg_wal(?:\/(?:archive_status|summaries))?)$/;
 
 /**
- * Lists what a base holds, before anything of it is unpacked. Throws for every name that is no data of PostgreSQL
- * (signals, further configuration, tablespaces), for links and devices, and for files larger than PostgreSQL makes them.
+ * Lists a base backup before anything is unpacked. Throws for names that are not PostgreSQL data (signal files,
+ * configuration, tablespaces), for links and devices, and for files larger than PostgreSQL makes them.
  */
 export async function readBase(folder: string): Promise<PackedBase> {
   const content = await listPlainContent(folder);
@@ -73,7 +73,7 @@ export async function readBase(folder: string): Promise<PackedBase> {
 const notOfDatabase = (folder: string, name: string): Error =>
   new Error(`${path.join(folder, name)} is no data of a database. Nothing was restored.`);
 
-/** The size that a gzip file gives at its end; unpacking checks it. */
+/** Returns the size that a gzip file states at its end; unpacking checks it. */
 export async function unpackedSize(place: string, packedBytes: number): Promise<number> {
   const file = await openPlainFile(place);
   try {
@@ -105,7 +105,7 @@ export async function unpackBase(
   );
 }
 
-/** Passes so many bytes on, and fails when there are more or fewer. */
+/** Returns a stream that passes exactly this number of bytes and fails for more or fewer. */
 function exactly(bytes: number, source: string): Transform {
   let left = bytes;
   const wrong = () => new Error(`${source} does not have the ${bytes} bytes that it states.`);

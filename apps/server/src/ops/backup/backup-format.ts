@@ -2,29 +2,29 @@ import path from 'node:path';
 import { z } from 'zod';
 import { sealedEnding } from './sealing';
 
-/** Raised when an older version could not read what a newer one writes. */
+/** Incremented when an older version could not read what a newer one writes. */
 export const formatVersion = 1;
 
-/** More than any market needs; what claims more would fill the memory. */
+/** Size limits; a larger file would fill the memory. */
 export const largest = { label: 1024 ** 2, contents: 512 * 1024 ** 2, key: 64 * 1024 };
 
 const hash = z.string().regex(/^[\da-f]{64}$/);
-/** A name within the backup: words joined by single dots or dashes, so never a way out of it. */
+/** A name within the backup: words joined by single dots or dashes, so it cannot leave the folder. */
 const partName = z.string().regex(/^\w+(?:[.-]\w+)*$/);
 
-/** What anybody may know who has the backup: enough to list, keep and remove it. `backup.json`. */
+/** Unencrypted description of a backup, sufficient to list and remove it: `backup.json`. */
 export const backupLabel = z.object({
   format: z.int().min(1),
-  /** Of the product that made it. */
+  /** Version of the product that made it. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   tookMs: z.number(),
   recipients: z.array(z.string()),
   rows: z.number(),
   files: z.number(),
-  /** Of all files together, before sealing. */
+  /** Total size of all files before encryption. */
   fileBytes: z.number(),
-  /** The key to what is sealed is in it. */
+  /** True if it contains the key to the sealed data. */
   hasKey: z.boolean(),
 });
 export type BackupLabel = z.output<typeof backupLabel>;
@@ -32,32 +32,32 @@ export type BackupLabel = z.output<typeof backupLabel>;
 const tablePart = z.object({
   schema: z.string(),
   name: z.string(),
-  /** In the order of the copy; generated ones are left out. */
+  /** In the order of the copy, without generated columns. */
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Of the copy as PostgreSQL writes it, before it is packed. */
+  /** Size of the copy as PostgreSQL writes it, before compression. */
   bytes: z.number(),
   sha256: hash,
   part: partName,
 });
 export type TablePart = z.output<typeof tablePart>;
 
-/** What is in the backup, to the byte; sealed with it. `contents.json.gz`. */
+/** Exact content of the backup, encrypted with it: `contents.json.gz`. */
 export const backupContents = z.object({
-  /** Of the server that the rows were copied from. */
+  /** Version of the server from which the rows were copied. */
   postgres: z.string(),
-  /** Hashes of the migrations that made the tables, in order. */
+  /** Hashes of the migrations that created the tables, in order. */
   migrations: z.array(hash).min(1),
-  /** The newest migration of the queue's own tables. */
+  /** The newest migration of the job queue's tables. */
   queueMigration: z.number(),
   tables: z.array(tablePart),
   sequences: z.array(
     z.object({ schema: z.string(), name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
   ),
   files: z.array(z.object({ sha256: hash, sizeBytes: z.number(), part: hash })),
-  /** Files with a row whose bytes the virus scanner had taken away. */
+  /** Files that have a row but no content, because the virus scanner removed it. */
   withoutBytes: z.array(hash),
-  /** Of the key to what is sealed, so that a restore knows whether it has the right one. */
+  /** Identifies the key to the sealed data, so that a restore can check its key. */
   keyMark: z.string(),
   keys: z.array(
     z.discriminatedUnion('folder', [
@@ -73,10 +73,10 @@ export const backupContents = z.object({
 });
 export type BackupContents = z.output<typeof backupContents>;
 
-/** What a folder that is not finished yet, and never will be when its process died, ends with. */
+/** Suffix of a folder that is not complete, and never will be if its process died. */
 export const unfinishedEnding = '.unfinished';
 
-/** `proffer-20261124T020000Z`: sorts by time. */
+/** Returns a name that sorts by time: `proffer-20261124T020000Z`. */
 export const backupName = (madeAt: Date): string =>
   `proffer-${madeAt
     .toISOString()
@@ -84,7 +84,7 @@ export const backupName = (madeAt: Date): string =>
     .replaceAll(/[-:]/g, '')}`;
 export const isBackupName = (name: string): boolean => /^proffer-\d{8}T\d{6}Z$/.test(name);
 
-/** The places within one backup. */
+/** Returns the paths within one backup. */
 export function placesIn(folder: string, { isSealed }: { isSealed: boolean }) {
   const ending = isSealed ? sealedEnding : '';
   return {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
 
-/** One table of the market as the catalog knows it. */
+/** A table of the market as in the catalog. */
 export interface MarketTable {
   schema: string;
   name: string;
@@ -16,18 +16,15 @@ export interface MarketSequence {
   owner: string;
 }
 
-/**
- * Everything but what the migrations themselves write down: which of them were applied is compared, not copied. Parts of
- * extensions belong to these.
- */
+/** Selects everything except the migrations' own table, which is compared and not copied, and parts of extensions. */
 const isOfMarket = `n.nspname not in ('pg_catalog', 'information_schema', 'drizzle') and n.nspname !~ '^pg_'
   and not (n.nspname = 'graphile_worker' and c.relname = 'migrations')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** A connection of one's own, in which every value is written the same way on every server. */
+/** Opens a connection in which every value has the same text form on every server. */
 export async function connectForCopy(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'proffer ops' });
-  // Told by the statement that fails; unheard it would end the process.
+  // The failing statement reports the error; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(
@@ -58,7 +55,10 @@ export async function listSequences(client: pg.Client): Promise<MarketSequence[]
   return rows;
 }
 
-/** Rows of a table are seen, and it is changed, by its owner alone: the queue's by the running role, the others by theirs. */
+/**
+ * Runs work as a table's owner, who alone can read and change it: the running role for the job queue, the other owner
+ * for the rest.
+ */
 export async function asOwner<T>(
   client: pg.Client,
   { owner }: { owner: string },
@@ -76,14 +76,14 @@ export const qualified = ({ schema, name }: { schema: string; name: string }): s
 const columnsOf = ({ columns }: { columns: string[] }) =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 
-/** The rows as PostgreSQL writes them, a line each; how many there were stands in `rowCount` at its end. */
+/** Returns a stream of the rows as PostgreSQL writes them, one per line; `rowCount` has their number at the end. */
 export const copyOut = (
   client: pg.Client,
   table: Omit<MarketTable, 'owner'>,
 ): Readable & { rowCount: number } =>
   client.query(copyTo(`copy ${qualified(table)} (${columnsOf(table)}) to stdout`));
 
-/** Takes such rows in; identities keep the values they had. */
+/** Returns a stream that inserts such rows; identity columns keep their values. */
 export const copyIn = (
   client: pg.Client,
   table: Omit<MarketTable, 'owner'>,
@@ -102,7 +102,7 @@ export async function readSequence(
   return row;
 }
 
-/** Which migrations made the tables, in their order, and the newest of the queue's. */
+/** Returns the migrations that created the tables, in order, and the newest one of the job queue. */
 export async function readMigrations(
   client: pg.Client,
 ): Promise<{ migrations: string[]; queueMigration: number }> {

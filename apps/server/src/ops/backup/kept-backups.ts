@@ -15,10 +15,10 @@ export interface KeptBackup {
   label: BackupLabel;
 }
 
-/** What a died process left is older than the longest backup. */
+/** Older than the longest backup, so its process must have died. */
 const abandonedMs = 24 * 3_600_000;
 
-/** The whole backups in a folder, the oldest first; none where there is no such folder. */
+/** Returns the complete backups in a folder, oldest first; none if the folder does not exist. */
 export async function listBackups(where: string): Promise<KeptBackup[]> {
   const found: KeptBackup[] = [];
   for (const name of (await namesIn(where)).filter(isBackupName).toSorted()) {
@@ -29,7 +29,7 @@ export async function listBackups(where: string): Promise<KeptBackup[]> {
   return found;
 }
 
-/** What a backup says of itself. Throws, in words, where there is none or a newer version has made it. */
+/** Returns the description of a backup. Throws a message if there is none or a newer version made it. */
 export async function readLabel(folder: string): Promise<BackupLabel> {
   const text = await readPlainText(path.join(folder, 'backup.json'), largest.label);
   if (text === undefined) throw new Error(`${folder} is no backup: it has no backup.json.`);
@@ -57,8 +57,8 @@ export interface Pruned {
 }
 
 /**
- * Removes all but the newest backups, and what backups left that never came to their end. Files that several backups
- * share stay with those that are kept.
+ * Removes all backups except the newest ones, and incomplete ones that were abandoned. Files shared by several
+ * backups stay with the remaining ones.
  */
 export async function pruneBackups(where: string, keep: number): Promise<Pruned> {
   if (keep < 1) throw new Error('At least one backup is kept.');
@@ -71,7 +71,7 @@ export async function pruneBackups(where: string, keep: number): Promise<Pruned>
     if (Date.now() - (await stat(folder)).mtimeMs > abandonedMs) removed.push(folder);
   }
   for (const folder of removed) {
-    // The label goes first: a folder that is half removed is no backup any more.
+    // The label is removed first: a half-removed folder then no longer counts as a backup.
     await rm(path.join(folder, 'backup.json'), { force: true });
     await rm(folder, { recursive: true, force: true });
   }

@@ -24,7 +24,7 @@ interface Constraint {
 
 interface Trigger {
   name: string;
-  /** As `pg_trigger.tgenabled` has it. */
+  /** Value of `pg_trigger.tgenabled`. */
   state: string;
 }
 
@@ -35,9 +35,8 @@ interface LoadOptions {
 }
 
 /**
- * Puts all rows of a backup into tables as they were when it was made, in one transaction: all of them or none. Foreign
- * keys are taken off and put on again, which proves every one of them; triggers rest meanwhile, because what they would
- * do is in the rows. Needs no superuser, only who owns the tables.
+ * Loads all rows of a backup in one transaction. Foreign keys are dropped and created again, which validates them;
+ * triggers are disabled, because their effects are in the rows. Needs the tables' owner, not a superuser.
  */
 export async function loadRows(
   ownerConnectionString: string,
@@ -80,7 +79,7 @@ export async function loadRows(
   }
 }
 
-/** Each table with its part; both sides have to have the same, or the shape of one is not what it says. */
+/** Pairs each table with its part; throws unless both sides have the same tables and columns. */
 function matchTables(found: MarketTable[], parts: TablePart[]): Map<MarketTable, TablePart> {
   const byName = new Map(parts.map((part) => [`${part.schema}.${part.name}`, part]));
   const matched = new Map<MarketTable, TablePart>();
@@ -142,7 +141,7 @@ async function wakeTriggers(client: pg.Client, table: MarketTable, triggers: Tri
   });
 }
 
-/** The rows as they are here now, against those of the backup, to the byte. */
+/** Compares the rows of a table with those of the backup, byte for byte. */
 async function assertSame(client: pg.Client, part: TablePart): Promise<void> {
   const hash = createHash('sha256');
   const copy = copyOut(client, part);

@@ -31,23 +31,23 @@ import { writePart } from './parts';
 import { createSealing, type Sealing } from './sealing';
 
 export interface BackupSource {
-  /** As the owner of the tables. */
+  /** Connection string of the tables' owner. */
   ownerConnectionString: string;
   dataDir: string;
   store: FileStore;
-  /** What everything sealed is sealed with. */
+  /** The secret that seals all sealed data. */
   secret: Buffer;
   version: string;
 }
 
 export interface BackupOptions {
-  /** Where backups are kept, one folder each. */
+  /** Folder of backups, one subfolder each. */
   to: string;
-  /** Of age; empty: the backup is not sealed. */
+  /** Recipients in the format of age; empty: the backup is not encrypted. */
   recipients: string[];
-  /** The key goes along. Where it does not, whoever restores needs it from elsewhere. */
+  /** True to include the key. Otherwise whoever restores needs it from elsewhere. */
   withKey: boolean;
-  /** Copies every file anew in place of linking those that the backup before has. */
+  /** True to copy every file instead of hard-linking those of the previous backup. */
   isFull?: boolean;
   onProgress?: OnProgress;
 }
@@ -55,18 +55,18 @@ export interface BackupOptions {
 export interface MadeBackup {
   folder: string;
   label: BackupLabel;
-  /** Files that are missing or are not what their name says: the market itself has lost them. */
+  /** Missing or damaged files: the market itself has lost them. */
   damaged: string[];
   linkedFiles: number;
 }
 
-/** A sweep that is just removing bytes ends within this; another backup takes longer. */
+/** Longer than a running file sweep takes, and shorter than another backup. */
 const lockTimeout = '20s';
 
 /**
- * Backs up a market that goes on running: the rows as they are at one moment, and then the files, of which there may be
- * more by then but none less, because no bytes are removed meanwhile. The folder has its name only when all of it is on
- * the disk.
+ * Backs up a running market: first the rows as of one moment, then the files. There may be more files by then but
+ * none fewer, because no content is removed in the meantime. The folder gets its name only when it is completely on
+ * disk.
  */
 export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<MadeBackup> {
   const { to, recipients, onProgress = () => undefined } = options;
@@ -129,7 +129,7 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
   }
 }
 
-/** Tells one key from another without telling anything of it. */
+/** Returns a mark that distinguishes keys without revealing them. */
 export const keyMarkOf = (secret: Buffer): string => keyedHash(secret, 'backup', 'key mark').toString('hex');
 
 async function takeHold(client: pg.Client): Promise<void> {
@@ -139,7 +139,7 @@ async function takeHold(client: pg.Client): Promise<void> {
   });
 }
 
-/** Every row as it is at one moment, with the names of the files that it knows. */
+/** Copies every row as of one moment, and returns the names of the referenced files. */
 async function copyRows(client: pg.Client, places: BackupPlaces, sealing: Sealing, onProgress: OnProgress) {
   await client.query('begin isolation level repeatable read read only');
   const { rows: server } = await client.query<{ version: string }>(
@@ -163,7 +163,7 @@ async function copyRows(client: pg.Client, places: BackupPlaces, sealing: Sealin
   const { rows: files } = await client.query<{ sha256: string; sizeBytes: number; scan: string }>(
     'select sha256, size_bytes::float8 as "sizeBytes", scan from stored_files order by id',
   );
-  // Not of that moment: a sequence is never behind the rows that took their numbers from it.
+  // Read later than the rows: a sequence is never behind the rows that used its numbers.
   const sequences: BackupContents['sequences'] = [];
   for (const { owner, ...sequence } of await listSequences(client)) {
     const state = await asOwner(client, { owner }, () => readSequence(client, { ...sequence, owner }));
@@ -176,7 +176,7 @@ async function copyRows(client: pg.Client, places: BackupPlaces, sealing: Sealin
 interface FilesToCopy {
   places: BackupPlaces;
   sealing: Sealing;
-  /** Of the backup before, from which what is the same is linked. */
+  /** The previous backup, from which equal files are hard-linked. */
   before: BackupPlaces | undefined;
   files: { sha256: string; sizeBytes: number; scan: string }[];
   onProgress: OnProgress;
@@ -197,7 +197,7 @@ async function copyFiles(client: pg.Client, source: BackupSource, work: FilesToC
         withoutBytes.push(sha256);
         return;
       }
-      // A name that is the hash of the content would tell whoever has a document whether the market has it too.
+      // A name equal to the content's hash would reveal to holders of a document whether the market has it.
       const part = isSealed ? keyedHash(source.secret, 'backup', sha256).toString('hex') : sha256;
       const isWhole = { sha256, sizeBytes, part };
       if (
@@ -226,7 +226,7 @@ async function copyFiles(client: pg.Client, source: BackupSource, work: FilesToC
   return { kept, withoutBytes, damaged, linked };
 }
 
-/** The scanner may have found something since the rows were copied; its bytes go at once. */
+/** Returns whether the scanner removed a file since the rows were copied. */
 async function isInfected(client: pg.Client, sha256: string): Promise<boolean> {
   const { rows } = await client.query<{ scan: string }>('select scan from stored_files where sha256 = $1', [
     sha256,
@@ -234,7 +234,7 @@ async function isInfected(client: pg.Client, sha256: string): Promise<boolean> {
   return rows[0]?.scan === 'infected';
 }
 
-/** The same bytes under a second name, where the disk can do that and the backup before has them whole. */
+/** Creates a hard link to a file of the previous backup, if the disk supports it and the file is complete. */
 async function linkFrom(from: string, to: string, sizeBytes: number | undefined): Promise<boolean> {
   try {
     if (sizeBytes !== undefined && (await stat(from)).size !== sizeBytes) return false;
@@ -248,14 +248,14 @@ async function linkFrom(from: string, to: string, sizeBytes: number | undefined)
   }
 }
 
-/** The newest backup that the same people can open. */
+/** Returns the newest backup for the same recipients. */
 async function findBefore(to: string, recipients: string[]): Promise<string | undefined> {
   const wanted = JSON.stringify(recipients);
   const found = (await listBackups(to)).filter(({ label }) => JSON.stringify(label.recipients) === wanted);
   return found.at(-1)?.folder;
 }
 
-/** The signing key with its certificate, which the key seals, and the key itself where it may go along. */
+/** Copies the signing key with its certificate, sealed by the key, and the key itself if it may be included. */
 async function copyKeys(
   { dataDir, secret }: BackupSource,
   places: BackupPlaces,

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { openPlainFile } from '../untrusted-folder';
 import type { Opening, Sealing } from './sealing';
 
-/** What went through, before it was packed and sealed. */
+/** Size and hash of a part before compression and encryption. */
 export interface Measured {
   bytes: number;
   sha256: string;
@@ -29,7 +29,7 @@ function meter({ place, mostBytes }: { place: string; mostBytes: number }) {
   return { stream, read: (): Measured => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Writes one part of a backup, packed if asked and sealed; its bytes are on the disk when this returns. */
+/** Writes one part of a backup, optionally compressed and encrypted; its bytes are on disk when this returns. */
 export async function writePart(
   place: string,
   content: Readable,
@@ -50,11 +50,11 @@ export async function writePart(
 interface Reading {
   opening: Opening;
   isPacked: boolean;
-  /** Opened and unpacked; a part with more is refused. */
+  /** Maximum decrypted and unpacked size; a larger part is refused. */
   mostBytes: number;
 }
 
-/** Reads one part into a stream, opened and unpacked, and says what went through. */
+/** Reads one part into a stream, decrypted and unpacked, and returns its size and hash. */
 export async function readPart(
   place: string,
   into: Writable,
@@ -71,7 +71,7 @@ export async function readPart(
   return measured.read();
 }
 
-/** One part at once, for those that are small. */
+/** Returns a small part as a whole. */
 export async function readWholePart(place: string, reading: Reading): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const into = new Writable({
@@ -84,6 +84,6 @@ export async function readWholePart(place: string, reading: Reading): Promise<Bu
   return Buffer.concat(pieces);
 }
 
-/** Reads a part to its end for what it measures alone. */
+/** Reads a part to its end and returns only its size and hash. */
 export const measurePart = (place: string, reading: Reading): Promise<Measured> =>
   readPart(place, new Writable({ write: (_piece, _encoding, done) => done() }), reading);

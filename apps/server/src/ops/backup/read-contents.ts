@@ -6,8 +6,8 @@ import { readWholePart } from './parts';
 import type { Opening } from './sealing';
 
 /**
- * Returns what is in a backup. Throws, in words, where it cannot be opened, is not whole, or holds links or devices.
- * Hard links are part of it: files are shared with the backup before.
+ * Returns the contents of a backup. Throws a message if it cannot be decrypted, is incomplete, or contains links or
+ * devices. Hard links are allowed, because files are shared with the previous backup.
  */
 export async function readContents(
   folder: string,

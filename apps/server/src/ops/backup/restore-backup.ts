@@ -20,21 +20,21 @@ import { openPlain, readIdentities } from './sealing';
 export interface RestoreTarget {
   dataDir: string;
   store: FileStore;
-  /** Opens the database of the target; called only once the backup was read and the place was found empty. */
+  /** Opens the target's database; called only after the backup was read and the place was found empty. */
   openDatabase(): Promise<DatabaseHandle>;
-  /** The key that the target is given by its settings, where it does not lie in the data folder. */
+  /** The key given in the target's settings, if it is not stored in the data folder. */
   givenSecret: Buffer | undefined;
   migrationsFolder: string;
-  /** What a start does to a database: the migrations after those of the backup, and the rights. */
+  /** Prepares the database as a start does: later migrations and access rights. */
   prepareDatabase(database: DatabaseHandle): Promise<void>;
   logger: DatabaseLogger;
 }
 
 export interface RestoreOptions {
   folder: string;
-  /** A file with the identity that opens a sealed backup. */
+  /** File with the identity that decrypts the backup. */
   identityFile?: string;
-  /** The key is lost: the market gets a new one, and what the old one sealed is given up. */
+  /** True if the key is lost: the market gets a new one, and what the old one sealed is dropped. */
   withoutKey?: boolean;
   onProgress?: OnProgress;
 }
@@ -44,14 +44,14 @@ export interface Restored {
   version: string;
   rows: number;
   files: number;
-  /** Whether the key came with the backup. */
+  /** True if the backup contained the key. */
   hasKey: boolean;
 }
 
 /**
- * Makes a market of a backup in an empty place, and proves it on the way: every file by its hash, every table by copying
- * it out again and comparing it to the byte. What fails leaves the database without a row; the data folder keeps the mark
- * that it is not whole.
+ * Restores a market from a backup in an empty place and verifies it: every file by its hash, every table by copying
+ * it out again and comparing it byte for byte. After a failure the database has no rows, and the data folder is
+ * marked as incomplete.
  */
 export async function restoreBackup(target: RestoreTarget, options: RestoreOptions): Promise<Restored> {
   const { folder, onProgress = () => undefined } = options;
@@ -66,7 +66,7 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
 
   const places = placesIn(folder, { isSealed: label.recipients.length > 0 });
   const database = await target.openDatabase().catch(async (error: unknown) => {
-    // One that could not be reached has left nothing behind.
+    // A failed connection has left nothing behind.
     if ((await readdir(target.dataDir)).length === 1) await rm(mark);
     throw error;
   });
@@ -97,7 +97,10 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
   return { madeAt, version, rows, files, hasKey };
 }
 
-/** The migrations of the backup have to be the first ones of this version, or nobody knows what its columns mean. */
+/**
+ * Throws unless the backup's migrations are the first ones of this version; otherwise the meaning of its columns is
+ * unknown.
+ */
 function assertKnown(contents: BackupContents, folder: string, version: string): void {
   const own = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
   if (contents.migrations.every((hash, index) => own[index] === hash)) return;
@@ -118,7 +121,7 @@ function assertKey(contents: BackupContents, given: Buffer | undefined, isGivenU
   );
 }
 
-/** Throws, in words, where something would be mixed with what is restored. */
+/** Throws a message if the restored data would mix with existing data. */
 export async function assertEmptyFolder(dataDir: string): Promise<void> {
   const names: string[] = await readdir(dataDir).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
@@ -131,7 +134,7 @@ export async function assertEmptyFolder(dataDir: string): Promise<void> {
   throw new Error(`${dataDir} ${what} (DATA_DIR).`);
 }
 
-/** The tables as they were when the backup was made, without a row that matters; their newer shape comes afterwards. */
+/** Creates the tables as they were when the backup was made, without relevant rows; later migrations follow. */
 async function prepareAsBefore(
   database: DatabaseHandle,
   contents: BackupContents,
@@ -192,12 +195,12 @@ interface KeysToRestore {
   withoutKey?: boolean;
 }
 
-/** What the key has sealed is of no use without it, so both are left out together. */
+/** Restores the key and the data sealed with it, which is useless without it, so both are skipped together. */
 async function restoreKeys(contents: BackupContents, work: KeysToRestore): Promise<void> {
   const { places, opening, dataDir, givenSecret, withoutKey } = work;
   if (withoutKey) return;
   for (const { name, folder, sha256, part } of contents.keys) {
-    // Whoever keeps the key apart does not want it in the data folder.
+    // A key kept outside must not be written to the data folder.
     if (folder === '' && givenSecret) continue;
     const bytes = await readWholePart(places.key(part), { opening, isPacked: false, mostBytes: largest.key });
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) {

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 
-/** What turns the parts of a backup into what only some may read; without recipients it leaves them as they are. */
+/** Encryption of backup parts; without recipients parts stay unencrypted. */
 export interface Sealing {
-  /** Who can open the backup, as age writes them (`age1…`); empty: everybody who has it. */
+  /** Recipients in the format of age (`age1…`); empty: not encrypted. */
   recipients: string[];
   seal(plain: Readable): Promise<Readable>;
 }
 
-/** What opens them again. */
+/** Decryption of backup parts. */
 export type Opening = (sealed: Readable) => Promise<Readable>;
 
-/** The ending of a part that is sealed, as the age command expects it. */
+/** Suffix of an encrypted part, as the age command expects it. */
 export const sealedEnding = '.age';
 
-/** Seals for recipients. Throws, in words, for one that is none. */
+/** Returns the encryption for recipients. Throws a message for an invalid one. */
 export function createSealing(recipients: string[]): Sealing {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
@@ -34,7 +34,7 @@ export function createSealing(recipients: string[]): Sealing {
   };
 }
 
-/** Opens what was sealed for one of the identities in a file, as `age-keygen` writes it. */
+/** Returns the decryption for the identities in a file, as `age-keygen` writes it. */
 export async function readIdentities(file: string): Promise<Opening> {
   const lines = (await readFile(file, 'utf8')).split(/\r?\n/).map((line) => line.trim());
   const identities = lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -50,9 +50,9 @@ export async function readIdentities(file: string): Promise<Opening> {
   return async (sealed) => fromWeb(await decrypter.decrypt(toWeb(sealed)));
 }
 
-/** Leaves what was never sealed as it is. */
+/** Decryption of unencrypted parts: returns them unchanged. */
 export const openPlain: Opening = (plain) => Promise.resolve(plain);
 
-// Node and the browser's types each declare the same stream.
+// Node and browser types both declare this stream type.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream);

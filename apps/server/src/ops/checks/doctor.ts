@@ -12,7 +12,7 @@ import { createValidation, type CertificateStanding } from '../../platform/revoc
 import type { ArchiveState } from '../archive/archive-state';
 
 export interface Finding {
-  /** What was looked at: `disk`, `mail`. */
+  /** Subject of the check: `disk`, `mail`. */
   about: string;
   state: 'well' | 'warning' | 'fault';
   text: string;
@@ -24,11 +24,11 @@ export interface DoctorSubjects {
   pool: Pick<pg.Pool, 'query'>;
   files: Pick<FileStore, 'place' | 'check'>;
   signingCertificateFile: string | undefined;
-  /** Proves that mail can be handed over; undefined: mail goes into a folder. */
+  /** Checks that mail can be handed over; undefined if mail is written to a folder. */
   verifyMail: (() => Promise<void>) | undefined;
-  /** Undefined: there is none. */
+  /** Undefined if there is no archive. */
   readArchive: (() => Promise<ArchiveState>) | undefined;
-  /** What each start warns of. */
+  /** Warnings of each start. */
   startWarnings: string[];
   version: string;
 }
@@ -36,7 +36,7 @@ export interface DoctorSubjects {
 const dayMs = 24 * 3_600_000;
 const mostClockSkewMs = 2_000;
 
-/** Looks at what an operator has to see to. Each look is its own: one that fails is a finding and ends none of the others. */
+/** Runs the operator's checks. They are independent: a failing check is a finding and does not stop the others. */
 export async function examine(subjects: DoctorSubjects): Promise<Finding[]> {
   const looks: [string, () => Promise<Omit<Finding, 'about'>>][] = [
     ['versions', () => lookAtVersions(subjects)],
@@ -61,7 +61,7 @@ export async function examine(subjects: DoctorSubjects): Promise<Finding[]> {
   ];
 }
 
-/** What is told to people hides what an operator needs to know, which lies innermost. */
+/** Returns the innermost error message, which operators need and users do not see. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? (error.cause ? reasonOf(error.cause) : error.message) : String(error);
 
@@ -88,7 +88,7 @@ async function lookAtFiles({ files }: DoctorSubjects) {
   return well(`Files are kept in ${files.place}.`);
 }
 
-/** The database's clock is another machine's, where the database is. */
+/** Checks the database's clock, which may be on another machine. */
 async function lookAtClock({ pool }: DoctorSubjects) {
   const askedAt = Date.now();
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
@@ -134,7 +134,7 @@ async function askIssuers(certificates: readonly X509Certificate[]): Promise<Cer
     certificates: certificates.map(({ raw }) => new Uint8Array(raw)),
     authority: undefined,
     clock: systemClock,
-    // What went wrong stands in the standings.
+    // The results contain the errors.
     logger: { warn: () => undefined },
   });
   await validation.refresh();

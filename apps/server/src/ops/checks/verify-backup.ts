@@ -10,7 +10,7 @@ export interface VerifiedBackup {
   faults: string[];
 }
 
-/** Reads every part of a backup to its end and compares it with what the backup says of it. */
+/** Reads every part of a backup completely and compares it with the backup's contents list. */
 export async function verifyBackup(
   folder: string,
   { identityFile, onProgress = () => undefined }: { identityFile?: string; onProgress?: OnProgress },

@@ -7,19 +7,19 @@ import { forEachOf, type OnProgress } from '../progress';
 export interface Verified {
   constraints: number;
   files: number;
-  /** Documents that somebody has signed, or the product has sealed. */
+  /** Documents signed by a user or sealed by the product. */
   documents: number;
   signatures: number;
-  /** What is not as it should be, a line each; empty: all is well. */
+  /** Faults, one line each; empty if there are none. */
   faults: string[];
 }
 
-/** So many of one kind are named; of the rest only the number says more. */
+/** Maximum number of faults of one kind that are listed. */
 const mostNamed = 50;
 
 /**
- * Proves a market: each rule of the database against its rows, each file against its hash, each signature against its
- * document. Reads only, and may run beside the market; what is written meanwhile is not looked at.
+ * Verifies a market: each database constraint against its rows, each file against its hash, each signature against
+ * its document. Only reads and may run on a running market; later changes are not checked.
  */
 export async function verifyMarket(
   { ownerConnectionString, store }: { ownerConnectionString: string; store: FileStore },
@@ -43,7 +43,7 @@ export async function verifyMarket(
         return error.reason;
       });
       if (typeof bytes === 'string') {
-        // It may have been removed since, with its row.
+        // It may have been removed since, together with its row.
         if (await isKept(client, sha256)) tell(`The file ${sha256} is ${bytes}.`);
         return;
       }
@@ -62,7 +62,7 @@ const quote = (name: string): string => pg.escapeIdentifier(name);
 interface Constraint {
   table: string;
   name: string;
-  /** Counts the rows that break it. */
+  /** Counts the rows that violate it. */
   sql: string;
 }
 
@@ -88,7 +88,7 @@ async function checkConstraints(
   return count;
 }
 
-/** Foreign keys and checks; that a key is unique, its index sees to. */
+/** Returns foreign keys and checks; unique constraints are enforced by their indexes. */
 async function listConstraints(client: pg.Client, table: MarketTable): Promise<Constraint[]> {
   const { rows } = await client.query<{
     name: string;
@@ -121,7 +121,7 @@ async function listConstraints(client: pg.Client, table: MarketTable): Promise<C
   });
 }
 
-/** Files whose bytes are kept, and those of them that carry signatures of ours. */
+/** Returns the stored files, and which of them have our signatures. */
 async function listFiles(client: pg.Client): Promise<{ files: string[]; documents: Set<string> }> {
   const { rows } = await client.query<{ sha256: string; isDocument: boolean }>(
     `select f.sha256, f.id in (select after_file_id from contract_signings union select file_id from contract_certificates
@@ -142,7 +142,7 @@ async function isKept(client: pg.Client, sha256: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** How many signatures a document of ours has; what is wrong with them is told. */
+/** Returns the number of signatures of a document of ours and reports faults. */
 async function checkSignatures(
   sha256: string,
   bytes: Uint8Array,

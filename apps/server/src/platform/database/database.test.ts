@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, desc, eq, getTableColumns, gte, sql, type SQL } from 'drizzle-orm';
+import { desc, getTableColumns, gte, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, date, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -9,11 +9,10 @@ import {
   createPool,
   drizzleOver,
   isDatabaseAway,
-  keepTogether,
   migrate,
   openDatabase,
   prepareQuery,
-  prepareWideQuery,
+  prepareTogether,
   sqlState,
   withTransaction,
   type DatabaseHandle,
@@ -170,10 +169,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await database.db.insert(table).values(rows);
     });
 
-    it.each([
-      ['narrow', prepareQuery],
-      ['wide', prepareWideQuery],
-    ])('gives the rows that drizzle gives, in their order (%s)', async (_kind, prepare) => {
+    it.each(['alone', 'together'])('returns the rows that Drizzle returns, prepared %s', async (way) => {
       // Two columns of one name, as joined tables have them.
       const selection = { ...getTableColumns(table), again: table.id };
       const query = database.db
@@ -181,97 +177,68 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
         .from(table)
         .where(gte(table.id, sql.placeholder('least')))
         .orderBy(desc(table.id));
-      const run = prepare<Awaited<ReturnType<typeof query.execute>>[number]>(
-        database.db,
-        'awkward',
-        query,
-        selection,
-      );
+      type Row = Awaited<ReturnType<typeof query.execute>>[number];
+      const alone = prepareQuery<Row>(database.db, 'awkward', query, selection);
+      const together = prepareTogether<{ found: Row }>(database.db, 'awkward', {
+        found: { query, selection },
+      });
+      const run =
+        way === 'alone' ? alone : async (values: { least: number }) => (await together(values)).found;
       expect(await run({ least: 0 })).toEqual(rows.map((row) => ({ ...row, again: row.id })));
       expect((await run({ least: 3 })).map(({ id }) => id)).toEqual([rows[0]?.id]);
       expect(await run({ least: 99_999_999_999_999 })).toEqual([]);
     });
   });
 
-  describe('a statement that callers of the same moment share', () => {
+  describe('queries prepared together', () => {
     const selection = { id: counters.id };
-    const ask = () =>
-      keepTogether<{ isOdd: boolean }, { rows: { id: number }; all: { total: number } }>(
-        database.db,
-        'shared',
-        ({ isOdd }) => {
-          const isListed = and(gte(counters.id, sql.placeholder('least')), eq(sql`id % 2`, isOdd ? 1 : 0));
-          const all = { total: sql<number>`count(*)::int` };
-          return {
-            shared: {
-              as: 'page',
-              query: database.db
-                .select(selection)
-                .from(counters)
-                .where(isListed)
-                .orderBy(desc(counters.id))
-                .limit(sql.placeholder('size')),
-            },
-            parts: {
-              rows: {
-                selection,
-                query: database.db
-                  .select(selection)
-                  .from(counters)
-                  .where(sql`id = any(array(select id from page))`)
-                  .orderBy(desc(counters.id)),
-              },
-              all: { selection: all, query: database.db.select(all).from(counters).where(isListed) },
-            },
-          };
-        },
-      );
-    const page = (least: number, size: number, isOdd = false) => ({
-      shape: { isOdd },
-      values: { least, size },
-      isUsual: true,
-    });
+    const totalColumn = { total: sql<number>`count(*)::int` };
+    const isListed = gte(counters.id, sql.placeholder('least'));
+    const pageQuery = () =>
+      database.db
+        .select(selection)
+        .from(counters)
+        .where(isListed)
+        .orderBy(desc(counters.id))
+        .limit(sql.placeholder('size'));
     beforeAll(() => database.pool.query('insert into counters select generate_series(101, 120)'));
     afterAll(() => database.pool.query('delete from counters where id > 100'));
 
-    it('gives each what that one asked for, in one statement', async () => {
-      const list = ask();
-      const first = await list(page(101, 1));
-      expect(first).toEqual({ rows: [{ id: 120 }], all: [{ total: 10 }] });
-      const run = vi.spyOn(database.pool, 'query');
+    it('run as one statement and return the rows of each query under its name', async () => {
+      const run = prepareTogether<{ rows: { id: number }; all: { total: number } }>(database.db, 'together', {
+        rows: { selection, query: pageQuery() },
+        all: {
+          selection: totalColumn,
+          query: database.db.select(totalColumn).from(counters).where(isListed),
+        },
+      });
+      const query = vi.spyOn(database.pool, 'query');
       try {
-        const asked = [page(101, 3), page(117, 5), page(117, 5), page(500, 2), page(119, 9)];
-        expect(await Promise.all(asked.map(list))).toEqual([
-          { rows: [{ id: 120 }, { id: 118 }, { id: 116 }], all: [{ total: 10 }] },
-          { rows: [{ id: 120 }, { id: 118 }], all: [{ total: 2 }] },
-          { rows: [{ id: 120 }, { id: 118 }], all: [{ total: 2 }] },
-          { rows: [], all: [{ total: 0 }] },
-          { rows: [{ id: 120 }], all: [{ total: 1 }] },
-        ]);
-        expect(run).toHaveBeenCalledTimes(1);
+        expect(await run({ least: 101, size: 2 })).toEqual({
+          rows: [{ id: 120 }, { id: 119 }],
+          all: [{ total: 20 }],
+        });
+        expect(await run({ least: 500, size: 2 })).toEqual({ rows: [], all: [{ total: 0 }] });
+        expect(query).toHaveBeenCalledTimes(2);
       } finally {
-        run.mockRestore();
+        query.mockRestore();
       }
     });
 
-    it('is shared by those alone who chose the same filters', async () => {
-      const list = ask();
-      const pages = await Promise.all([list(page(117, 2, true)), list(page(117, 2))]);
-      expect(pages.map(({ rows }) => rows)).toEqual([
-        [{ id: 119 }, { id: 117 }],
-        [{ id: 120 }, { id: 118 }],
-      ]);
-    });
-
-    it('fails for all who shared it, and for nobody after them', async () => {
-      const list = ask();
-      const both = await Promise.allSettled([list(page(101, 1)), list(page(101, -1))]);
-      expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-      expect((await list(page(101, 1))).rows).toEqual([{ id: 120 }]);
-    });
-
-    it('takes numbers and texts alone', async () => {
-      await expect(ask()({ ...page(1, 1), values: { least: [1], size: 1 } })).rejects.toThrow('“least”');
+    it('can refer to a query that they share by its name', async () => {
+      const parts = {
+        rows: {
+          selection,
+          query: database.db
+            .select(selection)
+            .from(counters)
+            .where(sql`id = any(array(select id from page))`)
+            .orderBy(desc(counters.id)),
+        },
+      };
+      const shared = { as: 'page', query: pageQuery() };
+      const run = prepareTogether<{ rows: { id: number } }>(database.db, 'sharing', parts, shared);
+      expect(await run({ least: 117, size: 3 })).toEqual({ rows: [{ id: 120 }, { id: 119 }, { id: 118 }] });
     });
   });
 

@@ -87,7 +87,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     logger,
     watch: statementWatch,
     pooler,
-    hasBriefReads: true,
   });
   const directPool = pooler
     ? createPool(connectionString, { poolSize: directPoolSize, logger, watch: statementWatch })

@@ -3,7 +3,6 @@ import { calmLine } from '../calm-line';
 import { keepingCause } from '../tracing';
 import { noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
-import { createPipelines } from './pipelines';
 import { dropNames } from './pooler';
 import { keepRepeated } from './repeated-statements';
 import { slowStatementLine, watchStatements, type StatementWatch } from './statement-watch';
@@ -23,8 +22,6 @@ interface PoolOptions {
   pooler?: { mindsNames: boolean } | undefined;
   /** How long a caller waits for a free connection before it fails. */
   connectTimeoutMs?: number;
-  /** Keeps some of its connections for what is read `briefly`. */
-  hasBriefReads?: boolean;
   /** Tells which statements are slow, and traces them; without it nobody looks. */
   watch?: StatementWatch | undefined;
 }
@@ -55,36 +52,21 @@ function setTypeParsers(): void {
 /** The usual deadline of a statement. */
 export const usualStatementTimeoutMs = 15_000;
 
-/** More were no better: each wakes a process of the database anew. */
-const mostPipelines = 2;
-
 type Taken = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (error?: Error | boolean) => void,
 ) => void;
 
-interface PipelinedConfig extends pg.PoolConfig {
-  /** Connections beside `max` on which brief reads follow each other. */
-  pipelines: number;
-  idleTimeoutMillis: number;
-}
-
 /** A pool that can be told that its database is away: nobody then waits for it. */
 export class Pool extends pg.Pool {
   readonly #open = new Set<pg.Client>();
-  readonly #pipelines: ReturnType<typeof createPipelines>;
   /** Have whoever waits for a connection go on without one. */
   readonly #waiting = new Set<(away: Error) => void>();
   #away: Error | undefined;
 
-  constructor({ pipelines, ...config }: PipelinedConfig) {
+  constructor(config: pg.PoolConfig) {
     super(config);
-    this.#pipelines = createPipelines({
-      count: pipelines,
-      idleMs: config.idleTimeoutMillis,
-      open: () => this.#openPipelined(config),
-    });
     this.on('connect', (client) => {
       this.#open.add(client);
       client.on('error', noteLoss);
@@ -104,28 +86,6 @@ export class Pool extends pg.Pool {
 
   isBack(): void {
     this.#away = undefined;
-  }
-
-  /** A read that takes next to no time and waits for no lock; it may go behind others of its kind. */
-  readBriefly(statement: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>> {
-    const answer = this.#away || this.ending ? undefined : this.#pipelines.ask(statement);
-    return answer ?? this.query<unknown[]>(statement);
-  }
-
-  /** What listens to the pool's connections listens to these too. */
-  #openPipelined(config: pg.ClientConfig): pg.Client {
-    const client = new pg.Client({ ...config, pipeline: true });
-    client.once('connect', () => this.emit('connect', client));
-    client.once('end', () => this.#open.delete(client));
-    return client;
-  }
-
-  override end(): Promise<void>;
-  override end(ended: () => void): void;
-  override end(ended?: () => void): Promise<void> | void {
-    const all = Promise.all([super.end(), this.#pipelines.end()]).then(() => undefined);
-    if (!ended) return all;
-    void all.then(ended);
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -159,13 +119,9 @@ export class Pool extends pg.Pool {
  */
 export function createPool(connectionString: string, options: PoolOptions): Pool {
   setTypeParsers();
-  // Behind a pooler each statement may be another connection's.
-  const isPipelined = options.hasBriefReads && !options.pooler;
-  const pipelines = isPipelined ? Math.min(mostPipelines, Math.floor(options.poolSize / 4)) : 0;
   const pool = new Pool({
     connectionString,
-    pipelines,
-    max: options.poolSize - pipelines,
+    max: options.poolSize,
     application_name: options.applicationName ?? 'proffer',
     ...(options.pooler ? {} : { statement_timeout: options.statementTimeoutMs ?? usualStatementTimeoutMs }),
     connectionTimeoutMillis: options.connectTimeoutMs ?? 4_000,

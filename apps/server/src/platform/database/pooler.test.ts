@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createJobs } from '../jobs';
-import { briefly } from './named-statement';
 import { openDatabase, type DatabaseHandle } from './open-database';
 import { openOwnedDatabase } from './test/owned-database';
 import { startPgBouncer } from './test/pgbouncer';
@@ -49,20 +48,6 @@ describe.skipIf(process.platform !== 'linux')('a database behind PgBouncer in tr
       }),
     );
     expect((await Promise.all(asked)).map(({ rows }) => rows[0]?.n)).toEqual(
-      Array.from({ length: 200 }, (_, n) => n + 1),
-    );
-  });
-
-  it('sends no brief read behind another', async () => {
-    const asked = Array.from({ length: 200 }, (_, n) =>
-      briefly(database.db).query({
-        name: `b${n % 5}`,
-        text: `select $1::int + ${n}`,
-        values: [1],
-        rowMode: 'array',
-      }),
-    );
-    expect((await Promise.all(asked)).map(({ rows }) => rows[0]?.[0])).toEqual(
       Array.from({ length: 200 }, (_, n) => n + 1),
     );
   });

@@ -10,7 +10,7 @@ import { open, useChatWorld, world } from './test/chat-world';
 
 useChatWorld();
 
-/** As an older notification leads here: with the person in the navigation's state. */
+/** Navigates as an older notification does: with the person in the navigation's state. */
 function FromNotification() {
   const navigate = useNavigate();
   const go = () => void navigate({ to: '/bchat', state: { referenceId: 3 } as object });
@@ -22,9 +22,9 @@ function FromNotification() {
   );
 }
 
-describe('arriving at the messages', () => {
+describe('opening the messages page', () => {
   // MSG-8
-  it('says that the conversations are loading', async () => {
+  it('shows that the conversations are loading', async () => {
     world();
     network.use(http.get(`*${paths.allConversations.path}`, () => new Promise<never>(() => undefined)));
     open('?user=3');
@@ -32,7 +32,7 @@ describe('arriving at the messages', () => {
   });
 
   // MSG-11
-  it('takes the person of the navigation’s state into the address', async () => {
+  it("moves the person from the navigation's state into the address", async () => {
     world();
     const { user, path } = renderPage(FromNotification, { route: '/bchat' });
     await user.click(await screen.findByRole('button', { name: 'Go To Chat' }));

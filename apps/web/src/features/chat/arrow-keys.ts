@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Up and Down, or K and J, Home and End move the focus between the links of a list. */
+/** Moves the focus between the links of a list: Up and Down, or K and J, Home and End. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href]')];
   const at = items.indexOf(event.target as HTMLElement);
@@ -13,7 +13,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
     Home: 0,
     End: items.length - 1,
   };
-  // With Control or Alt a letter is the browser's.
+  // With Control or Alt a letter is a browser shortcut.
   const next = event.ctrlKey || event.altKey || event.metaKey ? undefined : targets[event.key];
   if (next === undefined) return;
   event.preventDefault();

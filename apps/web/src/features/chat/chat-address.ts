@@ -1,6 +1,6 @@
 import { type AddressValues, readId, useAddress } from '../../lib/address';
 
-/** What the side of the screen lists: conversations, the unread ones, or the people one talks with. */
+/** Lists in the side bar of the messages: conversations, unread conversations, or people. */
 const sideLists = ['all', 'unread', 'people'] as const;
 export type SideList = (typeof sideLists)[number];
 
@@ -10,7 +10,7 @@ interface Place {
   message?: number | undefined;
 }
 
-/** Where one is in the messages, as the address says it. */
+/** Returns the opened person, conversation and message, and the list, from the address. */
 export function readChatAddress(values: AddressValues) {
   const otherId = readId(values['user']);
   const conversationId = otherId === null ? null : readId(values['conversation']);
@@ -21,14 +21,14 @@ export function readChatAddress(values: AddressValues) {
   return { otherId, conversationId, messageId, list };
 }
 
-/** The same of this page, and the address of another place with the same list. */
+/** Returns the current place in the messages, and the address of another place with the same list. */
 export function useChatAddress() {
   const [values] = useAddress();
   const read = readChatAddress(values);
   return { ...read, searchOf: (place: Place) => searchOf(read.list, place) };
 }
 
-/** A place in the messages as an address says it. */
+/** Returns the address parameters of a place in the messages. */
 export function searchOf(list: SideList, { user, conversation, message }: Place): Record<string, string> {
   return {
     ...(list === 'all' ? {} : { list }),

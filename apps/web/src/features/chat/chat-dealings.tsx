@@ -7,7 +7,7 @@ import { AnchorLink } from '../../ui/links';
 
 type Dealings = Pick<FullConversation, 'nda' | 'contract' | 'offerId' | 'buyerId'>;
 
-/** Where the two stand about the offer, with the way there (MSG-44); nothing while nothing has begun. */
+/** Shows the NDA and contract of the two parties on the offer, with links (MSG-44); nothing before there are any. */
 export function ChatDealings({ side, ...dealings }: Dealings & { side: 'buyer' | 'supplier' }) {
   const { nda, contract } = dealings;
   if (!nda && !contract) return null;

@@ -27,7 +27,7 @@ interface ChatWindowProps {
   conversationId: number;
 }
 
-/** One conversation, once it is known whose it is. */
+/** One conversation, loaded after its header. */
 export function ChatWindow({ user, conversationId }: ChatWindowProps) {
   const hearing = useEarlyHearing(conversationId);
   const { data: view, error, isPending, refetch } = useQuery(conversationQuery(conversationId));
@@ -67,15 +67,15 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
   const closedId = useId();
   const [isOver, setIsOver] = useState(false);
   const [sentCount, setSentCount] = useState(0);
-  // Where the unread ones began when it was opened; reading on does not move the line.
+  // Fixed when the conversation is opened: reading on does not move the line above the first unread message.
   const [firstUnreadId] = useState(view.firstUnreadId);
   const { list, messageId } = useChatAddress();
-  // To the list one came from: the person's offers, or the inbox.
+  // Back to the list that the user came from: the person's offers, or the inbox.
   const back = searchOf(list, list === 'people' ? { user: view.other.id } : {});
   const isSupplier = user.userType === 'Supplier';
 
   useEffect(() => {
-    // With a mouse one goes on by writing; on a phone the keyboard would cover what there is to read.
+    // With a mouse the input is focused; on a phone the keyboard would cover the messages.
     const hasMouse = window.matchMedia('(pointer: fine)').matches;
     const target = hasMouse ? (input.current ?? heading.current) : heading.current;
     target?.focus({ preventScroll: true });
@@ -83,7 +83,7 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // The Escape of a menu or dialog closes it alone, also while the focus is still at the menu's button.
+    // Escape in a menu or dialog closes only that, also while the focus is still on the menu's button.
     const over = '[role=menu], [role=dialog], [aria-haspopup][aria-expanded=true]';
     if ((event.target as Element).closest(over)) return;
     void navigate({ to: '.', search: back });
@@ -105,7 +105,7 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
         setIsOver(true);
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        // Going over to a part of the window is not leaving it.
+        // Moving the pointer to a part of the window is not leaving it.
         if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
       }}
       onDrop={onDrop}

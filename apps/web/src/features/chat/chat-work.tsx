@@ -7,17 +7,17 @@ import { useOutboxWork } from './own-outbox';
 import { unreadQuery } from './unread.query';
 
 /**
- * What goes on of the conversations on every page of the market: counts follow the frames, and what waits is sent. Drawn
- * once the page stands; shows nothing.
+ * Background work for conversations on every page: updates the unread counts from live frames and sends queued
+ * messages. Renders nothing; mounted after the page.
  */
 export function ChatWork({ userId }: { userId: number }) {
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   useEffect(() => startLive(), []);
   useOutboxWork(userId);
-  // Known from here on, so that no frame comes before it.
+  // Loaded before subscribing, so that no frame is missed.
   useQuery(unreadQuery(userId));
-  // Each frame changes the counts, and after a time without a connection there may have been some.
+  // Each frame changes the counts, and frames may have been missed during a lost connection.
   useNews({
     onFrame: ({ notification }) => {
       if (notification?.conversationId === null) void cache.readHeadsAgain();

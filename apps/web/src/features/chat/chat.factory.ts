@@ -3,7 +3,7 @@ import type { Conversation, FullConversation } from '../../entities/chat/convers
 
 import type { InboxEntry } from './queries';
 
-/** People, conversations and messages for the tests of this feature; a test changes what it is about. */
+/** Sample people, conversations and messages for the tests of this feature. */
 export function sampleMessage(change: Partial<Message> = {}): Message {
   const sequence = change.sequence ?? 1;
   return {
@@ -18,7 +18,7 @@ export function sampleMessage(change: Partial<Message> = {}): Message {
   };
 }
 
-/** Messages with the sequences from `from` to `to`. */
+/** Returns messages with the sequence numbers `from` to `to`. */
 export function sampleMessages(from: number, to: number, change: Partial<Message> = {}): Message[] {
   return Array.from({ length: to - from + 1 }, (_, index) =>
     sampleMessage({ ...change, sequence: from + index }),

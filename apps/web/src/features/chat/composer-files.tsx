@@ -3,7 +3,7 @@ import { fileSize } from '../../ui/file-size.model';
 import classes from './composer.module.css';
 import type { Upload, Uploads } from './use-uploads';
 
-/** The files of the next message, above where it is written. */
+/** The files attached to the next message, above its input. */
 export function ComposerFiles({ uploads }: { uploads: Uploads }) {
   return (
     <>

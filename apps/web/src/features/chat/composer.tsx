@@ -13,7 +13,7 @@ import { isSendKey } from './send-key.model';
 import { useTypedText } from './use-typed-text';
 import type { Uploads } from './use-uploads';
 
-/** That one is typing is told at most this often. */
+/** Minimum interval between typing notices. */
 const typingEveryMs = 3_000;
 
 interface ComposerProps {
@@ -24,7 +24,7 @@ interface ComposerProps {
   onSend: (text: string, attachments: MessageFile[]) => void;
 }
 
-/** Where the next message is written; what is typed is kept until it is sent. */
+/** Input for the next message; the text is stored in the browser until it is sent. */
 export function Composer({ input, userId, conversationId, uploads, onSend }: ComposerProps) {
   const [text, setText] = useTypedText(userId, conversationId);
   const chooser = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
     const now = Date.now();
     if (isBlank(next) || now - typingToldAt.current < typingEveryMs) return;
     typingToldAt.current = now;
-    // Lost, it is not missed.
+    // A lost typing notice does no harm.
     void call('typing', { params: { conversationId } });
   }
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLiveStatus } from '../../lib/live';
 import { CalmNote } from '../../ui/calm-note';
 
-/** A connection that is there within this long is not spoken of. */
+/** A connection established within this time is not mentioned. */
 const patienceMs = 2_000;
 
-/** Says that nothing comes in or goes out, once that lasts. */
+/** Shows a note while the live connection is lost, after a short delay. */
 export function ConnectionNote() {
   const isConnecting = useLiveStatus() === 'connecting';
   const [isLong, setIsLong] = useState(false);

@@ -10,7 +10,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** Leads to the quote that is open between the two; without one, a buyer can ask for it. */
+/** Link to the open quote between the two parties; without one, a buyer can request a quote. */
 export function ConversationQuote({ view, isSupplier, className }: Props) {
   const open = view.quotes.find(isQuoteOpen);
   const look = { variant: 'default', className: className ?? '' } as const;

@@ -4,7 +4,7 @@ import { localDay } from './messages.model';
 
 const dayMs = 86_400_000;
 
-/** Where a new day begins. */
+/** Separator above the first message of a day. */
 export function DayLine({ lineKey, day }: { lineKey: string; day: string }) {
   return (
     <div className={classes.line} data-line={lineKey}>

@@ -5,7 +5,7 @@ import { MomentText } from '../../ui/date-text';
 import classes from './message-bubble.module.css';
 import { editsQuery } from './queries';
 
-/** What a message said before. */
+/** Earlier versions of an edited message. */
 export function EditHistory({ messageId, editedAt }: { messageId: number; editedAt: string }) {
   const { data, error } = useQuery(editsQuery(messageId, editedAt));
   if (error) {

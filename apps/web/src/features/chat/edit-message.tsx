@@ -8,7 +8,7 @@ import { errorText } from '../../lib/client';
 import { isSendKey } from './send-key.model';
 import { useEditMessage } from './mutations';
 
-/** Changes a message in its place: Enter saves, Esc leaves it as it was. */
+/** Edits a message in place: Enter saves, Escape cancels. */
 export function EditMessage({ message, onEnd }: { message: Message; onEnd: () => void }) {
   const [text, setText] = useState(message.messageContent);
   const edit = useEditMessage();
@@ -25,7 +25,7 @@ export function EditMessage({ message, onEnd }: { message: Message; onEnd: () =>
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === 'Escape') {
-      // Else it would leave the conversation too.
+      // Escape would also leave the conversation.
       event.preventDefault();
       onEnd();
     }

@@ -17,11 +17,11 @@ import { typedTextOf } from './use-typed-text';
 interface InboxListProps {
   user: SessionUser;
   unreadOnly: boolean;
-  /** Where the focus goes when no conversation is open any more. */
+  /** Row to focus when no conversation is open any more. */
   returnTo: RefObject<number | null>;
 }
 
-/** One's conversations, the one with the newest message first (MSG-40). */
+/** The user's conversations, newest message first (MSG-40). */
 export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
   const inbox = useInfiniteQuery(inboxQuery(unreadOnly));
   const online = useQuery(onlineQuery).data;
@@ -46,7 +46,7 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
     <div className={classes.scroller}>
       <Box
         ref={list}
-        // Its own elements may have no blocks between list and row.
+        // A native list may not have blocks between list and rows.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="list"
         aria-label="Conversations"
@@ -92,7 +92,7 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
 const rowOf = (list: HTMLElement | null, conversationId: number | string) =>
   list?.querySelector<HTMLElement>(`[data-conversation="${conversationId}"]`);
 
-/** A row that another one shifts into the next block is drawn anew there: the focus goes with it. */
+/** Restores the focus of a row that is remounted because another row shifted it into the next block. */
 function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -104,7 +104,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>) {
   };
 }
 
-/** How high a row mostly is. */
+/** Typical height of a row. */
 const usualRowRem = 4.75;
 
 const otherOf = ({ buyerId, supplierId }: InboxEntry, userId: number) =>
@@ -118,12 +118,12 @@ interface EntryProps {
   isOpen: boolean;
 }
 
-/** Of a long list those alone are drawn again that have changed. */
+/** Memoised, so that only changed rows of a long list render again. */
 const Entry = memo(function Entry({ entry, userId, side, isOnline, isOpen }: EntryProps) {
   const { conversationId, offerTitle, companyName, logo, lastMessageAt, unreadCount } = entry;
   const [now] = useState(() => new Date());
   const otherId = otherOf(entry, userId);
-  // In the open conversation the text stands in its field.
+  // The text of the open conversation is in its input.
   const draft = isOpen ? '' : typedTextOf(userId, conversationId).trim();
   const { lead, text } = previewOf(entry);
   return (
@@ -177,7 +177,7 @@ function NothingUnread() {
   return <EmptyState title="Nothing is unread" text="You have read every message." />;
 }
 
-/** What this place is for, and how one gets here. */
+/** Explains the empty inbox and how conversations begin. */
 export function NoConversations({ user }: { user: SessionUser }) {
   return (
     <EmptyState

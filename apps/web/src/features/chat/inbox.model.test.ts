@@ -3,7 +3,7 @@ import { sampleInboxEntry } from './chat.factory';
 import { blocksOf, placeEntry, previewOf, shortMoment } from './inbox.model';
 
 // MSG-40
-describe('a short moment', () => {
+describe('shortMoment', () => {
   const now = new Date(2026, 10, 23, 15, 30);
   it.each([
     [new Date(2026, 10, 23, 14, 5), '14:05'],
@@ -12,14 +12,14 @@ describe('a short moment', () => {
     [new Date(2026, 10, 17, 0, 0), 'Tue'],
     [new Date(2026, 10, 16, 23, 59), '16 Nov'],
     [new Date(2025, 11, 31, 12, 0), '31 Dec 2025'],
-    // A clock that is behind.
+    // A clock that is slow.
     [new Date(2026, 10, 24, 9, 0), '24 Nov'],
-  ])('%s is %s', (moment, text) => {
+  ])('shows %s in the inbox as %s', (moment, text) => {
     expect(shortMoment(moment, now)).toBe(text);
   });
 });
 
-describe('the last words', () => {
+describe('previewOf', () => {
   it.each([
     [{ isLastOwn: true }, { lead: 'You: ', text: 'Message 1' }],
     [{ isLastOwn: false }, { lead: '', text: 'Message 1' }],
@@ -27,13 +27,13 @@ describe('the last words', () => {
       { lastMessageAt: null, lastMessageContent: '' },
       { lead: '', text: 'No messages yet' },
     ],
-  ])('of %j', (change, expected) => {
+  ])('shows the last message %j as text with its author', (change, expected) => {
     expect(previewOf(sampleInboxEntry(change))).toEqual(expected);
   });
 });
 
 // MSG-40
-describe('a conversation that something happened in', () => {
+describe('placeEntry', () => {
   const at = (conversationId: number, minute: number | null, change = {}) =>
     sampleInboxEntry({
       conversationId,
@@ -70,19 +70,21 @@ describe('a conversation that something happened in', () => {
     ['goes below a later one', 6, at(6, 45), [[9, 6, 8], [7]]],
     ['goes to the end of all', 9, at(9, 10), [[8], [7, 6, 9]]],
     ['is not listed any more', 8, undefined, [[9], [7, 6]]],
-  ])('%s', (_name, id, entry, expected) => expect(placed(id, entry)).toEqual(expected));
+  ])('places a conversation in the inbox: %s', (_name, id, entry, expected) =>
+    expect(placed(id, entry)).toEqual(expected),
+  );
 
-  it('is left to the parts that are not there yet when it is older than all that are', () => {
+  it('leaves a conversation older than the loaded parts to the parts that are not loaded yet', () => {
     expect(placed(9, at(9, 10), '20.6')).toEqual([[8], [7, 6]]);
   });
 
-  it('stays where it is when nothing was written in it', () => {
+  it('does not move a conversation in which nothing was written', () => {
     const seen = at(7, 30, { unreadCount: 0, lastMessageContent: 'Removed' });
     expect(placeEntry(parts(null), 7, seen)[1]?.content).toEqual([seen, at(6, 20)]);
   });
 });
 
-describe('the rows by tens', () => {
+describe('blocksOf', () => {
   const part = (...ids: number[]) => ({
     content: ids.map((conversationId) => sampleInboxEntry({ conversationId })),
     next: null,
@@ -93,11 +95,11 @@ describe('the rows by tens', () => {
     );
   const first = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-  it('have a shorter block at the end of a part', () => {
+  it('makes a shorter block at the end of an inbox part', () => {
     expect(idsByBlock([part(...first, 11)])).toEqual({ '0-0': first, '0-1': [11] });
   });
 
-  it('stay where they are while another part grows', () => {
+  it('keeps the blocks of an inbox part while another part grows', () => {
     expect(idsByBlock([part(...first), part(20, 21)])['1-0']).toEqual([20, 21]);
     expect(idsByBlock([part(...first, 11), part(20, 21)])['1-0']).toEqual([20, 21]);
   });

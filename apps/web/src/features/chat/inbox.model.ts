@@ -6,7 +6,7 @@ import { timeText } from './message-text.model';
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const dayMs = 86_400_000;
 
-/** When something was said, short: `14:05` today, `Mon` within a week, `22 Nov`, and with the year in another one. */
+/** Returns a short time: `14:05` today, `Mon` within a week, `22 Nov`, and with the year for other years. */
 export function shortMoment(moment: Date, now: Date): string {
   const day = localDay(moment);
   if (day === localDay(now)) return timeText(moment);
@@ -17,7 +17,7 @@ export function shortMoment(moment: Date, now: Date): string {
   return moment.getFullYear() === now.getFullYear() ? text.replace(/ \d{4}$/, '') : text;
 }
 
-/** The last words of a conversation, and whose they are. */
+/** Returns the last message of a conversation as text, with its author. */
 export function previewOf({ lastMessageContent, lastMessageAt, isLastOwn }: InboxEntry): {
   lead: string;
   text: string;
@@ -27,8 +27,8 @@ export function previewOf({ lastMessageContent, lastMessageAt, isLastOwn }: Inbo
 }
 
 /**
- * The parts of the inbox with one conversation as it is now, by its last message; without it where it is not listed any
- * more, or belongs to a part that is not there yet. One in which nothing was written since stays where it is.
+ * Returns the inbox parts with one conversation updated and placed by its last message. Removes it if it is no longer
+ * listed or belongs to a part that is not loaded. A conversation without a newer message stays in place.
  */
 export function placeEntry(
   pages: InboxPage[],
@@ -43,7 +43,7 @@ export function placeEntry(
   const others = pages.map((page) => ({ ...page, content: page.content.filter((one) => !isIt(one)) }));
   if (!entry) return others;
   const { lastMessageAt } = entry;
-  // Nothing is written in one that was just begun, which is the newest.
+  // A new conversation has no message yet and is the newest.
   const isOlder = (one: InboxEntry) => lastMessageAt === null || (one.lastMessageAt ?? '') < lastMessageAt;
   const found = others.findIndex(({ content }) => content.some(isOlder));
   const place = found >= 0 || others.at(-1)?.next !== null ? found : others.length - 1;
@@ -54,7 +54,7 @@ export function placeEntry(
   });
 }
 
-/** So many rows are laid out together: for each that stands by itself the browser asks in every frame whether it is in view. */
+/** Number of rows per layout block: for each separate block the browser checks visibility in every frame. */
 const rowsOfBlock = 10;
 
 interface Block {
@@ -62,7 +62,10 @@ interface Block {
   entries: InboxEntry[];
 }
 
-/** The rows by tens, each part by itself: one that goes to the top shifts those of its own part and of the first alone. */
+/**
+ * Groups rows in blocks of ten, per loaded part: a row that moves to the top shifts only the rows of its own and of
+ * the first part.
+ */
 export function blocksOf(pages: readonly InboxPage[]): Block[] {
   return pages.flatMap(({ content }, part) =>
     Array.from({ length: Math.ceil(content.length / rowsOfBlock) }, (_, block) => ({

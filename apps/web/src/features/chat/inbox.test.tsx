@@ -27,7 +27,7 @@ const entries = async () =>
 
 describe('the inbox', () => {
   // MSG-40
-  it('says of each conversation with whom, about what, the last words, and what is unread or not sent', async () => {
+  it('shows for each conversation the company, the offer, the last words, and what is unread or unsent', async () => {
     localStorage.setItem('proffer.message.9.71', 'Also ask ab');
     world({ inbox: [pumps, valves, { ...valves, conversationId: 72 }] });
     open('');
@@ -41,7 +41,7 @@ describe('the inbox', () => {
   });
 
   // MSG-40, MSG-43
-  it('opens a conversation with one press, by J, K and Enter too, and goes back to it', async () => {
+  it('opens a conversation with one click, also with J, K and Enter, and returns to it', async () => {
     world({ inbox: [pumps, valves] });
     const { user, path } = open('');
     const [first, second] = within(await list()).getAllByRole('link');
@@ -58,7 +58,7 @@ describe('the inbox', () => {
   });
 
   // MSG-40
-  it('keeps the focus on a row that a new message shifts', async () => {
+  it('keeps the focus on an inbox row that a new message shifts', async () => {
     const many = Array.from({ length: 11 }, (_, index) => ({ ...valves, conversationId: 80 + index }));
     world({ inbox: many });
     renderPage(AtWork, { route: '/bchat' });
@@ -75,7 +75,7 @@ describe('the inbox', () => {
   });
 
   // MSG-41
-  it('is narrowed to the unread ones, in the address', async () => {
+  it('filters the inbox by unread conversations, in the address', async () => {
     const seen: Seen = [];
     world();
     network.use(answer('inbox', { content: [], next: null }, { seen }));
@@ -88,7 +88,7 @@ describe('the inbox', () => {
   });
 
   // MSG-40
-  it('goes on with older ones on request', async () => {
+  it('loads older conversations on request', async () => {
     const seen: Seen = [];
     world();
     network.use(answer('inbox', { content: [pumps], next: '17.70' }));
@@ -102,7 +102,7 @@ describe('the inbox', () => {
   });
 
   // MSG-40, LIV-10
-  it('follows what happens: the order, the last words, and who is online', async () => {
+  it('updates order, last words and online status of conversations from live frames', async () => {
     world({ inbox: [pumps, valves] });
     renderPage(AtWork, { route: '/bchat' });
     act(() => live.enter(9));
@@ -129,14 +129,14 @@ describe('the inbox', () => {
 });
 
 // MSG-40
-it('reads of a long inbox the conversation alone that is told of', async () => {
+it('reloads only the affected conversation of a long inbox', async () => {
   const [opened, seen]: [Seen, Seen] = [[], []];
   world();
   network.use(answer('inbox', { content: [pumps], next: '17.70' }, { seen: opened }));
   const { user } = renderPage(AtWork, { route: '/bchat' });
   act(() => live.enter(9));
   await list();
-  // Once as it is opened, and once more as it is heard.
+  // Once when it is opened, and once more after its subscription.
   await waitFor(() => expect(opened).toHaveLength(2));
   network.use(answer('inbox', { content: [valves], next: null }));
   await user.click(screen.getByRole('button', { name: 'Show older' }));
@@ -152,7 +152,7 @@ it('reads of a long inbox the conversation alone that is told of', async () => {
 });
 
 // MSG-44
-it('reads what stands above the messages again with news of an NDA, a contract or an account', async () => {
+it("reloads the conversation's header after news of an NDA, a contract or an account", async () => {
   const heads: Seen = [];
   world();
   renderPage(AtWork, { route: '/bchat', at: '/bchat?user=3&conversation=70' });
@@ -174,7 +174,7 @@ function AtWork() {
   );
 }
 
-describe('looking for words', () => {
+describe('searching messages', () => {
   const hit = {
     messageId: 104,
     conversationId: 70,
@@ -188,7 +188,7 @@ describe('looking for words', () => {
   };
 
   // MSG-45
-  it('lists the messages with their words marked, and leads to one in its place', async () => {
+  it('lists the found messages with marked words and opens one in its place', async () => {
     const seen: Seen = [];
     const { calls } = world();
     network.use(answer('searchMessages', { content: [hit], next: null }, { seen }));
@@ -207,7 +207,7 @@ describe('looking for words', () => {
   });
 
   // MSG-45
-  it('brings another message of the open conversation, that is not loaded', async () => {
+  it('loads a found message of the open conversation that is not loaded yet', async () => {
     const { calls } = world({ messages: sampleMessages(50, 52) });
     network.use(answer('searchMessages', { content: [hit], next: null }));
     const { user } = open();
@@ -215,7 +215,7 @@ describe('looking for words', () => {
     await within(log).findByText('Message 52');
     await user.type(screen.getByRole('searchbox', { name: 'Search people and messages' }), 'bracket');
     const found = within(await screen.findByRole('list', { name: 'Messages found' })).getByRole('link');
-    // Only now: the fake network takes the call of the search for one of these.
+    // Registered late, as the fake network would otherwise take the search call for one of these.
     network.use(answer('conversationMessages', sampleMessages(3, 6), { seen: calls }));
     await user.click(found);
     await waitFor(() => expect(log.querySelector('[data-found]')?.textContent).toContain('Message 4'));
@@ -224,7 +224,7 @@ describe('looking for words', () => {
 });
 
 // MSG-44
-it('leads from the head of a conversation to the offer, the NDA and the contract', async () => {
+it("links the conversation's header to the offer, the NDA and the contract", async () => {
   world({
     view: sampleView({
       nda: { ndaId: 5, status: 'Signed & Shared' },

@@ -3,15 +3,17 @@ import type { ConversationFrame } from '@proffer/contract/chat/schemas';
 import { chatKeys, conversationTopic } from '../../entities/chat/keys';
 import { live } from '../../lib/live';
 
-/** So many are heard at once after they were left; the server bounds the subscriptions of a connection. */
+/**
+ * Maximum number of closed conversations that stay subscribed; the server limits the subscriptions of a connection.
+ */
 const mostHeard = 20;
 
 /**
- * Conversations that were left are heard on as long as they are kept, so that each is shown as it stands, without a call,
- * when one comes back to it (MSG-47). One is forgotten as soon as something of it may have been missed.
+ * Keeps closed conversations subscribed while they are cached, so that reopening one shows its current state without
+ * a request (MSG-47). Drops a conversation as soon as something may have been missed.
  */
 export function createLeftConversations(client: QueryClient) {
-  /** The one that was left longest ago first, each with what ends its hearing. */
+  /** Conversations in the order of closing, oldest first, each with its unsubscribe function. */
   const heard = new Map<number, () => void>();
 
   function forget(conversationId: number): void {
@@ -19,7 +21,10 @@ export function createLeftConversations(client: QueryClient) {
       client.removeQueries({ queryKey, type: 'inactive' });
   }
 
-  /** One comes back to it. Gives whether all was heard meanwhile. */
+  /**
+   * Ends the background subscription of a reopened conversation. Returns whether it received everything since
+   * closing.
+   */
   function comeBackTo(conversationId: number): boolean {
     const end = heard.get(conversationId);
     heard.delete(conversationId);
@@ -31,12 +36,12 @@ export function createLeftConversations(client: QueryClient) {
     forget,
     comeBackTo,
 
-    /** `onFrame` gets what is told of it. */
+    /** Subscribes to a closed conversation; `onFrame` receives its frames. */
     hearOn(conversationId: number, onFrame: (frame: ConversationFrame) => void): void {
       let isBegun = false;
       const endTopic = live.subscribe(conversationTopic(conversationId), {
         onFrame: (body) => onFrame(body as ConversationFrame),
-        // Again: a frame could not be read, or came while nothing was heard.
+        // A frame could not be parsed, or came while the subscription was interrupted.
         onSubscribed: () => {
           if (isBegun) forget(conversationId);
         },

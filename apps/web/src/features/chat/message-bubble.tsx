@@ -14,15 +14,15 @@ interface MessageBubbleProps {
   message: Message;
   userId: number;
   otherName: string;
-  /** The other side has read up to here. */
+  /** True if the other side has read up to this message. */
   isSeen: boolean;
-  /** A search led here. */
+  /** True if a search led to this message. */
   isFound: boolean;
 }
 
 /**
- * One message: when, who, what, and what one may do with it. Of plain elements, for two hundred of them are drawn, some
- * while one scrolls.
+ * One message with time, author, content and actions. Uses plain elements because up to two hundred are rendered,
+ * some during scrolling.
  */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, userId, otherName, isSeen, isFound } = props;
@@ -34,7 +34,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const isDeleted = deletedAt !== undefined;
   const sent = new Date(sentAt);
 
-  /** To the menu's button, from which it began. */
+  /** Returns the focus to the menu's button. */
   function returnFocus(): void {
     requestAnimationFrame(() =>
       bubble.current?.querySelector<HTMLElement>('button[aria-haspopup=menu]')?.focus(),
@@ -70,7 +70,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             edited
           </button>
         )}
-        {/* In this line, so that nothing moves under the pointer when it goes from one message to the next. */}
+        {/* On this line, so that nothing moves under the pointer when it goes from one message to the next. */}
         {isSeen && <span className={classes.seen}>Seen</span>}
         {isOwn && !isDeleted && !isEditing && (
           <MessageMenu

@@ -18,12 +18,12 @@ import { chatKeys } from '../../entities/chat/keys';
 import { placeEntry } from './inbox.model';
 import { type InboxPage, inboxQuery, readInboxEntry } from './queries';
 
-/** The one place that writes what came live, or was sent, into what the screens show. */
+/** The only place that writes live or sent messages into the query cache. */
 type MessageCache = ReturnType<typeof createMessageCache>;
 
 const caches = new WeakMap<QueryClient, MessageCache>();
 
-/** Frames that come close together are one reason to read the lists again. */
+/** Frames within this time cause one reload of the lists. */
 const gatherMs = 300;
 
 export function messageCacheOf(client: QueryClient): MessageCache {
@@ -33,13 +33,13 @@ export function messageCacheOf(client: QueryClient): MessageCache {
 }
 
 function createMessageCache(client: QueryClient) {
-  // Nothing reads it while another list is shown, and it is told once for a connection.
+  // Never evicted: nothing reads it while another list is shown, and it is sent once per connection.
   client.setQueryDefaults(chatKeys.online, { gcTime: Infinity });
   const left = createLeftConversations(client);
-  /** Of the open ones that are heard, the reading of what was missed before; nothing is, once it is done. */
+  /** For each open subscribed conversation, whether missed messages were loaded. */
   const readings = new Map<number, { isDone: boolean }>();
   let reread: ReturnType<typeof setTimeout> | undefined;
-  /** Those that have to be read again; null: all of them. */
+  /** Conversations to reload; null means all of them. */
   let named: Set<number> | null = new Set<number>();
   let readingEntries = Promise.resolve();
 
@@ -56,7 +56,7 @@ function createMessageCache(client: QueryClient) {
       (view) => view && edit(view),
     );
 
-  /** Who is online, of those whom one talks with. */
+  /** Sets which chat partners are online. */
   function setOnline(online: ReadonlySet<number>): void {
     const withStatus = (person: ChatUser): ChatUser => ({
       ...person,
@@ -71,7 +71,10 @@ function createMessageCache(client: QueryClient) {
 
   const rereadInbox = () => client.invalidateQueries({ queryKey: chatKeys.inbox });
 
-  /** Those of the inbox alone that were named: it may be many parts long. What is being read now may be older than the news. */
+  /**
+   * Reloads only the named conversations of a possibly long inbox. A request that is already under way may have older
+   * data.
+   */
   async function rereadEntries(conversationIds: ReadonlySet<number>): Promise<void> {
     if (client.isFetching({ queryKey: chatKeys.inbox }) > 0) return rereadInbox();
     for (const unreadOnly of [false, true]) {
@@ -90,8 +93,8 @@ function createMessageCache(client: QueryClient) {
   }
 
   /**
-   * The counts and last words of the lists come from the server, which alone knows them; of the inbox that of the
-   * conversation, where the news are of one.
+   * Reloads counts and last messages of the lists, which only the server knows; in the inbox only those of the given
+   * conversation.
    */
   function rereadLists(conversationId?: number): void {
     if (conversationId === undefined) named = null;
@@ -104,12 +107,12 @@ function createMessageCache(client: QueryClient) {
       void client.invalidateQueries({ queryKey: chatKeys.firstUnread });
       void client.invalidateQueries({ queryKey: chatKeys.conversations });
       void client.invalidateQueries({ queryKey: chatKeys.unread });
-      // One after the other: of two readings of the same one the last has to stand.
+      // Sequential, so that the last of two reloads of the same conversation wins.
       readingEntries = readingEntries.then(() => (those ? rereadEntries(those) : rereadInbox()));
     }, gatherMs);
   }
 
-  /** Gives whether the server has answered. */
+  /** Loads messages after a sequence number. Returns whether the server answered. */
   async function loadAfter(
     conversationId: number,
     after: number,
@@ -124,20 +127,20 @@ function createMessageCache(client: QueryClient) {
     return true;
   }
 
-  /** A message that the server has stored. */
+  /** Adds a message that the server has stored. */
   function add(message: Message, isAtEnd: boolean): void {
     editWindow(message.conversationId, (window) => receiveMessage(window, message, isAtEnd));
     rereadLists(message.conversationId);
   }
 
-  /** What a frame changes beside new messages and typing notices. */
+  /** Applies a frame other than a new message or typing notice. */
   function applyFrame(conversationId: number, frame: ConversationFrame, userId: number): void {
     if (frame.event === 'changed') {
       editWindow(conversationId, (window) => replaceMessage(window, frame.message));
       rereadLists(conversationId);
     }
     if (frame.event !== 'seen') return;
-    // What I have seen on another device changes the counts; what the other side has seen, the mark.
+    // Reading on another device changes the counts; reading by the other side moves the mark.
     if (frame.userId === userId) rereadLists(conversationId);
     else
       editView(conversationId, (view) => ({
@@ -147,8 +150,8 @@ function createMessageCache(client: QueryClient) {
   }
 
   /**
-   * Those after what is shown; again when a frame told of further ones meanwhile. For who reads there, few at once: what is
-   * shown is so many at most, and the line one reads has to stay among them.
+   * Loads the messages after the window, again if a frame announced more meanwhile. `limit` bounds them for a reader
+   * further up, whose current line must stay in the window.
    */
   async function loadNewer(conversationId: number, limit?: number): Promise<void> {
     for (let last = -1; ;) {
@@ -162,22 +165,21 @@ function createMessageCache(client: QueryClient) {
     }
   }
 
-  /** Nothing of a conversation that is heard has to be read again. */
+  /** Marks a subscribed conversation as complete, so that nothing needs to be reloaded. */
   const noteWhole = (conversationId: number) => void readings.set(conversationId, { isDone: true });
 
   return {
     rereadLists,
 
     /**
-     * Keeps a conversation as it was left, with the line that was the first on the screen (null: at the end), and hears it
-     * on. One that has something unread, or of which something may have been missed, is forgotten: where the unread ones
-     * begin is asked anew.
+     * Keeps a closed conversation subscribed, with the first visible line (null: at the end). Drops it if it has
+     * unread messages or may have missed some, so that the line above the first unread message is determined anew.
      */
     leave(conversationId: number, userId: number, place: Place | null): void {
       const view = client.getQueryData<FullConversation>(chatKeys.conversation(conversationId));
       const isKept = readings.get(conversationId)?.isDone === true && view?.unreadCount === 0;
       readings.delete(conversationId);
-      // Until all parts of the screen are gone, what they show cannot be forgotten.
+      // The data cannot be dropped before all parts of the screen are unmounted.
       if (!isKept) return queueMicrotask(() => left.forget(conversationId));
       editView(conversationId, (kept) => ({ ...kept, firstUnreadId: null }));
       editWindow(conversationId, (window) => ({ ...window, leftAt: place }));
@@ -188,7 +190,7 @@ function createMessageCache(client: QueryClient) {
       });
     },
 
-    /** One comes back to a conversation and hears it. Gives whether nothing of it has to be read again. */
+    /** Reopens and subscribes to a conversation. Returns whether nothing needs to be reloaded. */
     resume(conversationId: number): boolean {
       const isComplete = left.comeBackTo(conversationId);
       if (isComplete) noteWhole(conversationId);
@@ -197,12 +199,12 @@ function createMessageCache(client: QueryClient) {
 
     noteWhole,
 
-    /** What was told of an open conversation may have been missed. */
+    /** Marks an open conversation as possibly incomplete. */
     loseTrack: (conversationId: number) => void readings.delete(conversationId),
 
     add,
 
-    /** One's own, as the server has stored it. What others wrote before it and is not here yet is read first. */
+    /** Adds the user's own message as stored by the server. Missing earlier messages of others are loaded first. */
     async addOwn(message: Message): Promise<void> {
       add(message, true);
       const window = readWindow(message.conversationId);
@@ -215,7 +217,7 @@ function createMessageCache(client: QueryClient) {
     replace: (message: Message) =>
       editWindow(message.conversationId, (window) => replaceMessage(window, message)),
 
-    /** Those before what is shown. */
+    /** Loads the messages before the window. */
     async loadOlder(conversationId: number): Promise<boolean> {
       const first = readWindow(conversationId)?.messages[0];
       if (!first) return true;
@@ -226,7 +228,7 @@ function createMessageCache(client: QueryClient) {
 
     loadNewer,
 
-    /** The end of the conversation in the place of what is shown. */
+    /** Replaces the window by the end of the conversation. */
     async loadEnd(conversationId: number): Promise<void> {
       const messages = await load(conversationId, {});
       if (!messages) return;
@@ -236,15 +238,15 @@ function createMessageCache(client: QueryClient) {
       );
     },
 
-    /** The part around a message in the place of what is shown. */
+    /** Replaces the window by the part around a message. */
     async loadAround(conversationId: number, messageId: number): Promise<void> {
       const messages = await load(conversationId, { around: messageId });
       if (messages) client.setQueryData(chatKeys.messages(conversationId), windowAround(messages, messageId));
     },
 
     /**
-     * What was missed while nothing was heard: the shown part as it stands now, with its edits and deletions, and what
-     * has followed it. A window that is full and read further up is not moved: the rest is only said to be there.
+     * Loads what was missed while not subscribed: the window with its edits and deletions, and the messages after it.
+     * A full window that is being read further up is not moved; later messages are only counted.
      */
     async readAgain(conversationId: number, isAtEnd: boolean): Promise<void> {
       const window = readWindow(conversationId);
@@ -255,23 +257,23 @@ function createMessageCache(client: QueryClient) {
       const previous = window.messages.at(-1)?.messageId ?? 0;
       const read = readWindow(conversationId);
       const next = read?.messages.at(-1)?.messageId ?? 0;
-      // What was shown may be more than one call gives; else that call has told all there is.
+      // The window may be larger than one reply; otherwise the first call has returned everything.
       if (isAtEnd && read?.mayHaveMore && next <= previous && !window.mayHaveMore)
         await loadAfter(conversationId, previous);
     },
 
-    /** What stands above the messages, of which frames tell only how far the other side has read. */
+    /** Reloads the conversation's header; frames only contain how far the other side has read. */
     readHeadAgain: (conversationId: number) =>
       client.invalidateQueries({ queryKey: chatKeys.conversation(conversationId) }),
 
-    /** The same of all: what they say of accounts, NDAs and contracts may have changed. */
+    /** Reloads all conversation headers: states of accounts, NDAs and contracts may have changed. */
     readHeadsAgain: () => client.invalidateQueries({ queryKey: chatKeys.allConversations }),
 
-    /** The server has been told that all was seen up to a message. */
+    /** Records that the server knows that everything up to a message was seen. */
     noteSeen: (conversationId: number, seenUpTo: number) =>
       editWindow(conversationId, (window) => ({ ...window, seenUpTo })),
 
-    /** The reader has seen so many messages of somebody: counts go down, never below zero (MSG-19). */
+    /** Lowers a person's unread counts by the number of seen messages, never below zero (MSG-19). */
     lowerCounts(conversationId: number, otherId: number, seen: number): void {
       if (seen <= 0) return;
       const less = (count: number) => Math.max(0, count - seen);
@@ -297,7 +299,7 @@ function createMessageCache(client: QueryClient) {
 
     setOnline,
 
-    /** The same of one of them. */
+    /** Sets whether one person is online. */
     noteOnline(userId: number, isOnline: boolean): void {
       const online = new Set(client.getQueryData<ReadonlySet<number>>(chatKeys.online));
       if (isOnline) online.add(userId);
@@ -307,7 +309,7 @@ function createMessageCache(client: QueryClient) {
   };
 }
 
-/** One call for a part of the conversation; nothing happens when the server does not answer. */
+/** Loads a part of the conversation; does nothing if the server does not answer. */
 async function load(
   conversationId: number,
   place: { after?: number; before?: number; around?: number; limit?: number },

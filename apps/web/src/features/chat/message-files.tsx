@@ -7,7 +7,10 @@ import { fileSize } from '../../ui/file-size.model';
 import { SignedBy } from '../../ui/signed-by';
 import classes from './message-bubble.module.css';
 
-/** Files of a message: pictures are shown, the rest is offered with its size; what is still being checked says so. */
+/**
+ * Files of a message: pictures are shown, other files are links with their size; a file in the virus scan has no
+ * link.
+ */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   if (files.length === 0) return null;
   return (

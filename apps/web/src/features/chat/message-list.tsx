@@ -31,11 +31,11 @@ interface MessageListProps {
   firstUnreadId: number | null;
   /** The message that a search led to; null otherwise. */
   foundId: number | null;
-  /** Goes up with each message one sends, which leads to the end. */
+  /** Incremented with each message that the user sends; scrolls to the end. */
   sentCount: number;
 }
 
-/** The messages of a conversation: a part of at most 200 rows, moved along as one scrolls. */
+/** The messages of a conversation: a window of at most 200 rows that moves while scrolling. */
 export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentCount }: MessageListProps) {
   const { conversationId, other, quotes } = view;
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentC
   const [seenUpTo] = useState(messages.data?.seenUpTo ?? 0);
   const waiting = useOutbox(user.userId);
   const known = useMemo(() => ({ loaded: messages.data, outbox: waiting }), [messages.data, waiting]);
-  // Half a hundred older ones are drawn between the frames of scrolling, and not in one of them.
+  // Deferred, because rendering fifty older messages takes longer than one scroll frame.
   const { loaded, outbox } = useDeferredValue(known);
   const isLoaded = loaded !== undefined;
   const part = loaded ?? emptyWindow;
@@ -95,7 +95,7 @@ export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentC
         role="log"
         aria-live="off"
         aria-label={`Messages about ${view.offerTitle} with ${other.companyName || other.name}`}
-        // A part that scrolls must be reachable by the keyboard.
+        // A scrollable region must be reachable by keyboard.
         tabIndex={0}
         onScroll={onScroll}
       >

@@ -3,10 +3,10 @@ import { useOnDemand } from '../../ui/use-on-demand';
 import classes from './message-bubble.module.css';
 import type { MessageMenuProps } from './open-message-menu';
 
-/** Gives the menu of a message, which is fetched once the page stands: a conversation has many, and is read first. */
+/** Loads the menu of a message after the page, because a conversation has many and is read first. */
 export const loadMessageMenu = async () => (await import('./open-message-menu')).OpenMessageMenu;
 
-/** What one can do with a message. The menu itself is made when it is first wanted. */
+/** Actions on a message. The menu is created when it is first opened. */
 export function MessageMenu(props: MessageMenuProps) {
   const { part: OpenMessageMenu, want, prepare } = useOnDemand(loadMessageMenu);
   if (OpenMessageMenu) return <OpenMessageMenu {...props} />;

@@ -17,12 +17,12 @@ import { type MessageHit, messageSearchQuery } from './queries';
 
 interface MessageSearchProps {
   user: SessionUser;
-  /** As it stands in the field, and what the server has been asked for of it. */
+  /** The typed text, and the words sent to the server. */
   typed: string;
   words: string;
 }
 
-/** People whose company or name has the words, and the messages in which they were written (MSG-45). */
+/** Search results: people whose company or name has the words, and messages that contain them (MSG-45). */
 export function MessageSearch({ user, typed, words }: MessageSearchProps) {
   const people = peopleFound(useQuery(peopleQuery(user)).data ?? [], typed);
   const hits = useInfiniteQuery(messageSearchQuery(words));
@@ -98,7 +98,7 @@ function Hit({ hit, userId, words }: { hit: MessageHit; userId: number; words: s
         {senderId === userId && 'You: '}
         <bdi>
           {markWords(hit.excerpt).map(({ text, isMatch }, at) =>
-            // The parts of one text, which has no other names for them.
+            // Parts of one text have no identity other than their position.
             isMatch ? <mark key={at}>{text}</mark> : text,
           )}
         </bdi>

@@ -4,7 +4,7 @@ import { splitLinks } from './message-text.model';
 const shown = (text: string) =>
   splitLinks(text).map((part) => (part.kind === 'link' ? `<${part.href}>` : part.text));
 
-describe('links of a message', () => {
+describe('splitLinks', () => {
   it.each([
     ['nothing here', ['nothing here']],
     ['see https://a.example/b?c=1.', ['see ', '<https://a.example/b?c=1>', '.']],
@@ -18,5 +18,5 @@ describe('links of a message', () => {
     ['https:// alone', ['https:// alone']],
     ['https://a.example\nhttps://b.example', ['<https://a.example>', '\n', '<https://b.example>']],
     ['https://a.example/"onmouseover="x', ['<https://a.example/>', '"onmouseover="x']],
-  ])('%s', (text, expected) => expect(shown(text)).toEqual(expected));
+  ])('finds the links in a message with %s', (text, expected) => expect(shown(text)).toEqual(expected));
 });

@@ -4,8 +4,8 @@ const linkPattern = /\b(?:https?:\/\/|mailto:)[^\s<>"']+/giu;
 const safeProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * A text with its links. Only http, https and mailto; the address is shown whole, as it was written, so that nobody is
- * led elsewhere than it says. Marks that end a sentence are no part of it.
+ * Splits a text into plain parts and links (http, https, mailto). The full address is shown, so that a link leads
+ * where it says. Punctuation at the end of a sentence is not part of a link.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -42,7 +42,7 @@ function isSafe(address: string): boolean {
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** The time of day of a message; its day stands above it. */
+/** Returns the time of day of a message; the day is in the separator above. */
 export function timeText(moment: Date): string {
   return clock.format(moment);
 }

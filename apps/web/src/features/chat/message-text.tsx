@@ -1,7 +1,7 @@
 import classes from './message-bubble.module.css';
 import { splitLinks } from './message-text.model';
 
-/** What a message says. Links open beside, and tell the other side nothing about where they were followed from. */
+/** Text of a message. Links open in a new tab without a referrer. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={classes.text}>

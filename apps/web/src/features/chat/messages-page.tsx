@@ -23,7 +23,7 @@ export const askAhead: AskAhead = (_user, address) => {
   ]);
 };
 
-/** schat, bchat: whom one talks to, about which offers, and what is said (MSG-4 to MSG-11). */
+/** schat, bchat: people, offers and messages (MSG-4 to MSG-11). */
 export function MessagesPage() {
   const user = useSession();
   return user === null ? null : <Messages key={user.userId} user={user} />;
@@ -32,7 +32,7 @@ export function MessagesPage() {
 function Messages({ user }: { user: SessionUser }) {
   const { otherId, conversationId } = useChatAddress();
   const page = useRef<HTMLDivElement>(null);
-  // Where one was before, so that the focus goes back there.
+  // The previous row, to which the focus returns.
   const leftPerson = useRef<number>(null);
   const leftConversation = useRef<number>(null);
   useOldState();
@@ -67,7 +67,7 @@ function Messages({ user }: { user: SessionUser }) {
   );
 }
 
-/** The specification's notifications hand the person over in the navigation's state (MSG-11). */
+/** Handles the specification's notifications, which pass the person in the navigation's state (MSG-11). */
 function useOldState(): void {
   const { state, search } = useLocation();
   const navigate = useNavigate();

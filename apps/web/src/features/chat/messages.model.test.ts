@@ -26,14 +26,14 @@ const ends = (window: MessageWindow) => [
   window.messages.length,
 ];
 
-describe('merging', () => {
-  it('keeps each message once, in the order of sending, however it comes', () => {
+describe('mergeMessages', () => {
+  it('keeps each message once, in the order of sending, in whatever order they arrive', () => {
     const [first, second, third] = sampleMessages(1, 3);
     const window = mergeMessages(mergeMessages(emptyWindow, [third!, second!]), [second!, first!, third!]);
     expect(sequences(window)).toEqual([1, 2, 3]);
   });
 
-  it('leaves what lies beyond a gap for later, and knows that it is there', () => {
+  it('leaves messages after a gap for later and knows that they exist', () => {
     const window = mergeMessages(windowOf(1, 3), [sampleMessage({ sequence: 5 })]);
     expect(sequences(window)).toEqual([1, 2, 3]);
     expect(hasNewer(window)).toBe(true);
@@ -41,7 +41,7 @@ describe('merging', () => {
     expect([sequences(whole), hasNewer(whole)]).toEqual([[1, 2, 3, 4, 5], false]);
   });
 
-  it('keeps an edit and a deletion against an older answer', () => {
+  it('keeps an edit and a deletion when an older answer arrives later', () => {
     const said = sampleMessage();
     const edited = { ...said, messageContent: 'Mended', editedAt: '2026-11-20T07:00:00Z' };
     const deleted = { ...edited, messageContent: '', deletedAt: '2026-11-20T08:00:00Z' };
@@ -50,7 +50,7 @@ describe('merging', () => {
     expect(mergeMessages(replaceMessage(start, deleted), [edited]).messages).toEqual([deleted]);
   });
 
-  it('keeps a bounded number, at the end one reads', () => {
+  it('limits the number of loaded messages and keeps the end that is being read', () => {
     const older = mergeMessages(windowOf(101, 300), sampleMessages(51, 100), 'start');
     expect(ends(older)).toEqual([51, 250, windowRows]);
     expect([hasOlder(older), hasNewer(older)]).toEqual([true, true]);
@@ -59,7 +59,7 @@ describe('merging', () => {
     expect(hasNewer(newer)).toBe(false);
   });
 
-  it('has nothing older than the first message', () => {
+  it('knows that no message is older than the first', () => {
     expect([hasOlder(windowOf(1, 2)), hasOlder(windowOf(2, 3)), hasOlder(emptyWindow)]).toEqual([
       false,
       true,
@@ -67,11 +67,11 @@ describe('merging', () => {
     ]);
   });
 
-  it('takes the first message of an empty conversation', () => {
+  it('accepts the first message of an empty conversation', () => {
     expect(sequences(receiveMessage(emptyWindow, sampleMessage(), true))).toEqual([1]);
   });
 
-  it('does not push away what is being read further up', () => {
+  it('does not drop messages that are being read further up', () => {
     const full = windowOf(1, windowRows);
     const next = sampleMessage({ sequence: windowRows + 1 });
     const reading = receiveMessage(full, next, false);
@@ -81,7 +81,7 @@ describe('merging', () => {
   });
 });
 
-describe('lines', () => {
+describe('linesOf', () => {
   const entry: OutboxEntry = {
     clientId: 'c-1',
     conversationId: 70,
@@ -92,7 +92,7 @@ describe('lines', () => {
   };
   const kinds = (lines: ReturnType<typeof linesOf>) => lines.map(({ kind, key }) => `${kind} ${key}`);
 
-  it('stand under their day, the unread under their line, the pending at the end', () => {
+  it('puts messages under their day, a line above the first unread one, and unsent ones at the end', () => {
     const messages = [
       sampleMessage({ sequence: 1, sentAt: new Date(2026, 10, 19, 23, 59).toISOString() }),
       sampleMessage({ sequence: 2, sentAt: new Date(2026, 10, 20, 0, 1).toISOString() }),
@@ -110,7 +110,7 @@ describe('lines', () => {
   });
 
   // QUO-23
-  it('stand with the quotes between them, as far as the messages that are drawn reach', () => {
+  it('places quotes between messages, within the range of the loaded messages', () => {
     const at = (minute: number) => new Date(2026, 10, 20, 9, minute).toISOString();
     const quote = (quoteId: number, minute: number) => sampleQuote({ quoteId, changedDate: at(minute) });
     const quotes = [quote(3, 30), quote(2, 15), quote(1, 5)];
@@ -122,17 +122,17 @@ describe('lines', () => {
     expect(drawn({ ...part, mayHaveMore: true })).toEqual(['day-2026-11-20', '104', 'quote-2', '105']);
   });
 
-  it('show a message once, also while its answer is on the way', () => {
+  it('shows a message once while the answer to sending it is pending', () => {
     const window = mergeMessages(emptyWindow, [sampleMessage({ clientId: 'c-1' })]);
     expect(kinds(linesOf(window, [entry], null)).filter((line) => line.startsWith('pending'))).toEqual([]);
   });
 
-  it('count days by the clock on the wall', () => {
+  it("separates days by the reader's local time", () => {
     expect(localDay(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05');
   });
 });
 
-describe('the seen mark', () => {
+describe('seenMarkId', () => {
   const window = mergeMessages(emptyWindow, [
     sampleMessage({ sequence: 1, senderId: 9 }),
     sampleMessage({ sequence: 2, senderId: 9 }),
@@ -144,7 +144,7 @@ describe('the seen mark', () => {
     [101, 101],
     [103, 102],
     [200, 104],
-  ])('of %s stands under %s', (otherSeenId, expected) => {
+  ])('puts the mark "Seen" for message %s under message %s', (otherSeenId, expected) => {
     expect(seenMarkId(window, 9, otherSeenId)).toBe(expected);
   });
 });

@@ -3,23 +3,23 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { Quote } from '../../entities/quotes/quote';
 import type { OutboxEntry } from './outbox';
 
-/** How many messages are kept and drawn of a conversation, however long it is. */
+/** Maximum number of messages of a conversation that are loaded and rendered. */
 export const windowRows = 200;
 
-/** A part of a conversation without a gap: consecutive sequences, in the order of sending. */
+/** A part of a conversation without gaps: consecutive sequence numbers, in the order of sending. */
 export interface MessageWindow {
   messages: readonly Message[];
-  /** The highest sequence that is known to exist, in the window or after it. */
+  /** The highest sequence number known to exist, in the window or after it. */
   latest: number;
-  /** An answer was cut at its limit, so that there may be more after the window. */
+  /** True if an answer was cut at its limit, so that more messages may follow the window. */
   mayHaveMore: boolean;
-  /** Where one was when one left; null at the end, and before. */
+  /** Scroll position when the conversation was closed; null for the end and before. */
   leftAt: Place | null;
-  /** The message up to which the server has been told that all was seen; 0 before. */
+  /** The message up to which the server knows that everything was seen; 0 before. */
   seenUpTo: number;
 }
 
-/** The first line on the screen, and how far below the upper edge it began. */
+/** The first visible line, and its offset from the upper edge. */
 export interface Place {
   key: string;
   top: number;
@@ -42,8 +42,9 @@ export function hasNewer({ messages, latest, mayHaveMore }: MessageWindow): bool
 }
 
 /**
- * The window with what came: by id, so nothing stands twice; only what joins it without a gap, so nothing is skipped
- * (what lies beyond a gap is counted in `latest` and read later). Of more than `windowRows`, those at the kept end stay.
+ * Merges messages into the window: by id, so that none appears twice, and only without gaps, so that none is skipped.
+ * Messages after a gap are counted in `latest` and loaded later. Beyond `windowRows` messages, those at the end that
+ * is being read are kept.
  */
 export function mergeMessages(
   window: MessageWindow,
@@ -61,15 +62,15 @@ export function mergeMessages(
   return { ...window, messages: kept, latest: Math.max(window.latest, sorted.at(-1)?.sequence ?? 0) };
 }
 
-/** What was read of a conversation, around a message or at its end. */
+/** Returns the window of messages loaded around a message or at the end. */
 export function windowAround(messages: readonly Message[], startId: number | null): MessageWindow {
   const following = messages.filter(({ messageId }) => startId !== null && messageId > startId).length;
-  // Half a page after it, as asked, means that there may be more.
+  // Half a page after the message, as requested, means that there may be more.
   const mayHaveMore = startId !== null && following >= Math.floor(limits.messagesPage / 2) - 1;
   return { ...mergeMessages(emptyWindow, messages), mayHaveMore };
 }
 
-/** What was deleted stays so, and an edit is not undone by an answer that was on its way before it. */
+/** Returns the later version of a message: a deletion stays, and an older answer does not undo an edit. */
 function laterOf(known: Message | undefined, next: Message): Message {
   if (known === undefined || next.deletedAt !== undefined) return next;
   if (known.deletedAt !== undefined || (known.editedAt ?? '') > (next.editedAt ?? '')) return known;
@@ -84,7 +85,7 @@ function runAround(sorted: readonly Message[], sequence: number): Message[] {
   return at === -1 ? [] : sorted.slice(from, to + 1);
 }
 
-/** A message as it stands now, when it is in the window. */
+/** Returns the window with a message replaced, if it contains the message. */
 export function replaceMessage(window: MessageWindow, changed: Message): MessageWindow {
   const messages = window.messages.map((message) =>
     message.messageId === changed.messageId ? laterOf(message, changed) : message,
@@ -92,7 +93,7 @@ export function replaceMessage(window: MessageWindow, changed: Message): Message
   return { ...window, messages };
 }
 
-/** A message that came live. Beyond a full window that is being read elsewhere it is only counted. */
+/** Returns the window with a live message. A full window that is being read further up only counts it. */
 export function receiveMessage(window: MessageWindow, message: Message, isAtEnd: boolean): MessageWindow {
   const isFull = window.messages.length >= windowRows;
   if ((isFull && !isAtEnd) || window.mayHaveMore)
@@ -108,9 +109,9 @@ export type Line =
   | { kind: 'pending'; key: string; entry: OutboxEntry };
 
 /**
- * What is drawn, from top to bottom: a line at each new day of the reader's clock, one above the first unread message,
- * the messages, then what is not sent yet. A pending one whose message is there already is left out. Quotes stand where
- * they were changed last, as far as what is drawn reaches there.
+ * Returns the rendered lines, top to bottom: day separators in local time, a line above the first unread message,
+ * messages, then unsent messages. An unsent message that is already stored is left out. Quotes are placed by their
+ * last change, within the range of the loaded messages.
  */
 export function linesOf(
   window: MessageWindow,
@@ -151,7 +152,7 @@ export function linesOf(
 
 const timeOf = ({ changedDate }: Quote): number => Date.parse(changedDate);
 
-/** The calendar day of the reader's clock as `YYYY-MM-DD`. */
+/** Returns the calendar day in local time, as `YYYY-MM-DD`. */
 export function localDay(moment: Date): string {
   const [month, date] = [moment.getMonth() + 1, moment.getDate()].map((part) =>
     String(part).padStart(2, '0'),
@@ -159,12 +160,12 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${month}-${date}`;
 }
 
-/** How many messages lie after the last one that was seen at the end. */
+/** Returns the number of messages after the last one that was seen at the end. */
 export function newerCount({ latest }: MessageWindow, lastSeenSequence: number): number {
   return Math.max(0, latest - lastSeenSequence);
 }
 
-/** A message after which the mark "Seen" stands: the last of one's own that the other side has seen. */
+/** Returns the message under which "Seen" is shown: the user's last message that the other side has seen. */
 export function seenMarkId(
   { messages }: MessageWindow,
   userId: number,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import { messageCacheOf } from './message-cache';
 
-/** Changes a message of one's own; what the server answers stands at once, before the frame comes. */
+/** Edits the user's own message; the server's answer is shown at once, before the live frame. */
 export function useEditMessage() {
   const client = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ export function useEditMessage() {
   });
 }
 
-/** Takes back a message of one's own. */
+/** Deletes the user's own message. */
 export function useDeleteMessage() {
   const client = useQueryClient();
   return useMutation({

@@ -19,11 +19,11 @@ import { peopleQuery } from '../../entities/chat/queries';
 interface OfferingListProps {
   user: SessionUser;
   otherId: number;
-  /** Where the focus goes, coming from a conversation. */
+  /** Row to focus when returning from a conversation. */
   returnTo: RefObject<number | null>;
 }
 
-/** The offers about which the two have talked (MSG-8, MSG-9). */
+/** The offers with conversations between the two users (MSG-8, MSG-9). */
 export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
   const { list } = useChatAddress();
   const conversations = useQuery(conversationsQuery(user, otherId));

@@ -12,14 +12,14 @@ import { useDeleteMessage } from './mutations';
 
 export type MessageMenuProps = { label: string } & (
   | {
-      /** One's own. */
+      /** The user's own message. */
       message: Message;
       onEdit: () => void;
     }
   | { onReport: () => void }
 );
 
-/** The menu of a message, which opens as soon as it is there. */
+/** The menu of a message, opened when it is mounted. */
 export function OpenMessageMenu({ label, ...of }: MessageMenuProps) {
   const { button, isOpen, setIsOpen } = useOpenOnArrival();
   return (
@@ -43,7 +43,7 @@ interface OwnItemsProps {
   onEdit: () => void;
 }
 
-/** Entries of one's own message. */
+/** Menu entries for the user's own message. */
 function OwnItems({ message, onEdit }: OwnItemsProps) {
   const [openedMs] = useState(() => Date.now());
   const confirm = useConfirm();

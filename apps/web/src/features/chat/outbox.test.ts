@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleMessage } from './chat.factory';
 import { createOutbox, type OutboxEntry, outboxKey, type SendOutcome } from './outbox';
 
-/** A box whose sendings the test answers by hand, on a storage that outlives it. */
+/** Returns an outbox whose requests the test answers itself, on a storage that outlives it. */
 function setUp(stored = new Map<string, string>()) {
   const sent: { entry: OutboxEntry; answer: (outcome: SendOutcome) => Promise<void> }[] = [];
   const arrived: string[] = [];
@@ -38,7 +38,7 @@ const storedAs = (entry: OutboxEntry): SendOutcome => ({
 });
 
 describe('the outbox', () => {
-  it('sends one after another, in the order they were written', async () => {
+  it('sends messages one after another, in the order they were written', async () => {
     const { sent, write, states, arrived } = setUp();
     write('one');
     write('two');
@@ -50,7 +50,7 @@ describe('the outbox', () => {
     expect([states(), arrived]).toEqual([[], sent.map(({ entry }) => entry.clientId)]);
   });
 
-  it('waits without a network, and sends the same message under the same id when it is back', async () => {
+  it('waits without a network and later sends the same message under the same id', async () => {
     const { box, sent, write, states } = setUp();
     write('one');
     write('two');
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect(sent[2]!.entry.text).toBe('two');
   });
 
-  it('keeps one that was refused with its reason, and goes on with the next', async () => {
+  it('keeps a refused message with its reason and continues with the next one', async () => {
     const { box, sent, write, states } = setUp();
     write('one');
     write('two');
@@ -82,7 +82,7 @@ describe('the outbox', () => {
   });
 
   // MSG-14
-  it('loses nothing over a reload: what was being sent waits, under its old id', async () => {
+  it('loses nothing on reload: a message that was being sent waits under its old id', async () => {
     const before = setUp();
     before.write('one');
     before.write('two');
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     expect(after.sent[0]!.entry.clientId).toBe(before.sent[0]!.entry.clientId);
   });
 
-  it('leaves nothing behind, and reads what another tab has stored', async () => {
+  it('leaves nothing in storage after sending and reads what another tab stored', async () => {
     const one = setUp();
     const other = setUp(one.stored);
     one.write('one');
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect(other.states().some((line) => line.startsWith('two'))).toBe(true);
   });
 
-  it('forgets what a list of messages has shown to be stored', async () => {
+  it('forgets messages that a loaded list shows as stored', async () => {
     const { box, sent, write, states } = setUp();
     write('one');
     await sent[0]!.answer({ kind: 'lost' });
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     expect(states()).toEqual([]);
   });
 
-  it('begins empty when what is stored cannot be read', () => {
+  it('starts empty when the stored text cannot be parsed', () => {
     const { states } = setUp(new Map([[outboxKey(9), '{"cut']]));
     expect(states()).toEqual([]);
   });

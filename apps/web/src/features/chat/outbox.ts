@@ -1,7 +1,7 @@
 import { createListeners } from '../../lib/listeners';
 import type { Message, MessageFile } from '@proffer/contract/chat/schemas';
 
-/** A message on its way. `waiting`: the server could not be reached. `failed`: it refused, and said why. */
+/** An unsent message. `waiting`: the server could not be reached. `failed`: the server refused it with a reason. */
 export interface OutboxEntry {
   clientId: string;
   conversationId: number;
@@ -21,7 +21,7 @@ interface OutboxDeps {
   userId: number;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   send: (entry: OutboxEntry) => Promise<SendOutcome>;
-  /** Brings the stored message onto the screen; the entry stays until that is done, so the words never leave it. */
+  /** Shows the stored message; the entry stays until this is done, so that the text is always visible. */
   onSent: (message: Message) => Promise<void>;
   newId: () => string;
   now: () => Date;
@@ -32,9 +32,10 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export const outboxKey = (userId: number) => `proffer.outbox.${userId}`;
 
 /**
- * Messages that are not stored yet, in the order they were written. They are kept in the browser, so a reload loses
- * none; each has an id of its own, so one that is sent again is stored once. One goes at a time: the next only after
- * the answer, or their order could change. `subscribe` and `getState` fit `useSyncExternalStore`.
+ * Queue of messages that the server has not stored yet, in the order of writing. It is stored in the browser, so a
+ * reload loses none, and each message has an id, so a repeated one is stored once.
+ * Messages are sent one at a time, because their order could change otherwise. `subscribe` and `getState` fit
+ * `useSyncExternalStore`.
  */
 export function createOutbox({ userId, storage, send, onSent, newId, now }: OutboxDeps) {
   const key = outboxKey(userId);
@@ -44,7 +45,7 @@ export function createOutbox({ userId, storage, send, onSent, newId, now }: Outb
   let state: readonly OutboxEntry[] = [];
   read();
 
-  /** What another tab wrote counts too, so the stored list is read before each change. */
+  /** Reads the stored list before each change, because another tab may have written to it. */
   function read(): void {
     state = parse(storage.getItem(key)).map((entry) =>
       entry.clientId === sendingId ? { ...entry, status: 'sending' } : entry,
@@ -119,17 +120,17 @@ export function createOutbox({ userId, storage, send, onSent, newId, now }: Outb
 
     remove: drop,
 
-    /** Sends what waits; called when the server may be reached again. */
+    /** Sends waiting messages; called when the server may be reachable again. */
     flush: () => void flush(),
 
-    /** These are stored, as a list of messages has shown. The one whose answer is awaited stays until it comes. */
+    /** Removes messages that a loaded list shows as stored, except the one whose answer is pending. */
     forget(clientIds: readonly string[]): void {
       const known = new Set(clientIds);
       if (!state.some(({ clientId }) => known.has(clientId))) return;
       write((entries) => entries.filter(({ clientId }) => clientId === sendingId || !known.has(clientId)));
     },
 
-    /** Another tab has changed the stored list. */
+    /** Reloads the list after another tab changed it. */
     reread(): void {
       read();
       tell();
@@ -137,7 +138,7 @@ export function createOutbox({ userId, storage, send, onSent, newId, now }: Outb
   };
 }
 
-/** Nothing is being sent when a page begins, so what was then waits again. */
+/** Parses the stored list. No request survives a page load, so entries that were being sent wait again. */
 function parse(text: string | null): OutboxEntry[] {
   try {
     const entries = JSON.parse(text ?? '[]') as OutboxEntry[];

@@ -9,11 +9,11 @@ import { open, openHeard, type Seen, server, topic, world, useChatWorld } from '
 
 useChatWorld();
 
-describe('one’s own messages', () => {
+describe("the user's own messages", () => {
   const own = sampleMessage({ senderId: 9, sentAt: new Date().toISOString(), messageContent: 'Ten pumps' });
 
   // MSG-13
-  it('are edited in their place with Enter, left with Esc, and marked', async () => {
+  it("edits the user's own message in place with Enter, cancels with Escape, and marks it as edited", async () => {
     const sent: Seen = [];
     const { user, log, path } = await openHeard({ messages: [own] });
     network.use(
@@ -43,7 +43,7 @@ describe('one’s own messages', () => {
   });
 
   // MSG-29
-  it('have a menu that Escape closes alone, without leaving the conversation', async () => {
+  it("closes only a message's menu on Escape, without leaving the conversation", async () => {
     const { user, log, path } = await openHeard({ messages: [own, sampleMessage({ sequence: 2 })] });
     for (const name of [/^Actions for your message/, /^Actions for the message/]) {
       const button = within(log).getByRole('button', { name });
@@ -56,7 +56,7 @@ describe('one’s own messages', () => {
     }
   });
 
-  it('keep what is typed when the edit is refused', async () => {
+  it('keeps the typed text when an edit is refused', async () => {
     const { user, log } = await openHeard({ messages: [own] });
     network.use(refuse('editMessage', 'illegal_transition', 'This message is too old to be changed.'));
     await user.click(within(log).getByRole('button', { name: /^Actions for your message/ }));
@@ -66,7 +66,7 @@ describe('one’s own messages', () => {
     expect(screen.getByDisplayValue('Ten pumps!')).toBeTruthy();
   });
 
-  it('can no longer be edited after a day, only deleted', async () => {
+  it("allows only deletion of the user's own message after a day", async () => {
     const { user, log } = await openHeard({ messages: [{ ...own, sentAt: '2026-01-01T00:00:00Z' }] });
     await user.click(within(log).getByRole('button', { name: /^Actions for your message/ }));
     expect(await screen.findByRole('menuitem', { name: 'Delete Message' })).toBeTruthy();
@@ -74,7 +74,7 @@ describe('one’s own messages', () => {
   });
 
   // MSG-13
-  it('are deleted after a question, and leave a mark', async () => {
+  it("deletes the user's own message after confirmation and leaves a placeholder", async () => {
     const { user, log } = await openHeard({ messages: [own] });
     network.use(answer('deleteMessage', { ...own, messageContent: '', deletedAt: new Date().toISOString() }));
     await user.click(within(log).getByRole('button', { name: /^Actions for your message/ }));
@@ -85,7 +85,7 @@ describe('one’s own messages', () => {
     expect(within(log).queryByText('Ten pumps')).toBeNull();
   });
 
-  it('the other side’s can be reported', async () => {
+  it('lets the user report a message of the other side', async () => {
     const sent: Seen = [];
     const message = sampleMessage({ messageContent: 'You are fools' });
     const { user, log } = await openHeard({ messages: [message] });
@@ -106,7 +106,7 @@ describe('one’s own messages', () => {
     );
   });
 
-  it('the other side’s cannot be changed, and a deletion there is seen here', async () => {
+  it("offers no changes to the other side's message and shows its deletion", async () => {
     const { log } = await openHeard({ messages: [sampleMessage({ messageContent: 'Oops' })] });
     expect(within(log).queryByRole('button', { name: /^Actions for your/ })).toBeNull();
     const message = sampleMessage({ messageContent: '', deletedAt: '2026-11-20T07:00:00Z' });
@@ -114,7 +114,7 @@ describe('one’s own messages', () => {
     expect(await within(log).findByText('Message deleted')).toBeTruthy();
   });
 
-  it('a file that is being checked is no link before the scanner has looked', async () => {
+  it('shows no link for a file until its virus scan is done', async () => {
     const file = {
       attachmentId: 5,
       fileName: 'prices.csv',
@@ -135,16 +135,16 @@ describe('one’s own messages', () => {
 });
 
 // OFF-465
-it('a file that was signed before it was sent shows its signer', async () => {
+it('shows the signer of a file that was signed before it was sent', async () => {
   const file = { attachmentId: 5, fileName: 'a.pdf', sizeBytes: 4, contentType: 'application/pdf' };
   const attachments = [{ ...file, width: null, height: null, signedBy: ['Asha Das'] }];
   const { log } = await openHeard({ messages: [sampleMessage({ attachments })] });
   expect(log.textContent).toContain('Signed by Asha Das. Signature not verified.');
 });
 
-describe('a supplier', () => {
+describe('a supplier in messages', () => {
   // CON-4, MSG-6
-  it('talks to buyers and can propose a contract from here', async () => {
+  it('can open a contract proposal to the buyer from a conversation', async () => {
     network.use(
       answer('session', testSupplier),
       answer('inbox', { content: [], next: null }),
@@ -159,7 +159,7 @@ describe('a supplier', () => {
   });
 
   // CON-5
-  it('is told before the form why no contract can be proposed any more', async () => {
+  it('learns before opening the form why no contract can be proposed', async () => {
     const closedReason = 'This account is deactivated. Nothing more can be written to it.';
     network.use(
       answer('session', testSupplier),
@@ -177,7 +177,7 @@ describe('a supplier', () => {
     expect(screen.queryByRole('link', { name: 'Propose new Contract' })).toBeNull();
   });
 
-  it('is told plainly of a conversation that is not theirs', async () => {
+  it('sees a clear message for a conversation of others', async () => {
     world();
     network.use(refuse('getConversation', 'not_found', 'The conversation was not found.'));
     open();

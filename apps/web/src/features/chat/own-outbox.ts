@@ -6,12 +6,12 @@ import { queryClient } from '../../lib/query-client';
 import { messageCacheOf } from './message-cache';
 import { createOutbox, type Outbox, type OutboxEntry, outboxKey, type SendOutcome } from './outbox';
 
-/** How often a waiting message is tried while nothing tells that the server is back. */
+/** Retry interval for waiting messages while nothing signals that the server is reachable. */
 const retryMs = 5_000;
 
 let own: { userId: number; box: Outbox } | undefined;
 
-/** The messages of this user that are not stored yet. It outlives the screen: what waits is sent from any page. */
+/** Returns the outbox of this user. It outlives the screen, so waiting messages are sent from any page. */
 export function outboxOf(userId: number): Outbox {
   if (own?.userId === userId) return own.box;
   const cache = messageCacheOf(queryClient);
@@ -42,7 +42,7 @@ export function useOutbox(userId: number): readonly OutboxEntry[] {
   return useSyncExternalStore(box.subscribe, box.getState);
 }
 
-/** Sends what waits whenever the server may be reached again, and follows what other tabs store. */
+/** Sends waiting messages whenever the server may be reachable again, and follows changes by other tabs. */
 export function useOutboxWork(userId: number): void {
   useEffect(() => {
     const box = outboxOf(userId);

@@ -12,7 +12,7 @@ const stateWords = {
   failed: 'Not sent.',
 } as const;
 
-/** A message of one's own that is not stored yet. */
+/** The user's own message that is not stored yet. */
 export function PendingBubble({ userId, entry }: { userId: number; entry: OutboxEntry }) {
   const { clientId, text, attachments, status, reason, writtenAt } = entry;
   const box = outboxOf(userId);

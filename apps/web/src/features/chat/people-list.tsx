@@ -17,11 +17,11 @@ import { peopleQuery } from '../../entities/chat/queries';
 interface PeopleListProps {
   user: SessionUser;
   chosenId: number | null;
-  /** Where the focus goes when the list is shown alone again. */
+  /** Row to focus when only the list is shown again. */
   returnTo: RefObject<number | null>;
 }
 
-/** Whom one has conversations with, those with unread messages first. */
+/** People with conversations, those with unread messages first. */
 export function PeopleList({ user, chosenId, returnTo }: PeopleListProps) {
   const people = useQuery(peopleQuery(user));
   const list = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ interface PeopleRowsProps {
   chosenId: number | null;
 }
 
-/** People, each leading to the offers one talks with them about (MSG-8). */
+/** Rows of people, each linking to the offers discussed with them (MSG-8). */
 export function PeopleRows({ people, chosenId }: PeopleRowsProps) {
   return (
     <Box component="ul" className={classes.list} aria-label="People" onKeyDown={moveByArrows}>

@@ -1,6 +1,6 @@
 import type { ChatUser } from '@proffer/contract/chat/schemas';
 
-/** The people whose company or name holds every word that is typed. */
+/** Returns the people whose company or name contains every typed word. */
 export function peopleFound(people: readonly ChatUser[], typed: string): ChatUser[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return people.filter(({ companyName, name }) => {

@@ -7,9 +7,9 @@ import { open, server, world, writing, useChatWorld } from './test/chat-world';
 
 useChatWorld();
 
-describe('people and offers', () => {
+describe('people and offers in messages', () => {
   // MSG-4, MSG-5, MSG-6, MSG-7
-  it('lists suppliers with company, name, presence and unread count, and finds by words', async () => {
+  it('lists suppliers with company, name, online status and unread count, and filters them by words', async () => {
     world({
       people: [
         samplePerson({ unreadCount: 120, status: 'Online' }),
@@ -39,7 +39,7 @@ describe('people and offers', () => {
   });
 
   // MSG-8, MSG-9, MSG-11
-  it('shows the offers of the chosen person, opens one, and goes back to it', async () => {
+  it('shows the offers of the chosen person, opens one, and returns to it', async () => {
     world({
       conversations: [
         sampleConversation({ unreadCount: 2, lastMessageContent: 'Twelve are ready.' }),
@@ -52,7 +52,7 @@ describe('people and offers', () => {
     expect(await screen.findByRole('heading', { name: 'Offering list' })).toBeTruthy();
     const last = await screen.findByText('Twelve are ready.');
     expect(last.parentElement?.textContent).toBe('Last Message: Twelve are ready.');
-    // MSG-9: of none that is unread nothing is said.
+    // MSG-9: no text for conversations without unread messages.
     expect(screen.getAllByText(/^Unread Messages/).map(({ textContent }) => textContent)).toEqual([
       'Unread Messages: 2',
     ]);
@@ -70,14 +70,14 @@ describe('people and offers', () => {
   });
 
   // MSG-8
-  it('says so where there is nothing yet', async () => {
+  it('shows a message when there are no conversations', async () => {
     world({ conversations: [] });
     open('?user=3');
     expect(await screen.findByText('No offerings yet for this user.')).toBeTruthy();
   });
 
   // ERR-3
-  it('says what failed, and tries again', async () => {
+  it('shows what failed and offers to try again', async () => {
     world();
     network.use(refuse('allConversations', 'unexpected', 'The server is confused.'));
     const { user } = open('?user=3');
@@ -88,7 +88,7 @@ describe('people and offers', () => {
   });
 
   // LIV-8, LIV-9, LIV-10
-  it('tells who is online, and nobody once the connection is gone', async () => {
+  it('shows who is online, and nobody after the connection is lost', async () => {
     world();
     open('?list=people');
     act(() => live.enter(9));

@@ -13,7 +13,7 @@ export interface InboxPage {
   next: string | null;
 }
 
-/** One's conversations, the newest first, part by part. */
+/** The user's conversations, newest first, in parts. */
 export function inboxQuery(unreadOnly: boolean) {
   return infiniteQueryOptions({
     queryKey: chatKeys.inboxOf(unreadOnly),
@@ -27,17 +27,17 @@ export function inboxQuery(unreadOnly: boolean) {
   });
 }
 
-/** One of them as it is now; an empty part where it is not listed. */
+/** Loads one conversation of the inbox; an empty part if it is not listed. */
 export const readInboxEntry = (conversation: number, unreadOnly: boolean) =>
   call('inbox', { query: { conversation, ...(unreadOnly ? { unread: true } : {}) } });
 
-/** Who is online, of those whom one talks with, as the live connection tells it (LIV-10). */
+/** The chat partners who are online, updated by the live connection (LIV-10). */
 export const onlineQuery = queryOptions<ReadonlySet<number>>({
   queryKey: chatKeys.online,
   queryFn: skipToken,
 });
 
-/** Messages of one's conversations that have the words. */
+/** Messages of the user's conversations that contain the words. */
 export function messageSearchQuery(words: string) {
   return infiniteQueryOptions({
     queryKey: chatKeys.found(words),
@@ -52,7 +52,7 @@ export function messageSearchQuery(words: string) {
   });
 }
 
-/** The offers about which this user and another one talk. */
+/** The offers about which the two users have conversations. */
 export function conversationsQuery({ userId, userType }: SessionUser, otherId: number) {
   const pair =
     userType === 'Buyer'
@@ -64,7 +64,7 @@ export function conversationsQuery({ userId, userType }: SessionUser, otherId: n
   });
 }
 
-/** One that was left and is heard on is shown as it stands (MSG-47). */
+/** A conversation's header; a closed conversation that stays subscribed is shown from cache (MSG-47). */
 export function conversationQuery(conversationId: number) {
   return queryOptions({
     queryKey: chatKeys.conversation(conversationId),
@@ -73,8 +73,8 @@ export function conversationQuery(conversationId: number) {
 }
 
 /**
- * The part of a conversation that is on the screen: at a message that was looked for or is unread, else the end. From
- * then on it lives by frames and by what is read at its ends, also while it is kept after one has left it (MSG-47).
+ * The visible part of a conversation: around a searched or unread message, else at the end. Afterwards it is updated
+ * by live frames and by loading at its ends, also while it is cached after closing (MSG-47).
  */
 export function messagesQuery(conversationId: number, startId: number | null) {
   return queryOptions({
@@ -92,7 +92,7 @@ export function messagesQuery(conversationId: number, startId: number | null) {
   });
 }
 
-/** What a message said before each of its edits. */
+/** Earlier versions of an edited message. */
 export function editsQuery(messageId: number, editedAt: string) {
   return queryOptions({
     queryKey: chatKeys.edits(messageId, editedAt),

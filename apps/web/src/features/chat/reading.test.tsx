@@ -24,9 +24,9 @@ useChatWorld();
 
 const fourth = sampleMessage({ sequence: 4 });
 
-describe('reading', () => {
+describe('reading messages', () => {
   // MSG-10
-  it('names who wrote what, with safe links', async () => {
+  it('shows author and text of each message, with safe links', async () => {
     world({
       messages: [
         sampleMessage({ messageContent: 'See https://a.example/x, javascript:alert(1)' }),
@@ -42,7 +42,7 @@ describe('reading', () => {
     expect(rows(log)[2]).toMatch(/^You.*Thanks$/);
   });
 
-  it('shows the quotes that come with its head', async () => {
+  it("shows the quotes that come with the conversation's header", async () => {
     const quotes = [sampleQuote({ changedDate: '2026-11-20T06:01:30Z' })];
     world({ view: sampleView({ quotes }), messages: sampleMessages(1, 2) });
     open();
@@ -54,7 +54,7 @@ describe('reading', () => {
   });
 
   // MSG-17
-  it('opens at the first unread message', async () => {
+  it('opens a conversation at the first unread message', async () => {
     const { calls } = world({ view: sampleView({ firstUnreadId: 102 }), messages: sampleMessages(1, 3) });
     open();
     const log = await screen.findByRole('log');
@@ -70,7 +70,7 @@ describe('reading', () => {
   });
 
   // LIV-13
-  it('hears a message, tells it politely, and leaves those of other conversations out', async () => {
+  it('shows a live message, announces it politely, and ignores those of other conversations', async () => {
     const { log, container } = await openHeard();
     frame(sampleMessage({ sequence: 3, messageContent: 'Twelve are ready.' }));
     expect(await within(log).findByText('Twelve are ready.')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('reading', () => {
     expect(toldOf(container)).toContain('Asha Rao: And motors.');
   });
 
-  /** Opens a conversation of three messages, the last of which is read once it is heard, and leaves it. */
+  /** Opens a conversation of three messages, reads the last one once it is subscribed, and closes it. */
   async function leaveHeard(view = sampleView()) {
     const { calls } = world({ view });
     const { user } = open();
@@ -101,7 +101,7 @@ describe('reading', () => {
   }
 
   // MSG-47
-  it('shows at once and without a call what was left with nothing unread, as it stands', async () => {
+  it('shows a closed conversation without unread messages again at once, in its current state, without a request', async () => {
     const heads: Seen = [];
     const { calls, leave, comeBack } = await leaveHeard();
     await leave();
@@ -124,7 +124,7 @@ describe('reading', () => {
     ['was left unheard', () => server.cut(), () => undefined],
     ['was lost after it was left', () => undefined, () => server.cut()],
     ['one was written to in', () => undefined, () => void server.say(topic, { event: 'message', ...fourth })],
-  ])('reads anew a conversation that %s', async (why, before, after) => {
+  ])('reloads a conversation that %s', async (why, before, after) => {
     const { leave, comeBack } = await leaveHeard(sampleView({ unreadCount: why.endsWith('unread') ? 1 : 0 }));
     act(before);
     await leave();
@@ -135,7 +135,7 @@ describe('reading', () => {
     expect(screen.queryByRole('log')).toBeNull();
   });
 
-  it('reads what a gap tells it missed', async () => {
+  it('loads the messages that a gap in the sequence shows to be missing', async () => {
     const { log } = await openHeard();
     network.use(answer('conversationMessages', sampleMessages(3, 5)));
     frame(sampleMessage({ sequence: 5 }));
@@ -147,7 +147,7 @@ describe('reading', () => {
     ).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4', 'Message 5']);
   });
 
-  it('reads after a cut what it missed, with edits and deletions, and shows nothing twice', async () => {
+  it('loads missed messages, edits and deletions after a lost connection and shows nothing twice', async () => {
     const { log, calls } = await openHeard();
     act(() => server.cut());
     network.use(
@@ -181,7 +181,7 @@ describe('reading', () => {
   const numbers = (log: HTMLElement) => rows(log).flatMap((row) => /Message \d|Mended/.exec(row)?.[0] ?? []);
 
   // LIV-20
-  it('is not read again where it was heard before it was asked for', async () => {
+  it('does not reload a conversation that was subscribed before it was requested', async () => {
     const { log, calls } = await openHeard();
     frame(sampleMessage({ sequence: 3 }));
     expect(await within(log).findByText('Message 3')).toBeTruthy();
@@ -189,7 +189,7 @@ describe('reading', () => {
   });
 
   // LIV-20
-  it('shows once what was told of it while its head and its messages were on their way', async () => {
+  it('shows each message once that arrived while the conversation was loading', async () => {
     const heard = isSubscribed();
     const [head, messages] = [gate(), gate()];
     const { calls } = world();
@@ -218,7 +218,7 @@ describe('reading', () => {
   });
 
   // LIV-20
-  it('is read once more where the connection was lost while it was on its way', async () => {
+  it('reloads a conversation when the connection was lost while it was loading', async () => {
     const heard = isSubscribed();
     const messages = gate();
     const { calls } = world();
@@ -238,7 +238,7 @@ describe('reading', () => {
   });
 
   // LIV-20
-  it('is read once more when it is heard late, and no further where that call has told all there is', async () => {
+  it('reloads a conversation once when its subscription is late, and stops when the reply is complete', async () => {
     const heads: Seen = [];
     const { calls } = world();
     network.use(answer('getConversation', sampleView(), { seen: heads }));
@@ -248,12 +248,12 @@ describe('reading', () => {
     await waitFor(() => expect(afters(calls)).toEqual([null, '100']));
     act(() => server.cut());
     act(() => server.plugIn());
-    // What stands above the messages is read again last, and after a lost connection alone.
+    // The header is reloaded last, and only after a lost connection.
     await waitFor(() => expect(heads).toHaveLength(2));
     expect(afters(calls)).toEqual([null, '100', '100']);
   });
 
-  it('shows that the other side is typing until it has written', async () => {
+  it('shows that the other side is typing until its message arrives', async () => {
     await openHeard();
     act(() => void server.say(topic, { event: 'typing', userId: 9 }));
     expect(screen.queryByText(/is typing/)).toBeNull();
@@ -264,7 +264,7 @@ describe('reading', () => {
   });
 
   // MSG-16
-  it('marks up to where the other side has read', async () => {
+  it('marks the message up to which the other side has read', async () => {
     const own = sampleMessages(1, 3, { senderId: 9 });
     const { log } = await openHeard({ messages: own, view: sampleView({ otherSeenId: 101 }) });
     const marked = () => rows(log).filter((row) => row.includes('Seen'));
@@ -274,7 +274,7 @@ describe('reading', () => {
   });
 
   // MSG-18
-  it('tells what was on the screen of a visible tab, and nothing of a hidden one', async () => {
+  it('reports what was visible in a visible tab as seen, and nothing in a hidden tab', async () => {
     const seen: Seen = [];
     world({
       view: sampleView({ firstUnreadId: 101, unreadCount: 3 }),

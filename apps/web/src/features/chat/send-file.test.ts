@@ -6,7 +6,7 @@ import { sendFile } from './send-file';
 const send = () =>
   sendFile(70, new File(['abcd'], 'plan.pdf'), () => undefined, new AbortController().signal);
 
-it('gives the file that the server has', async () => {
+it('sendFile returns the file stored by the server', async () => {
   const file = { attachmentId: 3, fileName: 'plan.pdf', contentType: 'application/pdf', sizeBytes: 4 };
   network.use(answer('uploadMessageFile', { ...file, width: null, height: null }, { status: 201 }));
   expect(await send()).toMatchObject({ kind: 'sent', file });
@@ -17,12 +17,15 @@ it.each<[ErrorCode, FieldError[], string, boolean]>([
   ['too_large', [], 'In words.', false],
   ['rate_limited', [], 'In words.', true],
   ['unavailable', [], 'In words.', true],
-])('refused with %s, says why and whether it may go again', async (code, errors, text, canRetry) => {
-  network.use(refuse('uploadMessageFile', code, 'In words.', { errors }));
-  expect(await send()).toEqual({ kind: 'failed', text, canRetry });
-});
+])(
+  'sendFile, refused with %s, gives the reason and whether a retry makes sense',
+  async (code, errors, text, canRetry) => {
+    network.use(refuse('uploadMessageFile', code, 'In words.', { errors }));
+    expect(await send()).toEqual({ kind: 'failed', text, canRetry });
+  },
+);
 
-it('may go again when the connection was cut off', async () => {
+it('sendFile allows a retry after a lost connection', async () => {
   network.use(unplugged('uploadMessageFile'));
   expect(await send()).toEqual({
     kind: 'failed',

@@ -1,12 +1,12 @@
 import type { MessageFile } from '@proffer/contract/chat/schemas';
 import { upload } from '../../lib/upload';
 
-/** `canRetry`: the same file may go another time. */
+/** Result of sending a file. `canRetry`: the same file may succeed later. */
 type FileOutcome = { kind: 'sent'; file: MessageFile } | { kind: 'failed'; text: string; canRetry: boolean };
 
 const noAnswerText = 'The connection was cut off. Try again.';
 
-/** Sends a file for the next message, and tells how much of it has gone, from 0 to 1. */
+/** Uploads a file for the next message and reports the progress from 0 to 1. */
 export async function sendFile(
   conversationId: number,
   file: File,

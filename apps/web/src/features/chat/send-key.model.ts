@@ -1,12 +1,15 @@
 interface PressedKey {
   key: string;
   shiftKey: boolean;
-  /** 229 is what browsers give for a key that an input method keeps to itself. */
+  /** Browsers report 229 for a key that an input method consumes. */
   keyCode: number;
   nativeEvent: { isComposing: boolean };
 }
 
-/** Enter sends; not with Shift, and not while an input method (Hindi, Chinese) still puts a word together. */
+/**
+ * Returns whether a key press sends the message: Enter without Shift, unless an input method (Hindi, Chinese) is
+ * composing a word.
+ */
 export function isSendKey({ key, shiftKey, keyCode, nativeEvent }: PressedKey): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229;
 }

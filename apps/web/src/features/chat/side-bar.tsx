@@ -23,7 +23,7 @@ const listNames: { value: SideList; label: string }[] = [
   { value: 'people', label: 'People' },
 ];
 
-/** The side of the messages: conversations or people, and a search in both and in what was written. */
+/** Side bar of the messages: conversations or people, and a search in both and in message texts. */
 export function SideBar({ user, leftPerson, leftConversation }: SideBarProps) {
   const { list, otherId, conversationId } = useChatAddress();
   const navigate = useNavigate();

@@ -9,11 +9,11 @@ const loadDialog = async () => (await import('../../entities/reports/report-dial
 interface TheirMessageMenuProps {
   message: Message;
   otherName: string;
-  /** Nothing that it opened is on the screen any more. */
+  /** Called when everything that the menu opened is closed. */
   onClosed: () => void;
 }
 
-/** What one can do with a message of the other side. */
+/** Actions on a message of the other side. */
 export function TheirMessageMenu({ message, otherName, onClosed }: TheirMessageMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { part: ReportDialog, want } = useOnDemand(loadDialog);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cappedCount } from '../../entities/notifications/unread';
 import { unreadQuery } from './unread.query';
 
-/** How many messages are unread, beside the entry of the navigation; nothing when there are none. */
+/** Number of unread messages next to the navigation entry; nothing for zero. */
 export function UnreadCount({ userId }: { userId: number }) {
   const { data: count = 0 } = useQuery(unreadQuery(userId));
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import { chatKeys } from '../../entities/chat/keys';
 import { call, unwrap } from '../../lib/client';
 import { keptCount } from '../../lib/kept-counts';
 
-/** How many messages nobody has read yet, for the navigation. */
+/** Number of unread messages, for the navigation. */
 export function unreadQuery(userId: number) {
   return queryOptions({
     queryKey: chatKeys.unread,

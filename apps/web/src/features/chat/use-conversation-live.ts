@@ -10,22 +10,22 @@ import { chatKeys, conversationTopic } from '../../entities/chat/keys';
 import type { EarlyHearing } from './use-early-hearing';
 
 interface ConversationLive {
-  /** The other side is writing. */
+  /** True while the other side is typing. */
   isTyping: boolean;
-  /** The newest message of the other side that came while one looks; for those who hear the screen. */
+  /** The newest message of the other side since the conversation was opened, for screen readers. */
   heard: Message | null;
 }
 
 interface Options {
   conversationId: number;
   userId: number;
-  /** Has the frames that come before the messages are there. */
+  /** The subscription that buffers frames until the messages are loaded. */
   hearing: EarlyHearing;
   isLoaded: boolean;
   isAtEnd: () => boolean;
 }
 
-/** Hears one conversation while its messages are there, and reads what was missed while it was not heard. */
+/** Applies live frames to an open conversation and loads what was missed while not subscribed. */
 export function useConversationLive(options: Options): ConversationLive {
   const { conversationId, userId, hearing, isLoaded, isAtEnd } = options;
   const client = useQueryClient();
@@ -35,10 +35,10 @@ export function useConversationLive(options: Options): ConversationLive {
   const [confirmations, setConfirmations] = useState(0);
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = outboxOf(userId);
-  // The messages are asked for after this, if they are not there yet.
+  // The messages are requested after this, if they are not cached.
   const [heardBefore] = useState(() => (isLoaded ? null : hearing.getMark()));
 
-  // Only after both, the subscription and the first reading, nothing can fall between them.
+  // Only after both the subscription and the first load can nothing be missed in between.
   const readMissed = useEffectEvent(async () => {
     for (const frame of hearing.release()) hear(frame);
     if (confirmations === 1 && cache.resume(conversationId)) return;
@@ -47,7 +47,7 @@ export function useConversationLive(options: Options): ConversationLive {
       return;
     }
     await cache.readAgain(conversationId, isAtEnd());
-    // Just read before it was heard; the hearing began with how far the other side is.
+    // The header was loaded just before the subscription, which began by sending how far the other side has read.
     if (confirmations > 1) await cache.readHeadAgain(conversationId);
   });
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useConversationLive(options: Options): ConversationLive {
 
   function receive(message: Message): void {
     if (message.senderId === userId) {
-      // Frames do not tell which of the waiting messages this is; the answers of the server do.
+      // Frames do not identify waiting messages; the server's replies to sending them do.
       const awaited = box
         .getState()
         .filter((entry) => entry.conversationId === conversationId && entry.status !== 'failed');
@@ -80,7 +80,7 @@ export function useConversationLive(options: Options): ConversationLive {
 
   function hear(frame: ConversationFrame): void {
     if (frame.event === 'message') {
-      // Messages for other conversations are ignored (LIV-13).
+      // Messages of other conversations are ignored (LIV-13).
       if (frame.conversationId === conversationId) receive(frame);
     } else if (frame.event === 'typing') {
       if (frame.userId !== userId) setTyping(true);

@@ -4,8 +4,8 @@ import { conversationTopic } from '../../entities/chat/keys';
 import { useLive } from '../../lib/live';
 
 /**
- * A conversation heard from the moment its screen is opened. What is asked for after that and answered before the hearing
- * ends is whole with the frames that came meanwhile, which wait here until there is something that they can join.
+ * Subscribes to a conversation as soon as its screen opens. Frames are buffered until the messages are loaded, so
+ * that messages loaded in the meantime are complete together with the buffered frames.
  */
 export type EarlyHearing = ReturnType<typeof createEarlyHearing>;
 
@@ -16,12 +16,12 @@ export function useEarlyHearing(conversationId: number): EarlyHearing {
 }
 
 function createEarlyHearing() {
-  /** Another one after each time that something may have been missed; null while nothing is heard. */
+  /** Replaced after each time that something may have been missed; null while not subscribed. */
   let mark: object | null = null;
   let waiting: ConversationFrame[] | null = [];
   return {
     subscriber: {
-      // How far the other side has read is told before the subscription is confirmed.
+      // The other side's reading position is sent before the subscription is confirmed.
       onFrame: (body: unknown) => void waiting?.push(body as ConversationFrame),
       onSubscribed: () => {
         mark = {};
@@ -32,16 +32,16 @@ function createEarlyHearing() {
       },
     },
 
-    /** What the hearing under way is known by. */
+    /** Returns an identifier of the current uninterrupted subscription. */
     getMark: () => mark,
 
-    /** Whether all was heard since the mark was taken. */
+    /** Returns whether the subscription has been uninterrupted since the mark was taken. */
     isSince: (earlier: object | null) => earlier !== null && earlier === mark,
 
-    /** Frames still wait here, so nobody else has to mind them. */
+    /** Returns whether frames are still buffered here. */
     isHolding: () => waiting !== null,
 
-    /** What waited, in the order in which it came; nothing waits from now on. */
+    /** Returns the buffered frames in order and stops buffering. */
     release(): ConversationFrame[] {
       const released = waiting ?? [];
       waiting = null;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hasNewer, hasOlder, type Line, type MessageWindow, type Place } from './messages.model';
 
-/** Within this many pixels of an end, more is loaded. */
+/** Distance from an end, in pixels, at which more messages are loaded. */
 const nearPx = 1_000;
-/** Still at the end, for a finger that does not stop on the pixel. */
+/** Distance that still counts as the end, because a finger does not stop on the exact pixel. */
 const endTolerancePx = 40;
-/** What is left above the line of the first unread message. */
+/** Space above the line of the first unread message, in pixels. */
 const aboveUnreadPx = 48;
 
 interface Options {
@@ -19,13 +19,14 @@ interface Options {
   loadNewer: () => Promise<void>;
   loadEnd: () => Promise<void>;
   loadAround: (messageId: number) => Promise<void>;
-  /** Told where one was; null at the end. */
+  /** Called with the scroll position when the conversation is closed; null for the end. */
   onLeave: (place: Place | null) => void;
 }
 
 /**
- * Where one is in a conversation. It begins at the first unread message, else where one left, else at the end; stays at
- * the end while messages come; and whatever is put in above or taken out, the line one reads does not move.
+ * Manages the scroll position of a conversation. Starts at the first unread message, else at the last position, else
+ * at the end. Stays at the end while messages arrive; otherwise the visible lines do not move when lines are inserted
+ * or removed above.
  */
 export function useMessageScroll(options: Options) {
   const { part, lines, isLoaded, foundId, sentCount } = options;
@@ -34,9 +35,9 @@ export function useMessageScroll(options: Options) {
   const atEnd = useRef(true);
   const anchor = useRef<Place>(null);
   const isLoading = useRef(false);
-  // The message that a search led to and that has been brought onto the screen.
+  // The searched message that has been scrolled into view.
   const shownFound = useRef<number | null>(null);
-  // The sequence of the last message when one left the end; null while one is there.
+  // The last sequence number when the user scrolled away from the end; null at the end.
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const [isOlderFailed, setOlderFailed] = useState(false);
 
@@ -45,7 +46,7 @@ export function useMessageScroll(options: Options) {
     atEnd.current = true;
   }
 
-  /** Notes which line is the first on the screen, and whether one is at the end. */
+  /** Records the first visible line and whether the end is visible. */
   function measure(): void {
     const element = scroller.current;
     if (!element) return;
@@ -106,13 +107,13 @@ export function useMessageScroll(options: Options) {
     if (isLoaded) place();
   }, [isLoaded, lines, foundId]);
 
-  // After the paint: asking for more takes its time too.
+  // After painting, because loading more takes time as well.
   const fillPlaced = useEffectEvent(() => void fill());
   useEffect(() => {
     if (isLoaded) fillPlaced();
   }, [isLoaded, lines, foundId]);
 
-  // Another message of the open conversation may lie outside what is loaded of it.
+  // A searched message of the open conversation may be outside the loaded window.
   const bringFound = useEffectEvent((messageId: number) => {
     if (shownFound.current !== messageId) void options.loadAround(messageId);
   });
@@ -120,7 +121,7 @@ export function useMessageScroll(options: Options) {
     if (isLoaded && foundId !== null) bringFound(foundId);
   }, [isLoaded, foundId]);
 
-  // A growing input, a keyboard or a turned phone take from the list; its end stays in view.
+  // A growing input, a keyboard or a rotated phone shrink the list; its end stays visible.
   const onResize = useEffectEvent(() => {
     if (atEnd.current) toEnd();
     look();
@@ -147,7 +148,7 @@ export function useMessageScroll(options: Options) {
     scroller.current?.focus({ preventScroll: true });
   }
 
-  // The message one has just sent stands at the end.
+  // The message just sent is at the end.
   const goToSent = useEffectEvent(() => void leadToEnd());
   useEffect(() => {
     if (sentCount > 0) requestAnimationFrame(() => goToSent());
@@ -168,7 +169,9 @@ export function useMessageScroll(options: Options) {
   };
 }
 
-/** The first line that reaches below a height, found by halves: asking each of two hundred where it is takes too long. */
+/**
+ * Returns the first line that reaches below a height, by binary search, because measuring two hundred lines is slow.
+ */
 function firstBelow(element: HTMLElement, top: number): HTMLElement | undefined {
   const rows = element.querySelectorAll<HTMLElement>('[data-line]');
   let [from, to] = [0, rows.length];
@@ -180,7 +183,7 @@ function firstBelow(element: HTMLElement, top: number): HTMLElement | undefined 
   return rows[from];
 }
 
-/** Puts the line that was first on the screen back to where it was. */
+/** Scrolls so that the previously first visible line is at its previous place. */
 function restore(element: HTMLElement, anchor: Place | null): void {
   if (!anchor) return;
   const row = element.querySelector<HTMLElement>(`[data-line="${CSS.escape(anchor.key)}"]`);

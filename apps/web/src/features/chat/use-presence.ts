@@ -3,7 +3,7 @@ import type { UserStatusFrame } from '@proffer/contract/chat/schemas';
 import { useLive } from '../../lib/live';
 import { messageCacheOf } from './message-cache';
 
-/** Keeps Online and Offline in the list right; without a connection nobody is known to be online (LIV-10). */
+/** Keeps the online status in the list current; without a connection nobody is shown as online (LIV-10). */
 export function usePresence(): void {
   const client = useQueryClient();
   const cache = messageCacheOf(client);

@@ -5,7 +5,7 @@ import { call } from '../../lib/client';
 import { messageCacheOf } from './message-cache';
 import type { Line } from './messages.model';
 
-/** Several that come into view at once are told together. */
+/** Messages that become visible within this time are reported together. */
 const gatherMs = 250;
 
 interface Options {
@@ -13,11 +13,11 @@ interface Options {
   lines: readonly Line[];
   view: Pick<FullConversation, 'conversationId' | 'other'>;
   userId: number;
-  /** Of all before it the server knows. */
+  /** The server knows that all earlier messages were seen. */
   firstUnseen: number;
 }
 
-/** Tells the server how far one has read: messages of the other side that were on the screen of a visible tab. */
+/** Reports to the server which messages of the other side were visible in a visible tab. */
 export function useSeen({ scroller, lines, view, userId, firstUnseen }: Options): void {
   const client = useQueryClient();
   const cache = messageCacheOf(client);
@@ -48,7 +48,7 @@ export function useSeen({ scroller, lines, view, userId, firstUnseen }: Options)
         for (const { isIntersecting, target } of entries) {
           if (isIntersecting) reached = Math.max(reached, Number((target as HTMLElement).dataset['theirs']));
         }
-        // In a hidden tab nobody reads; what is on its screen counts once somebody looks.
+        // In a hidden tab nothing counts as seen; it counts once the tab becomes visible.
         soon();
       },
       { root: scroller.current },
@@ -66,7 +66,7 @@ export function useSeen({ scroller, lines, view, userId, firstUnseen }: Options)
 
   useEffect(() => {
     if (lines.length === 0) return;
-    // Each that is watched costs in every frame of scrolling. Watching one that is watched already changes nothing.
+    // Observed elements cost time in every scroll frame. Observing an element again has no effect.
     for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-theirs]') ?? []) {
       if (Number(row.dataset['theirs']) > told.current) watch.current?.observe(row);
       else watch.current?.unobserve(row);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 const typedKey = (userId: number, conversationId: number) => `proffer.message.${userId}.${conversationId}`;
 
-/** What was typed and not sent in a conversation. */
+/** Returns the unsent text of a conversation. */
 export const typedTextOf = (userId: number, conversationId: number): string =>
   localStorage.getItem(typedKey(userId, conversationId)) ?? '';
 
-/** What is typed and not sent, kept in the browser for each conversation. */
+/** State of the unsent text, stored in the browser per conversation. */
 export function useTypedText(userId: number, conversationId: number): [string, (text: string) => void] {
   const key = typedKey(userId, conversationId);
   const [text, setText] = useState(() => typedTextOf(userId, conversationId));

@@ -6,20 +6,20 @@ import { newId } from '../../lib/new-id';
 import { fileSize } from '../../ui/file-size.model';
 import { sendFile } from './send-file';
 
-/** A file for the next message: on its way, there, or refused. */
+/** A file for the next message: uploading, uploaded or refused. */
 export interface Upload {
   key: string;
   file: File;
   /** From 0 to 1. */
   progress: number;
   sent?: MessageFile;
-  /** Why it did not go, and whether it may go another time. */
+  /** Reason of the failure, and whether a retry makes sense. */
   error?: { text: string; canRetry: boolean };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The files one adds to the next message; each goes to the server as it is chosen. */
+/** The files attached to the next message; each is uploaded when it is chosen. */
 export function useUploads(conversationId: number) {
   const [items, setItems] = useState<readonly Upload[]>([]);
   const [refused, setRefused] = useState<string>();
@@ -53,7 +53,7 @@ export function useUploads(conversationId: number) {
 
   return {
     items,
-    /** Why files were not taken at all, as a sentence. */
+    /** Reason for which files were not accepted at all, as a sentence. */
     refused,
 
     add(files: readonly File[]): void {
@@ -81,7 +81,7 @@ export function useUploads(conversationId: number) {
       void send(upload);
     },
 
-    /** They went with a message. */
+    /** Called after the files were sent with a message. */
     clear: () => setItems([]),
   };
 }

@@ -17,9 +17,9 @@ import {
 
 useChatWorld();
 
-describe('writing', () => {
+describe('writing messages', () => {
   // MSG-12
-  it('shows a message at once, sends it with an id of its own, and clears the input', async () => {
+  it('shows a message at once, sends it with its own id, and clears the input', async () => {
     const { user, log } = await openHeard();
     const sent: unknown[] = [];
     let release: () => void = () => undefined;
@@ -50,7 +50,7 @@ describe('writing', () => {
   });
 
   // MSG-12
-  it('sends nothing blank, and Shift+Enter begins a line', async () => {
+  it('sends no blank message, and starts a new line with Shift+Enter', async () => {
     const { user } = await openHeard();
     expect(screen.getByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', true);
     await user.type(writing(), '   {Enter}');
@@ -61,7 +61,7 @@ describe('writing', () => {
     expect(screen.getByText(/Enter sends, Shift\+Enter begins a new line/)).toBeTruthy();
   });
 
-  it('sends nothing that is too long, and cuts nothing', async () => {
+  it('does not send a message that is too long, and does not cut it', async () => {
     const { user } = await openHeard();
     await user.click(writing());
     await user.paste('x'.repeat(4_001));
@@ -75,7 +75,7 @@ describe('writing', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false);
   });
 
-  it('keeps its words on the screen while what others wrote before it is still being read', async () => {
+  it("keeps the user's message visible while earlier messages of others are still loading", async () => {
     const { user, log } = await openHeard();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -86,7 +86,7 @@ describe('writing', () => {
           messageContent: string;
           clientId: string;
         };
-        // Theirs is the third, written while this side heard nothing.
+        // The other side's message is the third, written while this side was not subscribed.
         const message = sampleMessage({ sequence: 4, senderId: 9, messageContent, clientId });
         return HttpResponse.json(message, { status: 201 });
       }),
@@ -109,7 +109,7 @@ describe('writing', () => {
   });
 
   // MSG-14
-  it('waits without a network, in order, and sends each once when it is back', async () => {
+  it('queues messages without a network, in order, and later sends each once', async () => {
     const { user, log } = await openHeard();
     network.use(unplugged('sendMessage'));
     await user.type(writing(), 'one{Enter}');
@@ -145,7 +145,7 @@ describe('writing', () => {
   });
 
   // MSG-14
-  it('keeps a refused message with its reason, to be tried again or removed', async () => {
+  it('keeps a refused message with its reason, to retry or remove it', async () => {
     const { user, log } = await openHeard();
     network.use(refuse('sendMessage', 'illegal_transition', 'This account is closed.'));
     await user.type(writing(), 'one{Enter}');
@@ -157,7 +157,7 @@ describe('writing', () => {
     expect(alert.isConnected).toBe(false);
   });
 
-  it('keeps what is typed for each conversation', async () => {
+  it('keeps the typed text of each conversation', async () => {
     const first = await openHeard();
     await first.user.type(writing(), 'Half a thou');
     first.unmount();
@@ -168,7 +168,7 @@ describe('writing', () => {
   });
 
   // MSG-16
-  it('tells that one is typing, once in a while', async () => {
+  it('sends typing notices at limited intervals', async () => {
     const { user } = await openHeard();
     const told: Seen = [];
     network.use(answer('typing', { status: 'Success', msg: 'ok' }, { seen: told }));
@@ -177,7 +177,7 @@ describe('writing', () => {
     expect(told[0]?.url.pathname).toBe('/c/typing/70');
   });
 
-  it('sends files with a message, also without words', async () => {
+  it('sends files with a message, also without text', async () => {
     const { user } = await openHeard();
     const sent: Seen = [];
     const file = { attachmentId: 5, fileName: 'prices.pdf', sizeBytes: 4, contentType: 'application/pdf' };
@@ -203,7 +203,7 @@ describe('writing', () => {
     expect(screen.queryByRole('button', { name: 'Remove prices.pdf' })).toBeNull();
   });
 
-  it('tells why a file does not go, and takes it out', async () => {
+  it('shows why a file was not accepted and removes it', async () => {
     const { user } = await openHeard();
     network.use(refuse('uploadMessageFile', 'document_refused', 'This image cannot be read.'));
     const tooLarge = new File(['x'], 'film.pdf');
@@ -219,7 +219,7 @@ describe('writing', () => {
     expect(screen.queryByText(/pump\.png/)).toBeNull();
   });
 
-  it('says why nothing can be written any more', async () => {
+  it('shows why no message can be written any more', async () => {
     world({ view: sampleView({ closedReason: 'Rao Pumps has closed its account.' }) });
     open();
     expect(await screen.findByText('Rao Pumps has closed its account.')).toBeTruthy();

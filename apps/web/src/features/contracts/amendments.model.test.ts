@@ -6,11 +6,11 @@ describe('proposerText', () => {
   it.each([
     ['supplier', 'Dams Ltd proposes an amendment'],
     ['buyer', 'You propose an amendment. It waits for Pumps & Co.'],
-  ] as const)('as the %s reads it', (side, text) => {
+  ] as const)('names the proposer of an amendment to the %s as a reader', (side, text) => {
     expect(proposerText({ ...agreed, openAmendment: amendment }, side)).toBe(text);
   });
 
-  it('sets a name of another direction apart', () => {
+  it("isolates a company name with another text direction in the proposer's text", () => {
     const arabic = { ...agreed, buyerCompany: 'شركة السدود', openAmendment: amendment };
     expect(proposerText(arabic, 'supplier')).toBe('\u2068شركة السدود\u2069 proposes an amendment');
   });

@@ -4,7 +4,7 @@ import type { Contract, FullContract } from '../../entities/contracts/contract';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { otherCompany } from './contracts.model';
 
-/** Whose amendment it is, as its reader says it, and for whom it waits. */
+/** Returns who proposed the amendment and who has to answer, in words for its reader. */
 export function proposerText(contract: Contract, side: ContractSide): string {
   const other = isolated(otherCompany(contract, side));
   const { openAmendment } = contract;
@@ -13,7 +13,7 @@ export function proposerText(contract: Contract, side: ContractSide): string {
   return isOwn ? `You propose an amendment. It waits for ${other}.` : 'You propose an amendment';
 }
 
-/** The signatures under an amendment, the first one first. */
+/** Returns the signatures under an amendment, oldest first. */
 export const signaturesUnder = ({ signatures }: Pick<FullContract, 'signatures'>, number: number) =>
   signatures.filter(({ amendment }) => amendment === number);
 

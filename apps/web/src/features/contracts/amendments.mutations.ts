@@ -8,7 +8,7 @@ import type { ContractSide } from '../../entities/contracts/keys';
 import { showChanged } from './mutations';
 import { contractKeys } from '../../entities/contracts/keys';
 
-/** Proposes other terms for a contract that both have accepted, in the place of those that were read, or of an amendment that is open. */
+/** Proposes an amendment of an accepted contract; it replaces the terms that were read or an open amendment. */
 export function useProposeAmendment() {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +35,10 @@ interface AmendmentAnswer {
   act: { kind: 'accept'; signing?: Signing } | { kind: 'withdraw' } | { kind: 'reject'; reason: string };
 }
 
-/** Accepts or signs, refuses or takes back an amendment. Drawn once the server has said so, as a contract's acceptance is. */
+/**
+ * Accepts, signs, refuses or withdraws an amendment. Shown after the server's answer only, as for a contract's
+ * acceptance.
+ */
 export function useAnswerAmendment(side: ContractSide) {
   const client = useQueryClient();
   const confirm = useConfirm();

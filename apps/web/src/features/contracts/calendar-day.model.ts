@@ -1,12 +1,12 @@
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 
 /**
- * Calendar days as `YYYY-MM-DD` texts. No local time is ever involved: a day is turned into a number of days only
- * through UTC, so that it cannot shift by time zone (look-and-feel.md, "Words").
+ * Calendar days as `YYYY-MM-DD` texts, converted to day numbers only through UTC, so that no time zone can shift
+ * them.
  */
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days since 1970-01-01, or null when the text is no day that exists. */
+/** Returns the days since 1970-01-01; null for a text that is not an existing day. */
 export function dayNumber(day: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
   if (!match) return null;
@@ -16,25 +16,25 @@ export function dayNumber(day: string): number | null {
   return Math.round(utc.getTime() / dayMs);
 }
 
-/** The inverse of `dayNumber`. */
+/** Returns the day of a day number; the inverse of `dayNumber`. */
 export const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** The day after one; undefined when the text is no day that exists. */
+/** Returns the following day; undefined for a text that is not an existing day. */
 export function dayAfter(day: string): string | undefined {
   const number = dayNumber(day);
   return number === null ? undefined : dayOf(number + 1);
 }
 
 export interface Span {
-  /** Part of the way from start to end that has passed, 0 to 1. */
+  /** Elapsed part of the time from start to end, 0 to 1. */
   passed: number;
-  /** Where today stands on the bar, 0 to 1; null when it lies outside. */
+  /** Position of today on the bar, 0 to 1; null if it is outside. */
   today: number | null;
-  /** "Starts in 12 days", "34 of 120 days passed", "Ended 3 days ago"; empty when a day cannot be read. */
+  /** "Starts in 12 days", "34 of 120 days passed", "Ended 3 days ago"; empty for an unreadable day. */
   words: string;
 }
 
-/** A contract as a bar from start to end with today marked (look-and-feel.md, "Pictures"). */
+/** Returns a contract's duration as a bar from start to end, with today marked. */
 export function spanOf(
   { startDate, endDate, isAgreed }: { startDate: string; endDate: string; isAgreed: boolean },
   today: string,

@@ -11,7 +11,7 @@ const tones: Record<ContractStanding, StatusTone> = {
   Rejected: 'refused',
 };
 
-/** Where a contract stands. */
+/** Badge with the state of a contract. */
 export function ContractBadge({ contract }: { contract: Contract }) {
   return <StatusBadge tone={tones[standingOf(contract)]}>{standingWords(contract)}</StatusBadge>;
 }

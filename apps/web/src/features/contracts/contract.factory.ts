@@ -4,13 +4,13 @@ import { noSubstance } from '@proffer/contract/contracts/substance';
 import type { Contract, FullContract } from '../../entities/contracts/contract';
 import { answer } from '../../test/network';
 
-/** What a contract says that has neither lines nor anything else beside its description. */
+/** The content of a contract without lines or anything besides its description. */
 export const nothingBeside = { ...noSubstance, papers: [], totals: totalsOf([]) };
 
-/** Of who signs without a key of their own. */
+/** Key state of a user without a signing key. */
 export const noKey = { isAlwaysAsked: false, key: null };
 
-/** Nothing was delivered or invoiced yet. */
+/** Answers that nothing was delivered or invoiced yet. */
 export const noFulfilment = answer('contractFulfilment', {
   notes: [],
   value: null,
@@ -62,7 +62,7 @@ export const contract: Contract = {
   blockedReason: null,
 };
 
-/** Both have accepted it, and it runs. */
+/** A contract that both sides accepted and that is in force. */
 export const agreed: Contract = {
   ...contract,
   contractStatus: 'Active',
@@ -72,7 +72,7 @@ export const agreed: Contract = {
   buyerAgreedAt: '2026-11-23T00:00:00Z',
 };
 
-/** The buyer would have it end two months later. */
+/** An amendment by which the buyer moves the end two months later. */
 export const amendment: OpenAmendment = {
   number: 1,
   proposedBy: 'buyer',
@@ -88,7 +88,7 @@ export const amendment: OpenAmendment = {
   buyerAgreement: true,
 };
 
-/** The same after the buyer asked for changes. */
+/** A contract after the buyer asked for changes. */
 export const wantingChanges: Contract = {
   ...contract,
   rejectedBy: 'buyer',
@@ -97,7 +97,7 @@ export const wantingChanges: Contract = {
   wantsChanges: true,
 };
 
-/** What the filters of a list are told before there is any contract. */
+/** Filter counts when there are no contracts. */
 export const noFacets: ContractFacets = {
   statuses: [],
   partners: [],
@@ -106,7 +106,7 @@ export const noFacets: ContractFacets = {
   invoiced: 0,
 };
 
-/** With everything its history holds; a test changes what it is about. */
+/** Returns a contract with its full history; a test passes its changes. */
 export function contractView(change: Partial<FullContract> = {}): FullContract {
   const proposed = { at: '2026-11-21T00:00:00Z', by: 'Asha Rao, Pumps & Co', act: 'proposed' as const };
   return {
@@ -122,7 +122,7 @@ export function contractView(change: Partial<FullContract> = {}): FullContract {
   };
 }
 
-/** An amendment as the contract's page has it, with the terms it would change. */
+/** Returns an amendment as shown on the contract's page, with the terms that it would change. */
 export function amendmentView(change: Partial<FullContract['amendments'][number]> = {}) {
   const { contractName, contractDescription, startDate, endDate } = contract;
   return {
@@ -136,14 +136,14 @@ export function amendmentView(change: Partial<FullContract['amendments'][number]
   };
 }
 
-/** The agreed contract with the buyer's amendment, which waits. */
+/** The accepted contract with the buyer's open amendment. */
 export const amended = contractView({
   ...agreed,
   openAmendment: amendment,
   amendments: [amendmentView()],
 });
 
-/** The same of a contract that is signed: nobody has signed the amendment yet. */
+/** A contract to be signed, with an amendment that nobody has signed yet. */
 export const unsigned = contractView({
   ...amended,
   toBeSigned: true,
@@ -151,7 +151,7 @@ export const unsigned = contractView({
   amendments: [amendmentView({ buyerAgreement: false })],
 });
 
-/** Of pumps: 12 of them at ₹18,499.99. */
+/** A line of 12 pumps at ₹18,499.99. */
 export const pumps = {
   item: 'End-suction pump',
   quantity: 12,

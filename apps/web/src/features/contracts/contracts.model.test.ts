@@ -31,7 +31,7 @@ const of = (supplierAgreement: boolean, buyerAgreement: boolean, lapsed = false)
   lapsed,
 });
 
-describe('agreement', () => {
+describe('waitingText', () => {
   // CON-17
   it.each([
     [of(false, false), 'Waiting for supplier to accept'],
@@ -39,7 +39,7 @@ describe('agreement', () => {
     [of(true, false), 'Waiting for buyer to accept'],
     [of(true, true), null],
     [of(true, false, true), 'Its last day has passed, so it can no longer be accepted'],
-  ])('%o says %s', (flags, text) => {
+  ])('describes agreements %o as "%s"', (flags, text) => {
     expect(waitingText(flags)).toBe(text);
   });
 
@@ -58,7 +58,7 @@ describe('agreement', () => {
     [true, false, 'rejected', '', ''],
     [true, false, 'changes', 'reject revise', 'reject'],
   ])(
-    'supplier %s, buyer %s, %s: supplier may %s, buyer may %s',
+    'with acceptance by supplier %s and buyer %s, %s: the supplier may %s, the buyer may %s',
     (supplier, buyer, how, bySupplier, byBuyer) => {
       const unamended = { openAmendment: null, contractStatus: 'Pending', blockedReason: null } as const;
       const contract = { ...of(supplier, buyer), ...stopped[how], ...unamended, ...nothingNoted };
@@ -77,7 +77,7 @@ describe('agreement', () => {
     },
   );
 
-  it('is asked of nobody once the last day has passed; either side can still reject', () => {
+  it("offers no acceptance after the contract's last day; either side can still reject", () => {
     const late = { ...of(true, false, true), ...stopped.open, ...nothingNoted, openAmendment: null };
     const contract = { ...late, contractStatus: 'Pending', blockedReason: null } as const;
     for (const side of ['supplier', 'buyer'] as const) {
@@ -94,7 +94,7 @@ describe('agreement', () => {
     ['Active', of(true, true), 'Active', 'Active'],
     ['Ended', of(true, true), 'Ended', 'Ended'],
     ['Rejected', of(false, false), 'Rejected', 'Rejected'],
-  ] as const)('of status %s with %o stands as %s', (contractStatus, flags, standing, words) => {
+  ] as const)('shows the status %s with agreements %o as %s', (contractStatus, flags, standing, words) => {
     const contract = { ...flags, contractStatus, startDate: '2027-01-01' };
     expect([standingOf(contract), standingWords(contract)]).toEqual([standing, words]);
   });
@@ -104,7 +104,7 @@ describe('agreement', () => {
     [stopped.rejected, 'Rejected by Dams Ltd'],
     [{ rejectedBy: 'supplier', wantsChanges: false } as const, 'Taken back by Pumps & Co'],
     [stopped.changes, 'Changes asked for by Dams Ltd'],
-  ])('%o reads %s', (how, text) => {
+  ])('describes an ended contract %o as "%s"', (how, text) => {
     expect(endingText({ ...how, supplierCompany: 'Pumps & Co', buyerCompany: 'Dams Ltd' })).toBe(text);
   });
 
@@ -112,7 +112,7 @@ describe('agreement', () => {
     [stopped.rejected, 'Rejected by \u2068شركة السدود\u2069'],
     [{ rejectedBy: 'supplier', wantsChanges: false } as const, 'Taken back by \u2068מים בע״מ\u2069'],
     [stopped.changes, 'Changes asked for by \u2068شركة السدود\u2069'],
-  ])('%o sets a name of another direction apart', (how, text) => {
+  ])('isolates a name with another text direction in the ending text of %o', (how, text) => {
     expect(endingText({ ...how, supplierCompany: 'מים בע״מ', buyerCompany: 'شركة السدود' })).toBe(text);
   });
 });
@@ -125,20 +125,20 @@ describe('canAmend', () => {
     ['one that has an open amendment', { ...agreed, openAmendment: amendment }, false],
     ['one that the buyer has not accepted', { ...agreed, buyerAgreement: false }, false],
     ['one that nobody has accepted', contract, false],
-  ] as const)('%s: %s', (_what, subject, expected) => {
+  ] as const)('allows an amendment of a contract that is %s: %s', (_what, subject, expected) => {
     expect(canAmend(subject)).toBe(expected);
   });
 });
 
 // CON-5
-describe('while the other company cannot be dealt with', () => {
+describe('contracts while the other company cannot act', () => {
   const blockedReason = 'This company’s account is deactivated.';
 
   it.each([
     ['a contract to accept', contract],
     ['one to amend', agreed],
     ['an amendment to accept', { ...agreed, openAmendment: amendment }],
-  ])('%s is not offered, and it says why', (_what, free) => {
+  ])('does not offer to %s while the other company cannot act, and says why', (_what, free) => {
     const away = { ...free, blockedReason };
     expect(whyBlocked(free, 'supplier')).toBeNull();
     expect(whyBlocked(away, 'supplier')).toBe(blockedReason);
@@ -146,7 +146,7 @@ describe('while the other company cannot be dealt with', () => {
     expect([...offered, waitsFor(away, 'supplier')]).toEqual([false, false, false, false]);
   });
 
-  it('what is over says nothing of it, and what frees is still offered', () => {
+  it('gives no reason on a finished contract, and still offers acts that end it', () => {
     expect(whyBlocked({ ...agreed, contractStatus: 'Ended', blockedReason }, 'buyer')).toBeNull();
     expect(whyBlocked({ ...contract, rejectedBy: 'buyer', blockedReason }, 'buyer')).toBeNull();
     const away = { ...contract, blockedReason };
@@ -165,7 +165,7 @@ describe('an open amendment', () => {
     // Too late to accept; it can still be refused.
     ['supplier', 'Ended', 'buyer', true, false],
   ] as const)(
-    'of the %s, contract %s: the %s answers %s, and it waits for them %s',
+    'proposed by the %s, contract %s: the %s can answer %s, and it waits for that side: %s',
     (by, status, side, answers, waits) => {
       const agreements = { supplierAgreement: by === 'supplier', buyerAgreement: by === 'buyer' };
       const open = { ...amendment, proposedBy: by, ...agreements };
@@ -180,17 +180,20 @@ describe('an open amendment', () => {
 });
 
 // CON-100
-it.each(['supplier', 'buyer'] as const)('an amendment that is to be signed waits for the %s too', (side) => {
-  const openAmendment = { ...amendment, supplierAgreement: false, buyerAgreement: false };
-  expect(waitsFor({ ...agreed, openAmendment }, side)).toBe(true);
-});
+it.each(['supplier', 'buyer'] as const)(
+  'an amendment that is to be signed also waits for the %s, who proposed it',
+  (side) => {
+    const openAmendment = { ...amendment, supplierAgreement: false, buyerAgreement: false };
+    expect(waitsFor({ ...agreed, openAmendment }, side)).toBe(true);
+  },
+);
 
-describe('the address', () => {
-  it('keeps the plain address for the defaults', () => {
+describe('address of a contract list', () => {
+  it('is short for the default filters of a contract list', () => {
     expect(writeContractView(readContractView({}))).toEqual({});
   });
 
-  it('gives back what it wrote', () => {
+  it('restores the filters of a contract list that it was written from', () => {
     const search = {
       status: 'Ended',
       scope: 'large',
@@ -203,7 +206,7 @@ describe('the address', () => {
   });
 
   // CON-15
-  it('reads Expired as Ended and takes nothing unknown', () => {
+  it('reads the old filter Expired as Ended and ignores unknown values', () => {
     expect(readContractView({ status: 'Expired' }).status).toBe('Ended');
     expect(readContractView({ status: 'All', scope: 'huge', startAfter: '2026-02-30', page: 'x' })).toEqual(
       readContractView({}),
@@ -211,7 +214,7 @@ describe('the address', () => {
   });
 });
 
-describe('calendar days', () => {
+describe('calendar days of contracts', () => {
   it.each([
     ['2026-11-21', true],
     ['2024-02-29', true],
@@ -220,7 +223,7 @@ describe('calendar days', () => {
     ['1599-01-01', false],
     ['21-11-2026', false],
     ['', false],
-  ])('%j is a day: %s', (day, expected) => {
+  ])('recognises %j as an existing day: %s', (day, expected) => {
     expect(isCalendarDay(day)).toBe(expected);
   });
 
@@ -235,11 +238,11 @@ describe('calendar days', () => {
     ['2026-01-01', '2026-01-11', '2026-01-06', { passed: 0.5, today: 0.5, words: '5 of 10 days passed' }],
     ['2026-01-01', '2026-01-11', '2026-01-14', { passed: 1, today: null, words: 'Ended 3 days ago' }],
     ['', '2026-01-11', '2026-01-14', { passed: 0, today: null, words: '' }],
-  ])('%s to %s on %s', (start, end, today, span) => {
+  ])('from %s to %s on %s have the expected bar and words', (start, end, today, span) => {
     expect(spanOf({ startDate: start, endDate: end, isAgreed: true }, today)).toEqual(span);
   });
 
-  it('group many days, and say of what was never agreed that it was to end', () => {
+  it('groups large numbers of days, and words the end of a contract that was never accepted accordingly', () => {
     const span = { startDate: '2020-01-01', endDate: '2020-02-01' };
     expect(spanOf({ ...span, isAgreed: true }, '2026-11-22').words).toBe('Ended 2,486 days ago');
     expect(spanOf({ ...span, isAgreed: false }, '2026-11-22').words).toBe('Was to end 2,486 days ago');
@@ -249,14 +252,14 @@ describe('calendar days', () => {
     ['Pacific/Pago_Pago', 660],
     ['Asia/Kolkata', -330],
     ['Pacific/Kiritimati', -840],
-  ])('in %s', (zone, offset) => {
+  ])('calendar days in the time zone %s', (zone, offset) => {
     const home = process.env['TZ'];
     afterEach(() => {
       if (home === undefined) delete process.env['TZ'];
       else process.env['TZ'] = home;
     });
 
-    it('are the same days', () => {
+    it('are the same in every time zone', () => {
       process.env['TZ'] = zone;
       expect(new Date('2026-12-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
       expect(dayText('2026-12-01')).toBe('1 Dec 2026');
@@ -265,7 +268,7 @@ describe('calendar days', () => {
       expect(dayNumber('2027-01-01')! - dayNumber('2026-12-31')!).toBe(1);
       const december = { startDate: '2026-12-01', endDate: '2026-12-31', isAgreed: true };
       expect(spanOf(december, '2026-12-01').words).toBe('0 of 30 days passed');
-      // Wherever the reader sits, today is the market's day.
+      // Today is the market's day, wherever the reader is.
       expect(marketDay(new Date('2026-12-01T18:29:59Z'))).toBe('2026-12-01');
       expect(marketDay(new Date('2026-12-01T18:30:00Z'))).toBe('2026-12-02');
     });
@@ -282,7 +285,10 @@ it.each([
     '1 delivery or invoice for you to confirm',
   ],
   ['an amendment of its own', 'supplier', { supplier: 0, buyer: 1 }, 'You propose an amendment'],
-] as const)('says to a supplier %s before what it waits for', (_what, proposedBy, notesToAnswer, said) => {
-  const open = { ...agreed, openAmendment: { ...amendment, proposedBy }, notesToAnswer };
-  expect(standingNote(open, 'supplier')).toBe(said);
-});
+] as const)(
+  'tells a supplier about %s before what the other side has to do',
+  (_what, proposedBy, notesToAnswer, said) => {
+    const open = { ...agreed, openAmendment: { ...amendment, proposedBy }, notesToAnswer };
+    expect(standingNote(open, 'supplier')).toBe(said);
+  },
+);

@@ -22,7 +22,7 @@ type Acceptance = Agreement & Pick<Contract, 'lapsed'>;
 type Ending = Pick<Contract, 'rejectedBy' | 'wantsChanges'>;
 type Reach = Pick<Contract, 'blockedReason'>;
 
-/** Words by agreement flags (CON-17); null once both agree and the date range stands instead. */
+/** Returns the text for missing agreements (CON-17); null once both agree, when the dates are shown instead. */
 export function waitingText(contract: Acceptance): string | null {
   if (contract.lapsed) return 'Its last day has passed, so it can no longer be accepted';
   if (!contract.supplierAgreement) return 'Waiting for supplier to accept';
@@ -30,7 +30,7 @@ export function waitingText(contract: Acceptance): string | null {
   return null;
 }
 
-/** How a contract was stopped, in words; null for one that was not. The reason stands beside it. */
+/** Returns how a contract was stopped, in words; null if it was not. The reason is shown next to it. */
 export function endingText(
   contract: Ending & Pick<Contract, 'supplierCompany' | 'buyerCompany'>,
 ): string | null {
@@ -41,12 +41,15 @@ export function endingText(
     : `Rejected by ${isolated(contract.buyerCompany)}`;
 }
 
-/** Both have accepted: it binds, and only an amendment that both accept changes it. */
+/** Returns whether both sides have accepted, so that only an accepted amendment changes the contract. */
 export function isAgreed(contract: Agreement): boolean {
   return contract.supplierAgreement && contract.buyerAgreement;
 }
 
-/** Where a contract stands: its status, and apart from those that wait what is agreed and begins later, or came too late. */
+/**
+ * State of a contract for display: its status, with accepted contracts that begin later and lapsed ones as states of
+ * their own.
+ */
 export type ContractStanding = ContractStatus | 'Accepted' | 'Lapsed';
 
 export function standingOf(contract: Acceptance & Pick<Contract, 'contractStatus'>): ContractStanding {
@@ -54,43 +57,46 @@ export function standingOf(contract: Acceptance & Pick<Contract, 'contractStatus
   return contract.contractStatus === 'Pending' && isAgreed(contract) ? 'Accepted' : contract.contractStatus;
 }
 
-/** The standing on its badge. The filters keep to the words of the status. */
+/** Returns the text of a contract's badge. The filters use the words of the status. */
 export function standingWords(contract: Acceptance & Pick<Contract, 'contractStatus' | 'startDate'>): string {
   const standing = standingOf(contract);
   if (standing === 'Lapsed') return 'Not accepted in time';
   return standing === 'Accepted' ? `Accepted, starts ${dayText(contract.startDate)}` : standing;
 }
 
-/** Accept is offered while the viewer's own flag is unset, the contract is open and the other company can be dealt with. */
+/**
+ * Returns whether the viewer can accept: their side has not accepted, the contract is open and the other company can
+ * act.
+ */
 export function canAccept(contract: Acceptance & Ending & Reach, side: ContractSide): boolean {
   if (contract.rejectedBy !== null || contract.lapsed || contract.blockedReason !== null) return false;
   return side === 'supplier' ? !contract.supplierAgreement : !contract.buyerAgreement;
 }
 
-/** Reject is offered until both have accepted, also to one who has accepted or asked for changes before. */
+/** Returns whether the viewer can reject: until both have accepted, even after accepting or asking for changes. */
 export function canReject(contract: Agreement & Ending): boolean {
   return !isAgreed(contract) && (contract.rejectedBy === null || contract.wantsChanges);
 }
 
-/** A buyer asks for changes once for each revision. */
+/** Returns whether a buyer can ask for changes: once per revision. */
 export function canAskForChanges(contract: Agreement & Ending, side: ContractSide): boolean {
   return side === 'buyer' && canReject(contract) && !contract.wantsChanges;
 }
 
-/** A supplier sends another text only when the buyer asked for one. */
+/** Returns whether the supplier can send a revision: only after the buyer asked for changes. */
 export function canRevise(contract: Ending, side: ContractSide): boolean {
   return side === 'supplier' && contract.wantsChanges;
 }
 
 type Amended = Pick<Contract, 'openAmendment' | 'contractStatus'>;
 
-/** An amendment is proposed to a contract that binds and runs or is still to begin, one at a time. */
+/** Returns whether an amendment can be proposed: for an accepted contract that has not ended, one at a time. */
 export function canAmend(contract: Agreement & Amended & Reach): boolean {
   if (!isAgreed(contract) || contract.blockedReason !== null) return false;
   return contract.contractStatus !== 'Ended' && contract.openAmendment === null;
 }
 
-/** It goes on for another period from the day on which both sides are first told that it ends (CON-301). */
+/** Returns whether the contract can be renewed: from the first notice before its end (CON-301). */
 export function canRenew(
   contract: Agreement & Amended & Reach & Pick<Contract, 'endDate'>,
   today: string,
@@ -98,7 +104,7 @@ export function canRenew(
   return canAmend(contract) && contract.endDate <= daysAfter(today, limits.endingDays.month);
 }
 
-/** One that has ended is proposed anew, by who proposes contracts (CON-302). */
+/** Returns whether an ended contract can be proposed again; only suppliers propose contracts (CON-302). */
 export function canProposeAnew(
   contract: Agreement & Reach & Pick<Contract, 'contractStatus'>,
   side: ContractSide,
@@ -107,23 +113,29 @@ export function canProposeAnew(
   return side === 'supplier' && contractStatus === 'Ended' && isAgreed(contract) && blockedReason === null;
 }
 
-/** Deliveries and invoices are noted once it runs, and also when it has ended. */
+/** Returns whether deliveries and invoices can be recorded: during the contract and after its end. */
 export function canNote({ contractStatus }: Pick<Contract, 'contractStatus'>): boolean {
   return contractStatus === 'Active' || contractStatus === 'Ended';
 }
 
-/** Who did not propose an amendment may refuse it; who did can take it back. */
+/**
+ * Returns whether the viewer can refuse the open amendment: the side that did not propose it; the proposer withdraws
+ * it instead.
+ */
 export function canRefuseAmendment({ openAmendment }: Amended, side: ContractSide): boolean {
   return openAmendment !== null && openAmendment.proposedBy !== side;
 }
 
-/** Another amendment may be proposed in the place of the open one, by either side. */
+/** Returns whether another amendment may replace the open one; either side may propose it. */
 export function canCounterAmendment(contract: Amended & Reach): boolean {
   if (contract.contractStatus === 'Ended' || contract.blockedReason !== null) return false;
   return contract.openAmendment !== null;
 }
 
-/** Whose agreement an amendment lacks: after the end of the contract, or while the other company cannot be dealt with, nobody gives it. */
+/**
+ * Returns whether the viewer can accept the open amendment: not after the end of the contract, nor while the other
+ * company cannot act.
+ */
 export function canAcceptAmendment(contract: Amended & Reach, side: ContractSide): boolean {
   if (!canCounterAmendment(contract) || contract.openAmendment === null) return false;
   return side === 'supplier'
@@ -131,7 +143,7 @@ export function canAcceptAmendment(contract: Amended & Reach, side: ContractSide
     : !contract.openAmendment.buyerAgreement;
 }
 
-/** Why the viewer cannot do now what they could if the other company were there; null where nothing is kept from them. */
+/** Returns why the viewer cannot act, if the other company's state is the only obstacle; else null. */
 export function whyBlocked(
   contract: Acceptance & Ending & Amended & Reach,
   side: ContractSide,
@@ -143,13 +155,13 @@ export function whyBlocked(
 
 type Steps = Acceptance & Ending & Amended & Reach & Pick<Contract, 'notesToAnswer'>;
 
-/** The next step is the viewer's. */
+/** Returns whether the next step is the viewer's. */
 export function waitsFor(contract: Steps, side: ContractSide): boolean {
   if (contract.notesToAnswer[side] > 0) return true;
   return canAccept(contract, side) || canRevise(contract, side) || canAcceptAmendment(contract, side);
 }
 
-/** Whose step is next: the viewer's, the other side's, or nobody's. */
+/** Next actor: the viewer, the other side, or nobody. */
 export type Turn = 'yours' | 'theirs' | 'nobody';
 
 export function turnOf(contract: Steps, side: ContractSide): Turn {
@@ -157,18 +169,18 @@ export function turnOf(contract: Steps, side: ContractSide): Turn {
   return waitsFor(contract, side === 'supplier' ? 'buyer' : 'supplier') ? 'theirs' : 'nobody';
 }
 
-/** What is said of where a contract stands, beside its badge; null for one that runs. */
+/** Returns the text next to the badge; null for a contract in force. */
 export function standingNote(contract: Contract, side: ContractSide): string | null {
   const note = endingText(contract) ?? waitingText(contract);
   if (note !== null) return note;
   const { openAmendment, notesToAnswer } = contract;
   if (openAmendment !== null && openAmendment.proposedBy !== side) return 'An amendment is proposed';
-  // What waits for the viewer comes before what the viewer waits for.
+  // The viewer's tasks come before those of the other side.
   if (openAmendment !== null && notesToAnswer[side] === 0) return 'You propose an amendment';
   return openNotesText(contract, side);
 }
 
-/** What was noted and is not answered yet: by the viewer first, else by the other side (CON-147). */
+/** Returns the text about unanswered deliveries and invoices: the viewer's first, else the other side's (CON-147). */
 function openNotesText({ notesToAnswer }: Pick<Contract, 'notesToAnswer'>, side: ContractSide) {
   const own = notesToAnswer[side];
   if (own > 0) return `${noteCount(own)} for you to confirm`;
@@ -179,24 +191,24 @@ function openNotesText({ notesToAnswer }: Pick<Contract, 'notesToAnswer'>, side:
 const noteCount = (count: number) =>
   count === 1 ? '1 delivery or invoice' : `${count} deliveries or invoices`;
 
-/** Company on the other side of the table. */
+/** Returns the company on the other side. */
 export function otherCompany(contract: Contract, side: ContractSide): string {
   return side === 'supplier' ? contract.buyerCompany : contract.supplierCompany;
 }
 
-/** The same as its logo and its profile are asked for. */
+/** Returns the other side with the data for its logo and profile link. */
 export function otherSide(contract: Contract, side: ContractSide) {
   return partyOf(contract, side === 'supplier' ? 'buyer' : 'supplier');
 }
 
-/** One of the two companies. */
+/** Returns one of the two companies. */
 export function partyOf(contract: Contract, side: ContractSide) {
   return side === 'supplier'
     ? { userId: contract.supplierId, companyName: contract.supplierCompany, logo: contract.supplierLogo }
     : { userId: contract.buyerId, companyName: contract.buyerCompany, logo: contract.buyerLogo };
 }
 
-/** Everything the lists can be narrowed by; lives in the address. */
+/** Filters of the contract lists, stored in the address. */
 export interface ContractView {
   status: ContractStatus | undefined;
   scope: Scope | undefined;
@@ -209,14 +221,14 @@ export interface ContractView {
   /** In rupees with tax. */
   valueFrom: number | undefined;
   valueTo: number | undefined;
-  /** It runs on a day of these. */
+  /** Contracts in force on a day of this range. */
   from: string | undefined;
   to: string | undefined;
-  /** From 0, as on the wire; the address counts from 1. */
+  /** From 0, as in the calls; the address counts from 1. */
   page: number;
 }
 
-/** Reads the address leniently. `Expired` of older links means Ended (CON-15). */
+/** Reads the filters from the address and ignores invalid values. `Expired` of older links means Ended (CON-15). */
 export function readContractView(search: Readonly<Record<string, unknown>>): ContractView {
   const words = search['search'];
   return {
@@ -234,7 +246,7 @@ export function readContractView(search: Readonly<Record<string, unknown>>): Con
   };
 }
 
-/** The inverse of `readContractView`, as changes of the address: defaults are undefined, which removes them. */
+/** Returns the filters as changes of the address; defaults are undefined, which removes them. */
 export function writeContractView(view: ContractView): Record<keyof ContractView, string | undefined> {
   return {
     status: view.status,

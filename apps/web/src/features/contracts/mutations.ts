@@ -14,7 +14,7 @@ import {
 import type { ContractSide } from '../../entities/contracts/keys';
 import { contractKeys } from '../../entities/contracts/keys';
 
-/** Proposes a contract. The two stored texts of the wire are left empty: nothing in the product fills them. */
+/** Proposes a contract. Two stored texts of the call stay empty, because nothing in the product fills them. */
 export function useCreateContract() {
   const client = useQueryClient();
   return useMutation({
@@ -28,7 +28,10 @@ export function useCreateContract() {
   });
 }
 
-/** Proposes a contract that says the same for another period; its papers are given anew, for each lies with one contract. */
+/**
+ * Proposes a contract with the same terms for another period; its papers are uploaded again, because each belongs to
+ * one contract.
+ */
 export function useProposeAnew() {
   const create = useCreateContract();
   return useMutation({
@@ -55,7 +58,7 @@ export function useProposeAnew() {
   });
 }
 
-/** Sends another text in the place of the revision that the buyer wants changed. */
+/** Sends a revision that replaces the one for which the buyer asked for changes. */
 export function useReviseContract() {
   const client = useQueryClient();
   return useMutation({
@@ -72,8 +75,8 @@ export function useReviseContract() {
 }
 
 /**
- * Sets the viewer's own agreement to the revision that was shown, by a signature where it is to be signed; twice changes nothing. Not drawn before the server
- * has said so: whether it binds now depends on the other side too.
+ * Accepts the displayed revision for the viewer's side, with a signature if it is to be signed; repeating it has no
+ * effect. The result is shown after the server's answer only, because it also depends on the other side.
  */
 export function useAcceptContract(side: ContractSide) {
   const client = useQueryClient();
@@ -100,11 +103,11 @@ interface Rejection {
   contractId: number;
   reason: string;
   wantsChanges: boolean;
-  /** Of a buyer who asks for changes: what would be accepted. */
+  /** For a buyer's requested changes: the terms that would be accepted. */
   proposed?: ReturnType<typeof sentTerms>;
 }
 
-/** Ends a contract, or asks for changes of it. */
+/** Rejects a contract, or asks for changes. */
 export function useRejectContract(side: ContractSide) {
   const client = useQueryClient();
   return useMutation({
@@ -119,7 +122,7 @@ export function useRejectContract(side: ContractSide) {
   });
 }
 
-/** What the server answered stands in every list and on its page at once, before they are read again. */
+/** Shows the server's answer in every list and on the page at once, before they are reloaded. */
 export function showChanged(client: QueryClient, changed: Contract): void {
   const replaced = (rows: Contract[]) =>
     rows.map((row) => (row.contractId === changed.contractId ? changed : row));

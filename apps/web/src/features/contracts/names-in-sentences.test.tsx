@@ -26,8 +26,8 @@ const person = 'بينا داس';
 const rightToLeft = /\p{Script=Arabic}/u;
 
 /**
- * The texts of ours that a name in another direction would turn: those that hold letters of it beside the text around
- * them, neither in an element of their own nor set apart by isolates.
+ * Returns our texts that a name in another direction would reorder: they contain its letters next to our words,
+ * without an element of its own or isolates.
  */
 function turnedTexts(container: HTMLElement): string[] {
   const turned: string[] = [];
@@ -60,7 +60,7 @@ const press = async (user: ReturnType<typeof openBuyer>, name: RegExp) =>
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-it('are set apart where an amendment is proposed', async () => {
+it('isolates a company name with another text direction where an amendment is proposed', async () => {
   const user = openBuyer({ ...agreed, ...names });
   await user.click(await screen.findByRole('link', { name: /^Propose an amendment/ }));
   await screen.findByRole('form', { name: 'Propose an amendment' });
@@ -68,14 +68,14 @@ it('are set apart where an amendment is proposed', async () => {
   expect(turnedTexts(document.body)).toEqual([]);
 });
 
-it('are set apart where changes are asked for', async () => {
+it('isolates a company name with another text direction where changes are requested', async () => {
   const user = openBuyer({});
   await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
   expect(await screen.findByText(names.supplierCompany, { selector: 'bdi' })).toBeTruthy();
   expect(turnedTexts(document.body)).toEqual([]);
 });
 
-it('are set apart where a contract is accepted', async () => {
+it('isolates a company name with another text direction where a contract is accepted', async () => {
   await press(openSupplier({}), /^Accept/);
   const dialog = await screen.findByRole('dialog', { name: 'Accept contract' });
   expect(within(dialog).getByText(names.buyerCompany, { selector: 'bdi' })).toBeTruthy();
@@ -83,7 +83,7 @@ it('are set apart where a contract is accepted', async () => {
   expect(turnedTexts(dialog)).toEqual([]);
 });
 
-it('are set apart in an open amendment, before and after it, and where it is taken back', async () => {
+it('isolates a company name with another text direction in an open amendment and where it is withdrawn', async () => {
   const openAmendment = { ...amendment, contractName: 'مضخات وأنابيب' };
   const amendments = [amendmentView(openAmendment)];
   const user = openBuyer({ ...agreed, ...names, openAmendment, amendments });
@@ -94,7 +94,7 @@ it('are set apart in an open amendment, before and after it, and where it is tak
   expect(turnedTexts(await screen.findByRole('dialog', { name: 'Take back amendment' }))).toEqual([]);
 });
 
-it('are set apart in the history', async () => {
+it("isolates a company name with another text direction in the contract's history", async () => {
   const before = {
     ...nothingBeside,
     ...names,
@@ -124,7 +124,7 @@ it('are set apart in the history', async () => {
   expect(turnedTexts(document.body)).toEqual([]);
 });
 
-it('are set apart where a contract is proposed', async () => {
+it('isolates a company name with another text direction where a contract is proposed', async () => {
   localStorage.setItem('userId', '5');
   const { buyerCompany, offerTitle } = names;
   const known = { buyerId: 7, buyerName: person, buyerCompany, ndaStatus: 'Requested' as const };

@@ -7,19 +7,19 @@ import { barOf, type PeriodScale, scaleOf } from './period.model';
 interface Props {
   startDate: string;
   endDate: string;
-  /** What was never agreed does not end. */
+  /** False for a contract that was never accepted and so cannot end. */
   isAgreed: boolean;
-  /** Of the list it stands in; alone it has one of its own. */
+  /** Scale shared by the bars of a list; a single bar has its own. */
   scale?: PeriodScale;
   /** The market's calendar day. */
   today: string;
-  /** With how far it is in words. */
+  /** True to show the period in words below the bar. */
   isTold?: boolean;
 }
 
 const share = (part: number) => `${part * 100}%`;
 
-/** A contract's days on one scale with its neighbours', today marked; the words under it say the same. */
+/** A contract's period as a bar on a shared scale with today marked; the words below say the same. */
 export function PeriodBar({ startDate, endDate, isAgreed, scale, today, isTold = false }: Props) {
   const days = { startDate, endDate, isAgreed };
   const bar = barOf(days, scale ?? scaleOf([days], today), today);

@@ -6,41 +6,41 @@ interface Days {
   endDate: string;
 }
 
-/** What all bars of a list stand on: its first and last day, as days since 1970. */
+/** Scale of all bars of a list: its first and last day, as days since 1970. */
 export interface PeriodScale {
   from: number;
   to: number;
 }
 
-// A contract of ten years must not make a dot of those of three months.
+// A contract of ten years must not reduce one of three months to a dot.
 const mostBefore = 365;
 const mostAfter = 2 * 365;
 
-/** From the first start to the last end, today among them, no further than a person plans. */
+/** Returns the scale from the first start to the last end, including today, within limits. */
 export function scaleOf(rows: readonly Days[], today: string): PeriodScale {
   const now = dayNumber(today) ?? 0;
   const starts = rows.map(({ startDate }) => dayNumber(startDate) ?? now);
   const ends = rows.map(({ endDate }) => dayNumber(endDate) ?? now);
   const from = Math.max(Math.min(now, ...starts), now - mostBefore);
   const to = Math.min(Math.max(now, ...ends), now + mostAfter);
-  // Never nothing: the bar of one day has a width too.
+  // At least one day, so that every bar has a width.
   return { from, to: Math.max(to, from + 1) };
 }
 
 export interface PeriodBar {
-  /** Parts of the scale, 0 to 1. */
+  /** Positions on the scale, 0 to 1. */
   start: number;
   width: number;
-  /** Of the bar's own width, what has passed. */
+  /** Elapsed part of the bar's own width, 0 to 1. */
   passed: number;
   today: number;
-  /** It goes on beyond the scale. */
+  /** True if the period continues beyond the scale. */
   isCutBefore: boolean;
   isCutAfter: boolean;
   words: Span['words'];
 }
 
-/** A contract's days on the scale of its list; what lies beyond it stands at its edge. */
+/** Returns the bar of a contract on the list's scale; parts outside are cut at the edge. */
 export function barOf(days: Days & { isAgreed: boolean }, scale: PeriodScale, today: string): PeriodBar {
   const length = scale.to - scale.from;
   const now = dayNumber(today) ?? scale.from;
@@ -62,7 +62,7 @@ export function barOf(days: Days & { isAgreed: boolean }, scale: PeriodScale, to
 
 const month = (day: number) => dayText(dayOf(day)).replace(/^\d+ /, '');
 
-/** "Nov 2026 – Jan 2027", for the head of the column. */
+/** Returns the scale as text for the column head: "Nov 2026 – Jan 2027". */
 export function scaleText({ from, to }: PeriodScale): string {
   return from === to - 1 ? month(from) : `${month(from)} – ${month(to)}`;
 }

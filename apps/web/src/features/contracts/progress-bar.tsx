@@ -1,6 +1,6 @@
 import classes from './progress-bar.module.css';
 
-/** Parts of a whole, from 0 to 1. Figures beside it say the same. */
+/** Bar with the done and open parts of a whole, from 0 to 1; the figures next to it say the same. */
 export function ProgressBar({ done, open = 0 }: { done: number; open?: number }) {
   return (
     <div className={classes.bar} aria-hidden>

@@ -9,7 +9,7 @@ import { type ContractContext, type ContractForm, createBody } from './form/cont
 import type { ContractSide } from '../../entities/contracts/keys';
 import type { ContractView } from './contracts.model';
 
-/** What a view of the list narrows it to. */
+/** Returns the filters of a view as the calls expect them. */
 export const sentFilters = (view: ContractView) => ({
   contractStatus: view.status,
   offerScope: view.scope,
@@ -23,7 +23,7 @@ export const sentFilters = (view: ContractView) => ({
   to: view.to,
 });
 
-/** How many contracts each choice of a filter would leave, and what those left come to. */
+/** The number of contracts for each choice of a filter, and totals of the filtered contracts. */
 export function contractFacetsQuery(userId: number, view: ContractView) {
   const query = sentFilters(view);
   return queryOptions({
@@ -33,7 +33,7 @@ export function contractFacetsQuery(userId: number, view: ContractView) {
   });
 }
 
-/** One page of a side's contracts as the view in the address asks for it. */
+/** One page of a side's contracts with the filters of the address. */
 export function contractListQuery(side: ContractSide, userId: number, view: ContractView) {
   const filters = { page: view.page, size: limits.page.size, ...sentFilters(view) };
   return queryOptions({
@@ -46,7 +46,7 @@ export function contractListQuery(side: ContractSide, userId: number, view: Cont
   });
 }
 
-/** One contract with its history and what earlier revisions said. */
+/** A contract with its history and earlier revisions. */
 export function contractViewQuery(contractId: number) {
   return queryOptions({
     queryKey: contractKeys.one(contractId),
@@ -54,7 +54,7 @@ export function contractViewQuery(contractId: number) {
   });
 }
 
-/** The PDF of what a contract says now. */
+/** The PDF of a contract's current terms. */
 export function contractDocumentQuery({ contractId, revision, amendment, contractStatus }: Contract) {
   return queryOptions({
     queryKey: [...contractKeys.one(contractId), 'document', revision, amendment, contractStatus],
@@ -62,7 +62,7 @@ export function contractDocumentQuery({ contractId, revision, amendment, contrac
   });
 }
 
-/** The paper of a contract as it would be, unsaved. Of the same form it is the same paper. */
+/** The PDF that an unsaved contract form would produce; cached per form content. */
 export function contractPreviewQuery(context: ContractContext, form: ContractForm) {
   const body = createBody(context, form);
   return queryOptions({
@@ -84,11 +84,11 @@ export function contractBuyersQuery(filters: { offerId: number; search: string; 
 
 interface NewContext {
   offer: FullOffer;
-  /** Absent when there are no dealings with this buyer, so that no contract can be proposed to them. */
+  /** Absent if there are no dealings with this buyer, so that no contract can be proposed to them. */
   buyer: ContractBuyer | undefined;
 }
 
-/** For which offer and whom the new contract is: the ids alone would tell a person nothing, and the offer begins it. */
+/** The offer and buyer of a new contract, for display and to prefill the form. */
 export function newContextQuery({ offerId, buyerId }: ContractContext) {
   return queryOptions({
     queryKey: contractKeys.context(offerId, buyerId),

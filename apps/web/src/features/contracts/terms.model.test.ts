@@ -5,7 +5,7 @@ import { amendmentView, contractView, pumps } from './contract.factory';
 const contract = contractView();
 
 describe('changedTerms', () => {
-  it('names each term that changes, in the words of its reader', () => {
+  it("lists each changed term of a contract in the reader's words", () => {
     expect(changedTerms(contract, amendmentView())).toEqual([
       { label: 'End', before: '30 Jun 2027', after: '31 Aug 2027', isText: false },
     ]);
@@ -24,7 +24,7 @@ describe('changedTerms', () => {
     expect(isSameTerms(contract, other)).toBe(false);
   });
 
-  it('names what is delivered, for how much and on which terms', () => {
+  it('describes changed lines, prices and conditions of a contract', () => {
     const before = { ...contract, lines: [pumps], governingLaw: 'India' };
     const after = {
       ...before,

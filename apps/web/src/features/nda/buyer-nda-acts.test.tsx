@@ -22,9 +22,9 @@ async function choose(user: ReturnType<typeof open>['user'], item: string) {
   return within(await screen.findByRole('dialog', { name: item }));
 }
 
-describe('a buyer’s request', () => {
+describe("a buyer's NDA request", () => {
   // NDA-80
-  it('is withdrawn after a question, with a reason if the buyer likes', async () => {
+  it('is withdrawn after a question, with an optional reason', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open(request);
     network.use(answer('withdrawNda', { ...done, ndaStatus: 'Not Requested' }, { seen }));
@@ -38,7 +38,7 @@ describe('a buyer’s request', () => {
   });
 
   // NDA-82
-  it('is declined for a reason that must be given', async () => {
+  it('is declined with a required reason', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open({ ...request, ndaStatus: 'Approved & Shared', hasDocument: true });
     network.use(answer('declineNda', done, { seen }));
@@ -52,7 +52,7 @@ describe('a buyer’s request', () => {
   });
 
   // NDA-83, NDA-84, NDA-85
-  it('says that it was declined and why, and is asked for again with a note', async () => {
+  it('shows that and why it was declined, and is requested again with a note', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const declined = { ndaStatus: 'Rejected', declined: true, reason: 'Too long.' } as const;
     const { user } = open({ ...request, ...declined });
@@ -71,7 +71,7 @@ describe('a buyer’s request', () => {
   });
 
   // NDA-86
-  it('is reminded of by its button, and says why that could not be', async () => {
+  it('sends a reminder with its button, and shows why that failed', async () => {
     const { user } = open({ ...request, remindableDate: '2026-11-19T09:00:00Z' });
     network.use(refuse('remindNda', 'illegal_transition', 'The other side was told less than a day ago.'));
     const button = await screen.findByRole('button', { name: 'Remind' });

@@ -14,7 +14,7 @@ import { ndaLists, noFacets, noKey, noSignature } from './nda-network.factory';
 import { request } from './nda.factory';
 import type { PdfViewerProps } from '../../ui/pdf/pdf-viewer';
 
-// Drawing a PDF needs a real canvas: the browser journeys do that. Here the reader only reaches the end.
+// Rendering a PDF needs a real canvas, as in the browser journeys. Here the reader only reaches the end.
 vi.mock('../../ui/pdf/pdf-viewer', () => ({
   PdfViewer: ({ onEndSeen }: PdfViewerProps) => (
     <button type="button" onClick={onEndSeen}>
@@ -41,7 +41,7 @@ function open(row: NdaRequest, at: string) {
 }
 
 describe('NDA Management of a buyer', () => {
-  it('puts what waits for the buyer first, once', async () => {
+  it('lists requests that wait for the buyer first and only once', async () => {
     const { user, path } = open(shared, '/nda');
     const group = await screen.findByRole('region', { name: 'Waiting for you' });
     expect(screen.getAllByRole('article', { name: 'Water pumps' })).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('NDA Management of a buyer', () => {
     await waitFor(() => expect(path()).toBe('/nda?read=1'));
   });
 
-  it('puts the request of a link above all, once, until it is put back', async () => {
+  it('shows the request of a link above the list, only once, until it is put back', async () => {
     const { user, path } = open(shared, '/nda?nda=1');
     const pointed = await screen.findByRole('region', { name: 'The request you opened' });
     expect(await within(pointed).findByRole('article', { name: 'Water pumps' })).toBeTruthy();
@@ -61,7 +61,7 @@ describe('NDA Management of a buyer', () => {
     expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeTruthy();
   });
 
-  it('lets a document be read, and says before it is signed that it cannot be', async () => {
+  it('lets the buyer read a document and shows before signing that it cannot be signed', async () => {
     const blockedReason = 'This company has closed its account.';
     open({ ...shared, blockedReason }, '/nda?read=1');
     expect(await screen.findByText('This NDA cannot be signed at present')).toBeTruthy();
@@ -70,14 +70,14 @@ describe('NDA Management of a buyer', () => {
     expect(screen.queryByRole('form', { name: 'Electronic Signature' })).toBeNull();
   });
 
-  it('says that the request of a link is no more', async () => {
+  it('shows that the request of a link no longer exists', async () => {
     open(shared, '/nda?nda=9');
     network.use(refuse('getNda', 'not_found', 'The NDA request was not found.'));
     expect(await screen.findByText('This is no longer there.')).toBeTruthy();
   });
 
   // NDA-34, NDA-44
-  it('signs only after reading to the end, with name, capacity, signature and consent', async () => {
+  it('allows signing only after reading to the end, with name, capacity, signature and consent', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open(shared, '/nda?read=1');
     const reply = {
@@ -120,7 +120,7 @@ describe('NDA Management of a buyer', () => {
     ]);
   });
 
-  it('signs with no capacity that is too long, cuts none, and leads to it', async () => {
+  it('does not send or cut a capacity that is too long, and focuses its field', async () => {
     const { user } = open(shared, '/nda?read=1');
     network.use(refuse('signNda', 'unavailable', 'The server is busy.'));
     const capacity = await screen.findByRole<HTMLInputElement>('textbox', { name: /Capacity/ });
@@ -139,7 +139,7 @@ describe('NDA Management of a buyer', () => {
     expect(await screen.findByText('The NDA was not signed')).toBeTruthy();
   });
 
-  it('no longer says why signing failed once anything is changed', async () => {
+  it('removes the message of a failed signature once a field is changed', async () => {
     const { user } = open(shared, '/nda?read=1');
     network.use(refuse('signNda', 'illegal_transition', 'This NDA is Skipped.'));
     await putIn(user, await screen.findByRole('textbox', { name: /Capacity/ }), 'Director');
@@ -165,7 +165,7 @@ describe('NDA Management of a buyer', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await form.findByText('Please enter your name.')).toBeTruthy();
-    // The field says it already.
+    // The message is already at the field.
     expect(form.queryByRole('alert')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: /Capacity/ }), '!');
     expect(form.getByText('Please enter your name.')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('NDA Management of a buyer', () => {
     expect(form.queryByText('Please enter your name.')).toBeNull();
   });
 
-  it('shows the whole text that is agreed to, and asks for the capacity', async () => {
+  it('shows the complete consent text and asks for the capacity', async () => {
     const { user } = open(shared, '/nda?read=1');
     const box = await screen.findByRole('checkbox', { name: 'I agree to sign electronically' });
     const shown = box.closest('.mantine-Checkbox-root')?.textContent ?? '';
@@ -183,7 +183,7 @@ describe('NDA Management of a buyer', () => {
   });
 
   // NDA-54
-  it('gives what was signed as copy, original and certificate, and says how long it binds', async () => {
+  it('offers a signed NDA as copy, original and certificate, and shows its term', async () => {
     const asked: string[] = [];
     const signed: NdaRequest = {
       ...shared,
@@ -218,7 +218,7 @@ describe('NDA Management of a buyer', () => {
     vi.restoreAllMocks();
   });
 
-  it('has no certificate while only one has signed, and says why a download failed', async () => {
+  it('offers no certificate while only one side has signed, and shows why a download failed', async () => {
     const { user } = open(shared, '/nda?read=1');
     network.use(refuse('ndaCopy', 'unavailable', 'The server is busy.'));
     await user.click(await screen.findByRole('button', { name: 'Download copy' }));
@@ -227,7 +227,7 @@ describe('NDA Management of a buyer', () => {
   });
 
   // NDA-6
-  it('shows why a request was rejected', async () => {
+  it('shows why an NDA request was rejected', async () => {
     open({ ...request, ndaStatus: 'Rejected', reason: 'No capacity' }, '/nda?read=1');
     expect(await screen.findByText('This NDA request was rejected')).toBeTruthy();
     expect(screen.getByText('No capacity')).toBeTruthy();

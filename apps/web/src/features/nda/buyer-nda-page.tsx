@@ -9,7 +9,7 @@ import { useNdaView } from './use-nda-view';
 
 export const askAhead: AskAhead = ({ userId }, address) => askForNdas('buyer', userId, address);
 
-/** nda: what waits for the buyer's signature first, then every request they made (NDA-44). */
+/** nda: the requests that wait for the buyer's signature, then all others (NDA-44). */
 export function BuyerNdaPage() {
   return (
     <NdaPlace side="buyer">

@@ -4,7 +4,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { ndaActionWords } from './nda-actions.model';
 import classes from './nda.module.css';
 
-/** What goes to the dialog of sharing: one request, or those that were chosen together. */
+/** Requests passed to the sharing dialog: one, or several selected ones. */
 export type Sharing = readonly [NdaRequest, ...NdaRequest[]];
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Below the list and always in sight once something is chosen: one signing for all that is (NDA-91). */
+/** Bar below the list, visible while requests are selected: shares all of them with one signature (NDA-91). */
 export function ChosenBar({ rows, onShare, onClear }: Props) {
   const [first, ...others] = rows;
   const isTooMany = rows.length > limits.ndasAtOnce;

@@ -27,7 +27,7 @@ const queries = (seen: URL[]) => seen.map(({ searchParams }) => Object.fromEntri
 
 describe('the export of NDA requests', () => {
   // NDA-110
-  it('asks for all of a supplier’s tab as it is narrowed and ordered', async () => {
+  it("requests all rows of a supplier's tab with its filters and order", async () => {
     const seen: URL[] = [];
     network.use(answerFile('exportNdas', 'proffer-ndas-2026-11-21.csv', seen));
     await choose('supplier', '?tab=archived&search=rods&sort=title', 'CSV');
@@ -39,7 +39,7 @@ describe('the export of NDA requests', () => {
   });
 
   // NDA-111
-  it('gives a buyer the papers of what is signed, whatever state is chosen', async () => {
+  it('offers a buyer the documents of signed NDAs, whatever state is selected', async () => {
     const seen: URL[] = [];
     network.use(answerFile('signedNdaPapers', 'proffer-signed-ndas-2026-11-21.zip', seen));
     await choose('buyer', '?status=requested&visibility=nda', 'Signed documents (ZIP)');
@@ -47,7 +47,7 @@ describe('the export of NDA requests', () => {
     expect(queries(seen)).toEqual([{ userId: String(buyer.userId), visibility: 'nda' }]);
   });
 
-  it('says why there is no file', async () => {
+  it('shows why there is no file', async () => {
     network.use(refuse('signedNdaPapers', 'not_found', 'A signed NDA was not found.'));
     await choose('buyer', '', 'Signed documents (ZIP)');
     expect(await screen.findByText('The NDAs could not be exported')).toBeDefined();

@@ -6,7 +6,7 @@ import type { NdaSide } from './nda-actions.model';
 import type { NdaView } from './nda-view.model';
 import { filtersOf } from './queries';
 
-/** The requests that the filters leave as a file, and the papers of the signed ones (NDA-110, NDA-111). */
+/** Exports the filtered requests as a file, and the documents of signed ones (NDA-110, NDA-111). */
 export function ExportNdas({ side, view }: { side: NdaSide; view: NdaView }) {
   const user = useSession();
   if (!user) return null;

@@ -9,7 +9,7 @@ import type { Signing } from '../../entities/signing/signature.model';
 
 type Pair = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
 
-/** Every change of a request also changes what its offer shows, so both are read again. */
+/** Mutation of a request that reloads the requests and the data of their offers. */
 export function useNdaChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useRejectNda() {
   );
 }
 
-/** Takes back a sharing whose last step is missing: the request is Requested again. */
+/** Takes back a sharing whose last step is missing; the request is Requested again. */
 export function useTakeBackSharing() {
   return useNdaChange(async (ndaId: number) =>
     unwrap(
@@ -50,14 +50,14 @@ export function useSkipNda() {
   );
 }
 
-/** Opens no further offers under it. */
+/** Ends the cover, so that the NDA opens no further offers. */
 export function useEndNdaCover() {
   return useNdaChange(async ({ ndaId, reason }: { ndaId: number; reason: string }) =>
     unwrap(await call('endNdaCover', { params: { id: ndaId }, body: { reason } })),
   );
 }
 
-/** Archives, or returns to active; on a Rejected or Skipped request the return makes it Requested again. */
+/** Archives a request or moves it back; a Rejected or Skipped request then becomes Requested again. */
 export function useArchiveNda() {
   return useNdaChange(async ({ ndaId, archived }: { ndaId: number; archived: boolean }) =>
     unwrap(await call('archiveNda', { params: { id: ndaId }, query: { archived } })),
@@ -68,14 +68,14 @@ export function useRemoveNda() {
   return useNdaChange(async (ndaId: number) => unwrap(await call('removeNda', { params: { id: ndaId } })));
 }
 
-/** The buyer does not sign what was shared. */
+/** Declines to sign the shared document, as the buyer. */
 export function useDeclineNda() {
   return useNdaChange(async ({ ndaId, reason }: { ndaId: number; reason: string }) =>
     unwrap(await call('declineNda', { params: { id: ndaId }, body: { reason } })),
   );
 }
 
-/** Asks anew for what was withdrawn or declined. */
+/** Requests again after a withdrawal or a decline. */
 export function useAskAgain() {
   return useNdaChange(async ({ offerId, buyerId, note }: Pair & { note: string }) =>
     unwrap(await call('requestNda', { query: { offerId, buyerId }, body: { note } })),
@@ -86,7 +86,7 @@ export function useRemindNda() {
   return useNdaChange(async (ndaId: number) => unwrap(await call('remindNda', { params: { id: ndaId } })));
 }
 
-/** The buyer's signature; the document changes by it. */
+/** Signs as the buyer, which changes the document. */
 export function useSignNda() {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -102,13 +102,13 @@ export function useSignNda() {
   );
 }
 
-/** Uploads a document to choose it for requests; answers it with its id and page count. */
+/** Uploads a document that can be chosen for requests; the reply has its id and number of pages. */
 export function useUploadNdaDocument() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ file, ...query }: { file: File; title: string; additionalInfo: string }) =>
       unwrap(await call('uploadNdaDocument', { file, query })),
-    // It is read back and not shown from the browser: what a virus scanner still holds cannot be signed.
+    // Reloaded from the server instead of shown from the browser, because a file in the virus scan cannot be signed.
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ndaKeys.documents, exact: true });
     },

@@ -5,11 +5,11 @@ import { RenewNda } from './renewing/renew-nda';
 interface Props {
   ndaId: number;
   side: NdaSide;
-  /** Whether it is signed again for another term. */
+  /** True if the address asks for its renewal. */
   isRenewed: boolean;
 }
 
-/** The one NDA that an address names: read and signed, or renewed. */
+/** The NDA named in the address, for reading and signing or for renewing. */
 export function NamedNda({ isRenewed, ...nda }: Props) {
   return isRenewed ? <RenewNda {...nda} /> : <ReadAndSign {...nda} />;
 }

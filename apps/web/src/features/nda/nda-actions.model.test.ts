@@ -78,20 +78,23 @@ describe('supplierActions', () => {
       'return',
       ['read', 'downloadCopy', 'download', 'dealFile', 'remove'],
     ],
-  ])('%s', (_name, state, primary, menu) => {
+  ])('offers a supplier the expected actions on %s', (_name, state, primary, menu) => {
     expect(supplierActions(state)).toEqual({ primary, menu });
   });
 
   // NDA-23
-  it.each(['Rejected', 'Skipped'] as const)('never shares or contracts on %s', (status) => {
-    for (const isArchived of [true, false]) {
-      for (const accepting of [true, false]) {
-        const { primary, menu } = supplierActions(row(status, { isArchived, accepting }));
-        const all = [primary, ...menu];
-        expect(all.filter((action) => shareActions.includes(action ?? ''))).toEqual([]);
+  it.each(['Rejected', 'Skipped'] as const)(
+    'offers a supplier neither sharing nor a contract on %s',
+    (status) => {
+      for (const isArchived of [true, false]) {
+        for (const accepting of [true, false]) {
+          const { primary, menu } = supplierActions(row(status, { isArchived, accepting }));
+          const all = [primary, ...menu];
+          expect(all.filter((action) => shareActions.includes(action ?? ''))).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 const renewal = (roundToSign: number | null, isOpen: boolean): NonNullable<NdaRowState['renewal']> => ({
@@ -111,7 +114,7 @@ const renewal = (roundToSign: number | null, isOpen: boolean): NonNullable<NdaRo
     : [],
 });
 
-describe('the renewal of a signed NDA', () => {
+describe('actions for renewing a signed NDA', () => {
   const signed = row('Signed & Shared');
   // NDA-240, NDA-242, NDA-244
   it.each([
@@ -124,14 +127,17 @@ describe('the renewal of a signed NDA', () => {
       ['openOffer', 'declineRenewal'],
       'The renewal waits for your signature',
     ],
-  ] as const)('%s by either side', (_what, given, primary, ofSupplier, ofBuyer, standing) => {
-    const state = { ...signed, renewal: given };
-    expect(supplierActions(state)).toEqual({ primary, menu: ofSupplier });
-    expect(buyerActions(state)).toEqual({ primary, menu: ofBuyer });
-    expect([whoActs(state, 'buyer'), waitsForViewer(state, 'buyer')]).toEqual([standing, standing !== '']);
-  });
+  ] as const)(
+    'are offered to either side when the renewal %s',
+    (_what, given, primary, ofSupplier, ofBuyer, standing) => {
+      const state = { ...signed, renewal: given };
+      expect(supplierActions(state)).toEqual({ primary, menu: ofSupplier });
+      expect(buyerActions(state)).toEqual({ primary, menu: ofBuyer });
+      expect([whoActs(state, 'buyer'), waitsForViewer(state, 'buyer')]).toEqual([standing, standing !== '']);
+    },
+  );
 
-  it('waits for the other side, or is withdrawn', () => {
+  it('let the side that began wait or withdraw, and the other side sign or decline', () => {
     const state = { ...signed, renewal: renewal(null, true) };
     expect(supplierActions(state)).toEqual({
       primary: 'addContract',
@@ -142,7 +148,7 @@ describe('the renewal of a signed NDA', () => {
   });
 
   // NDA-86
-  it('is reminded of by the side that waits, a day after it was begun', () => {
+  it('let the waiting side send a reminder a day after the renewal began', () => {
     const nowMs = Date.parse('2026-11-22T09:00:00Z');
     const state = (remindableDate: string) => ({
       ...signed,
@@ -156,12 +162,12 @@ describe('the renewal of a signed NDA', () => {
     expect(buyerActions(state('2026-11-22T09:00:01Z'), nowMs).menu).not.toContain('remind');
   });
 
-  it('is found in the menu of one that is archived', () => {
+  it('are in the menu of an archived NDA', () => {
     const state = { ...signed, isArchived: true, renewal: renewal(2, false) };
     expect(supplierActions(state)).toEqual({ primary: 'return', menu: ['renew', 'remove'] });
   });
 
-  it('tells whether its last day is over, in UTC', () => {
+  it("depend on whether the NDA's last day has passed, in UTC", () => {
     const nowMs = Date.parse('2026-11-21T23:59:00Z');
     expect(termText({ validUntil: '2026-11-21' }, nowMs)).toBe('Binds until 21 Nov 2026');
     expect(termText({ validUntil: '2026-11-20' }, nowMs)).toBe('Ended on 20 Nov 2026');
@@ -188,13 +194,13 @@ describe('buyerActions', () => {
     ['has nothing to do when rejected', row('Rejected'), null, ['openOffer']],
     ['asks again after declining', row('Rejected', { declined: true }), 'askAgain', ['openOffer']],
     ['asks again after withdrawing', row('Not Requested'), 'askAgain', ['openOffer']],
-  ])('%s', (_name, state, primary, menu) => {
+  ])('offers a buyer the expected actions on %s', (_name, state, primary, menu) => {
     expect(buyerActions(state)).toEqual({ primary, menu });
   });
 });
 
 // NDA-86
-it('offers a reminder once it may be sent, where nothing else can be done', () => {
+it('offers a buyer a reminder once it may be sent and nothing else can be done', () => {
   const remindableDate = '2026-11-20T09:00:00Z';
   const [before, after] = [Date.parse('2026-11-20T08:59:59Z'), Date.parse(remindableDate)];
   const asked = row('Requested', { remindableDate });
@@ -206,7 +212,7 @@ it('offers a reminder once it may be sent, where nothing else can be done', () =
   expect(reminderAge({ remindedDate: null }, after)).toBe('');
 });
 
-it('lets only what is untouched be shared with others', () => {
+it('allows only untouched requests to be shared together', () => {
   const untouched = { ...row('Requested'), acceptedStep: null, blockedReason: null };
   expect(isShareable(untouched)).toBe(true);
   expect(isShareable({ ...untouched, acceptedStep: 'prepare' })).toBe(false);
@@ -218,7 +224,7 @@ it('lets only what is untouched be shared with others', () => {
 describe('whyBlocked', () => {
   const away = { blockedReason: 'They are away.' };
 
-  it('holds up what binds both companies, and nothing else', () => {
+  it('blocks only acts that bind both companies', () => {
     const actions = Object.keys(ndaActionWords) as NdaAction[];
     expect(actions.filter((action) => whyBlocked(action, away) !== null)).toEqual([
       'approve',

@@ -4,7 +4,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 
 export type NdaSide = 'supplier' | 'buyer';
 
-/** What can be done with a row; the page gives each its word, dialog and call. */
+/** Possible actions on a row; the page adds text, dialog and call. */
 export type NdaAction =
   | 'approve'
   | 'continueSharing'
@@ -26,16 +26,16 @@ export type NdaAction =
   | 'remove'
   | NdaDownload;
 
-/** Signing the text of an NDA again for another term: to begin it, to complete what the other side began, or not to. */
+/** Actions of a renewal: begin it, complete what the other side began, decline or withdraw it. */
 export type RenewalAction = 'renew' | 'signRenewal' | 'declineRenewal' | 'withdrawRenewal';
 
-/** What can be saved as a file: the original, a copy that names the reader, the certificate of completion, the whole deal. */
+/** Downloads: the original, a copy that names the reader, the certificate of completion, the deal file. */
 export type NdaDownload = 'download' | 'downloadCopy' | 'certificate' | 'dealFile';
 
 interface NdaRowActions {
-  /** The one button that carries the row on; null where the other side, or nobody, has to act. */
+  /** The main button of the row; null if the other side or nobody has to act. */
   primary: NdaAction | null;
-  /** The rest, in the order of the menu: what is done every day first. */
+  /** The other actions, most frequent first. */
   menu: readonly NdaAction[];
 }
 
@@ -49,12 +49,15 @@ export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificat
   return ['downloadCopy', 'download', ...(row.hasCertificate ? (['certificate'] as const) : []), 'dealFile'];
 }
 
-/** Once both have signed, what they agreed to is read in the page. */
+/** Returns the actions for reading an NDA that both sides have signed. */
 function readingOf(row: NdaRowState): NdaAction[] {
   return row.ndaStatus === 'Signed & Shared' && row.hasDocument ? ['read'] : [];
 }
 
-/** A day after the last change or reminder the side that waits, also with a renewal, may send one (NDA-86). */
+/**
+ * Returns the reminder if the waiting side may send one: a day after the last change or reminder, also for a renewal
+ * (NDA-86).
+ */
 export function remindingOf(
   { remindableDate }: Pick<NdaRowState, 'remindableDate'>,
   nowMs: number,
@@ -62,7 +65,7 @@ export function remindingOf(
   return remindableDate !== null && Date.parse(remindableDate) <= nowMs ? 'remind' : null;
 }
 
-/** What this side can do about the renewal of an NDA, by what the server lets it sign. */
+/** Returns the actions of a renewal for this side, based on what the server lets it sign. */
 export function renewalActions({ renewal }: Pick<NdaRowState, 'renewal'>): {
   primary: 'renew' | 'signRenewal' | null;
   menu: readonly RenewalAction[];
@@ -73,7 +76,7 @@ export function renewalActions({ renewal }: Pick<NdaRowState, 'renewal'>): {
   return isOpen ? { primary: 'signRenewal', menu: ['declineRenewal'] } : { primary: 'renew', menu: [] };
 }
 
-/** The renewal goes before what else can be done every day, and is found in the menu of what is put away. */
+/** Returns the actions on a signed NDA; the renewal comes first, and for an archived NDA it is in the menu. */
 function signedActions(
   row: NdaRowState,
   usual: 'addContract' | 'openOffer',
@@ -87,8 +90,8 @@ function signedActions(
 }
 
 /**
- * Actions of the supplier's row (NDA-22, NDA-23). Approve, share and contract exist only while the
- * request is neither Rejected nor Skipped; those two, and every archived row, can be returned to active.
+ * Returns the supplier's actions on a row (NDA-22, NDA-23). Approving, sharing and contracts need a request that is
+ * neither Rejected nor Skipped; those two states, and archived rows, can be made active again.
  */
 export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   const { ndaStatus } = row;
@@ -98,7 +101,7 @@ export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
     ...(row.cover?.inForce ? (['endCover'] as const) : []),
   ];
   if (ndaStatus === 'Not Requested') return { primary: null, menu };
-  // Skipped with a signature: the account of the other side is closed.
+  // Skipped with a document: the other side's account is closed.
   const isOver = ndaStatus === 'Skipped' && row.hasDocument;
   if (row.isArchived) {
     const { primary, menu: renewing } = renewalActions(row);
@@ -122,14 +125,16 @@ export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   };
 }
 
-/** Actions of the buyer's row: sign or decline what was shared, take back what was not, open what was signed. */
+/**
+ * Returns the buyer's actions on a row: sign or decline what is shared, withdraw what is not, open what is signed.
+ */
 export function buyerActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   const menu = [...readingOf(row), ...downloadsOf(row)];
   switch (row.ndaStatus) {
     case 'Signed & Shared':
       return signedActions(row, 'openOffer', menu, nowMs);
     case 'Approved & Shared':
-      // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
+      // Shared, but the supplier's last accepting step is missing, so nothing can be signed yet.
       if (!row.hasDocument) return { primary: null, menu: ['openOffer', 'decline'] };
       return { primary: 'sign', menu: ['openOffer', 'decline', ...menu] };
     case 'Requested':
@@ -155,14 +160,14 @@ const binding: ReadonlySet<NdaAction> = new Set([
 ]);
 
 /**
- * Why an action cannot be done at present: it binds both companies, and the other one cannot be dealt with; else null. What
- * a buyer would sign can still be read.
+ * Returns why an action is blocked: it binds both companies and the other one cannot act; else null. A buyer can
+ * still read what is to be signed.
  */
 export function whyBlocked(action: NdaAction, row: Pick<NdaRequest, 'blockedReason'>): string | null {
   return binding.has(action) ? row.blockedReason : null;
 }
 
-/** The word of an action on its button or menu line. */
+/** Text of each action on its button or menu entry. */
 export const ndaActionWords: Record<NdaAction, string> = {
   approve: 'Approve and Share NDA',
   continueSharing: 'Continue sharing',
@@ -193,13 +198,15 @@ export const ndaActionWords: Record<NdaAction, string> = {
 
 const ownSteps: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'sign', 'signRenewal']);
 
-/** True when the next step is the viewer's own. */
+/** Returns true if the next step is the viewer's. */
 export function waitsForViewer(row: NdaRowState, side: NdaSide): boolean {
   const { primary } = side === 'buyer' ? buyerActions(row) : supplierActions(row);
   return primary !== null && ownSteps.has(primary);
 }
 
-/** Can be shared together with others: nothing of it has been begun, and both companies can act. */
+/**
+ * Returns whether a request can be shared together with others: nothing of it is started, and both companies can act.
+ */
 export function isShareable(row: NdaRowState & Pick<NdaRequest, 'acceptedStep' | 'blockedReason'>): boolean {
   const isUntouched = row.acceptedStep === null && row.blockedReason === null;
   return isUntouched && supplierActions(row).primary === 'approve';

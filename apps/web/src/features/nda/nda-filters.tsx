@@ -16,7 +16,10 @@ interface Props {
   onChange: (changes: Partial<NdaView>) => void;
 }
 
-/** Words, status and visibility, the choices with how many they leave; every change starts again at the first page. */
+/**
+ * Filters by words, status and visibility, with the number of requests for each choice; a change returns to the first
+ * page.
+ */
 export function NdaFilters({ side, view, onChange }: Props & { side: NdaSide }) {
   const user = useSession();
   const facets = useQuery({ ...ndaFacetsQuery(user?.userId ?? 0, side, view), enabled: user !== null });
@@ -62,7 +65,7 @@ export function NdaSortField({ view, onChange }: Props) {
   );
 }
 
-/** The filters in force as removable chips. */
+/** Returns the active filters as removable chips. */
 export function activeNdaFilters({ view, onChange }: Props): ActiveFilter[] {
   const chip = (key: keyof NdaView, label: string | undefined, clear: Partial<NdaView>) =>
     label ? [{ key, label, remove: () => onChange(clear) }] : [];

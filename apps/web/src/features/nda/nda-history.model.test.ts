@@ -19,7 +19,7 @@ const renewal = {
   replaced: null,
 } as const;
 
-it('tells changes and renewals as they came, each by who did it', () => {
+it('the history of an NDA lists changes and renewals in order, each with its actor', () => {
   const row = {
     ...request,
     history: [

@@ -3,13 +3,13 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 import type { NdaRenewal } from '../../entities/nda/renewal.model';
 
-/** One line of the history of an NDA. */
+/** One line of an NDA's history. */
 interface HistoryStep {
   label: string;
   at: string;
-  /** Person or company; empty where nobody in particular is named. */
+  /** Person or company; empty if nobody in particular acted. */
   by: string;
-  /** The reason that was given. */
+  /** The given reason. */
   note: string;
   isFailed: boolean;
 }
@@ -23,10 +23,10 @@ const endings: Record<Exclude<RenewalState, 'open'>, string> = {
   ended: 'Renewal ended',
 };
 
-/** Every change of the NDA and of its renewals, as they came. */
+/** Returns every change of the NDA and its renewals, in order. */
 export function historySteps(row: Row): HistoryStep[] {
   const changes = row.history.map(({ at, from, to, by, note }) => ({
-    // What changes no state is the end of what it covered.
+    // An entry without a change of state is the end of the cover.
     label: from === to ? 'Cover ended' : ndaStatusWords[to],
     at,
     by,
@@ -50,7 +50,7 @@ function stepsOf(renewal: NdaRenewal, row: Row): HistoryStep[] {
   };
   if (state === 'open' || endedDate === null) return [started];
   const isFailed = state !== 'completed';
-  // Whose account was closed is told where the company is.
+  // A closed account is shown next to the company.
   const by = state === 'ended' ? '' : companies[state === 'withdrawn' ? startedBy : other];
   return [started, { label: endings[state], at: endedDate, by, note: reason, isFailed }];
 }

@@ -3,7 +3,7 @@ import { MomentText } from '../../ui/date-text';
 import { StepLine } from '../../ui/step-line';
 import { historySteps } from './nda-history.model';
 
-/** An NDA as a line of steps with dates: every change, who made it, and the reason that was given. */
+/** The history of an NDA as dated steps: every change, its actor and its reason. */
 export function NdaHistory({ row }: { row: NdaRequest }) {
   const steps = historySteps(row).map(({ label, at, by, note, isFailed }, index) => ({
     label: `${index + 1}. ${label}`,

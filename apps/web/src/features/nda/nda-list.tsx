@@ -26,7 +26,7 @@ import { useNdaView } from './use-nda-view';
 const loading = { label: 'Loading NDA requests' };
 const failedTitle = 'NDA requests could not be loaded';
 
-/** Asks for all that is shown of one's requests, where the address names none of them, and waits for it. */
+/** Prefetches everything that the NDA list shows, if the address names no single NDA. */
 export async function askForNdas(side: NdaSide, userId: number, address: AddressValues): Promise<void> {
   if (isNdaNamed(address)) return;
   const view = readNdaView(address, side);
@@ -41,14 +41,14 @@ interface Props {
   side: NdaSide;
   title: string;
   under?: ReactNode;
-  /** What stands in the place of the list when nothing is found. */
+  /** Shown instead of the list if nothing is found. */
   empty: ReactNode;
   focus?: KeptFocus;
-  /** `isTurnTold` where the group it stands in says already whose turn it is. */
+  /** `isTurnTold` is true if the row's group already says whose turn it is. */
   children: (row: NdaRequest, isTurnTold: boolean) => ReactNode;
 }
 
-/** The requests of either side: what waits for the viewer first, with its number, then the others page by page. */
+/** The requests of one side: those that wait for the viewer, with their number, then the others page by page. */
 export function NdaList({ side, title, under, empty, focus, children: card }: Props) {
   const user = useSession();
   const [view, change] = useNdaView(side);

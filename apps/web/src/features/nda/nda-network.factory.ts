@@ -5,7 +5,7 @@ import { answer } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { type NdaSide, waitsForViewer } from './nda-actions.model';
 
-/** Lists requests as the server does: those that wait for the viewer, the others, or all. */
+/** Answers lists of requests as the server does: those that wait for the viewer, the others, or all. */
 export function ndaLists(side: NdaSide, rows: NdaRequest[], seen: URL[] = []): HttpHandler {
   return http.get('*/nda/requests', ({ request }) => {
     const url = new URL(request.url);
@@ -17,9 +17,9 @@ export function ndaLists(side: NdaSide, rows: NdaRequest[], seen: URL[] = []): H
   });
 }
 
-/** Nobody has remembered a signature. */
+/** Answers that the user has stored no signature. */
 export const noSignature = answer('signatureState', { rememberedDate: null });
-/** Who has no key of their own to sign with. */
+/** Answers that the user has no signing key. */
 export const noKey = answer('askNdaKey', { isAlwaysAsked: false, key: null });
 
 export const noFacets = { statuses: [], visibilities: [] };

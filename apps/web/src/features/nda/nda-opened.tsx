@@ -5,7 +5,7 @@ import { MomentText } from '../../ui/date-text';
 import { AnchorLink } from '../../ui/links';
 import type { NdaSide } from './nda-actions.model';
 
-/** What the buyer has opened under an NDA that covers other offers: the evidence that it was relied on (NDA-206). */
+/** The offers that the buyer opened under an NDA that covers other offers, as evidence of reliance (NDA-206). */
 export function NdaOpened({ row, side }: { row: NdaRequest; side: NdaSide }) {
   const { opened, endReason } = row.cover;
   if (opened.length === 0 && endReason === '') return null;

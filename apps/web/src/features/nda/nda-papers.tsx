@@ -6,7 +6,7 @@ import { dayText } from '../../ui/date-text.model';
 import { downloadsOf, ndaActionWords } from './nda-actions.model';
 import { useDownloadNda } from './use-download-nda';
 
-/** What of an NDA can be kept as a file, and where anybody can check it. */
+/** Downloads of an NDA, and a link for verifying them. */
 export function NdaPapers({ row }: { row: NdaRequest }) {
   const download = useDownloadNda();
   const downloads = downloadsOf(row);
@@ -30,7 +30,7 @@ export function NdaPapers({ row }: { row: NdaRequest }) {
   );
 }
 
-/** What the NDA was before each renewal: both papers stay provable (NDA-246). */
+/** Documents of the terms before each renewal, which stay verifiable (NDA-246). */
 function EarlierPapers({ row }: { row: NdaRequest }) {
   const download = useDownloadNda();
   const replaced = row.renewal.rounds.flatMap((renewal) => (renewal.replaced ? [renewal.replaced] : []));

@@ -5,17 +5,17 @@ import { whenIdle } from '../../lib/when-idle';
 import { SkeletonList } from '../../ui/list-states';
 import type { NdaSide } from './nda-actions.model';
 
-// What one reads and signs with is as much again as the list, which does without it.
+// Loaded separately, because reading and signing need as much code as the list.
 const { Part: NamedNda, fetch: fetchNamed } = pagePart(async () => (await import('./named-nda')).NamedNda);
 
-/** Whether an address names one NDA; what shows it is fetched then. */
+/** Returns whether the address names one NDA, and prefetches its page. */
 export function isNdaNamed({ read, renew }: AddressValues): boolean {
   if (!read && !renew) return false;
   fetchNamed();
   return true;
 }
 
-/** The list of one's NDA requests, or the one that the address names (`read`, `renew`). */
+/** The list of the user's NDA requests, or the NDA that the address names (`read`, `renew`). */
 export function NdaPlace({ side, children }: { side: NdaSide; children: ReactNode }) {
   const [{ read, renew }] = useAddress();
   const renewedId = readId(renew);

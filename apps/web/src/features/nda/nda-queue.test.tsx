@@ -9,7 +9,7 @@ import { ndaLists, noFacets } from './nda-network.factory';
 import { request } from './nda.factory';
 import { NdaRequestsPage } from './nda-requests-page';
 
-// Drawing a PDF needs a real canvas: the browser journeys do that.
+// Rendering a PDF needs a real canvas, as in the browser journeys.
 vi.mock('../../ui/pdf/pdf-viewer', () => ({ PdfViewer: () => <p>The document</p> }));
 
 const row = (ndaId: number, ndaStatus: NdaRequest['ndaStatus'] = 'Requested'): NdaRequest => ({
@@ -39,9 +39,9 @@ const rejected = {
   acceptedStep: null,
 };
 
-describe('the queue of a supplier', () => {
+describe("the supplier's queue of NDA requests", () => {
   // NDA-69
-  it('puts what waits for the supplier first, with its number, and everything else after it', async () => {
+  it('lists requests that wait for the supplier first, with their number, and all others after them', async () => {
     open([signed, row(1), row(4, 'Approved & Shared'), row(2)]);
     const group = await screen.findByRole('region', { name: 'Waiting for you' });
     expect(within(group).getByRole('heading', { name: 'Waiting for you (2)' })).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the queue of a supplier', () => {
   });
 
   // NDA-69
-  it('is one list again for another order or a filter', async () => {
+  it('becomes a single list for another order or a filter', async () => {
     const { user, seen } = open([signed, row(1)]);
     await screen.findByRole('region', { name: 'Waiting for you' });
     seen.length = 0;
@@ -63,7 +63,7 @@ describe('the queue of a supplier', () => {
     expect(seen.map(({ searchParams }) => searchParams.get('waiting'))).toEqual([null]);
   });
 
-  it('reads the first ten of many with their number, and the others when asked for', async () => {
+  it('shows the first ten of many waiting requests with their number, and the others on request', async () => {
     const { user, seen } = open(Array.from({ length: 12 }, (_, index) => row(index + 1)));
     const group = await screen.findByRole('region', { name: 'Waiting for you' });
     expect(within(group).getByRole('heading', { name: 'Waiting for you (12)' })).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the queue of a supplier', () => {
     expect(sizesAsked()).toEqual(['10', '100']);
   });
 
-  it('says that the others of many could not be loaded, keeps the first ten, and tries again', async () => {
+  it('shows that the other waiting requests could not be loaded, keeps the first ten, and tries again', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => row(index + 1));
     const { user } = open(rows);
     const group = await screen.findByRole('region', { name: 'Waiting for you' });
@@ -100,7 +100,7 @@ describe('the queue of a supplier', () => {
     expect(within(group).getByRole('button', { name: 'Show the first 10' })).toBeTruthy();
   });
 
-  it('says that the group could not be loaded, and tries again', async () => {
+  it('shows that the waiting requests could not be loaded, and tries again', async () => {
     const { user } = open([signed, row(1)]);
     const problem = { title: 'Down', status: 500, detail: 'The server is confused.' };
     network.use(
@@ -117,7 +117,7 @@ describe('the queue of a supplier', () => {
     expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeTruthy();
   });
 
-  it('leads on to the next one when one is answered', async () => {
+  it('moves the focus to the next request after one is answered', async () => {
     const { user } = open([row(1), row(2), row(5)]);
     const second = await screen.findByRole('article', { name: 'Offer 2' });
     network.use(answer('updateNdaStatus', rejected));
@@ -131,7 +131,7 @@ describe('the queue of a supplier', () => {
   });
 });
 
-it('leads on to the next one when one is shared', async () => {
+it('moves the focus to the next request after one is shared', async () => {
   const { user } = open([{ ...row(1), accepting: true, acceptedStep: 'share' }, row(2), row(5)]);
   network.use(answer('ndaDocuments', []));
   await user.click(await screen.findByRole('button', { name: 'Continue sharing' }));
@@ -151,9 +151,9 @@ it('leads on to the next one when one is shared', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Offer 2' })));
 });
 
-describe('finding a request', () => {
+describe('searching NDA requests', () => {
   // NDA-70, NDA-71
-  it('asks the server for the words, and says how many each choice leaves', async () => {
+  it('sends the words to the server and shows the number of requests for each choice', async () => {
     const facets = {
       statuses: [{ value: 'Requested' as const, count: 2 }],
       visibilities: [{ value: 'nda' as const, count: 1_200 }],
@@ -173,9 +173,9 @@ describe('finding a request', () => {
   });
 });
 
-describe('after both have signed', () => {
+describe('an NDA signed by both sides', () => {
   // NDA-72
-  it('reads the document in the page, and goes on to the contract', async () => {
+  it('is read in the page, with a link to a new contract', async () => {
     const { user, path } = open([signed]);
     network.use(answer('getNda', signed), answerPdf('ndaDocument', '%PDF-'));
     const card = within(await screen.findByRole('article', { name: 'Offer 3' }));
@@ -192,7 +192,7 @@ describe('after both have signed', () => {
     await waitFor(() => expect(path()).toBe('/add-contract?proposalId=11&buyerId=7'));
   });
 
-  it('proposes no contract to a company that cannot be dealt with', async () => {
+  it('offers no contract with a company that cannot act', async () => {
     const blockedReason = 'This company has closed its account.';
     open([], '/ndarequest?read=3');
     network.use(answer('getNda', { ...signed, blockedReason }), answerPdf('ndaDocument', '%PDF-'));

@@ -41,9 +41,9 @@ async function moveToArchive(user: User): Promise<void> {
   await user.click(within(dialog).getByRole('button', { name: 'Move To Archive' }));
 }
 
-describe('the words of NDA Requests', () => {
+describe('the words of the page NDA Requests', () => {
   // NDA-17, NDA-18, NDA-20
-  it('are those of its title, tabs, order and filters', async () => {
+  it('are those of the specification in title, tabs, order and filters', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'NDA Requests' })).toBeDefined();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ describe('the words of NDA Requests', () => {
   });
 
   // NDA-22, NDA-27
-  it('say that one was moved back, or that it could not be', async () => {
+  it('say that a request was moved back, or that it could not be', async () => {
     network.use(refuse('archiveNda', 'unavailable', 'The server is busy.'));
     const { user } = open(archived, '/ndarequest?tab=archived');
     const back = () => screen.findByRole('button', { name: 'Return to Active' });

@@ -29,13 +29,13 @@ function open(rows: NdaRequest[], at = '/ndarequest') {
     noKey,
     noSignature,
     answer('ndaDocuments', []),
-    // What is drawn of it is a matter of the browser journeys.
+    // Rendering is tested in the browser journeys.
     answerPdf('previewNda', '%PDF-'),
   );
   return renderPage(NdaRequestsPage, { route: '/ndarequest', at });
 }
 
-/** Through both dialogs up to the confirmed, typed signature. */
+/** Goes through both dialogs up to the confirmed, typed signature. */
 async function signByName(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
   const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
@@ -51,8 +51,8 @@ async function signByName(user: ReturnType<typeof open>['user']) {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('NDA Requests', () => {
-  it('shows the request of a link above the list, on whichever tab it stands, with its buttons', async () => {
+describe('the page NDA Requests', () => {
+  it('shows the request of a link above the list with its buttons, whatever tab it is on', async () => {
     const other = { ...request, ndaId: 2, offerTitle: 'Rods' };
     network.use(answer('getNda', { ...request, isArchived: true }));
     const { user, path } = open([other], '/ndarequest?nda=1');
@@ -65,7 +65,7 @@ describe('NDA Requests', () => {
     expect(screen.queryByRole('article', { name: 'Water pumps' })).toBeNull();
   });
 
-  it('says what stands on each tab when nothing does', async () => {
+  it('shows a message on each empty tab', async () => {
     const { user } = open([]);
     expect(await screen.findByText('No NDA requests yet')).toBeTruthy();
     expect(screen.getByText(/the request appears here for you to answer/)).toBeTruthy();
@@ -77,7 +77,7 @@ describe('NDA Requests', () => {
     expect(screen.queryByText(/for you to answer/)).toBeNull();
   });
 
-  it('says before anything is begun that a company cannot be dealt with, and lets go of the request', async () => {
+  it('shows before sharing that the other company cannot act, and allows the request to be rejected', async () => {
     const blockedReason =
       'This company’s account is deactivated. It can be dealt with again once it is active.';
     const { user } = open([{ ...request, blockedReason }]);
@@ -91,7 +91,7 @@ describe('NDA Requests', () => {
   });
 
   // NDA-32
-  it('goes one step back from the signature by a button that says so', async () => {
+  it('goes back one step from the signature with a named button', async () => {
     const { user } = open([request]);
     await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
     const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
@@ -104,7 +104,7 @@ describe('NDA Requests', () => {
   });
 
   // NDA-21
-  it('shows a request with its buyer and the address’s filters on the wire', async () => {
+  it("shows a request with its buyer, and sends the address's filters to the server", async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('ndaDocuments', []));
     const { user, path } = open([request], '/ndarequest?status=Requested&sort=company');
@@ -127,7 +127,7 @@ describe('NDA Requests', () => {
   });
 
   // NDA-36, NDA-38, NDA-39
-  it('approves in the order of the specification, keeps what was done when the network fails, and continues', async () => {
+  it('approves in the order of the specification, keeps completed steps when the network fails, and continues', async () => {
     const calls: string[] = [];
     const prepared: { url: URL; body: unknown }[] = [];
     const { user } = open([request]);
@@ -172,7 +172,7 @@ describe('NDA Requests', () => {
     network.events.removeAllListeners();
   });
 
-  it('asks for name, signature and consent before anything is sent', async () => {
+  it('requires name, signature and consent before anything is sent', async () => {
     const { user } = open([request]);
     await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
     const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
@@ -185,7 +185,7 @@ describe('NDA Requests', () => {
     expect(screen.getByText('Please agree to sign electronically.')).toBeTruthy();
   });
 
-  it('signs with no name or capacity that is too long, cuts neither, and leads to it', async () => {
+  it('does not send or cut a name or capacity that is too long, and focuses the field', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('prepareNda', stepReply('prepare'), { seen }), unplugged('uploadNda'));
     const { user } = open([request]);
@@ -214,7 +214,7 @@ describe('NDA Requests', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('no longer says what is missing once it is there', async () => {
+  it('removes the message about a missing value once it is entered', async () => {
     const { user } = open([request]);
     await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
     const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
@@ -235,7 +235,7 @@ describe('NDA Requests', () => {
   });
 
   // NDA-28
-  it('says what else was signed with the company, and lets no row’s button shout', async () => {
+  it('shows what else was signed with the company, and uses no filled button in rows', async () => {
     open([{ ...request, earlierDealings: { ndas: 2, contracts: 1 } }]);
     expect(await screen.findByText('2 NDAs, 1 contract signed')).toBeTruthy();
     const button = screen.getByRole('button', { name: 'Approve and Share NDA' });
@@ -243,7 +243,7 @@ describe('NDA Requests', () => {
   });
 
   // NDA-29, NDA-31
-  it('takes a document with its title and additional info, and shows both to choose from', async () => {
+  it('accepts a document with its title and additional info, and shows both in the choice', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open([request]);
     const about = { title: 'Castings', additionalInfo: 'For foundries' };
@@ -269,7 +269,7 @@ describe('NDA Requests', () => {
   });
 
   // NDA-19
-  it('offers the states that can be found on a tab, and takes no other along to it', async () => {
+  it('offers the states that occur on a tab and drops others when the tab changes', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user, path } = open([], '/ndarequest?tab=archived&status=Skipped&visibility=nda');
     network.use(answer('ndaRequests', pageOf(), { seen }));
@@ -291,7 +291,7 @@ describe('NDA Requests', () => {
   });
 
   // NDA-22
-  it('has the next step and Send message in a row, and the rest in its menu', async () => {
+  it('shows the next step and Send message in a row, and the rest in its menu', async () => {
     const { user } = open([request]);
     const card = within(await screen.findByRole('article', { name: 'Water pumps' }));
     await user.click(card.getByRole('button', { name: 'More actions for Water pumps' }));
@@ -303,7 +303,7 @@ describe('NDA Requests', () => {
   });
 
   // NDA-10
-  it('opens the history in the row, and shows what the buyer wrote', async () => {
+  it("opens the history in the row and shows the buyer's note", async () => {
     const event = {
       at: '2026-11-18T09:00:00Z',
       from: null,
@@ -320,7 +320,7 @@ describe('NDA Requests', () => {
     expect(card.getByRole('button', { name: 'History', expanded: true })).toBeTruthy();
   });
 
-  it('archives after the question, and says the server’s reason when that fails', async () => {
+  it("archives after a question, and shows the server's reason when that fails", async () => {
     const { user } = open([request]);
     network.use(refuse('archiveNda', 'unavailable', 'The server is busy.'));
     await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
@@ -333,7 +333,7 @@ describe('NDA Requests', () => {
     expect(screen.getByText('The server is busy.')).toBeTruthy();
   });
 
-  it('hands the three ids over to Add Contract, a button once the NDA is signed', async () => {
+  it('passes the three ids to Add Contract, a button once the NDA is signed', async () => {
     const { user, path } = open([{ ...request, ndaStatus: 'Signed & Shared', hasDocument: true }]);
     await user.click(await screen.findByRole('button', { name: 'Add Contract' }));
     await waitFor(() => expect(path()).toBe('/add-contract?proposalId=11&buyerId=7'));
@@ -344,7 +344,7 @@ describe('NDA Requests', () => {
     ]);
   });
 
-  it('rejects with no reason that is too long, and cuts none', async () => {
+  it('does not send or cut a rejection reason that is too long', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open([request]);
     network.use(

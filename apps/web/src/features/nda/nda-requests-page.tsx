@@ -23,7 +23,9 @@ const loadAccept = async () => (await import('./accepting/accept-dialog')).Accep
 
 export const askAhead: AskAhead = ({ userId }, address) => askForNdas('supplier', userId, address);
 
-/** ndarequest: what waits for the supplier's answer first, then the others, and the archive (NDA-17 to NDA-28). */
+/**
+ * ndarequest: the requests that wait for the supplier's answer, then the others, and the archive (NDA-17 to NDA-28).
+ */
 export function NdaRequestsPage() {
   return (
     <NdaPlace side="supplier">

@@ -46,11 +46,11 @@ export const ndaColumns: readonly RecordColumn[] = [
 interface NdaRowProps {
   row: NdaRequest;
   side: NdaSide;
-  /** Where it stands says already that it waits for the viewer. */
+  /** True if the row's group already says that it waits for the viewer. */
   isTurnTold: boolean;
   isBusy: boolean;
   onAct: (action: NdaAction, row: NdaRequest) => void;
-  /** Where several can be dealt with together. */
+  /** Selection for sharing several requests together. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined;
 }
 
@@ -63,7 +63,7 @@ const emphasised: ReadonlySet<NdaAction> = new Set([
   'signRenewal',
 ]);
 
-/** A request in the list of either side: what it is about, with whom, where it stands, who acts, and what can be done. */
+/** A request in the list of either side: offer, other company, state, next actor and actions. */
 export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowProps) {
   const [isHistoryShown, setHistoryShown] = useState(false);
   const [nowMs] = useState(() => Date.now());
@@ -72,7 +72,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
   const talk = useBeginTalk({ viewer: side, ...row });
   const { primary, menu } = side === 'supplier' ? supplierActions(row, nowMs) : buyerActions(row, nowMs);
   const blocked = [primary, ...menu].map((action) => action && whyBlocked(action, row)).find(Boolean);
-  // That it waits is told; that it is a renewal, or begun already, is not.
+  // The group says that it waits, but not that it is a renewal or was started.
   const isPlain = !row.accepting && primary !== 'signRenewal';
   const isSaid = row.isArchived || blocked || (isTurnTold && isPlain);
   const standing = isSaid ? '' : whoActs(row, side);
@@ -191,7 +191,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
   );
 }
 
-/** The other company; to the supplier also who asks, and what both have signed before. */
+/** The other company; for the supplier also the person, and what both companies signed before. */
 function With({ row, side }: Pick<NdaRowProps, 'row' | 'side'>) {
   const other =
     side === 'supplier'

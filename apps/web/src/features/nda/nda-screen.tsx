@@ -25,7 +25,7 @@ interface Props {
   children: (row: NdaRequest, signerName: string) => ReactNode;
 }
 
-/** The frame of a page about one NDA: the way back, and the NDA once it is there, with the name that its viewer signs by. */
+/** Frame of a page about one NDA: the back link, and the NDA once loaded, with the viewer's name for signing. */
 export function NdaScreen({ ndaId, side, children }: Props) {
   const user = useSession();
   const request = useQuery(ndaRequestQuery(ndaId));
@@ -54,10 +54,10 @@ export function NdaScreen({ ndaId, side, children }: Props) {
   );
 }
 
-/** What the page is about: the offer, the other company and, as far as it is known, its person. */
+/** Head of the page: the offer, the other company and, if known, its person. */
 export function NdaHead({ row, side, title }: { row: NdaRequest; side: NdaSide; title: string }) {
   const top = useRef<HTMLHeadingElement>(null);
-  // What was pressed to come here stands on the list.
+  // The link that was clicked to open this page is in the list.
   useEffect(() => top.current?.focus(), []);
   const other =
     side === 'buyer'

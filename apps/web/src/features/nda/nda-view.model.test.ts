@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isQueue, readNdaView, statusChoices, writeNdaView } from './nda-view.model';
 
-describe('the address', () => {
-  it('keeps the plain address for the defaults', () => {
+describe('the address of an NDA list', () => {
+  it('is short for the default filters of an NDA list', () => {
     expect(writeNdaView(readNdaView({}, 'supplier'))).toEqual({});
   });
 
-  it('gives back what it wrote', () => {
+  it('restores the filters of an NDA list that it was written from', () => {
     const search = {
       tab: 'archived',
       sort: 'company',
@@ -20,7 +20,7 @@ describe('the address', () => {
   });
 
   // NDA-69
-  it('holds the queue as long as nothing is narrowed or ordered', () => {
+  it('shows the queue of waiting requests unless there is a filter or an order', () => {
     expect(isQueue(readNdaView({ page: '3' }, 'supplier'))).toBe(true);
     for (const search of [
       { sort: 'company' },
@@ -33,7 +33,7 @@ describe('the address', () => {
     }
   });
 
-  it('takes nothing unknown from it, and no state that cannot be found there', () => {
+  it('ignores unknown values and states that cannot occur on the tab', () => {
     const unknown = { tab: 'x', sort: 'x', status: 'x', visibility: 'x', page: -4 };
     for (const side of ['supplier', 'buyer'] as const) {
       expect(readNdaView(unknown, side)).toEqual(readNdaView({}, side));
@@ -50,7 +50,7 @@ describe('statusChoices', () => {
     ['supplier', 'active', all.slice(0, 4)],
     ['supplier', 'archived', all],
     ['buyer', 'active', all],
-  ] as const)('of the %s, %s', (side, tab, choices) => {
+  ] as const)('offers the %s on the tab %s the states that occur there', (side, tab, choices) => {
     expect(statusChoices(side, tab)).toEqual(choices);
   });
 });

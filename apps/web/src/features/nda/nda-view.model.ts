@@ -15,21 +15,23 @@ export const sortWords = {
 type NdaSort = keyof typeof sortWords;
 export const ndaSorts = ['recent', 'company', 'title'] as const satisfies readonly NdaSort[];
 
-/** What the address of both NDA screens holds; absent fields are the defaults, so the plain address stays short. */
+/**
+ * Filters in the address of both NDA pages; absent fields have default values, so that the plain address stays short.
+ */
 export interface NdaView {
   tab: 'active' | 'archived';
   sort: NdaSort;
   status: NdaStatus | undefined;
   visibility: Visibility | undefined;
-  /** Words in the offer's title or the names of the other side. */
+  /** Words in the offer's title or in the other side's names. */
   search: string;
-  /** From 0, as on the wire; the address counts from 1. */
+  /** From 0, as in the calls; the address counts from 1. */
   page: number;
 }
 
 /**
- * The states that a request on this list can be in: it is there because somebody asked, and skipping one takes it off the
- * supplier's active list.
+ * Returns the states that a request in this list can have: every listed request was made, and skipping removes it
+ * from the supplier's active list.
  */
 export function statusChoices(side: NdaSide, tab: NdaView['tab']): readonly NdaStatus[] {
   const isWithoutSkipped = side === 'supplier' && tab === 'active';
@@ -38,7 +40,7 @@ export function statusChoices(side: NdaSide, tab: NdaView['tab']): readonly NdaS
   );
 }
 
-/** Reads the address leniently: anything unknown falls back to the default rather than failing the page. */
+/** Reads the filters from the address; unknown values become defaults. */
 export function readNdaView(search: Readonly<Record<string, unknown>>, side: NdaSide): NdaView {
   const tab = side === 'supplier' && search['tab'] === 'archived' ? 'archived' : 'active';
   return {
@@ -55,12 +57,12 @@ export function isNarrowed({ status, visibility, search }: NdaView): boolean {
   return status !== undefined || visibility !== undefined || search !== '';
 }
 
-/** As nothing else is asked for, what waits for the viewer stands apart, before all others. */
+/** Returns whether waiting requests are shown separately at the top: only without filters and order. */
 export function isQueue(view: NdaView): boolean {
   return view.tab === 'active' && view.sort === 'recent' && !isNarrowed(view);
 }
 
-/** The inverse of `readNdaView`, as changes of the address: defaults are undefined, which removes them there. */
+/** Returns the filters as changes of the address; defaults are undefined, which removes them. */
 export function writeNdaView(view: NdaView): Record<keyof NdaView, string | undefined> {
   return {
     tab: view.tab === 'active' ? undefined : view.tab,
@@ -72,7 +74,7 @@ export function writeNdaView(view: NdaView): Record<keyof NdaView, string | unde
   };
 }
 
-/** The choice that this text is, undefined for none of them. */
+/** Returns the choice that equals the text; undefined for none. */
 export function one<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
 }

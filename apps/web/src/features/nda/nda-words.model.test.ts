@@ -6,7 +6,7 @@ import { buyerActions, type NdaRowState, supplierActions, waitsForViewer } from 
 import { coverText, earlierDealingsText, reasonText, stateAge, whoActs } from './nda-words.model';
 
 // NDA-80, NDA-83
-it('says in whose words a request ended', () => {
+it('the reason of an ended NDA request names its author', () => {
   const said = { reason: 'Too long.', declined: false };
   expect(reasonText({ ...said, ndaStatus: 'Rejected' })).toBe('Reason: Too long.');
   expect(reasonText({ ...said, ndaStatus: 'Rejected', declined: true })).toBe(
@@ -33,12 +33,12 @@ describe('whoActs', () => {
     [row('Rejected'), '', ''],
     [row('Rejected', { declined: true }), 'Declined by the buyer', 'Declined by you'],
     [row('Not Requested'), '', ''],
-  ])('%o', (state, supplier, buyer) => {
+  ])('names the next actor of %o for each side', (state, supplier, buyer) => {
     expect(whoActs(state, 'supplier')).toBe(supplier);
     expect(whoActs(state, 'buyer')).toBe(buyer);
   });
 
-  it('counts only the viewer’s own step as waiting for them', () => {
+  it("counts only the viewer's own step as waiting for the viewer", () => {
     expect(waitsForViewer(row('Requested'), 'supplier')).toBe(true);
     expect(waitsForViewer(row('Requested', { isArchived: true }), 'supplier')).toBe(false);
     expect(waitsForViewer(row('Requested'), 'buyer')).toBe(false);
@@ -46,8 +46,8 @@ describe('whoActs', () => {
   });
 });
 
-describe('words', () => {
-  it('names every status as the filter does', () => {
+describe('words of NDA requests', () => {
+  it('use the same status names as the filter', () => {
     expect(ndaStatuses.map((status) => ndaStatusWords[status])).toEqual([
       'Not Requested',
       'Requested: Pending',
@@ -66,7 +66,7 @@ describe('words', () => {
     ['Requested', '2026-11-21T12:00:30Z', 'asked just now'],
     ['Signed & Shared', '2026-11-21T11:59:00Z', 'signed 1 minute ago'],
     ['Rejected', 'never', 'rejected some time ago'],
-  ])('says the age of %s since %s', (ndaStatus, at, words) => {
+  ])('show the age of %s since %s', (ndaStatus, at, words) => {
     expect(stateAge({ ndaStatus, declined: false, requestedDate: at, changedDate: at }, now)).toBe(words);
   });
 });
@@ -77,13 +77,13 @@ describe('earlierDealingsText', () => {
     [1, 0, '1 NDA signed'],
     [0, 1234, '1,234 contracts signed'],
     [0, 0, ''],
-  ])('%i NDAs and %i contracts read “%s”', (ndas, contracts, words) => {
+  ])('describes %i NDAs and %i contracts as “%s”', (ndas, contracts, words) => {
     expect(earlierDealingsText({ earlierDealings: { ndas, contracts } })).toBe(words);
   });
 });
 
 // NDA-206, NDA-208
-describe('the cover of other offers', () => {
+describe('the text about the cover of other offers', () => {
   const all = { ...request.cover, reach: 'supplier', inForce: true } as const;
   const pumps = { code: '42122000-0', title: 'Pumps' };
   it.each([
@@ -97,7 +97,7 @@ describe('the cover of other offers', () => {
       { ...all, inForce: false, endedDate: '2026-11-20T09:00:00Z' },
       'Cover of all offers ended',
     ],
-  ] as const)('of %s, %o', (ndaStatus, cover, text) => {
+  ] as const)('of an NDA that is %s with %o', (ndaStatus, cover, text) => {
     expect(coverText({ ndaStatus, cover })).toBe(text);
     const canEnd = supplierActions({ ...row(ndaStatus), cover }).menu.includes('endCover');
     expect(canEnd).toBe(cover.inForce);

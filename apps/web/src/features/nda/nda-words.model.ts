@@ -5,7 +5,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { type NdaSide, type NdaRowState, renewalActions, waitsForViewer } from './nda-actions.model';
 
-/** Who has to act next, in words for the side that looks; empty when nothing is open. */
+/** Returns who has to act next, in words for the viewer; empty if no step is open. */
 export function whoActs(row: NdaRowState, side: NdaSide): string {
   if (row.declined) return side === 'buyer' ? 'Declined by you' : 'Declined by the buyer';
   const { primary, menu } = renewalActions(row);
@@ -24,25 +24,25 @@ export function whoActs(row: NdaRowState, side: NdaSide): string {
   return '';
 }
 
-/** Why it is as it is, in whose words; empty where nobody said anything. */
+/** Returns the reason of the current state and its author; empty without one. */
 export function reasonText(row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'reason'>): string {
   if (row.reason === '') return '';
   if (row.declined) return `Declined by the buyer: ${row.reason}`;
   return row.ndaStatus === 'Not Requested' ? `Withdrawn: ${row.reason}` : `Reason: ${row.reason}`;
 }
 
-/** Its last day is over, as the server judges it: in UTC. */
+/** Returns whether the last day has passed, in UTC as the server judges it. */
 export function isTermOver({ validUntil }: Pick<NdaRequest, 'validUntil'>, nowMs: number): boolean {
   return validUntil !== null && validUntil < new Date(nowMs).toISOString().slice(0, 10);
 }
 
-/** How long it binds, or did; empty where that is not known. */
+/** Returns the current or past term; empty if unknown. */
 export function termText(row: Pick<NdaRequest, 'validUntil'>, nowMs: number): string {
   if (row.validUntil === null) return '';
   return `${isTermOver(row, nowMs) ? 'Ended on' : 'Binds until'} ${dayText(row.validUntil)}`;
 }
 
-/** How its renewal stands for the side that looks; empty where there is nothing to renew. */
+/** Returns the state of its renewal in words for the viewer; empty if there is nothing to renew. */
 export function renewalText(
   row: Pick<NdaRequest, 'renewal' | 'supplierCompany' | 'buyerCompany'>,
   side: NdaSide,
@@ -58,7 +58,7 @@ export function renewalText(
   return menu.length === 0 ? '' : `You have signed the same text again. The renewal waits for ${other}.`;
 }
 
-/** Which other offers it covers, or did; empty where that is none. */
+/** Returns which other offers it covers or covered; empty for none. */
 export function coverText({ ndaStatus, cover }: Pick<NdaRequest, 'ndaStatus' | 'cover'>): string {
   if (cover.reach === 'offer') return '';
   const which = cover.category === null ? 'all offers' : `offers of “${cover.category.title}”`;
@@ -67,7 +67,7 @@ export function coverText({ ndaStatus, cover }: Pick<NdaRequest, 'ndaStatus' | '
   return cover.inForce ? `Covers ${which}` : `Covered ${which}`;
 }
 
-/** What else the two companies have signed, for the side that answers; empty when that is nothing. */
+/** Returns what else the two companies have signed, for the side that answers; empty for nothing. */
 export function earlierDealingsText({ earlierDealings }: Pick<NdaRequest, 'earlierDealings'>): string {
   const { ndas, contracts } = earlierDealings;
   const parts = [
@@ -90,7 +90,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-/** Age of the present state, as in "asked 3 days ago". `nowMs` is the reader's clock. */
+/** Returns the age of the current state, as in "asked 3 days ago". `nowMs` is the reader's clock. */
 export function stateAge(
   row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'requestedDate' | 'changedDate'>,
   nowMs: number,
@@ -100,7 +100,7 @@ export function stateAge(
   return `${word} ${ago(Date.parse(since), nowMs)}`;
 }
 
-/** When the side whose turn it is was last reminded; empty before. */
+/** Returns when the side that has to act was last reminded; empty before the first reminder. */
 export function reminderAge({ remindedDate }: Pick<NdaRequest, 'remindedDate'>, nowMs: number): string {
   return remindedDate === null ? '' : `reminded ${ago(Date.parse(remindedDate), nowMs)}`;
 }

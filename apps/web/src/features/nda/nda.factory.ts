@@ -2,7 +2,7 @@ import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import type { NdaRowState } from './nda-actions.model';
 
-/** A request of the buyer's to the supplier (test/people.ts), for the screen tests of this feature. */
+/** A buyer's request to the supplier (test/people.ts), for the screen tests of this feature. */
 export const request: NdaRequest = {
   ndaId: 1,
   offerId: 11,
@@ -48,7 +48,7 @@ export const request: NdaRequest = {
   history: [],
 };
 
-/** What of a row its actions and words go by. */
+/** Returns the part of a row that its actions and words depend on. */
 export const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): NdaRowState => ({
   ndaStatus,
   isArchived: false,

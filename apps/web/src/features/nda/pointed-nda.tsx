@@ -6,7 +6,7 @@ import { useNotificationsRead } from '../../entities/notifications/unread';
 import { PointedRow } from '../../ui/pointed-row';
 import { ndaRequestQuery } from '../../entities/nda/queries';
 
-/** The request that a notification or mail leads to (`?nda=`), on whichever tab or page of the list it stands. */
+/** The request that a notification or mail links to (`?nda=`), whatever tab or page of the list it is on. */
 export function PointedNda({ children }: { children: (row: NdaRequest) => ReactNode }) {
   const [values, changeAddress] = useAddress();
   const ndaId = readId(values['nda']);

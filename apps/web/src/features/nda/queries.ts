@@ -8,7 +8,7 @@ import { type CoverChoice, sentOf } from './accepting/cover-choice.model';
 import type { NdaSide } from './nda-actions.model';
 import { isQueue, type NdaView } from './nda-view.model';
 
-/** What the view in the address narrows both to; a buyer's list has no archive of its own. */
+/** Returns the filters of the view for the list and the counts; a buyer's list has no archive. */
 export function filtersOf(userId: number, side: NdaSide, { status, visibility, search, tab }: NdaView) {
   return {
     userId,
@@ -19,7 +19,7 @@ export function filtersOf(userId: number, side: NdaSide, { status, visibility, s
   };
 }
 
-/** One page of requests as the view in the address asks for it; of the queue those that wait for others. */
+/** One page of requests for the view in the address; in the queue view those that wait for others. */
 export function ndaListQuery(userId: number, side: NdaSide, view: NdaView) {
   const query = {
     ...filtersOf(userId, side, view),
@@ -35,7 +35,7 @@ export function ndaListQuery(userId: number, side: NdaSide, view: NdaView) {
   });
 }
 
-/** How many requests each choice of the filters would leave. */
+/** The number of requests for each choice of a filter. */
 export function ndaFacetsQuery(userId: number, side: NdaSide, view: NdaView) {
   const query = filtersOf(userId, side, view);
   return queryOptions({
@@ -45,7 +45,7 @@ export function ndaFacetsQuery(userId: number, side: NdaSide, view: NdaView) {
   });
 }
 
-/** The PDF as it stands, or with a round that of an earlier term; signing replaces it, so it is never kept as fresh. */
+/** The current PDF, or with a round the one of an earlier term; signing replaces it, so it is always reloaded. */
 export function ndaDocumentQuery(ndaId: number, round?: number) {
   return queryOptions({
     queryKey: round === undefined ? ndaKeys.document(ndaId) : [...ndaKeys.document(ndaId), round],
@@ -57,8 +57,8 @@ export function ndaDocumentQuery(ndaId: number, round?: number) {
 }
 
 /**
- * What a supplier is about to sign: one of their uploads, which never changes, or the default NDA filled in for the pair
- * where none is named, which says what else it covers.
+ * The document that a supplier is about to sign: an upload, which never changes, or the default NDA filled in for the
+ * pair, with its cover.
  */
 export function ndaToShareQuery(
   { offerId, buyerId }: Pick<NdaRequest, 'offerId' | 'buyerId'>,

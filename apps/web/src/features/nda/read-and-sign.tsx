@@ -22,7 +22,10 @@ import { SignForm } from './sign-form';
 import { useAddContract } from './use-add-contract';
 import { useBuyerNdaActions } from './use-buyer-nda-actions';
 
-/** One NDA read in the page by either side; the buyer signs it there. Afterwards each finds their next step beside it. */
+/**
+ * One NDA for reading by either side and for the buyer's signature; afterwards each side finds its next step next to
+ * it.
+ */
 export function ReadAndSign({ ndaId, side }: { ndaId: number; side: NdaSide }) {
   return (
     <NdaScreen ndaId={ndaId} side={side}>
@@ -98,12 +101,12 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
   );
 }
 
-/** Once both have signed: what has come of it, and what each side does next. */
+/** After both have signed: the result, and each side's next step. */
 function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const addContract = useAddContract();
   const [nowMs] = useState(() => Date.now());
-  // The form that had the focus is gone with the signature.
+  // The form that had the focus is gone after signing.
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);

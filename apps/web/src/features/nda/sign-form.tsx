@@ -17,16 +17,16 @@ import { useForm } from '../../ui/form/use-form';
 import { toast } from '../../ui/toasts';
 
 interface Props {
-  /** Filled in at first; may be changed. */
+  /** Initial value of the name; can be changed. */
   signerName: string;
   readToEnd: ReadToEnd | undefined;
   isReadable: boolean;
   onRead: (readToEnd: ReadToEnd | undefined) => void;
-  /** Gives the signature; a refusal is shown at the form. */
+  /** Sends the signature; a refusal is shown in the form. */
   send: (signing: Signing & { readToEnd: ReadToEnd | undefined }) => Promise<void>;
 }
 
-/** The signature under an NDA that is read beside it: once it was read to its end. */
+/** Form for signing an NDA that is displayed next to it; enabled once it was read to the end. */
 export function SignForm({ signerName, readToEnd, isReadable, onRead, send }: Props) {
   const remember = useRemember();
   const form = useForm<SigningForm>({

@@ -13,7 +13,7 @@ import { useRemind } from './use-remind';
 import { useRowRun } from './use-row-run';
 import { useRenewalActs } from './renewing/use-renewal-acts';
 
-/** What the buyer's buttons do, with their questions and texts (NDA-80 to NDA-86). */
+/** The buyer's actions with their questions and texts (NDA-80 to NDA-86). */
 export function useBuyerNdaActions() {
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function useBuyerNdaActions() {
       case 'certificate':
       case 'dealFile':
         return download(action, row);
-      // The supplier's.
+      // Actions of the supplier.
       case 'approve':
       case 'continueSharing':
       case 'takeBack':

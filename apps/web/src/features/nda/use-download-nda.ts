@@ -11,15 +11,15 @@ type NdaFile = Exclude<NdaDownload, 'dealFile'>;
 type Row = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
 
 /**
- * Saves the original as it stands now, a copy that names the reader, the certificate, or all of the deal, under a name of
- * its own; with a round the original and the certificate of an earlier term.
+ * Saves the original, a copy that names the reader, the certificate or the deal file under its own name. With a
+ * round, saves the original or certificate of an earlier term.
  */
 export function useDownloadNda(): (what: NdaDownload, row: Row, round?: number) => Promise<void> {
   const client = useQueryClient();
   const dealFile = useDealFile();
   const read: Record<NdaFile, (ndaId: number, round: number | undefined) => Promise<Blob>> = {
     download: (ndaId, round) => client.fetchQuery(ndaDocumentQuery(ndaId, round)),
-    // Each copy carries its own time, so none is kept for the next one.
+    // Each copy contains its own time, so none is cached.
     downloadCopy: async (id) => unwrap(await call('ndaCopy', { params: { id } })),
     certificate: async (id, round) =>
       unwrap(await call('ndaCertificate', { params: { id }, query: { round } })),

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface KeptFocus {
-  /** Holds the rows, each marked `data-nda`. */
+  /** Container of the rows, each marked `data-nda`. */
   root: RefObject<HTMLDivElement | null>;
-  /** Says that something is being done with a row. */
+  /** Call when an action on a row starts. */
   begin: (ndaId: number) => void;
-  /** Says that it is done. */
+  /** Call when the action has ended. */
   end: () => void;
-  /** For each drawing of the rows: what is read after the act may come in several. */
+  /** Call after each rendering of the rows, as reloaded data may arrive in several parts. */
   restore: () => void;
 }
 
 /**
- * An act takes its button away, and often its row: the focus then goes to what stands in that place, so that whoever works
- * through a queue comes to the next one. Over as soon as the person goes on by themselves.
+ * An action removes its button and often its row. This moves the focus to the row now at that position, so that the
+ * user continues with the next request. Ends when the user moves the focus.
  */
 export function useKeptFocus(): KeptFocus {
   const root = useRef<HTMLDivElement>(null);

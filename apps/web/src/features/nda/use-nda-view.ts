@@ -3,8 +3,8 @@ import type { NdaSide } from './nda-actions.model';
 import { type NdaView, readNdaView, writeNdaView } from './nda-view.model';
 
 /**
- * The screen's view as the address holds it. A change of anything but the page goes back to the first page, and to another
- * tab only the filters go along that can match there.
+ * The view stored in the address. Any change except the page returns to the first page, and a change of tab keeps
+ * only filters that can match there.
  */
 export function useNdaView(side: NdaSide): [NdaView, (changes: Partial<NdaView>) => void] {
   const [values, change] = useAddress();

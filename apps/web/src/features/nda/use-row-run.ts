@@ -3,7 +3,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 
-/** Does something with a row, one at a time, and says what came of it. `busyId` is the row that waits for the server. */
+/** Runs one action on a row at a time and shows its result. `busyId` is the row that waits for the server. */
 export function useRowRun() {
   const [busyId, setBusyId] = useState<number | null>(null);
 

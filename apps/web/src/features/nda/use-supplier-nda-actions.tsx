@@ -25,8 +25,8 @@ const reasonField = {
 };
 
 /**
- * What the supplier's buttons do, with their questions and texts (NDA-6 to NDA-8, NDA-27). `onShare` opens the dialogs
- * that approve and share; everything else is done here. `busyId` is the row that waits for the server.
+ * The supplier's actions with their questions and texts (NDA-6 to NDA-8, NDA-27). `onShare` opens the dialogs for
+ * approving and sharing. `busyId` is the row that waits for the server.
  */
 export function useSupplierNdaActions(onShare: (row: NdaRequest) => Promise<void>) {
   const confirm = useConfirm();
@@ -162,7 +162,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => Promise<void
       case 'declineRenewal':
       case 'withdrawRenewal':
         return actOnRenewal(action, row);
-      // The buyer's.
+      // Actions of the buyer.
       case 'sign':
       case 'decline':
       case 'withdraw':

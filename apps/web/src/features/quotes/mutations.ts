@@ -40,7 +40,7 @@ export function useProposeTerms(act: 'quote' | 'counter') {
   });
 }
 
-/** Accepts what was read, which makes the contract. */
+/** Accepts the round that was read, which creates the contract. */
 export function useAcceptQuote() {
   const client = useQueryClient();
   return useMutation({
@@ -68,10 +68,10 @@ export function useEndQuote(act: 'decline' | 'withdraw') {
   });
 }
 
-/** What the server answered stands on its page at once, before the lists are read again. */
+/** Shows the server's answer on the page at once, before the lists are reloaded. */
 function show(client: QueryClient, quote: FullQuote): Promise<void> {
   client.setQueryData(quoteKeys.one(quote.quoteId), quote);
-  // The head of their conversation says whether there is one.
+  // The conversation's header shows whether there is a quote.
   void client.invalidateQueries({ queryKey: chatKeys.allConversations });
   return client.invalidateQueries({ queryKey: quoteKeys.all });
 }

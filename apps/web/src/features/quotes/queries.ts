@@ -5,7 +5,7 @@ import { quoteKeys } from '../../entities/quotes/keys';
 import { call, unwrap } from '../../lib/client';
 import type { QuotesView } from './quotes.model';
 
-/** One page of a side's quotes as the view in the address asks for it. */
+/** One page of a side's quotes with the filters of the address. */
 export function quoteListQuery(side: ContractSide, view: QuotesView) {
   const query = {
     page: view.page,
@@ -20,7 +20,7 @@ export function quoteListQuery(side: ContractSide, view: QuotesView) {
   });
 }
 
-/** One quote with all its rounds. */
+/** A quote with all its rounds. */
 export function quoteQuery(quoteId: number) {
   return queryOptions({
     queryKey: quoteKeys.one(quoteId),

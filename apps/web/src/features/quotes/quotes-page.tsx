@@ -28,8 +28,8 @@ export const askAhead: AskAhead = async (_user, address) => {
 };
 
 /**
- * quotes and bquotes: the quotes of a supplier or a buyer, one of them, and a buyer's asking for another. One page for
- * all of it: what tells it apart costs the first load of everybody less than routes of their own.
+ * quotes and bquotes: the list of quotes, a single quote, and the form for requesting one. A single route, because
+ * separate routes would enlarge everybody's first load.
  */
 export function QuotesPage() {
   useEffect(
@@ -47,7 +47,7 @@ export function QuotesPage() {
   );
 }
 
-/** What the address names. */
+/** Renders the quote or form that the address names. */
 function NamedPart() {
   const { pathname } = useLocation();
   const [values] = useAddress();

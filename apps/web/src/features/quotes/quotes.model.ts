@@ -1,15 +1,15 @@
 import { type QuoteStatus, quoteStatuses } from '@proffer/contract/wire/choices';
 import { readPage, writePage } from '../../lib/page-address';
 
-/** Everything the lists can be narrowed by; lives in the address. */
+/** Filters of the quote lists, stored in the address. */
 export interface QuotesView {
   status: QuoteStatus | undefined;
   search: string;
-  /** From 0, as on the wire; the address counts from 1. */
+  /** From 0, as in the calls; the address counts from 1. */
   page: number;
 }
 
-/** Reads the address leniently. */
+/** Reads the filters from the address and ignores invalid values. */
 export function readQuotesView(address: Readonly<Record<string, unknown>>): QuotesView {
   const words = address['search'];
   return {
@@ -19,7 +19,7 @@ export function readQuotesView(address: Readonly<Record<string, unknown>>): Quot
   };
 }
 
-/** The inverse, as changes of the address: defaults are undefined, which removes them. */
+/** Returns the filters as changes of the address; defaults are undefined, which removes them. */
 export const writeQuotesView = (view: QuotesView): Record<keyof QuotesView, string | undefined> => ({
   status: view.status,
   search: view.search.trim() || undefined,

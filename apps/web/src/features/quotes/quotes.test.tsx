@@ -31,12 +31,12 @@ function open(side: 'buyer' | 'supplier', quote: FullQuote, search = '') {
   return renderPage(QuotesPage, { route: `${route}/$quoteId`, at: `${route}/4${search}` });
 }
 
-describe('the lists of quotes', () => {
+describe('lists of quotes', () => {
   // QUO-14
   it.each([
     ['buyer', buyer, '/bquotes', 'Pumps & Co'],
     ['supplier', supplier, '/quotes', 'Dams Ltd'],
-  ] as const)('show a %s what waits for them apart', async (side, person, route, other) => {
+  ] as const)('show a %s the quotes that wait for them separately', async (side, person, route, other) => {
     const waiting = sampleQuote({
       waitsFor: side,
       total: 261_959.86,
@@ -57,7 +57,7 @@ describe('the lists of quotes', () => {
   });
 
   // QUO-15
-  it('are narrowed by status, with how many there are of it', async () => {
+  it('are filtered by status, with the number of quotes for each', async () => {
     const seen: Seen = [];
     network.use(answer('session', buyer), answer('quotes', page(), { seen }));
     const { user, path } = renderPage(QuotesPage, { route: '/bquotes' });
@@ -69,11 +69,11 @@ describe('the lists of quotes', () => {
   });
 });
 
-describe('asking for a quote', () => {
+describe('requesting a quote', () => {
   const ask = () => renderPage(QuotesPage, { route: '/bquotes', at: '/bquotes?ask=7' });
 
   // QUO-1, QUO-2
-  it('begins with the quantity of the offer, says what is wrong, and sends what is typed', async () => {
+  it("starts with the offer's quantity, reports faults, and sends the typed values", async () => {
     const seen: Seen = [];
     network.use(
       answer('session', buyer),
@@ -105,7 +105,7 @@ describe('asking for a quote', () => {
   });
 
   // QUO-24
-  it('keeps what is typed over a reload, until it is sent', async () => {
+  it('keeps the typed values over a reload until they are sent', async () => {
     network.use(
       answer('session', buyer),
       answer('viewOffer', sampleView({ qtyFrom: 12 })),
@@ -126,7 +126,7 @@ describe('asking for a quote', () => {
   });
 
   // QUO-4
-  it('leads to the NDA where that comes first', async () => {
+  it('leads to the NDA when the offer needs one first', async () => {
     network.use(
       answer('session', buyer),
       answer('viewOffer', sampleView({ withheld: true, ndaRequired: true })),
@@ -149,7 +149,7 @@ describe('the page of a quote', () => {
   ];
 
   // QUO-19
-  it('shows what was asked, the terms with their totals, and what each round changed', async () => {
+  it('shows the request, the terms with their totals, and the changes of each round', async () => {
     open('supplier', sampleFullQuote({ status: 'Countered', waitsFor: 'supplier' }, twoRounds));
     const terms = within(await screen.findByRole('region', { name: 'Terms' }));
     expect(terms.getByRole('heading', { name: 'The buyer’s counter-quote' })).toBeTruthy();
@@ -171,7 +171,7 @@ describe('the page of a quote', () => {
     ['buyer', 'Expired', null, ['Decline', 'Propose other terms']],
     ['supplier', 'Expired', null, ['Withdraw', 'Quote again']],
     ['buyer', 'Declined', null, []],
-  ] as const)('offers a %s of a %s one what can be done', async (side, status, waitsFor, acts) => {
+  ] as const)('offers a %s of a %s quote the possible actions', async (side, status, waitsFor, acts) => {
     const rounds = status === 'Requested' ? [] : [sampleRound()];
     open(side, sampleFullQuote({ status, waitsFor }, rounds));
     const bar = await screen.findByRole('region', { name: 'Decision' });
@@ -180,7 +180,7 @@ describe('the page of a quote', () => {
   });
 
   // QUO-10
-  it('makes the contract of what was read, after asking, and leads there', async () => {
+  it('creates the contract from the displayed round after confirmation, and opens it', async () => {
     const seen: Seen = [];
     const quote = sampleFullQuote({}, [sampleRound()]);
     network.use(
@@ -195,7 +195,7 @@ describe('the page of a quote', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ round: 1 }]);
   });
 
-  it('says why it was not accepted', async () => {
+  it('shows why a quote was not accepted', async () => {
     network.use(refuse('acceptQuote', 'changed_meanwhile', 'This quote has changed since you read it.'));
     const { user } = open('buyer', sampleFullQuote({}, [sampleRound()]));
     await user.click(await screen.findByRole('button', { name: 'Accept and make the contract' }));
@@ -204,7 +204,7 @@ describe('the page of a quote', () => {
   });
 
   // QUO-12
-  it('is declined with a reason', async () => {
+  it('lets a quote be declined with a reason', async () => {
     const seen: Seen = [];
     const quote = sampleFullQuote();
     network.use(answer('declineQuote', { ...quote, status: 'Declined', waitsFor: null }, { seen }));
@@ -217,7 +217,7 @@ describe('the page of a quote', () => {
   });
 
   // QUO-6
-  it('is quoted from a line of what was asked for', async () => {
+  it("prefills the supplier's quote with a line of the requested quantity", async () => {
     const seen: Seen = [];
     const quote = sampleFullQuote();
     network.use(answer('giveQuote', sampleFullQuote({}, [sampleRound()]), { seen }));
@@ -238,7 +238,7 @@ describe('the page of a quote', () => {
     });
   });
 
-  it('is not there for others', async () => {
+  it('does not exist for other users', async () => {
     network.use(answer('session', buyer), refuse('getQuote', 'not_found', 'The quote was not found.'));
     renderPage(QuotesPage, { route: '/bquotes/$quoteId', at: '/bquotes/4' });
     expect(await screen.findByRole('heading', { name: 'This quote was not found' })).toBeTruthy();

@@ -9,7 +9,7 @@ import { SignByPhonePage } from './sign-by-phone-page';
 const drawn = { dataUrl: 'data:image/png;base64,AAAA' };
 const sheet = { strokes: drawn as ReturnType<PenPadHandle['read']> };
 
-// Drawing needs a real canvas: the browser journey does that.
+// Drawing needs a real canvas, as in the browser journey.
 vi.mock('../../entities/signing/pen-pad', () => ({
   PenPad: ({ handle }: { handle: RefObject<PenPadHandle | null> }) => {
     useImperativeHandle(handle, () => ({ read: () => sheet.strokes }));
@@ -21,8 +21,8 @@ const key = 'k'.repeat(43);
 const open = () => renderPage(SignByPhonePage, { route: '/sign-by-phone', at: `/sign-by-phone?key=${key}` });
 const opened = { firstName: 'Zubeida', expiresAt: '2026-11-21T09:10:00Z' };
 
-describe('Draw your signature', () => {
-  it('takes the key out of the address and says whose signature it is', async () => {
+describe('the page Draw your signature', () => {
+  it('removes the key from the address and shows whose signature it is', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('openHandover', opened, { seen }));
     const { path } = open();
@@ -31,7 +31,7 @@ describe('Draw your signature', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ key }]);
   });
 
-  it('sends what was drawn, and leads back to the other screen', async () => {
+  it('sends the drawing and leads back to the other screen', async () => {
     sheet.strokes = drawn;
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -54,7 +54,7 @@ describe('Draw your signature', () => {
     expect((await screen.findByText('Nothing is drawn yet.')).closest('[role=alert]')).toBeTruthy();
   });
 
-  it('keeps the drawing and says why it was not taken', async () => {
+  it('keeps the drawing and shows why it was not accepted', async () => {
     sheet.strokes = drawn;
     const text = 'A signature was sent already. Please go back to your other screen.';
     network.use(answer('openHandover', opened), refuse('drawHandover', 'illegal_transition', text));
@@ -64,7 +64,7 @@ describe('Draw your signature', () => {
     expect(screen.getByText('the sheet')).toBeTruthy();
   });
 
-  it('says that a link is over', async () => {
+  it('shows that a link is no longer valid', async () => {
     const text = 'This link is no longer valid. Please start again on your other screen.';
     network.use(refuse('openHandover', 'link_invalid', text));
     open();

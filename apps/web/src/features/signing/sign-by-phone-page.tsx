@@ -8,12 +8,12 @@ import { PenPad, type PenPadHandle } from '../../entities/signing/pen-pad';
 import { signatureProblemTexts } from '../../entities/signing/signature-image';
 import classes from '../../entities/signing/signature.module.css';
 
-/** sign-by-phone: a signature drawn for a page that is open elsewhere; nothing is signed here (docs/deviations.md). */
+/** sign-by-phone: a signature drawn for a page that is open on another device; nothing is signed here. */
 export function SignByPhonePage() {
   const [address, setAddress] = useAddress();
   const [key] = useState(address['key'] ?? '');
   const isInAddress = address['key'] !== undefined;
-  // Whoever sees the screen or its history later shall not have the key.
+  // The key must not stay visible on the screen or in the history.
   useEffect(() => {
     if (isInAddress) setAddress({ key: undefined });
   }, [isInAddress, setAddress]);

@@ -9,7 +9,7 @@ interface ChoiceFieldsProps {
   onChange: (options: string[]) => void;
 }
 
-/** The choices of a question that is answered by one of a list. */
+/** The options of a question with a list of answers. */
 export function ChoiceFields({ options, errorOf, onChange }: ChoiceFieldsProps) {
   const whole = errorOf('options');
   return (
@@ -45,7 +45,7 @@ export function ChoiceFields({ options, errorOf, onChange }: ChoiceFieldsProps) 
 }
 
 interface ChoiceFieldProps {
-  /** From 1. */
+  /** Counted from 1. */
   place: number;
   value: string;
   error: string | undefined;

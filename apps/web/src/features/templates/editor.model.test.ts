@@ -19,7 +19,7 @@ const edited = (change: Partial<EditedQuestion>) => ({
 });
 
 describe('a template in the editor', () => {
-  it('is sent as it came when nothing was changed, with the ids of its questions', () => {
+  it('is sent unchanged, with the ids of its questions, if nothing was edited', () => {
     const template = templateOf();
     expect(inputOf(editedOf(template))).toEqual({
       name: template.name,
@@ -28,20 +28,20 @@ describe('a template in the editor', () => {
     });
   });
 
-  it('sends nothing that does not belong to the kind', () => {
+  it("is sent without fields that do not belong to a question's kind", () => {
     const one = edited({ kind: 'date', options: ['A', 'B'], min: '1', max: 'x' });
     expect(inputOf(one).details[0]).toMatchObject({ options: [], min: null, max: null });
     expect(faultsOf(one)).toEqual({});
   });
 
-  it('knows whether leaving would lose anything', () => {
+  it('knows whether leaving would lose changes', () => {
     const template = editedOf(templateOf());
     expect(isSameContent(template, editedOf(templateOf()))).toBe(true);
     expect(isSameContent(template, { ...template, questions: template.questions.toReversed() })).toBe(false);
   });
 });
 
-describe('what is wrong', () => {
+describe('faultsOf a template', () => {
   it.each([
     ['no name', { ...edited({}), name: ' ' }, { name: 'Please enter a name.' }],
     ['no question', edited({ question: ' ' }), { 'details.0.question': 'Please enter the question.' }],
@@ -82,22 +82,22 @@ describe('what is wrong', () => {
         'details.0.options.1': 'At most 200 characters. Please shorten it by 1.',
       },
     ],
-  ])('%s', (_case, template, faults) => expect(faultsOf(template)).toEqual(faults));
+  ])('reports %s', (_case, template, faults) => expect(faultsOf(template)).toEqual(faults));
 
   it.each([
     edited({ kind: 'number', min: '-1', max: '4.5' }),
     edited({ kind: 'choice', options: ['Sea', 'Air'] }),
     edited({ kind: 'file', help: 'A drawing' }),
-    // What is not sent may be of any length.
+    // Values that are not sent may have any length.
     edited({ kind: 'text', options: ['x'.repeat(201)] }),
     { name: 'Empty', active: false, questions: [] },
-  ])('nothing, and the server agrees', (template) => {
+  ])('reports nothing, and the server agrees (case %#)', (template) => {
     expect(faultsOf(template)).toEqual({});
     expect(templateBody.safeParse(inputOf(template)).success).toBe(true);
   });
 });
 
-describe('the order', () => {
+describe('moveQuestion', () => {
   const questions = ['a', 'b', 'c'].map((question) => ({ ...newQuestion(), question }));
   it.each([
     [0, 2, 'bca'],
@@ -105,7 +105,7 @@ describe('the order', () => {
     [1, 1, 'abc'],
     [0, -1, 'abc'],
     [2, 3, 'abc'],
-  ])('from %i to %i is %s', (from, to, order) => {
+  ])('moves a question from %i to %i, giving %s', (from, to, order) => {
     expect(
       moveQuestion(questions, from, to)
         .map(({ question }) => question)
@@ -114,7 +114,7 @@ describe('the order', () => {
   });
 });
 
-it('suggests the categories in use, each once', () => {
+it("suggests each category of a template's questions once", () => {
   const details = ['Delivery', ' Quality', 'Delivery', ''].map((category) => questionOf({ category }));
   expect(categoriesOf(editedOf(templateOf({ details })))).toEqual(['Delivery', 'Quality']);
 });

@@ -4,10 +4,10 @@ import { readFigure } from '@proffer/contract/wire/figures';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 import type { Template, TemplateInput } from '../../entities/templates/template';
 
-/** A question while it is edited: numbers as they are typed, and a key that stays with it when it is moved. */
+/** A question being edited: numbers as typed text, and a key that stays with it when it is moved. */
 export interface EditedQuestion {
   key: string;
-  /** Of the question it began as; none for a new one. */
+  /** Id of the stored question; absent for a new one. */
   detailId?: number;
   question: string;
   category: string;
@@ -71,7 +71,7 @@ export function editedOf({ name, active, details }: Content): EditedTemplate {
   };
 }
 
-/** As it is sent. Only for what `faultsOf` finds nothing in. */
+/** Returns the template to send. Only for a template without faults. */
 export function inputOf({ name, active, questions }: EditedTemplate): TemplateInput {
   return {
     name: name.trim(),
@@ -85,21 +85,21 @@ export function inputOf({ name, active, questions }: EditedTemplate): TemplateIn
   };
 }
 
-/** Whether anything would be lost by leaving; keys and ids are no content. */
+/** Returns whether two templates have the same content, ignoring keys and ids. */
 export function isSameContent(a: EditedTemplate, b: EditedTemplate): boolean {
   const plain = ({ name, active, questions }: EditedTemplate) =>
     JSON.stringify([name, active, questions.map(({ key: _key, detailId: _id, ...question }) => question)]);
   return plain(a) === plain(b);
 }
 
-/** The number of a bound as it is typed; NaN for a text with no or two readings. */
+/** Returns the number of a typed bound; NaN for a text with no or two readings. */
 function readBound(text: string): number | null {
   const read = readFigure(text, { kind: 'pieces' });
   if (read.kind === 'empty') return null;
   return read.kind === 'figure' && read.unit === '' ? Number(read.decimal) : Number.NaN;
 }
 
-/** What is wrong, by the server's names of the fields (`details.2.question`). */
+/** Returns the faults by the server's field names (`details.2.question`). */
 export function faultsOf({ name, questions }: EditedTemplate): Record<string, string> {
   const faults: [string, string | undefined][] = [['name', lineFault(templateTexts.name, name)]];
   for (const [index, question] of questions.entries()) {
@@ -127,7 +127,7 @@ function questionFaults(edited: EditedQuestion): [string, string | undefined][] 
   return faults;
 }
 
-/** The question at one place put to another, where there is one. */
+/** Returns the questions with one moved to another position, if it exists. */
 export function moveQuestion(questions: EditedQuestion[], from: number, to: number): EditedQuestion[] {
   const moved = questions[from];
   if (!moved || to < 0 || to >= questions.length || from === to) return questions;
@@ -135,7 +135,7 @@ export function moveQuestion(questions: EditedQuestion[], from: number, to: numb
   return left.toSpliced(to, 0, moved);
 }
 
-/** Categories in use, for the suggestions, in the order of their first question. */
+/** Returns the categories of the questions for suggestions, in order of first use. */
 export const categoriesOf = ({ questions }: EditedTemplate): string[] => [
   ...new Set(questions.map(({ category }) => category.trim()).filter((category) => category !== '')),
 ];

@@ -4,12 +4,12 @@ import type { TemplateInput } from '../../entities/templates/template';
 
 const key = 'imported-template';
 
-/** A template that was read from a file, on its way from the list to the editor; a reload still finds it. */
+/** Stores a template read from a file for the editor; it survives a reload. */
 export function keepImported(template: TemplateInput): void {
   sessionStorage.setItem(key, JSON.stringify(toWire(template)));
 }
 
-/** What was kept; it was checked by the schema before. */
+/** Returns the stored template, which was already validated. */
 export function readImported(): TemplateInput | null {
   const kept = sessionStorage.getItem(key);
   return kept === null ? null : fromWire(JSON.parse(kept) as wire.TemplateInput);

@@ -18,7 +18,7 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** View Offerings Using Template: which offers answer it, and in which version. */
+/** View Offerings Using Template: the offers that use a template, with their version of it. */
 export function OfferingsDrawer({ template, onClose }: DrawerProps) {
   return (
     <Drawer

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { templateKeys } from '../../entities/templates/keys';
 import { call, unwrap } from '../../lib/client';
 
-/** One page of the templates whose name holds the text, by name. */
+/** One page of the templates whose name contains the text, by name. */
 export function templatesQuery(page: number, name: string) {
   return queryOptions({
     queryKey: [...templateKeys.all, 'page', { page, name }],
@@ -13,18 +13,18 @@ export function templatesQuery(page: number, name: string) {
   });
 }
 
-/** One template as the editor begins with it. */
+/** A template for the editor. */
 export function templateQuery(templateId: number) {
   return queryOptions({
     queryKey: [...templateKeys.all, templateId],
     queryFn: async () => unwrap(await call('getTemplate', { params: { id: templateId } })),
-    // What is being edited is not replaced under the hands.
+    // Never refetched, so that the data does not change during editing.
     staleTime: Infinity,
     gcTime: 0,
   });
 }
 
-/** Offers that use a template in any version, the newest first. */
+/** The offers that use a template in any version, newest first. */
 export function offeringsQuery(templateId: number, page: number) {
   return queryOptions({
     queryKey: [...templateKeys.all, templateId, 'offerings', page],

@@ -24,11 +24,11 @@ import { useQuestionDrag } from './use-question-drag';
 
 interface QuestionEditorProps {
   question: EditedQuestion;
-  /** From 0. */
+  /** Counted from 0. */
   index: number;
   count: number;
   categories: string[];
-  /** What is wrong with a field of it. */
+  /** Returns the fault of one of its fields. */
   errorOf: (field: string) => string | undefined;
   onChange: (change: Partial<EditedQuestion>) => void;
   onMove: (from: number, to: number) => void;
@@ -42,7 +42,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const place = index + 1;
   const category = lengthLimit(question.category.trim(), templateTexts.category.most);
 
-  /** Alt with an arrow moves the question from any of its fields. */
+  /** Alt with an arrow key moves the question, from any of its fields. */
   function moveByKey(event: KeyboardEvent): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -50,7 +50,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   }
 
   return (
-    // The fields and buttons inside are what is operated; their keys are heard here for all of them.
+    // The listener handles keys of the fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li ref={card} className={classes.question} data-drag={state} onKeyDown={moveByKey}>
       <Group justify="space-between" gap="xs">
@@ -120,7 +120,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           data={questionKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
           onChange={(event) => {
             const kind = questionKinds.find((one) => one === event.currentTarget.value);
-            // A list begins with room for the two choices it needs.
+            // A list of options starts with the two that it needs.
             if (kind)
               onChange({
                 kind,

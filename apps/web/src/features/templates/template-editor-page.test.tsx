@@ -22,18 +22,18 @@ const orderOfQuestions = () =>
     .getAllByLabelText<HTMLTextAreaElement>(/^Question/, { selector: 'textarea' })
     .map(({ value }) => value);
 
-describe('Add Template', () => {
+describe('the page Add Template', () => {
   beforeEach(() => sessionStorage.clear());
 
   // TPL-10
-  it('asks for a title and for the words of each question, at their fields', async () => {
+  it('requires a title and the text of each question, with messages at their fields', async () => {
     const { user } = openNew();
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please enter a name.')).toBeTruthy();
     expect(screen.getByText('Please enter the question.')).toBeTruthy();
   });
 
-  it('takes no title longer than is kept, and cuts none', async () => {
+  it('does not accept or cut a title that is too long', async () => {
     const { user } = openNew();
     const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
     await user.click(title);
@@ -46,7 +46,7 @@ describe('Add Template', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  it('saves no text that is too long, cuts none, and leads to it', async () => {
+  it('does not save or cut a text that is too long, and focuses its field', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveTemplate', templateOf(), { seen, status: 201 }));
     const { user } = openNew();
@@ -74,7 +74,7 @@ describe('Add Template', () => {
     await waitFor(() => expect(seen).toHaveLength(1));
   });
 
-  it.each(['abc', '0', '7x', '99'])('is not found at an address that names none: %s', async (id) => {
+  it.each(['abc', '0', '7x', '99'])('shows "not found" for the template id %s', async (id) => {
     network.use(refuse('getTemplate', 'not_found', 'The template was not found.'));
     renderPage(TemplateEditorPage, { route: '/addtemplate/$id', at: `/addtemplate/${id}` });
     expect(await screen.findByText('Not Found')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('Add Template', () => {
   });
 
   // TPL-8, TPL-9, TPL-11
-  it('saves typed questions as they stand', async () => {
+  it('saves questions as typed', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveTemplate', templateOf(), { seen, status: 201 }));
     const { user, path } = openNew();
@@ -136,7 +136,7 @@ describe('Add Template', () => {
   });
 
   // TPL-15
-  it('moves questions by buttons and by Alt with arrows, says so, and keeps the focus', async () => {
+  it('moves questions with buttons and Alt with arrow keys, announces it, and keeps the focus', async () => {
     const details = ['One', 'Two', 'Three'].map((text, index) =>
       questionOf({ detailId: index + 1, question: text }),
     );
@@ -155,7 +155,7 @@ describe('Add Template', () => {
     expect((document.activeElement as HTMLTextAreaElement).value).toBe('One');
   });
 
-  it('shows what a supplier sees, with the same judgement', async () => {
+  it("shows a preview of the template with the supplier's validation", async () => {
     network.use(answer('getTemplate', templateOf()));
     const { user } = openStored();
     await user.click(await screen.findByLabelText('Preview as a supplier sees it'));
@@ -165,7 +165,7 @@ describe('Add Template', () => {
     expect(preview.getByText('Please enter a number from 0 to 20.')).toBeTruthy();
   });
 
-  it('warns that offers keep the old version', async () => {
+  it('warns that existing offers keep the old version', async () => {
     network.use(answer('getTemplate', templateOf({ offersUsing: 3, version: 2 })));
     openStored();
     expect(
@@ -174,7 +174,7 @@ describe('Add Template', () => {
   });
 
   // TPL-13
-  it('keeps what was typed after a conflict, and saves it as a new one', async () => {
+  it('keeps the typed template after a conflict and saves it as a new one', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('getTemplate', templateOf()),
@@ -190,7 +190,7 @@ describe('Add Template', () => {
   });
 
   // TPL-13
-  it('loads theirs after a conflict when asked to', async () => {
+  it('loads the stored template after a conflict on request', async () => {
     network.use(
       answer('getTemplate', templateOf()),
       refuse('updateTemplate', 'changed_meanwhile', 'This template was changed in the meantime.'),
@@ -207,7 +207,7 @@ describe('Add Template', () => {
   });
 
   // TPL-11
-  it('says that saving failed, in the words of the specification, and keeps everything', async () => {
+  it('shows a save failure in the words of the specification and keeps everything', async () => {
     network.use(refuse('saveTemplate', 'unavailable', 'The server is busy.'));
     const { user } = openNew();
     await putIn(user, await screen.findByLabelText(/^Title/), 'Pumps');
@@ -218,7 +218,7 @@ describe('Add Template', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Pumps');
   });
 
-  it('puts the server’s words at their field', async () => {
+  it("shows the server's message at its field", async () => {
     network.use(
       answer('getTemplate', templateOf()),
       refuse('updateTemplate', 'invalid_input', 'Please check the fields.', {
@@ -231,20 +231,20 @@ describe('Add Template', () => {
     expect(screen.getByText('Something went wrong while updating the template.')).toBeTruthy();
   });
 
-  it('begins with a copy, which has a name of its own', async () => {
+  it('starts a copy under its own name', async () => {
     network.use(answer('getTemplate', templateOf()));
     openNew('/addtemplate?copy=7');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Copy of Pumps');
     expect(orderOfQuestions()).toHaveLength(2);
   });
 
-  it('begins with a file that was read', async () => {
+  it('starts with a template read from a file', async () => {
     keepImported(contentOf(templateOf({ name: 'From a file' })));
     openNew('/addtemplate?from=file');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('From a file');
   });
 
-  it('asks before leaving what was typed', async () => {
+  it('asks before leaving unsaved changes', async () => {
     const { user, path } = openNew();
     await user.type(await screen.findByLabelText(/^Title/), 'P');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -256,7 +256,7 @@ describe('Add Template', () => {
     await waitFor(() => expect(path()).toBe('/template'));
   });
 
-  it('leaves without a question when nothing was typed', async () => {
+  it('leaves without a question when nothing was changed', async () => {
     const { user, path } = openNew();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(path()).toBe('/template'));

@@ -13,14 +13,17 @@ import { readImported } from './imported-template';
 import { templateQuery } from './queries';
 import { TemplateForm } from './template-form';
 
-/** addtemplate and addtemplate/{id}: the editor of a template (TPL-8 to TPL-15). A new one may begin as a copy, or as a file. */
+/**
+ * addtemplate and addtemplate/{id}: the editor of a template (TPL-8 to TPL-15). A new one may start as a copy or from
+ * a file.
+ */
 export function TemplateEditorPage() {
   const params: Record<string, string> = useParams({ strict: false });
   const [address] = useAddress();
   const editedId = readId(params['id']);
   const copiedId = editedId === null ? readId(address['copy']) : null;
   const sourceId = editedId ?? copiedId;
-  // Loading anew after a conflict begins the form again.
+  // Reloading after a conflict remounts the form.
   const [round, setRound] = useState(0);
   const source = useQuery({ ...templateQuery(sourceId ?? 0), enabled: sourceId !== null });
   const navigate = useNavigate();

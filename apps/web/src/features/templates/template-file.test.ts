@@ -19,13 +19,13 @@ describe('a template as a file', () => {
   const template: Template = templateOf();
 
   // TPL-15
-  it('comes back as it went, without ids', async () => {
+  it('is read as it was written, without ids', async () => {
     const content = contentOf(template);
     expect(JSON.stringify(content)).not.toContain('Id');
     expect(await readTemplateFile(fileOf({ kind: 'proffer-template', ...content }))).toEqual(content);
   });
 
-  it('says where it is wrong', async () => {
+  it('is rejected with the position of each fault', async () => {
     const content = contentOf(template);
     const [first, second] = content.details;
     expect(
@@ -46,14 +46,14 @@ describe('a template as a file', () => {
     ]);
   });
 
-  it('says what it is not', async () => {
+  it('is rejected with a message when it is another kind of file', async () => {
     expect(await faultsOf(new File(['<xml/>'], 'template.json'))).toEqual(['This file is not JSON.']);
     expect(await faultsOf(fileOf([]))).toHaveLength(1);
     const large = new File(['x'.repeat(1024 * 1024 + 1)], 'template.json');
     expect(await faultsOf(large)).toEqual(['This file is larger than 1 MB.']);
   });
 
-  it('names no more than ten faults', async () => {
+  it('is rejected with at most ten faults', async () => {
     const details = Array.from({ length: 12 }, () => ({ question: '' }));
     const faults = await faultsOf(fileOf({ name: 'Pumps', details }));
     expect(faults).toHaveLength(11);

@@ -3,7 +3,7 @@ import { fromWire, toWire } from '@proffer/contract/wire/names';
 import type { Template, TemplateInput } from '../../entities/templates/template';
 import { saveFile } from '../../ui/save-file';
 
-/** What of a template travels: ids and the version stay with the market it comes from. */
+/** Returns the exported part of a template: ids and version stay with the market. */
 export function contentOf({ name, active, details }: Template): TemplateInput {
   return {
     name,
@@ -20,7 +20,7 @@ export function exportTemplate(template: Template): void {
   saveFile(new Blob([text], { type: 'application/json' }), `template-${name || 'without-name'}.json`);
 }
 
-/** A file that was not read, with what is wrong with it, one sentence each. */
+/** Thrown for an invalid file; has one sentence per fault. */
 export class TemplateFileError extends Error {
   constructor(readonly faults: string[]) {
     super(faults.join(' '));
@@ -31,8 +31,8 @@ export class TemplateFileError extends Error {
 const mostFaults = 10;
 
 /**
- * A template out of a file, checked by the contract's own schema, which is loaded with the first file. Throws
- * `TemplateFileError` with what is wrong and where.
+ * Returns the template in a file, validated by the contract's schema, which is loaded with the first file. Throws
+ * `TemplateFileError` with the faults and their positions.
  */
 export async function readTemplateFile(file: File): Promise<TemplateInput> {
   if (file.size > limits.templateFileBytes) throw new TemplateFileError(['This file is larger than 1 MB.']);
@@ -53,7 +53,7 @@ export async function readTemplateFile(file: File): Promise<TemplateInput> {
   ]);
 }
 
-/** Where in the file: `Question 3, options`. */
+/** Returns the position of a fault in words: `Question 3, options`. */
 function placeText(path: PropertyKey[]): string {
   const [first, index, ...rest] = path;
   if (first === 'details' && typeof index === 'number')

@@ -16,7 +16,7 @@ import { useTemplateEditor } from './use-template-editor';
 
 interface TemplateFormProps {
   start: EditedTemplate;
-  /** What is changed; null for a new one. */
+  /** The stored template; null for a new one. */
   stored: Template | null;
   onLeave: () => void;
   onLoadAnew: () => void;
@@ -95,7 +95,7 @@ interface QuestionsProps {
 function Questions({ editor }: QuestionsProps) {
   const { template, form } = editor;
   const { ref } = form.frame;
-  // Whatever was moved or added by a key keeps the focus at its new place.
+  // A question moved or added by key keeps the focus at its new position.
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -107,7 +107,7 @@ function Questions({ editor }: QuestionsProps) {
     const focused = document.activeElement;
     const direction = focused instanceof HTMLElement ? focused.dataset['move'] : undefined;
     if (direction && to >= 0 && to < template.questions.length) {
-      // At an end the button that got there is of no use any more.
+      // At either end, the button for this direction is disabled.
       const isAtEnd = direction === 'up' ? to === 0 : to === template.questions.length - 1;
       const name = isAtEnd ? (direction === 'up' ? 'down' : 'up') : direction;
       wanted.current = `li:nth-child(${to + 1}) [data-move="${name}"]`;
@@ -166,7 +166,7 @@ interface SaveFailedProps {
   onSaveAsNew: () => void;
 }
 
-/** What was typed still stands; of a conflict both ways out are offered. */
+/** Message after a failed save; the typed values stay, and a conflict offers two ways to continue. */
 function SaveFailed({ error, isUpdate, isConflict, onLoadAnew, onSaveAsNew }: SaveFailedProps) {
   return (
     <Alert

@@ -6,7 +6,7 @@ import { QuestionField } from '../../entities/templates/question-field';
 import { inputOf, type EditedTemplate } from './editor.model';
 import classes from './editor.module.css';
 
-/** The questions as a supplier sees them in the wizard; what is tried out here is kept nowhere. */
+/** Preview of the questions as a supplier sees them; answers typed here are not stored. */
 export function TemplatePreview({ template }: { template: EditedTemplate }) {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const { details } = inputOf(template);

@@ -26,7 +26,7 @@ interface TemplateRowProps {
   onAct: (act: TemplateAct) => void;
 }
 
-/** A template in the list: what it is, who uses it, and what can be done with it. */
+/** A template in the list: name, use and actions. */
 export function TemplateRow({ template, isBusy, onAct }: TemplateRowProps) {
   const { templateId, name, active, version, offersUsing, details } = template;
   const mandatory = details.filter((question) => question.mandatory).length;

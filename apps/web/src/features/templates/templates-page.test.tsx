@@ -15,14 +15,14 @@ vi.mock('../../ui/save-file', () => ({ saveFile: saved }));
 const open = (at = '/template') => renderPage(TemplatesPage, { route: '/template', at });
 const card = async (name = 'Pumps') => within(await screen.findByRole('article', { name }));
 
-describe('Template Management', () => {
+describe('the page Template Management', () => {
   beforeEach(() => {
     saved.mockReset();
     sessionStorage.clear();
   });
 
   // TPL-5
-  it('says that there is none', async () => {
+  it('shows a message when there is no template', async () => {
     network.use(answer('searchTemplates', pageOf()));
     open();
     expect(await screen.findByRole('heading', { name: 'No templates found' })).toBeTruthy();
@@ -30,7 +30,7 @@ describe('Template Management', () => {
   });
 
   // TPL-2, TPL-4
-  it('shows what each is, and leads to its editor', async () => {
+  it('shows the facts of each template and links to its editor', async () => {
     network.use(answer('searchTemplates', pageOf(templateOf({ version: 3 }))));
     open();
     expect(await screen.findByText('Loading templates...')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('Template Management', () => {
     expect(one.getByRole('link', { name: 'Edit Template' }).getAttribute('href')).toBe('/addtemplate/7');
   });
 
-  it('is searched by name, from the first page on', async () => {
+  it('searches by name and returns to the first page', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('searchTemplates', pageOf(templateOf()), { seen }));
     const { user } = open('/template?page=2');
@@ -56,7 +56,7 @@ describe('Template Management', () => {
   });
 
   // TPL-2
-  it('deactivates, and says what that means', async () => {
+  it('deactivates a template and explains the effect', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('searchTemplates', pageOf(templateOf())),
@@ -73,7 +73,7 @@ describe('Template Management', () => {
     ]);
   });
 
-  it('sets a name of another direction apart from the sentence about it', async () => {
+  it('isolates a template name with another text direction in a sentence', async () => {
     const name = 'משאבות (2)';
     network.use(
       answer('searchTemplates', pageOf(templateOf({ name }))),
@@ -87,7 +87,7 @@ describe('Template Management', () => {
   });
 
   // TPL-6
-  it('removes after asking', async () => {
+  it('removes a template after a question', async () => {
     network.use(
       answer('searchTemplates', pageOf(templateOf())),
       answer('removeTemplate', 'Template removed'),
@@ -104,7 +104,7 @@ describe('Template Management', () => {
   });
 
   // TPL-7
-  it('says why one that is used cannot be removed', async () => {
+  it('shows why a template in use cannot be removed', async () => {
     network.use(answer('searchTemplates', pageOf(templateOf({ offersUsing: 3 }))));
     const { user } = open();
     await pressInMenu(user, 'Pumps', /^Remove Template/);
@@ -112,7 +112,7 @@ describe('Template Management', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives the server’s reason when it was used in the meantime', async () => {
+  it("shows the server's reason when a template came into use in the meantime", async () => {
     network.use(
       answer('searchTemplates', pageOf(templateOf())),
       refuse('removeTemplate', 'illegal_transition', '1 offer uses this template. Deactivate it instead.'),
@@ -126,7 +126,7 @@ describe('Template Management', () => {
   });
 
   // TPL-3
-  it('shows the offerings that use it, with their version', async () => {
+  it('shows the offers that use a template, with their version', async () => {
     network.use(
       answer('searchTemplates', pageOf(templateOf({ offersUsing: 1 }))),
       answer(
@@ -149,14 +149,14 @@ describe('Template Management', () => {
     expect(drawer.getByText('Published')).toBeTruthy();
   });
 
-  it('leads to a copy', async () => {
+  it('links to a copy of a template', async () => {
     network.use(answer('searchTemplates', pageOf(templateOf())));
     const { user, path } = open();
     await pressInMenu(user, 'Pumps', /^Duplicate/);
     expect(path()).toBe('/addtemplate?copy=7');
   });
 
-  it('goes out as a file and comes in again', async () => {
+  it('exports a template as a file and imports it again', async () => {
     network.use(answer('searchTemplates', pageOf(templateOf())));
     const { user, path } = open();
     await pressInMenu(user, 'Pumps', /^Export as JSON/);
@@ -169,7 +169,7 @@ describe('Template Management', () => {
     expect(readImported()).toEqual(contentOf(templateOf()));
   });
 
-  it('says what is wrong with a file, and stays', async () => {
+  it('shows the faults of an invalid file and stays on the page', async () => {
     network.use(answer('searchTemplates', pageOf()));
     const { user, path } = open();
     await screen.findByText('No templates found');
@@ -177,10 +177,10 @@ describe('Template Management', () => {
     if (!input) throw new Error('no place for a file');
     await user.upload(input, new File(['{"name":""}'], 'x.json', { type: 'application/json' }));
     expect(await screen.findByText('name: Please enter a name.')).toBeTruthy();
-    // Or the browser would not tell that the same file is chosen once more.
+    // Otherwise the browser would not report choosing the same file again.
     expect(input.value).toBe('');
     expect(path()).toBe('/template');
-    // Under the buttons, which stay where they are.
+    // Below the buttons, so that these do not move.
     const isAfter = Node.DOCUMENT_POSITION_FOLLOWING;
     const add = screen.getByRole('link', { name: 'Add Template' });
     const faults = screen.getByRole('alert', { name: 'This file is not a template' });

@@ -30,7 +30,7 @@ const listOf = (address: AddressValues) => templatesQuery(readPage(address['page
 
 export const askAhead: AskAhead = (_user, address) => queryClient.prefetchQuery(listOf(address));
 
-/** template: the question templates that suppliers are offered (TPL-1 to TPL-7). */
+/** template: the question templates offered to suppliers (TPL-1 to TPL-7). */
 export function TemplatesPage() {
   const [address, setAddress] = useAddress();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function TemplatesPage() {
 
   async function read(file: File | null): Promise<void> {
     if (!file) return;
-    // The same file, once it is mended, counts as another choice.
+    // Resets the input, so that choosing the corrected file again counts as a choice.
     forgetFile.current?.();
     try {
       keepImported(await readTemplateFile(file));
@@ -154,7 +154,7 @@ export function TemplatesPage() {
   );
 }
 
-/** What is wrong with a file that was to be imported. */
+/** The faults of an imported file. */
 function FileFaults({ faults, onClose }: { faults: string[]; onClose: () => void }) {
   return (
     <Alert

@@ -17,7 +17,7 @@ export function questionOf(change: Partial<Question> = {}): Question {
   };
 }
 
-/** A template with a question in words and one with a number. */
+/** Returns a template with a text question and a number question. */
 export function templateOf(change: Partial<Template> = {}): Template {
   return {
     templateId: 7,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const kind = 'template-question';
 
-/** Lets a question be dragged by its handle onto the place of another. The keyboard's way are the buttons. */
+/** Lets a question be dragged by its handle to another position. Keyboard users have buttons. */
 export function useQuestionDrag(index: number, onMove: (from: number, to: number) => void) {
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);

@@ -7,7 +7,7 @@ import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { toast } from '../../ui/toasts';
 import { templateKeys } from '../../entities/templates/keys';
 
-/** Activate, deactivate and remove, from the list (TPL-2, TPL-6). */
+/** Activates, deactivates and removes a template from the list (TPL-2, TPL-6). */
 export function useTemplateActs() {
   const client = useQueryClient();
   const confirm = useConfirm();

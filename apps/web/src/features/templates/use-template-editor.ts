@@ -15,14 +15,14 @@ import {
 import { templateKeys } from '../../entities/templates/keys';
 
 interface Options {
-  /** What the editor shows at first. */
+  /** The initial content of the editor. */
   start: EditedTemplate;
-  /** What is stored; null for a new one. */
+  /** The stored template; null for a new one. */
   stored: { templateId: number; content: EditedTemplate } | null;
   onSaved: (saved: Template, isNew: boolean) => void;
 }
 
-/** A template while it is edited: its fields, what is wrong with them, the order, and saving once. */
+/** State of the template editor: fields, faults, order, and saving once. */
 export function useTemplateEditor({ start, stored, onSaved }: Options) {
   const client = useQueryClient();
   const [news, setNews] = useState('');
@@ -52,7 +52,7 @@ export function useTemplateEditor({ start, stored, onSaved }: Options) {
   return {
     form,
     template,
-    /** For a live region. */
+    /** Text for a live region. */
     news,
     isConflict: error instanceof CallError && error.problem.code === 'changed_meanwhile',
     hasUnsaved: () => !isSaved.current && !isSameContent(template, stored?.content ?? emptyContent),
@@ -81,11 +81,11 @@ export function useTemplateEditor({ start, stored, onSaved }: Options) {
   };
 }
 
-/** What a refusal says of what the editor has a field for. */
+/** Returns the server's faults for which the editor has a field. */
 function readRefusal(error: unknown): Record<string, string> {
   const errors = Object.entries(fieldErrors(error));
   return Object.fromEntries(errors.filter(([field]) => field === 'name' || field.startsWith('details.')));
 }
 
-/** Of a new template nothing is lost while nobody has typed. */
+/** A new template without typed text can be left without a question. */
 const emptyContent: EditedTemplate = { name: '', active: true, questions: [{ ...newQuestion(), key: '' }] };

@@ -1,9 +1,9 @@
 import type { SupplierKey } from '../suppliers';
 
-/** What is sold; decides the template, the delivery terms and the closing sentences. */
+/** Kind of offer; determines the template, the delivery terms and the closing sentences. */
 export type OfferKind = 'goods' | 'services' | 'software' | 'works' | 'medical';
 
-/** Lengths in short; the positions follow `durations` of the contract package. */
+/** Short names of durations, in the order of `durations` of the contract package. */
 export const terms = ['month', 'quarter', 'half-year', 'year', 'years'] as const;
 export type Term = (typeof terms)[number];
 
@@ -17,8 +17,8 @@ export type OfferVariant = readonly [
 ];
 
 /**
- * A hand-written offer that is made in several versions. `title` and `detail` may hold the slots `{spec}`,
- * `{site}` (a city), `{weeks}` (lead time) and `{months}` (warranty); every title holds `{spec}`.
+ * A hand-written offer with several versions. `title` and `detail` may contain the placeholders `{spec}`, `{site}` (a
+ * city), `{weeks}` (lead time) and `{months}` (warranty); every title contains `{spec}`.
  */
 export interface OfferIdea {
   supplier: SupplierKey;
@@ -26,7 +26,7 @@ export interface OfferIdea {
   /** CPV codes, one to three. */
   categories: readonly string[];
   terms: readonly Term[];
-  /** Cities that `{site}` and the delivery term are drawn from, where not every one would do. */
+  /** Cities for `{site}` and the delivery terms, if not every city is suitable. */
   sites?: readonly string[];
   title: string;
   detail: string;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ContractStatus } from '@proffer/contract/wire/choices';
-import { keepTogether, type Database } from '../../../platform/database';
+import { prepareByShape, prepareTogether, type Database } from '../../../platform/database';
 import { contractProgress, contracts, isContractAgreed, profiles } from '../../../schema';
 import {
   askedList,
@@ -68,13 +68,13 @@ type Facets = {
 
 /** Counts one side's contracts, found by that side as its list is. */
 export function createContractFacetsRepository(db: Database) {
-  const read = keepTogether<ContractListShape, Facets>(db, 'contract_facets', (query) => ({
-    parts: {
+  const read = prepareByShape('contract_facets', (query: ContractListShape, label) =>
+    prepareTogether<Facets>(db, label, {
       statuses: selectStatuses(db, { ...query, status: undefined }),
       partners: selectPartners(db, { ...query, partnerId: undefined }),
       sums: selectSums(db, query),
-    },
-  }));
+    }),
+  );
   return {
     /** How many there are in each state and with each company, and what those that bind come to. */
     async read(query: ContractListQuery) {

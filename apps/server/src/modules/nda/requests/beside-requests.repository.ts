@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import {
   anyGiven,
-  keepTogether,
+  prepareByShape,
   prepareTogether,
   type Database,
   type Parts,
@@ -83,18 +83,15 @@ export function toBeside({
 /** Reads what stands beside one request. */
 export function createBesideRequestsRepository(db: Database) {
   const read = prepareTogether(db, 'beside_requests', selectBeside(db, anyGiven('ids'), 'buyer'));
-  const readShown = keepTogether<{ side: NdaSide }, ShownParts>(db, 'shown_ndas', ({ side }) => ({
-    parts: selectShown(db, side),
-  }));
+  const readShown = prepareByShape('shown_ndas', ({ side }: { side: NdaSide }, label) =>
+    prepareTogether(db, label, selectShown(db, side)),
+  );
 
   return {
     find: async (id: number): Promise<BesideRequests> => toBeside(await read({ ids: [id] })),
 
-    listShown(ids: number[], side: NdaSide): Promise<ShownNdas> {
-      // As a text, because callers of the same moment share the statement: an array of arrays would be one of all ids.
-      const values = { ids: `{${ids.join(',')}}` };
-      return readShown({ shape: { side }, values, isUsual: true });
-    },
+    listShown: (ids: number[], side: NdaSide): Promise<ShownNdas> =>
+      readShown({ shape: { side }, values: { ids }, isUsual: true }),
   };
 }
 export type BesideRequestsRepository = ReturnType<typeof createBesideRequestsRepository>;

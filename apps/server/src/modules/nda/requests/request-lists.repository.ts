@@ -1,10 +1,11 @@
 import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import {
-  keepQueries,
-  keepTogether,
+  prepareByShape,
+  prepareQuery,
+  prepareTogether,
   totalOf,
-  type AskedList,
   type Database,
+  type ListRequest,
 } from '../../../platform/database';
 import { ndaRequests, offers } from '../../../schema';
 import { createKeptCounts, selectKeptCounts, type KeptCount } from '../../deals';
@@ -64,9 +65,11 @@ function writePage(db: Database, query: NdaListQuery) {
   };
 }
 
+const countColumns = { status: ndaRequests.status, isOfferOpen: ndaRequests.isOfferOpen, count: count() };
+
 function selectCountsByStatus(db: Database, filters: NdaListFilters) {
   const { status, isOfferOpen } = ndaRequests;
-  const all = db.select({ status, isOfferOpen, count: count() }).from(ndaRequests).$dynamic();
+  const all = db.select(countColumns).from(ndaRequests).$dynamic();
   if (asksOffer(filters)) all.innerJoin(offers, eq(offers.id, ndaRequests.offerId));
   return all.where(listCondition(filters)).groupBy(status, isOfferOpen);
 }
@@ -75,13 +78,13 @@ function selectCountsByStatus(db: Database, filters: NdaListFilters) {
 const isOwn = ({ whose, keyword, fields }: NdaListFilters): boolean =>
   whose.side !== 'any' && !keyword && fields === undefined;
 
-function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
+function asked<Query extends NdaListFilters>(query: Query): ListRequest<Query> {
   const { side, userId } = query.whose;
   if (side === 'any' || !isOwn(query)) return { shape: query, values: {}, isUsual: false };
   return { shape: { ...query, whose: { side, userId: given('userId') } }, values: { userId }, isUsual: true };
 }
 
-function askedPage(query: NdaListQuery, { page, size }: Page): AskedList<NdaListQuery> {
+function askedPage(query: NdaListQuery, { page, size }: Page): ListRequest<NdaListQuery> {
   const { values, ...list } = asked(query);
   return { ...list, values: { ...values, size, offset: page * size } };
 }
@@ -98,17 +101,17 @@ type PageParts = PartsBeside & { rows: ListedNda };
 
 /** Reads lists of requests, and what is counted beside them. */
 export function createNdaLists(db: Database) {
-  const keptPage = keepTogether<NdaListQuery, PageParts>(db, 'nda_page', (query) => writePage(db, query));
-  const countedPage = keepTogether<NdaListQuery, PageParts & { counts: KeptCount }>(
-    db,
-    'counted_nda_page',
-    (query) => {
-      const { parts, shared } = writePage(db, query);
-      return { parts: { ...parts, counts: selectKeptCounts(db, 'nda') }, shared };
-    },
-  );
-  const countedAnew = keepQueries(db, 'nda_counts', (query: NdaListFilters) =>
-    selectCountsByStatus(db, query),
+  const keptPage = prepareByShape('nda_page', (query: NdaListQuery, label) => {
+    const { parts, shared } = writePage(db, query);
+    return prepareTogether<PageParts>(db, label, parts, shared);
+  });
+  const countedPage = prepareByShape('counted_nda_page', (query: NdaListQuery, label) => {
+    const { parts, shared } = writePage(db, query);
+    const counts = selectKeptCounts(db, 'nda');
+    return prepareTogether<PageParts & { counts: KeptCount }>(db, label, { ...parts, counts }, shared);
+  });
+  const countedAnew = prepareByShape('nda_counts', (query: NdaListFilters, label) =>
+    prepareQuery(db, label, selectCountsByStatus(db, query), countColumns),
   );
   const keptOf = createKeptCounts(db, 'nda');
 

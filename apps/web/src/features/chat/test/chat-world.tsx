@@ -22,16 +22,16 @@ import type { InboxEntry } from '../queries';
 
 export type Seen = { url: URL; body: unknown }[];
 export const topic = '/topic/conversation/70';
-/** The other end of the live connection of the running test. */
+/** The server side of the test's live connection. */
 export let server: LiveSocketServer;
-/** Brings messages of the other side onto the screen. */
+/** Makes messages of the other side visible on the screen. */
 export let watched: { show: (...ids: number[]) => void };
 
-/** For each test of a file: a live connection, a screen that the test moves, and an empty outbox behind it. */
+/** Sets up each test of a file: a live connection, a screen controlled by the test, and an empty outbox. */
 export function useChatWorld(): void {
   beforeEach(() => {
     server = startLiveSocket();
-    // Nothing is laid out here: the test says what comes on the screen.
+    // There is no layout in the test environment: the test decides what is visible.
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -87,7 +87,7 @@ export function world({ people, inbox, conversations, view, messages }: World = 
 export const open = (search = '?user=3&conversation=70') =>
   renderPage(MessagesPage, { route: '/bchat', at: `/bchat${search}` });
 
-/** Opens the conversation on a page that is live. */
+/** Opens the conversation with a live connection. */
 export function openAndHear() {
   const page = open();
   act(() => live.enter(9));
@@ -96,7 +96,7 @@ export function openAndHear() {
 
 export const isSubscribed = () => waitFor(() => expect(server.destinations()).toContain(topic));
 
-/** Opens a conversation that is heard before its head is answered, and waits until its messages are there. */
+/** Opens a conversation that is subscribed before its header is answered, and waits for its messages. */
 export async function openHeard(answers: World = {}) {
   const { calls } = world(answers);
   network.use(answer('getConversation', answers.view ?? sampleView(), { after: isSubscribed() }));
@@ -106,14 +106,14 @@ export async function openHeard(answers: World = {}) {
   return { ...page, log, calls };
 }
 
-/** Answers the sending of a message as the test says. */
+/** Answers the sending of a message with the given reply. */
 export const answerSending = (reply: (request: Request) => Promise<Response>) =>
   http.post(`*${paths.sendMessage.path}`, ({ request }) => reply(request));
 export const rows = (log: HTMLElement) =>
   [...log.querySelectorAll('[data-line]')].map(({ textContent }) => textContent ?? '');
 export const frame = (message: Message) =>
   act(() => void server.say(topic, { event: 'message', ...message }));
-/** What a screen reader is told. */
+/** Returns the texts of the live regions. */
 export const toldOf = (container: HTMLElement) =>
   [...container.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent);
 export const writing = () => screen.getByRole('textbox', { name: 'Message' });

@@ -52,7 +52,7 @@ const buyer: ContractBuyer = {
   blockedReason: null,
 };
 
-/** What is sent of a contract that says no more than its name and days. */
+/** The body for a contract with only a name and days. */
 const nothingSent = {
   lines: [],
   paymentTerms: '',
@@ -72,7 +72,7 @@ function open(at = '/add-contract?proposalId=11&buyerId=7') {
   return renderPage(AddContractPage, { route: '/add-contract', at });
 }
 
-// The end of a contract must not lie in the past.
+// The end of a contract must not be in the past.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
@@ -92,9 +92,9 @@ async function fill(user: User, end = '2027-06-30') {
   fireEvent.change(screen.getByRole('textbox', { name: /End date/ }), { target: { value: end } });
 }
 
-describe('Create New Contract', () => {
+describe('the form for a new contract', () => {
   // CON-7
-  it('says what is missing when neither the address nor the browser knows the buyer', async () => {
+  it('shows what is missing when neither the address nor the browser has the buyer', async () => {
     open('/add-contract');
     expect(await screen.findByText('Missing buyerId / proposalId in localStorage')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to NDA Requests' })).toHaveProperty(
@@ -104,7 +104,7 @@ describe('Create New Contract', () => {
   });
 
   // CON-8, CON-9, CON-72
-  it('goes on only from a step that is right, and is sent only when all are', async () => {
+  it('continues only from a valid step and sends the contract only when all steps are valid', async () => {
     const { user } = open();
     expect(await screen.findByText('Water pumps')).toBeTruthy();
     expect(screen.getByText('Bina Das, Dams Ltd')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('Create New Contract', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Start date/ }));
     await fill(user, '2026-12-01');
     expect(screen.getByText('The end date must be after the start date.')).toBeTruthy();
-    // Any step can be looked at, but nothing wrong is sent.
+    // Any step can be opened, but an invalid contract is not sent.
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     expect(submit()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'step 1, What and when' }));
@@ -124,7 +124,7 @@ describe('Create New Contract', () => {
     expect(submit()).toHaveProperty('disabled', false);
   });
 
-  it('cuts no text that is too long', async () => {
+  it('does not cut a contract text that is too long', async () => {
     const { user } = open();
     await fill(user);
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: /Contract name/ });
@@ -136,7 +136,7 @@ describe('Create New Contract', () => {
     expect(screen.getByRole('heading', { name: 'Lines and money' })).toBeTruthy();
   });
 
-  it('takes a start in the past, and says at once when the end lies there too', async () => {
+  it('accepts a start in the past, and reports at once an end in the past', async () => {
     const { user } = open();
     await fill(user, '2026-11-21');
     fireEvent.change(screen.getByRole('textbox', { name: /Start date/ }), {
@@ -151,7 +151,7 @@ describe('Create New Contract', () => {
   });
 
   // CON-12
-  it('sends calendar days once, however often it is pressed, and leads to the list', async () => {
+  it('sends a contract with calendar days once, however often the button is clicked, and opens the list', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user, path } = open();
     network.use(answer('createContract', contract, { status: 201, seen }));
@@ -181,7 +181,7 @@ describe('Create New Contract', () => {
   });
 
   // CON-12, ERR-5
-  it('shows the server’s words at their field and keeps what was typed, also over a reload', async () => {
+  it("shows the server's message at its field and keeps the typed contract, also after a reload", async () => {
     const { user, unmount } = open();
     network.use(
       refuse('createContract', 'invalid_input', 'Please check the fields.', {
@@ -200,14 +200,14 @@ describe('Create New Contract', () => {
   });
 });
 
-describe('ids that lead nowhere', () => {
+describe('a contract form with invalid ids', () => {
   it.each([
     [
       'an offer that is gone or another’s',
       [refuse('contractBuyers', 'not_found', 'The proposal was not found.')],
     ],
     ['a buyer without dealings on the offer', [answer('contractBuyers', pageOf())]],
-  ])('%s: is said plainly, without a form', async (_what, handlers) => {
+  ])('shows a message instead of the form: %s', async (_what, handlers) => {
     open();
     network.use(...handlers);
     expect(await screen.findByText('No contract can be proposed here')).toBeTruthy();
@@ -215,17 +215,17 @@ describe('ids that lead nowhere', () => {
     expect(screen.getByRole('link', { name: 'Go to NDA Requests' })).toBeTruthy();
   });
 
-  it('are said when the buyer is still to be chosen, too', async () => {
+  it('shows a message also before the buyer is chosen', async () => {
     open('/add-contract?proposalId=12');
     network.use(refuse('contractBuyers', 'not_found', 'The proposal was not found.'));
     expect(await screen.findByText('No contract can be proposed here')).toBeTruthy();
   });
 });
 
-describe('a buyer whose account is deactivated', () => {
+describe('a contract for a buyer whose account is deactivated', () => {
   const away = { ...buyer, blockedReason: 'This company’s account is deactivated.' };
 
-  it('is said to be so in place of the form', async () => {
+  it('shows a message instead of the form', async () => {
     open();
     network.use(answer('contractBuyers', pageOf(away)));
     expect(await screen.findByText('No contract can be proposed at present')).toBeTruthy();
@@ -233,7 +233,7 @@ describe('a buyer whose account is deactivated', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('cannot be chosen, and it is said why', async () => {
+  it('shows why the buyer cannot be chosen', async () => {
     open('/add-contract?proposalId=11');
     network.use(answer('contractBuyers', pageOf(away, { ...buyer, buyerId: 8, buyerCompany: 'Weirs & Co' })));
     const list = within(await screen.findByRole('list', { name: 'Buyers' }));
@@ -242,7 +242,7 @@ describe('a buyer whose account is deactivated', () => {
   });
 });
 
-describe('opened from an offer', () => {
+describe('a contract form opened from an offer', () => {
   // CON-6
   it('lets the supplier choose among the buyers, with the state of their NDA', async () => {
     const seen: { url: URL; body: unknown }[] = [];
@@ -274,7 +274,7 @@ describe('opened from an offer', () => {
   });
 });
 
-describe('Change Contract', () => {
+describe('the form for a revision', () => {
   const asked = contractView(wantingChanges);
   function openRevision(view = asked) {
     localStorage.setItem('userId', '5');
@@ -282,7 +282,7 @@ describe('Change Contract', () => {
     return renderPage(AddContractPage, { route: '/add-contract', at: '/add-contract?contractId=1' });
   }
 
-  it('begins with what the contract says, under what the buyer asked for, and sends it for that revision', async () => {
+  it("starts with the current terms below the buyer's requested changes, and sends a revision of exactly that contract version", async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user, path } = openRevision();
     network.use(answer('reviseContract', { ...contract, revision: 2 }, { seen }));
@@ -312,7 +312,7 @@ describe('Change Contract', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('is restored from its address, with what was typed', async () => {
+  it('is restored from its address with the typed values', async () => {
     const { user, unmount } = openRevision();
     await putIn(user, await screen.findByRole('textbox', { name: /Description/ }), 'Forty in May.');
     unmount();
@@ -320,7 +320,7 @@ describe('Change Contract', () => {
     expect(await screen.findByDisplayValue('Forty in May.')).toBeTruthy();
   });
 
-  it('says so when another tab was faster, and keeps what was typed', async () => {
+  it('reports a newer revision from another tab and keeps the typed values', async () => {
     const { user } = openRevision();
     await putIn(user, await screen.findByRole('textbox', { name: /Description/ }), 'Forty in May.');
     network.use(
@@ -333,7 +333,7 @@ describe('Change Contract', () => {
     expect(screen.getByDisplayValue('Forty in May.')).toBeTruthy();
   });
 
-  it('leads back when nothing is to be changed', async () => {
+  it('links back when no changes were requested', async () => {
     openRevision(contractView());
     expect(await screen.findByText('This contract does not wait for changes')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Contracts' })).toHaveProperty('pathname', '/contract-all');

@@ -10,8 +10,8 @@ import { NewContract } from './new-contract';
 import { ReviseContract } from './revise-contract';
 
 /**
- * add-contract: proposes a contract for an offer to a buyer, both taken from the address (CON-4 to CON-9); with
- * only the offer in it, the buyer is chosen first; with `contractId`, it is another revision of that contract.
+ * add-contract: proposes a contract for an offer to a buyer, both from the address (CON-4 to CON-9). With only the
+ * offer in the address, the buyer is chosen first; with `contractId`, the form makes a revision of that contract.
  */
 export function AddContractPage() {
   const [values] = useAddress();

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Other terms for a contract that binds, begun with those in force or with those of the open amendment, in whose place they
- * come. Who proposes them has accepted them thereby, unless they are signed.
+ * Form for an amendment, prefilled with the terms in force, or with those of the open amendment that it replaces. The
+ * proposer thereby accepts it, unless it is to be signed.
  */
 export function AmendContract({ contract, side }: Props) {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useRejectContract } from '../mutations';
 import { ContractEditor } from './contract-editor';
 import { formKeys, formOf, sentTerms, termsOf } from './contract-form.model';
 
-/** A buyer says in words, and as terms where that is clearer, what would be accepted. */
+/** Form in which a buyer describes the requested changes, and optionally edits the terms themselves. */
 export function AskForChanges({ contract }: { contract: FullContract }) {
   const navigate = useNavigate();
   const reject = useRejectContract('buyer');

@@ -18,7 +18,10 @@ import classes from '../contracts.module.css';
 import { contractBuyersQuery } from '../queries';
 import { StaleContext } from './stale-context';
 
-/** Whom a contract on an own offer is proposed to: those who have asked for its NDA or talk about it (CON-2, CON-6). */
+/**
+ * Choice of the buyer for a contract on an own offer: buyers who requested its NDA or have a conversation about it
+ * (CON-2, CON-6).
+ */
 export function ChooseBuyer({ offerId }: { offerId: number }) {
   const [values, changeAddress] = useAddress();
   const { search, page } = readContractView(values);

@@ -23,21 +23,21 @@ interface Props extends Sending {
   /** Name of the form. */
   label: string;
   submitLabel: string;
-  /** Under which name what is typed is kept until it is sent. */
+  /** Key under which the typed values are stored in the browser until they are sent. */
   formKey: string;
   start: ContractForm;
-  /** Of an amendment: the days in force, and whether the first has come. */
+  /** For an amendment: the days in force, and whether the contract has begun. */
   now?: ContractDays;
   isBegun?: boolean;
   cancelTo: string;
   failedTitle: string;
-  /** Sends the form and leads on; throws what the server refused. */
+  /** Sends the form and navigates on; throws the server's refusal. */
   onSend: (form: ContractForm) => Promise<void>;
-  /** What stands above the steps. */
+  /** Content above the steps. */
   children: ReactNode;
 }
 
-/** The three steps of a contract, for a new one and for other terms of one that is there (CON-8, CON-9). */
+/** The three steps of the contract form, for new contracts, revisions and amendments (CON-8, CON-9). */
 export function ContractEditor(props: Props) {
   const { label, submitLabel, formKey, start, now, isBegun = false, cancelTo, failedTitle, onSend } = props;
   const [values, changeAddress] = useAddress();
@@ -52,14 +52,14 @@ export function ContractEditor(props: Props) {
     send: onSend,
     readRefusal: faultsOfRefusal,
     onRefused: (error) => {
-      // What the form itself refuses stands in it.
+      // The form shows its own refusals.
       if (!(error instanceof FormRefusal)) toast.error(failedTitle, errorText(error));
       const [field] = Object.keys(faultsOfRefusal(error));
       if (field !== undefined) show(stepOf(field));
     },
   });
 
-  // Whoever goes on begins at the head of the step, not at a button that is gone.
+  // The focus moves to the head of the new step, because the clicked button is gone.
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
@@ -125,7 +125,7 @@ export function ContractEditor(props: Props) {
   );
 }
 
-/** What was refused at which field of the form; terms that are only proposed lie one deeper. */
+/** Returns the server's faults by form field; those of proposed terms are nested one level deeper. */
 function faultsOfRefusal(error: unknown): Faults<string> {
   const faults = Object.entries(fieldErrors(error)).map(
     ([field, text]) => [field.replace(/^proposed\./, ''), text] as const,
@@ -133,7 +133,7 @@ function faultsOfRefusal(error: unknown): Faults<string> {
   return Object.fromEntries(faults.filter(([field]) => (field.split('.', 1)[0] ?? '') in emptyContractForm));
 }
 
-/** The steps by name; any can be gone to at any time. */
+/** The steps by name; any step can be opened at any time. */
 function StepNav({
   current,
   found,

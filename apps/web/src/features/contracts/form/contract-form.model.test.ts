@@ -22,7 +22,7 @@ const good: ContractForm = {
   endDate: '2027-06-30',
 };
 
-describe('the terms of a form', () => {
+describe('contractFaults', () => {
   // CON-9, CON-10
   it.each<[string, Partial<ContractForm>, object]>([
     ['a good form', {}, {}],
@@ -75,13 +75,13 @@ describe('the terms of a form', () => {
       { startDate: '2026-11-01', endDate: '2026-11-21' },
       { endDate: 'The end date must not lie in the past.' },
     ],
-  ])('%s', (_name, change, errors) => {
+  ])('reports the faults of a contract form with %s', (_name, change, errors) => {
     const form = { ...good, ...change };
     expect(contractFaults(form, '2026-11-22')).toEqual(errors);
   });
 });
 
-describe('what is typed', () => {
+describe('terms of a contract form', () => {
   const paper = { paperId: 4, name: 'Drawing.pdf', bytes: 9, sha256: 'ab' };
   const whole = contractView({
     lines: [pumps],
@@ -90,7 +90,7 @@ describe('what is typed', () => {
     governingLaw: 'India',
   });
 
-  it('begins with what a contract says, and is read back as the same', () => {
+  it('start with the terms of a contract and are read back unchanged', () => {
     expect(termsOf(formOf(whole))).toEqual({
       contractName: 'Pumps 2027',
       contractDescription: '',
@@ -105,7 +105,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('is sent without blank lines and blanks around its texts, with the ids of its papers', () => {
+  it('are sent without blank lines or surrounding blanks, with the ids of their papers', () => {
     const form = { ...formOf(whole), contractName: ' Pumps ' };
     expect(sentTerms({ ...form, lines: [...form.lines, emptyLine] })).toMatchObject({
       contractName: 'Pumps',
@@ -122,7 +122,7 @@ describe('earliestEnd', () => {
     ['a start yesterday', '2026-11-21', '2026-11-22'],
     ['a start today', '2026-11-22', '2026-11-23'],
     ['a start at the end of a year', '2026-12-31', '2027-01-01'],
-  ])('%s', (_name, startDate, day) => {
+  ])('offers as the first end day for %s', (_name, startDate, day) => {
     expect(earliestEnd({ startDate }, '2026-11-22')).toBe(day);
   });
 });
@@ -151,7 +151,7 @@ describe('contractContext', () => {
     ['a buyer that is none', { proposalId: '7', buyerId: 'x' }, {}, null],
     ['a stored offer alone', {}, { proposalId: '1' }, null],
     ['no id', { proposalId: 'null', buyerId: 8 }, {}, null],
-  ])('%s', (_name, search, values, expected) => {
+  ])('reads the offer and buyer of a new contract from %s', (_name, search, values, expected) => {
     expect(contractContext(search, stored(values), 9)).toEqual(expected);
   });
 });
@@ -165,7 +165,7 @@ const memory = () => {
   };
 };
 
-describe('the kept form', () => {
+describe('the stored contract form', () => {
   const context = { offerId: 1, buyerId: 2, supplierId: 3 };
 
   it('survives a reload, for its own offer and buyer only', () => {
@@ -180,7 +180,7 @@ describe('the kept form', () => {
     expect(readForm(storage, key, emptyContractForm)).toEqual(emptyContractForm);
   });
 
-  it('of a revision begins with what the contract says, and is of that revision alone', () => {
+  it("of a revision starts with the contract's terms and belongs to that revision only", () => {
     const storage = memory();
     expect(readForm(storage, formKeys.revise(7, 1), good)).toEqual(good);
     keepForm(storage, formKeys.revise(7, 1), { ...good, contractName: 'Changed' });
@@ -188,7 +188,7 @@ describe('the kept form', () => {
     expect(readForm(storage, formKeys.revise(7, 2), good)).toEqual(good);
   });
 
-  it('leaves out what an older version of this form kept otherwise', () => {
+  it('drops fields that an older version of the form stored differently', () => {
     const kept = JSON.stringify({
       contractName: 'Pumps',
       lines: [{ item: 'Pump' }],
@@ -201,7 +201,7 @@ describe('the kept form', () => {
     });
   });
 
-  it('reads broken storage as empty', () => {
+  it('is empty when the stored text cannot be parsed', () => {
     expect(readForm({ getItem: () => '{"startDate":4' }, 'x', emptyContractForm)).toEqual(emptyContractForm);
     expect(readForm({ getItem: () => '{"startDate":4,"x":"y"}' }, 'x', emptyContractForm)).toEqual(
       emptyContractForm,

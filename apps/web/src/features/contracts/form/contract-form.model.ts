@@ -20,7 +20,7 @@ import type { Terms } from '../../../entities/contracts/terms.model';
 import { readId } from '../../../lib/address';
 import { dayAfter } from '../calendar-day.model';
 
-/** A contract as it is typed. Days are empty while not chosen. */
+/** The typed values of a contract. Days are empty until chosen. */
 export interface ContractForm extends TypedTerms {
   lines: LineForm[];
   paymentTerms: string;
@@ -28,9 +28,9 @@ export interface ContractForm extends TypedTerms {
   governingLaw: string;
   jurisdiction: string;
   papers: ContractPaper[];
-  /** Of a new one: both sides sign it. */
+  /** For a new contract: both sides sign it. */
   toBeSigned: boolean;
-  /** Of changes to one that is there: why. */
+  /** For a revision or amendment: its reason. */
   reason: string;
 }
 
@@ -49,7 +49,7 @@ export const emptyContractForm: ContractForm = {
   reason: '',
 };
 
-/** What a contract that is there says, to be changed. */
+/** Returns the form values for the terms of an existing contract. */
 export function formOf(terms: Terms): ContractForm {
   return {
     contractName: terms.contractName,
@@ -67,7 +67,7 @@ export function formOf(terms: Terms): ContractForm {
   };
 }
 
-/** What is typed, read: without blanks around it, numbers as numbers. */
+/** Returns the terms from the form values: trimmed texts, and numbers as numbers. */
 export function termsOf(form: ContractForm): Terms {
   return {
     contractName: form.contractName.trim(),
@@ -83,18 +83,18 @@ export function termsOf(form: ContractForm): Terms {
   };
 }
 
-/** The same as the calls take it: of papers they want the ids. */
+/** Returns the terms as the calls expect them: papers by their ids. */
 export function sentTerms(form: ContractForm) {
   const terms = termsOf(form);
   return { ...terms, papers: terms.papers.map(({ paperId }) => paperId) };
 }
 
-/** A new contract, as it is sent. */
+/** Returns the body that creates a contract. */
 export function createBody(context: ContractContext, form: ContractForm) {
   return { ...context, ...sentTerms(form), toBeSigned: form.toBeSigned };
 }
 
-/** What is wrong with a contract as it is typed, by field; of an amendment beside the days in force. */
+/** Returns the faults of the form by field; for an amendment in relation to the days in force. */
 export function contractFaults(form: ContractForm, today: string, now?: ContractDays): Faults<string> {
   return {
     ...termsFaults(form, today, now),
@@ -108,13 +108,13 @@ export function contractFaults(form: ContractForm, today: string, now?: Contract
   };
 }
 
-/** The first day that the calendar of the end offers. */
+/** Returns the first day that the calendar of the end date offers. */
 export function earliestEnd({ startDate }: Pick<ContractForm, 'startDate'>, today: string): string {
   const afterStart = dayAfter(startDate);
   return afterStart !== undefined && afterStart > today ? afterStart : today;
 }
 
-/** Ids the new contract hangs on. */
+/** The ids that a new contract refers to. */
 export interface ContractContext {
   offerId: number;
   buyerId: number;
@@ -124,10 +124,10 @@ export interface ContractContext {
 export const missingContextText = 'Missing buyerId / proposalId in localStorage';
 
 /**
- * Context of the form: the ids of the address (it can be shared and reloaded), or those of the local keys of the
- * specification when the address has none; never some of each, which would pair an offer with another one's buyer.
- * The offer alone when only that is in the address, so that the buyer is to be chosen; null when it is not either. The
- * supplier is who is logged in: browsers empty their storage before a session ends.
+ * Returns the ids for the form: those of the address, which can be shared and reloaded, else those that the
+ * specification keeps in local storage. Never mixes the two, which could pair an offer with a buyer of another one.
+ * Returns only the offer if the address has only that, so that the buyer is chosen; null without an offer. The
+ * supplier is the logged-in user.
  */
 export function contractContext(
   search: Readonly<Record<string, unknown>>,
@@ -142,7 +142,7 @@ export function contractContext(
   return isAddressed && search['buyerId'] === undefined ? { offerId } : null;
 }
 
-/** Under which name a form is kept in the browser: for its offer and buyer, or for the revision it takes the place of. */
+/** Storage keys of forms in the browser: per offer and buyer, or per replaced revision. */
 export const formKeys = {
   create: (context: ContractContext) => `contract-draft:${context.offerId}:${context.buyerId}`,
   revise: (contractId: number, revision: number) => `contract-draft:revise:${contractId}:${revision}`,

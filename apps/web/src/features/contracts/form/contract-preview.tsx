@@ -7,11 +7,11 @@ import type { ContractContext, ContractForm } from './contract-form.model';
 interface Props {
   context: ContractContext;
   form: ContractForm;
-  /** Something in it is wrong or missing, so that no paper can be made of it. */
+  /** True if the form has faults, so that no paper can be made. */
   isWrong: boolean;
 }
 
-/** The paper that this form becomes, made by the server as it would be; what is shown is always of what is typed. */
+/** Preview of the contract's paper, made by the server from the current form values. */
 export function ContractPreview({ context, form, isWrong }: Props) {
   const preview = useQuery({
     ...contractPreviewQuery(context, form),

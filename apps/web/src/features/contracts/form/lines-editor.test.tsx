@@ -5,7 +5,7 @@ import { emptyContractForm } from './contract-form.model';
 import { MoneyStep } from './money-step';
 import { useContractForm } from './use-contract-form';
 
-/** The second step alone. */
+/** Renders only the second step of the form. */
 function open() {
   function Page() {
     const form = useContractForm({
@@ -28,7 +28,7 @@ const item = async (number: number) => (await line(number)).getByRole('textbox',
 const totals = () => screen.queryByText('Total')?.nextSibling?.textContent;
 
 // CON-73
-it('is filled by keyboard alone: Tab goes on, Enter adds a line that is counted and taxed as the one before', async () => {
+it('fills contract lines by keyboard alone: Tab moves on, Enter adds a line with the unit and tax of the previous one', async () => {
   const user = open();
   await user.type(await item(1), 'End-suction pump{Tab}12{Tab}pcs{Tab}18,499.99{Enter}');
   expect(document.activeElement).toBe(await item(2));
@@ -38,7 +38,7 @@ it('is filled by keyboard alone: Tab goes on, Enter adds a line that is counted 
   await user.keyboard('Seal kit{Tab}48{Tab}{Tab}2350{Enter}');
   expect(totals()).toBe('₹3,95,063.86');
   expect(screen.getByText('GST 18 % on ₹3,34,799.88')).toBeTruthy();
-  // From a line that has one after it, Enter goes down in its column.
+  // In a line followed by another one, Enter moves down in its column.
   await user.click((await line(1)).getByRole('textbox', { name: 'Quantity' }));
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(second.getByRole('textbox', { name: 'Quantity' }));
@@ -47,7 +47,7 @@ it('is filled by keyboard alone: Tab goes on, Enter adds a line that is counted 
 });
 
 // CON-73
-it('takes the rows of a spreadsheet, keeps what stands, and says what is wrong in them', async () => {
+it('accepts pasted spreadsheet rows, keeps existing lines, and reports faults in the pasted rows', async () => {
   const user = open();
   await user.type(await item(1), 'Freight{Tab}1{Tab}job{Tab}9000{Enter}');
   await user.paste('Item\tQty\tUnit\tPrice\nPump\t12\tpcs\t18,499.99\nSeal kit\ttwo\tset\t900\n');
@@ -58,7 +58,7 @@ it('takes the rows of a spreadsheet, keeps what stands, and says what is wrong i
   expect(screen.queryByRole('group', { name: 'Line 4' })).toBeNull();
 });
 
-it('loses a line only when asked, and never the last room for one', async () => {
+it('removes a contract line only on request, and never the last empty one', async () => {
   const user = open();
   await user.type(await item(1), 'Pump{Enter}');
   await user.type(await item(2), 'Seal kit');
@@ -69,7 +69,7 @@ it('loses a line only when asked, and never the last room for one', async () => 
   expect(await item(1)).toHaveProperty('value', '');
 });
 
-it('splits the total into milestones, and says what is missing to all of it', async () => {
+it('splits the total into milestones and shows the missing percentage', async () => {
   const user = open();
   await user.type(await item(1), 'Pump{Tab}1{Tab}pcs{Tab}100.01');
   await user.click(screen.getByRole('button', { name: 'Add a milestone' }));

@@ -12,7 +12,7 @@ import { MilestonesEditor } from '../../../entities/contracts/milestones-editor'
 import { PapersField } from './papers-field';
 import type { ContractFormState } from './use-contract-form';
 
-/** What is delivered at which price, how it is paid, under which law, with which papers. All of it may be left open. */
+/** Form step for lines with prices, payment, applicable law and papers; all of them optional. */
 export function MoneyStep({ form }: { form: ContractFormState }) {
   const totals = totalsOf(pricedLines(form.values.lines));
   return (

@@ -16,13 +16,13 @@ import { type ContractContext, formKeys } from './contract-form.model';
 import { startOf } from './offer-start.model';
 import { StaleContext } from './stale-context';
 
-/** A contract that is proposed for the first time, begun by its offer; ids that lead nowhere are said plainly. */
+/** Form for a new contract, prefilled from its offer; shows a message for invalid ids. */
 export function NewContract({ context }: { context: ContractContext }) {
   const navigate = useNavigate();
   const create = useCreateContract();
   const [today] = useState(() => marketDay(new Date()));
   const { data, error, isPending, refetch } = useQuery(newContextQuery(context));
-  // Without the offer or the dealings the server would refuse the contract once it is written.
+  // Without the offer or the dealings, the server would reject the finished contract.
   const isStale = data ? data.buyer === undefined : isNotFound(error);
   if (isStale) return <StaleContext />;
   if (isPending) return <SkeletonList rows={1} label="Loading the offer" />;
@@ -63,7 +63,7 @@ export function NewContract({ context }: { context: ContractContext }) {
   );
 }
 
-/** Said before anything is typed; what was typed before is kept until it can be sent. */
+/** Shown before the form; values typed earlier are kept until they can be sent. */
 function BlockedBuyer({ reason }: { reason: string }) {
   return (
     <EmptyState

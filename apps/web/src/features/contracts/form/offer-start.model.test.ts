@@ -12,7 +12,7 @@ const offer = {
 } as const;
 
 // CON-72
-it('begins a contract with the title of its offer, its length from today and its one price', () => {
+it("starts a contract with the title of its offer, the offer's duration from today, and its single price", () => {
   expect(startOf(offer, '2026-11-22')).toEqual({
     ...emptyContractForm,
     contractName: 'Water pumps',
@@ -30,7 +30,7 @@ it.each([
   ['no price', { budgetFrom: null }],
   ['no quantity', { qtyFrom: null, qtyTo: null }],
   ['a price that does not come out to the paisa', { qtyFrom: 3, qtyTo: 3, budgetFrom: 100 }],
-])('fills no line for %s', (_what, change) => {
+])('fills no contract line for %s', (_what, change) => {
   expect(startOf({ ...offer, ...change }, '2026-11-22').lines).toEqual(emptyContractForm.lines);
 });
 
@@ -38,10 +38,10 @@ it.each([
   ['2026-11-30', 'Short:1 to 3 months', '2027-02-27'],
   ['2026-12-31', 'Short:1 month', '2027-01-30'],
   ['2026-11-22', 'Long:1 to 3 years or more', '2029-11-21'],
-] as const)('from %s, %s ends on %s', (today, duration, end) => {
+] as const)('from %s, a contract with duration %s ends on %s', (today, duration, end) => {
   expect(startOf({ ...offer, duration }, today).endDate).toBe(end);
 });
 
-it('leaves the days open where the offer names no length', () => {
+it("leaves the contract's days empty if the offer has no duration", () => {
   expect(startOf({ ...offer, duration: null }, '2026-11-22')).toMatchObject({ startDate: '', endDate: '' });
 });

@@ -3,7 +3,7 @@ import type { FullOffer } from '../../../entities/offers/offer';
 import { type ContractForm, emptyContractForm } from './contract-form.model';
 import { emptyLine, type LineForm } from '../../../entities/contracts/lines.model';
 
-/** The longest that each length speaks of; of those without an end a round one. */
+/** Months for each duration: the longest that it allows; a round number for open-ended ones. */
 const monthsOf: Record<Duration, number> = {
   'Short:1 month': 1,
   'Short:1 to 3 months': 3,
@@ -14,7 +14,10 @@ const monthsOf: Record<Duration, number> = {
 
 type Offer = Pick<FullOffer, 'title' | 'duration' | 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo'>;
 
-/** A new contract as its offer begins it: its title, its length from today, and one line where it names one price. */
+/**
+ * Returns the form values for a new contract on an offer: title, duration from today, and a line if the offer has a
+ * single price.
+ */
 export function startOf(offer: Offer, today: string): ContractForm {
   const line = lineOf(offer);
   return {
@@ -27,16 +30,19 @@ export function startOf(offer: Offer, today: string): ContractForm {
   };
 }
 
-/** The day before the same one, so many months later. */
+/** Returns the day before the same day `months` later. */
 function lastDayAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  // Of the 31st in a shorter month, that month's last.
+  // In a shorter month, the 31st becomes its last day.
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   const end = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
   return new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Only of one quantity and one price, which comes out to the paisa: a range is no price to put into a contract. */
+/**
+ * Returns a line if the offer has a single quantity and a single price that is exact to the paisa; ranges cannot be
+ * used.
+ */
 function lineOf({ title, qtyFrom, qtyTo, budgetFrom, budgetTo }: Offer): LineForm | undefined {
   const quantity = one(qtyFrom, qtyTo);
   const price = one(budgetFrom, budgetTo);

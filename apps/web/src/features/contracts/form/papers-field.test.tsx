@@ -7,7 +7,7 @@ import { PapersField } from './papers-field';
 import { useContractForm } from './use-contract-form';
 
 // CON-48
-it('a contract that is sent waits for the paper that is still on its way', async () => {
+it('sending a contract waits for a paper that is still uploading', async () => {
   const sent: ContractForm[] = [];
   const whole = { contractName: 'Pumps 2027', startDate: '2026-12-01', endDate: '2099-12-31' };
   function Page() {

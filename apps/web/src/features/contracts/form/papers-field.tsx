@@ -10,7 +10,7 @@ import { SignedBy } from '../../../ui/signed-by';
 import classes from '../../../entities/contracts/milestones-editor.module.css';
 import type { ContractFormState } from './use-contract-form';
 
-/** PDFs that lie with the contract; each is named in its paper with its hash. */
+/** PDF papers of the contract; the contract's document lists each with its hash. */
 export function PapersField({
   form,
 }: {

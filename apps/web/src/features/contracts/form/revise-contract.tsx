@@ -13,7 +13,10 @@ import classes from '../contracts.module.css';
 import { useReviseContract } from '../mutations';
 import { contractViewQuery } from '../queries';
 
-/** Another revision of a contract whose buyer asked for changes, begun with what the buyer would accept, else with what it says now. */
+/**
+ * Form for a revision after the buyer asked for changes, prefilled with the buyer's proposed terms, else with the
+ * current ones.
+ */
 export function ReviseContract({ contractId }: { contractId: number }) {
   const contract = useQuery(contractViewQuery(contractId));
   if (contract.isPending) return <SkeletonList rows={1} label="Loading the contract" />;
@@ -33,7 +36,7 @@ export function ReviseContract({ contractId }: { contractId: number }) {
       />
     );
   }
-  // Another revision is another form: nothing typed for the old one is sent for the new.
+  // A newer revision gets a new form: values typed for the old one are not sent for the new one.
   return <Revision key={contract.data.revision} contract={contract.data} />;
 }
 

@@ -7,15 +7,15 @@ import { type ContractContext, type ContractForm, termsOf } from './contract-for
 import { ContractPreview } from './contract-preview';
 import type { ContractFormState } from './use-contract-form';
 
-/** How a contract, or a change of one, is sent. */
+/** Texts and data for sending a contract or a change of one. */
 export interface Sending {
-  /** What sending it means. */
+  /** Consequence of sending. */
   note: string;
-  /** Of a change: why, and who reads that. */
+  /** For a change: label of the reason, and who reads it. */
   reason?: { label: string; reader: string };
-  /** Of a change: what stands now. */
+  /** For a change: the current terms. */
   before?: Terms;
-  /** Of a new one: for which offer and whom, so that its paper can be shown and both sides may sign it. */
+  /** For a new contract: its offer and buyer, so that its paper can be previewed and signing can be chosen. */
   context?: ContractContext;
 }
 
@@ -23,7 +23,7 @@ interface Props extends Sending {
   form: ContractFormState;
 }
 
-/** The last look at what is sent. */
+/** The last step: review of what is sent. */
 export function SendingStep({ form, note, reason, before, context }: Props) {
   return (
     <div className={classes.sending}>

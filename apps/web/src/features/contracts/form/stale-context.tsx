@@ -2,7 +2,7 @@ import { webPaths } from '../../../config/paths';
 import { EmptyState } from '../../../ui/list-states';
 import { ButtonLink } from '../../../ui/links';
 
-/** Ids in the address that lead nowhere, or to somebody else's. */
+/** Message for ids in the address that do not exist or belong to others. */
 export function StaleContext() {
   return (
     <EmptyState

@@ -7,16 +7,16 @@ import { checkReason } from '../../../ui/reason-field';
 import { contractFaults, type ContractForm, earliestEnd } from './contract-form.model';
 
 interface Options extends Omit<FormOptions<ContractForm>, 'isLive' | 'check'> {
-  /** Of an amendment: the days in force. */
+  /** For an amendment: the days in force. */
   now?: ContractDays | undefined;
-  /** Whether it has to be said why. */
+  /** True if a reason is required. */
   asksWhy: boolean;
 }
 
-/** The fields of a contract while they are filled in, judged on the market's day (CON-9). */
+/** State of the contract form, validated on the market's day (CON-9). */
 export function useContractForm({ now, asksWhy, send, ...rest }: Options) {
   const [today] = useState(() => marketDay(new Date()));
-  /** The paper that is on its way: sent before it has come, the contract waits for it. */
+  /** The paper being uploaded; sending the contract waits for it. */
   const sending = useRef<Promise<ContractPaper>>(null);
   const form = useForm<ContractForm>({
     ...rest,
@@ -35,5 +35,5 @@ export function useContractForm({ now, asksWhy, send, ...rest }: Options) {
   return { ...form, onSending, earliestEnd: earliestEnd(form.values, today) };
 }
 
-/** What the inputs of a contract need of it. */
+/** Form state that the inputs of a contract need. */
 export type ContractFormState = ReturnType<typeof useContractForm>;

@@ -6,7 +6,7 @@ import { LimitedTextarea } from '../../../ui/limited-textarea';
 import classes from './contract-editor.module.css';
 import type { ContractFormState } from './use-contract-form';
 
-/** Name, description and days of a contract. */
+/** Form step for name, description and days of a contract. */
 export function WhatAndWhen({ form, isBegun = false }: { form: ContractFormState; isBegun?: boolean }) {
   const { field, found } = form;
   const [start, end] = [field('startDate'), field('endDate')];
@@ -34,7 +34,7 @@ export function WhatAndWhen({ form, isBegun = false }: { form: ContractFormState
           label="End date"
           withAsterisk
           min={form.earliestEnd}
-          // An end before the start is said as soon as both are chosen, not only after leaving the field.
+          // An end before the start is reported as soon as both are chosen, not only when the field is left.
           error={end.error ?? (end.value === '' ? undefined : found['endDate'])}
         />
       </div>

@@ -31,10 +31,10 @@ interface Props {
 
 const loadDialogs = async () => (await import('./note-dialogs')).NoteDialogs;
 
-/** So many notes stand there at first. */
+/** Number of notes shown before "show all". */
 const shownAtFirst = 6;
 
-/** What was delivered and invoiced under a contract that runs or has ended (CON-80 to CON-82). */
+/** Deliveries and invoices of a contract that is in force or has ended (CON-80 to CON-82). */
 export function FulfilmentSection({ contract, side }: Props) {
   const fulfilment = useQuery(fulfilmentQuery(contract.contractId));
   return (
@@ -169,7 +169,9 @@ function Totals({ fulfilment }: { fulfilment: ContractFulfilment }) {
   );
 }
 
-/** Confirming and taking back ask first, as neither can be undone; disputing asks why, in a dialog of its own. */
+/**
+ * Confirming and withdrawing ask for confirmation, as they cannot be undone; disputing opens a dialog for the reason.
+ */
 function useNoteActs(contract: FullContract, dispute: (note: ContractNote) => void) {
   const confirm = useConfirm();
   const answer = useAnswerNote(contract.contractId);

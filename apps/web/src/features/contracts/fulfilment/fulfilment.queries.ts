@@ -10,7 +10,7 @@ export type ContractNote = wire.ContractNote;
 
 const keyOf = (contractId: number) => [...contractKeys.one(contractId), 'fulfilment'] as const;
 
-/** What was noted under a contract, and how far that has brought it. */
+/** The deliveries and invoices of a contract, and its progress. */
 export function fulfilmentQuery(contractId: number) {
   return queryOptions({
     queryKey: keyOf(contractId),
@@ -18,7 +18,7 @@ export function fulfilmentQuery(contractId: number) {
   });
 }
 
-/** What the server answered stands on the page at once; the history and the lists are read anew. */
+/** Mutation that shows the server's answer at once and reloads the history and the lists. */
 function useChange<Input>(contractId: number, send: (input: Input) => Promise<ContractFulfilment>) {
   const client = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ function useChange<Input>(contractId: number, send: (input: Input) => Promise<Co
   });
 }
 
-/** Notes a delivery or an invoice. */
+/** Records a delivery or an invoice. */
 export function useNote(contractId: number, kind: NoteKind) {
   const params = { id: contractId };
   return useChange(contractId, async ({ deliveries, invoices, ...body }: SentNote) =>
@@ -46,7 +46,7 @@ type NoteAnswer = { noteId: number } & (
   | { act: 'dispute'; reason: string }
 );
 
-/** Confirms, disputes or takes back what was noted. */
+/** Confirms, disputes or withdraws a delivery or an invoice. */
 export function useAnswerNote(contractId: number) {
   return useChange(contractId, async ({ noteId, ...answer }: NoteAnswer) => {
     const params = { id: contractId, noteId };

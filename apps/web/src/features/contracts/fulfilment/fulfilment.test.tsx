@@ -68,7 +68,7 @@ afterEach(() => vi.useRealTimers());
 
 // CON-82
 describe('deliveries and invoices of a contract', () => {
-  it('say how far it is by line and in rupees, what is not confirmed apart', async () => {
+  it('show progress by line and in rupees, with unconfirmed notes separately', async () => {
     open('buyer');
     const table = within(await (await section()).findByRole('table', { name: 'Progress by line' }));
     expect(table.getAllByRole('row')[1]?.textContent).toBe(
@@ -79,7 +79,7 @@ describe('deliveries and invoices of a contract', () => {
   });
 
   // CON-81
-  it('let the other side confirm, after asking, and show what the server answered', async () => {
+  it("let the other side confirm a delivery after a question, and show the server's answer", async () => {
     open('buyer');
     const changed = fulfilment({ notes: [{ ...note, state: 'confirmed' }], deliveredShare: 75 });
     fireEvent.click(await (await section()).findByRole('button', { name: 'Confirm Delivery DN 17' }));
@@ -91,7 +91,7 @@ describe('deliveries and invoices of a contract', () => {
   });
 
   // CON-81
-  it('let the other side dispute with a reason, and the author only take back', async () => {
+  it('let the other side dispute a note with a reason, and the author only withdraw it', async () => {
     const { unmount } = open('supplier');
     expect(await (await section()).findByRole('button', { name: 'Take back Delivery DN 17' })).toBeDefined();
     expect((await section()).queryByRole('button', { name: /Confirm|Dispute/ })).toBeNull();
@@ -109,7 +109,7 @@ describe('deliveries and invoices of a contract', () => {
   });
 
   // CON-80
-  it('are noted with what was delivered of each line, and more than agreed is said', async () => {
+  it('record the delivered quantity of each line and report more than the agreed quantity', async () => {
     open('supplier', fulfilment({ notes: [] }));
     expect(await (await section()).findByText(/Nothing is noted yet/)).toBeDefined();
     fireEvent.click((await section()).getByRole('button', { name: 'Note a delivery' }));
@@ -131,7 +131,7 @@ describe('deliveries and invoices of a contract', () => {
 });
 
 // CON-80
-it('waits for a paper that is still on its way when it is pressed', async () => {
+it('wait for a paper that is still uploading when a delivery is recorded', async () => {
   open('supplier', fulfilment({ notes: [] }));
   fireEvent.click(await (await section()).findByRole('button', { name: 'Note a delivery' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Note a delivery' }));
@@ -154,11 +154,11 @@ it('waits for a paper that is still on its way when it is pressed', async () => 
 });
 
 // CON-80
-describe('a note as it is typed', () => {
+describe('the form for a delivery or invoice', () => {
   const today = '2026-11-22';
   const typed = { ...emptyNote(lines, today), reference: ' INV 9 ', entries: ['1,000.5', '2 lakh'] };
 
-  it('is sent with the lines that were filled and what is of none of them', () => {
+  it('sends the filled lines and the amount that belongs to no line', () => {
     expect(sentNote(typed)).toEqual({
       day: today,
       reference: 'INV 9',
@@ -171,7 +171,7 @@ describe('a note as it is typed', () => {
     });
   });
 
-  it('is told what is wrong at its place', () => {
+  it('shows each fault at its field', () => {
     const wrong = { ...typed, day: '2026-11-23', entries: ['0.001', 'three'] };
     expect(checkNote('invoice', wrong, lines, today)).toEqual({
       day: 'This day has not come yet.',

@@ -29,13 +29,13 @@ interface Props {
   contract: FullContract;
   fulfilment: ContractFulfilment;
   kind: NoteKind;
-  /** Who confirms it. */
+  /** The company that confirms it. */
   other: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Notes a delivery or an invoice. Stands on the page closed, so that the focus finds back to its button. */
+/** Dialog that records a delivery or an invoice. Always mounted, so that the focus returns to its button. */
 export function NoteDialog({ kind, isOpen, onClose, ...about }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={noteWords[kind].act} size="lg">
@@ -49,7 +49,7 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
   const { contractId, lines } = contract;
   const note = useNote(contractId, kind);
   const words = noteWords[kind];
-  /** What is still on its way when the note is pressed belongs to it. */
+  /** A paper still uploading when the note is sent belongs to it. */
   const sending = useRef<Promise<ContractPaper>>(null);
   const form = useForm<NoteForm>({
     initial: () => emptyNote(lines, today),
@@ -134,7 +134,10 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
   );
 }
 
-/** What is wrong with an entry is told of all of them: the place it was sent in is not that of its line. */
+/**
+ * Returns faults by form field; faults of entries are shown for all of them, because their indices differ from those
+ * of the lines.
+ */
 function atFields(error: unknown): Record<string, string> {
   const told = Object.entries(fieldErrors(error)).map(([field, text]) => [
     field.split('.', 1)[0] ?? field,
@@ -145,7 +148,7 @@ function atFields(error: unknown): Record<string, string> {
 
 interface PaperFieldProps {
   form: ReturnType<typeof useForm<NoteForm>>;
-  /** What is on its way; null once nothing is. */
+  /** Receives the upload in progress; null once it has ended. */
   onSending: (paper: Promise<ContractPaper> | null) => void;
 }
 

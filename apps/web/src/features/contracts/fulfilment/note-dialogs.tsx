@@ -12,14 +12,14 @@ interface Props {
   fulfilment: ContractFulfilment;
   /** The other side's company. */
   other: string;
-  /** What is being noted. */
+  /** Kind of the note being recorded. */
   noted: NoteKind | undefined;
-  /** What is being disputed. */
+  /** The note being disputed. */
   disputed: ContractNote | undefined;
   onClose: () => void;
 }
 
-/** What opens above deliveries and invoices. They stand on the page closed, so that the focus finds back. */
+/** The dialogs for deliveries and invoices. Always mounted, so that the focus returns to their buttons. */
 export function NoteDialogs({ noted, disputed, onClose, ...about }: Props) {
   const { contract, other } = about;
   const answer = useAnswerNote(contract.contractId);

@@ -5,14 +5,14 @@ import type { NoteKind } from '@proffer/contract/wire/choices';
 import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
 import { readNumber, readQuantity, typedNumberFault } from '../../../entities/contracts/lines.model';
 
-/** A note as it is typed. */
+/** The typed values of a note. */
 export interface NoteForm extends TypedNote {
-  /** What of each line, by its place; the last one is what is of none. */
+  /** Quantity or amount of each line, by index; the last one belongs to no line. */
   entries: string[];
   paper: ContractPaper | null;
 }
 
-/** A note as it is sent: one of the two lists of entries counts. */
+/** The body that records a note: one of the two lists of entries applies. */
 export interface SentNote extends TypedNote {
   paperId?: number;
   deliveries: { line: number; quantity: number }[];
@@ -27,14 +27,14 @@ export const emptyNote = (lines: readonly unknown[], today: string): NoteForm =>
   paper: null,
 });
 
-/** What was typed into the lines, each with its place; null is none of them. */
+/** Returns the filled entries with the number of their line; null stands for no line. */
 function typedEntries({ entries }: Pick<NoteForm, 'entries'>) {
   return entries.flatMap((typed, index) =>
     typed.trim() === '' ? [] : [{ index, line: index === entries.length - 1 ? null : index + 1, typed }],
   );
 }
 
-/** What is wrong with a note on the market's day; of one of its lines by its place (`entries.2`). */
+/** Returns the faults of a note on the market's day, those of a line under its index (`entries.2`). */
 export function checkNote(
   kind: NoteKind,
   form: NoteForm,
@@ -66,7 +66,7 @@ export function sentNote(form: NoteForm): SentNote {
   };
 }
 
-/** A quantity as it is typed, for what it would exceed; 0 while it is none. */
+/** Returns a typed quantity for the check against the agreed one; 0 for other text. */
 export function typedQuantity(typed: string): number {
   const quantity = readQuantity(typed);
   return quantityFault(quantity) === undefined ? quantity : 0;

@@ -24,13 +24,13 @@ interface Props {
   contractId: number;
   note: ContractNote;
   side: ContractSide;
-  /** The company that noted it. */
+  /** The company that recorded it. */
   author: string;
   isBusy: boolean;
   onAct: (act: 'confirm' | 'dispute' | 'withdraw') => void;
 }
 
-/** A delivery or an invoice as it was noted, and what the viewer can do about it. */
+/** A delivery or an invoice, with the viewer's actions. */
 export function NoteItem({ contractId, note, side, author, isBusy, onAct }: Props) {
   const { kind, reference, day, entries, remark, paper, state, answerReason, notedAt } = note;
   const { tone, words } = states[state];

@@ -1,6 +1,6 @@
 import type { NoteKind } from '@proffer/contract/wire/choices';
 
-/** What deliveries and invoices are called where they are noted. */
+/** Words for deliveries and invoices. */
 export const noteWords: Record<NoteKind, { noun: string; act: string; done: string; reference: string }> = {
   delivery: {
     noun: 'Delivery',
@@ -11,6 +11,6 @@ export const noteWords: Record<NoteKind, { noun: string; act: string; done: stri
   invoice: { noun: 'Invoice', act: 'Note an invoice', done: 'Invoice noted', reference: 'Invoice no.' },
 };
 
-/** A note as it is named in a sentence. */
+/** Returns the name of a note for use in a sentence. */
 export const titleOf = ({ kind, reference }: { kind: NoteKind; reference: string }) =>
   `${noteWords[kind].noun}${reference && ` ${reference}`}`;

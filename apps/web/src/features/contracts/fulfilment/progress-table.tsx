@@ -6,7 +6,7 @@ import { MoneyExact } from '../../../ui/money';
 import { ProgressBar } from '../progress-bar';
 import type { ContractFulfilment } from './fulfilment.queries';
 
-/** How far each line has come, as a bar and in figures. What is not confirmed yet stands apart. */
+/** Progress of each line, as a bar and in figures; unconfirmed notes are shown separately. */
 export function ProgressTable({ lines }: Pick<ContractFulfilment, 'lines'>) {
   return (
     <table className={classes.lines} aria-label="Progress by line">

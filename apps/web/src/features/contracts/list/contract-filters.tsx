@@ -18,7 +18,7 @@ interface Props {
   onChange: (changes: Partial<ContractView>) => void;
 }
 
-/** Filters of both contract lists. The list follows every input; the network only once typing pauses. */
+/** Filters of both contract lists. Input changes the list at once; requests are sent when typing pauses. */
 export function ContractFilterFields({ view, facets, onChange }: Props) {
   return (
     <Stack gap="md">
@@ -100,7 +100,7 @@ export function ContractFilterFields({ view, facets, onChange }: Props) {
 
 const amountText = (rupees: number | undefined) => rupees !== undefined && `₹${groupIndian(rupees)}`;
 
-/** The filters in force as removable chips. */
+/** Returns the active filters as removable chips. */
 export function activeContractFilters({ view, facets, onChange }: Props): ActiveFilter[] {
   const chip = (
     key: keyof ContractView,

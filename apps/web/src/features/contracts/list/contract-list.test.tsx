@@ -17,19 +17,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('contract lists', () => {
+describe('lists of contracts', () => {
   // CON-71
   it.each([
     ['buyer', buyer, BuyerContractsPage, '/bcontract'],
     ['supplier', supplier, SupplierContractsPage, '/contract-all'],
-  ] as const)('lead the links of a %s’s mails to the contract’s page', async (_side, person, Page, route) => {
+  ] as const)("links in mails to a %s open the contract's page", async (_side, person, Page, route) => {
     network.use(answer('session', person));
     const { path } = renderPage(Page, { route, at: `${route}?contract=40` });
     await waitFor(() => expect(path()).toBe(`${route}/40`));
   });
 
   // CON-17, CON-70, CON-71
-  it('say in one row what, with whom, for how much, when, where it stands and whose turn it is', async () => {
+  it('show in one row the subject, company, value, period, state and next actor of a contract', async () => {
     network.use(
       answer('session', supplier),
       answer(
@@ -53,7 +53,7 @@ describe('contract lists', () => {
   });
 
   // CON-36
-  it('have the first ten of many that wait with their number, the others when asked for, and say when these fail', async () => {
+  it('show the first ten waiting contracts with their total number, the others on request, and errors in loading these', async () => {
     const all = Array.from({ length: 12 }, (_, index) => ({ ...contract, contractId: index + 1 }));
     let isDown = true;
     network.use(
@@ -81,7 +81,7 @@ describe('contract lists', () => {
     await waitFor(() => expect(count()).toBe(12));
   });
 
-  it('tell whose turn it is by what was last done', async () => {
+  it('show the next actor according to the last act on a contract', async () => {
     const named = (contractId: number, contractName: string, change: object) => ({
       ...contract,
       ...change,
@@ -110,7 +110,7 @@ describe('contract lists', () => {
   });
 
   // CON-16
-  it('tell what is agreed and still to begin, and what came too late, from what waits', async () => {
+  it('distinguish accepted contracts that begin later, and lapsed ones, from waiting ones', async () => {
     const ahead = { supplierAgreement: true, buyerAgreement: true, startDate: '2027-01-01' };
     const late = { startDate: '2020-01-01', endDate: '2020-02-01', lapsed: true, supplierAgreement: true };
     network.use(
@@ -133,7 +133,7 @@ describe('contract lists', () => {
   });
 
   // CON-31, CON-32, LIM-3
-  it('search for a buyer by what is typed, once typing rests', async () => {
+  it('search for a buyer by the typed text once typing pauses', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('session', buyer), answer('buyerContracts', pageOf(), { seen }));
     const { user, path } = renderPage(BuyerContractsPage, { route: '/bcontract' });

@@ -30,7 +30,7 @@ import { contractColumns, ContractRow } from './contract-row';
 import { ExportContracts } from './export-contracts';
 import { queryClient } from '../../../lib/query-client';
 
-/** Asks for all that is shown of a side's contracts, and waits for it. */
+/** Prefetches everything that a contract list shows. */
 export async function askForContracts(
   side: ContractSide,
   userId: number,
@@ -45,7 +45,10 @@ export async function askForContracts(
   ]);
 }
 
-/** The contracts of either side: what waits for the viewer first, then all as the filters ask (CON-30 to CON-36). */
+/**
+ * The contracts of one side: those that wait for the viewer first, then all that match the filters (CON-30 to
+ * CON-36).
+ */
 export function ContractList({ side, title }: { side: ContractSide; title: string }) {
   const user = useSession();
   const [values, changeAddress] = useAddress();
@@ -68,7 +71,7 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   const waiting = turn.rows.filter((contract) => waitsFor(contract, side));
   const isGroupShown = waiting.length > 0 && view.page === 0;
   const shownAbove = new Set(waiting.map(({ contractId }) => contractId));
-  // What stands in the group above is not repeated below, unless a filter asks for exactly this.
+  // Contracts in the waiting group are not repeated below, unless a filter selects exactly these.
   const rows = (list.data?.content ?? []).filter(({ contractId }) => !shownAbove.has(contractId));
   const scale = scaleOf(isGroupShown ? [...waiting, ...rows] : rows, today);
 
@@ -115,12 +118,12 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   );
 }
 
-/** What the contracts that bind come to, of those that the filters leave. */
+/** Totals of the accepted contracts that match the filters. */
 function Sums({ facets }: { facets: ContractFacets | undefined }) {
   if (facets?.value === 0) return null;
   const { value, delivered, invoiced } = facets ?? {};
   const facts = Object.entries({ 'Under contract': value, Delivered: delivered, Invoiced: invoiced }).map(
-    // Its line is there before it: the list below must not be pushed down when it comes.
+    // Rendered before the data arrives, so that the list below does not move.
     ([label, sum]) => ({ label, value: sum === undefined ? '…' : <MoneyExact rupees={sum} /> }),
   );
   return (

@@ -15,9 +15,9 @@ const choicesOf = async (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-describe('the lists of contracts', () => {
+describe('pages of contract lists', () => {
   // CON-30, CON-31, CON-33
-  it('of a supplier has its name and its filters', async () => {
+  it("the supplier's contract list has its title and its filters", async () => {
     network.use(answer('session', supplier), answer('supplierContracts', pageOf(contract)));
     renderPage(SupplierContractsPage, { route: '/contract-all' });
     expect(await screen.findByRole('heading', { level: 1, name: 'All Contracts' })).toBeDefined();
@@ -34,14 +34,14 @@ describe('the lists of contracts', () => {
   });
 
   // CON-30
-  it('of a buyer has its name', async () => {
+  it("the buyer's contract list has its title", async () => {
     network.use(answer('session', buyer), answer('buyerContracts', pageOf(contract)));
     openBuyers();
     expect(await screen.findByRole('heading', { level: 1, name: 'Contracts (Buyer View)' })).toBeDefined();
   });
 
   // CON-37
-  it('say that they could not be loaded, with a way to try again', async () => {
+  it('show a loading error with a retry button on contract lists', async () => {
     network.use(answer('session', buyer), refuse('buyerContracts', 'unexpected', 'The disk is full.'));
     const { user } = openBuyers();
     expect(await screen.findByText('The disk is full.')).toBeDefined();
@@ -51,7 +51,7 @@ describe('the lists of contracts', () => {
   });
 
   // CON-83
-  it('count what each filter would leave, and say what those that bind come to and how far they are', async () => {
+  it('show the number of contracts for each filter, and totals and progress of accepted contracts', async () => {
     const progress = { delivered: 130_979.93, invoiced: 0, deliveredShare: 50 };
     const asked: { url: URL; body: unknown }[] = [];
     const facets = {
@@ -85,7 +85,7 @@ describe('the lists of contracts', () => {
   });
 
   // CON-84
-  it('give what they hold as a file', async () => {
+  it('export the listed contracts as a file', async () => {
     network.use(
       answer('session', supplier),
       answer('supplierContracts', pageOf(contract)),

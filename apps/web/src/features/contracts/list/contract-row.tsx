@@ -32,7 +32,7 @@ interface Props {
   today: string;
 }
 
-/** A contract in a list: what, with whom, for how much, when, where it stands and whose turn it is. It opens its page. */
+/** A contract in a list: subject, company, value, period, state and next actor. Links to its page. */
 export function ContractRow({ contract, side, scale, today }: Props) {
   const { contractId, contractName, offerTitle, value } = contract;
   const other = otherSide(contract, side);

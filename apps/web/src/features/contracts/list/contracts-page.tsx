@@ -13,12 +13,12 @@ export function BuyerContractsPage() {
   return <ListOrContract side="buyer" title="Contracts (Buyer View)" />;
 }
 
-/** contract-all: the contracts a supplier has proposed (CON-30). */
+/** contract-all: the contracts that a supplier has proposed (CON-30). */
 export function SupplierContractsPage() {
   return <ListOrContract side="supplier" title="All Contracts" />;
 }
 
-/** Links of mails and notices name a contract behind the list's address; they lead to its page. */
+/** Links in mails and notifications add a contract's id to the list's address; they open its page. */
 function ListOrContract({ side, title }: { side: ContractSide; title: string }) {
   const [values] = useAddress();
   const contractId = readId(values['contract']);

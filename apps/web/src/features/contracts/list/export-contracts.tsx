@@ -4,7 +4,7 @@ import type { ExportFile } from '../../../ui/use-export';
 import type { ContractView } from '../contracts.model';
 import { sentFilters } from '../queries';
 
-/** The contracts that the filters leave, as a file. */
+/** Exports the filtered contracts as a file. */
 export function ExportContracts({ view }: { view: ContractView }) {
   const file = (label: string, format: 'csv' | 'xlsx', lines?: true): ExportFile => ({
     label,

@@ -5,7 +5,7 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { otherCompany } from '../contracts.model';
 import classes from '../contracts.module.css';
 
-/** Exactly what is accepted, in full; the revision named here is the one that is sent. */
+/** The complete terms that are accepted; exactly this revision is sent. */
 export function AcceptedTerms({ contract, side }: { contract: Contract; side: ContractSide }) {
   return (
     <Stack gap="xs">

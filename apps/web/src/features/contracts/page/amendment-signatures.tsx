@@ -4,7 +4,7 @@ import { MomentText } from '../../../ui/date-text';
 import { signaturesUnder } from '../amendments.model';
 import { partyOf } from '../contracts.model';
 
-/** Who has signed an amendment, each in a line; nothing where it is not signed. */
+/** The signers of an amendment, one per line; nothing if it is not to be signed. */
 export function AmendmentSignatures({ contract, number }: { contract: FullContract; number: number }) {
   return signaturesUnder(contract, number).map(({ side, name, capacity, signedAt }) => (
     <Text key={side} size="xs" c="dimmed">

@@ -41,13 +41,13 @@ function openSupplier(contract: FullContract) {
   return renderPage(SupplierContractPage, { route: '/contract-all/$contractId', at: '/contract-all/1' });
 }
 
-// The end of a contract must not lie in the past.
+// The end of a contract must not be in the past.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
 // CON-301
 describe('renewing a contract that ends soon', () => {
-  it('proposes the same terms for the next period by two presses', async () => {
+  it('proposes the same terms for the next period with two clicks', async () => {
     const seen: Seen = [];
     const ending = { ...inForce, startDate: '2025-12-16', endDate: '2026-12-15' };
     const { user } = openBuyer(ending);
@@ -62,7 +62,7 @@ describe('renewing a contract that ends soon', () => {
     ]);
   });
 
-  it('is not offered while the end is far', async () => {
+  it("is not offered long before the contract's end", async () => {
     openBuyer({ ...inForce, endDate: '2026-12-23' });
     await screen.findByRole('link', { name: 'Propose an amendment' });
     expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
@@ -80,7 +80,7 @@ describe('renewing a contract that has ended', () => {
     papers: [{ paperId: 4, name: 'Rates.pdf', bytes: 9, sha256: 'a'.repeat(64) }],
   };
 
-  it('proposes the same terms and papers anew for a period as long by two presses of the supplier', async () => {
+  it('proposes the same terms and papers for a period of equal length with two clicks of the supplier', async () => {
     const seen: Seen = [];
     const { user } = openSupplier(ended);
     network.use(
@@ -104,7 +104,7 @@ describe('renewing a contract that has ended', () => {
     ]);
   });
 
-  it('is not for the buyer, who proposes no contracts', async () => {
+  it('is not offered to the buyer of an ended contract, because buyers propose no contracts', async () => {
     openBuyer(ended);
     await screen.findByRole('button', { name: 'Download PDF' });
     expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
@@ -129,7 +129,7 @@ describe('proposing an amendment', () => {
     await user.click(next());
   }
 
-  it('begins with the terms in force, says what proposing means, and sends what changes for those terms', async () => {
+  it('starts with the terms in force, explains what proposing means, and sends the changes against those terms', async () => {
     const seen: Seen = [];
     const page = await openForm({ ...inForce, amendment: 2 });
     expect(screen.getByDisplayValue('Pumps 2027')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('proposing an amendment', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('says in words that nothing is changed, before anything is sent', async () => {
+  it('says before sending that nothing is changed', async () => {
     const page = await openForm();
     await toTheEnd(page);
     await putIn(page.user, why(), 'Just so.');
@@ -182,7 +182,7 @@ describe('proposing an amendment', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('is not sent with a reason that is too long, which is not cut', async () => {
+  it('does not send or cut a reason that is too long', async () => {
     const seen: Seen = [];
     const page = await openForm();
     await toTheEnd(page, '2027-08-31');
@@ -196,7 +196,7 @@ describe('proposing an amendment', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('lets the start be moved while the contract has not begun, and says at once that the end is before it', async () => {
+  it('lets the start of a contract be moved before it begins, and reports at once an end before the start', async () => {
     await openForm({ ...inForce, contractStatus: 'Pending' });
     const start = screen.getByRole('textbox', { name: /Start date/ });
     expect(start).toHaveProperty('disabled', false);
@@ -204,7 +204,7 @@ describe('proposing an amendment', () => {
     expect(screen.getByText('The end date must be after the start date.')).toBeTruthy();
   });
 
-  it('leads back to the server’s words at their field and keeps what was typed', async () => {
+  it("shows the server's message at its field and keeps the typed amendment", async () => {
     const page = await openForm();
     await toTheEnd(page, '2026-12-02');
     await putIn(page.user, why(), 'Enough pumps.');
@@ -229,7 +229,7 @@ describe('proposing an amendment', () => {
 });
 
 describe('an open amendment', () => {
-  it('waits for the other side, which sees what changes and accepts exactly that', async () => {
+  it('waits for the other side, which sees the changes and accepts exactly these', async () => {
     const seen: Seen = [];
     const { user } = openSupplier(amended);
     const group = await screen.findByRole('region', { name: 'Amendment 1' });
@@ -249,7 +249,7 @@ describe('an open amendment', () => {
     expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull();
   });
 
-  it('is refused with a reason that the other side reads, which stays when sending fails', async () => {
+  it('is refused with a reason for the other side, which is kept when sending fails', async () => {
     const seen: Seen = [];
     const { user } = openSupplier(amended);
     await user.click(await screen.findByRole('button', { name: 'Refuse the amendment' }));
@@ -271,7 +271,7 @@ describe('an open amendment', () => {
     ]);
   });
 
-  it('is taken back by who proposed it, and by nobody else', async () => {
+  it('is withdrawn by its proposer and by nobody else', async () => {
     const seen: Seen = [];
     const { user } = openBuyer(amended);
     expect(await screen.findByText('You propose an amendment. It waits for Pumps & Co.')).toBeTruthy();
@@ -294,12 +294,12 @@ describe('an open amendment', () => {
   });
 });
 
-describe('an amendment of a contract that is signed', () => {
+describe('an amendment of a signed contract', () => {
   // CON-100
   it.each([
     ['its proposer', openBuyer, 'acceptAmendmentAsBuyer'],
     ['the other side', openSupplier, 'acceptAmendmentAsSupplier'],
-  ] as const)('is signed by %s with what it changes before the eyes', async (_who, open, route) => {
+  ] as const)('is signed by %s, who sees its changes', async (_who, open, route) => {
     const seen: Seen = [];
     const { user } = open(unsigned);
     network.use(answer('signatureState', { rememberedDate: null }));
@@ -320,7 +320,7 @@ describe('an amendment of a contract that is signed', () => {
     expect(seen[0]?.body).toMatchObject({ capacity: 'Director', method: 'typed' });
   });
 
-  it('tells who has signed it, and asks nothing more of them', async () => {
+  it('shows its signers and asks nothing more of them', async () => {
     const signature = { name: 'Bina Das', capacity: 'Director', method: 'typed' } as const;
     openBuyer({
       ...unsigned,
@@ -338,7 +338,7 @@ describe('an amendment of a contract that is signed', () => {
   it.each([
     ['the other side', openSupplier, 'Ask for changes', 'This refuses amendment 1.'],
     ['its proposer', openBuyer, 'Change the amendment', 'This takes back amendment 1.'],
-  ] as const)('is answered by %s with another one in its place', async (_who, open, name, told) => {
+  ] as const)('is answered by %s with a new amendment in its place', async (_who, open, name, told) => {
     const seen: Seen = [];
     const { user } = open(unsigned);
     await user.click(await screen.findByRole('link', { name }));
@@ -358,7 +358,7 @@ describe('an amendment of a contract that is signed', () => {
 describe('past amendments', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('stand beside the paper with what they change, their answer and their PDF', async () => {
+  it('are listed next to the contract with their changes, answer and PDF', async () => {
     const names: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is asked before a decision that needs words. They stand on the page closed, so that the focus finds back. */
+/** Dialogs for decisions that need a text. Always mounted, so that the focus returns to their buttons. */
 export function ContractDialogs({ contract, side, open, onClose }: Props) {
   const common = { contract, side, onClose };
   return (

@@ -13,14 +13,14 @@ function open(contract = contractView(agreed)) {
 }
 
 // CON-170
-it('everything of a contract is one file under the name the server gives', async () => {
+it("downloads everything of a contract as one file under the server's file name", async () => {
   network.use(answerFile('contractBundle', 'proffer-contract-1-2026-11-21.zip'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Everything (ZIP)' }));
   await waitFor(() => expect(kept).toEqual(['proffer-contract-1-2026-11-21.zip']));
 });
 
-it('says why it is not', async () => {
+it("shows why the contract's file could not be downloaded", async () => {
   network.use(refuse('contractBundle', 'unavailable', 'The server is busy.'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Everything (ZIP)' }));
@@ -30,7 +30,7 @@ it('says why it is not', async () => {
 });
 
 // DEA-49
-it('the deal file of its two companies is there before both have accepted', async () => {
+it('offers the deal file of the two companies before both have accepted the contract', async () => {
   network.use(answerFile('dealFile', 'proffer-deal-1-2.zip'));
   const { user } = open(contractView());
   await user.click(await screen.findByRole('button', { name: 'Deal file (ZIP)' }));

@@ -8,8 +8,8 @@ import { downloadAmendment, downloadCertificate, downloadContract } from './cont
 import classes from './contract-page.module.css';
 
 /**
- * The deal that a contract belongs to, and every sealed document of one that both have accepted: itself, its amendments in
- * force, and what proves them.
+ * Downloads of a contract: the deal file, and after acceptance by both sides every sealed document and certificate of
+ * the contract and its amendments.
  */
 export function ContractDocuments({ contract }: { contract: FullContract }) {
   const { contractId, amendments } = contract;
@@ -48,7 +48,7 @@ export function ContractDocuments({ contract }: { contract: FullContract }) {
   );
 }
 
-/** All of them with what is attached, the lines and what was noted, in one file (CON-170). */
+/** Downloads all documents with papers, lines and notes in one file (CON-170). */
 function Everything({ contractId }: Pick<FullContract, 'contractId'>) {
   const exporting = useExport('The contract could not be packed');
   const file: ExportFile = {

@@ -6,7 +6,7 @@ import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
 import { isAgreed } from '../contracts.model';
 
-/** Download PDF: sealed once both have accepted, before that a draft whose name says so. */
+/** Downloads the contract's PDF: sealed once both have accepted, before that a draft with "draft" in its name. */
 export function downloadContract(contract: Contract): Promise<void> {
   const name = `contract-${contract.contractId}${isAgreed(contract) ? '' : '-draft'}.pdf`;
   return save(name, async () =>
@@ -14,7 +14,7 @@ export function downloadContract(contract: Contract): Promise<void> {
   );
 }
 
-/** An amendment's own PDF, named as the contract's. */
+/** Downloads the PDF of an amendment, named like the contract's. */
 export function downloadAmendment(
   contractId: number,
   { number, state }: Pick<ContractAmendment, 'number' | 'state'>,
@@ -25,7 +25,7 @@ export function downloadAmendment(
   );
 }
 
-/** Who agreed when and from where: of the contract, or of an amendment in force. */
+/** Downloads the certificate of a contract or of an amendment in force: who accepted when and from where. */
 export function downloadCertificate(contractId: number, amendment?: number): Promise<void> {
   const id = contractId;
   return amendment === undefined
@@ -37,12 +37,12 @@ export function downloadCertificate(contractId: number, amendment?: number): Pro
       );
 }
 
-/** A paper that lies with it, as it was uploaded. */
+/** Downloads a paper of a contract as it was uploaded. */
 export function downloadPaper(contractId: number, { paperId, name }: ContractPaper): Promise<void> {
   return save(name, async () => unwrap(await call('contractPaper', { params: { id: contractId, paperId } })));
 }
 
-/** Add to calendar: a file that calendars open. */
+/** Downloads a calendar file with the contract's days. */
 export function downloadCalendar({ contractId }: Contract): Promise<void> {
   return save(`contract-${contractId}.ics`, async () =>
     unwrap(await call('contractCalendar', { params: { id: contractId } })),

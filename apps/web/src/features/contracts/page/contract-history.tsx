@@ -37,7 +37,7 @@ function whichOf({ amendment, revision }: Event): string {
   return revision > 1 ? `, revision ${revision}` : '';
 }
 
-/** Who did what with a contract and when, the first first. */
+/** The history of a contract: who did what and when, oldest first. */
 export function ContractHistory({ history }: Pick<FullContract, 'history'>) {
   const steps = history.map((event, index) => ({
     label: `${index + 1}. ${words[event.act]}${whichOf(event)}`,

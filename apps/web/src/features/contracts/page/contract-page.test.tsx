@@ -47,7 +47,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T
 afterEach(() => vi.useRealTimers());
 
 describe('the paper of a contract', () => {
-  it('says all that is agreed, with what it comes to and how that is rounded', async () => {
+  it('shows all terms of a contract with its total and the rounding rule', async () => {
     const lines = [pumps];
     openBuyer({
       contractDescription: 'As in the offer.',
@@ -80,7 +80,7 @@ describe('the paper of a contract', () => {
   });
 
   // CON-56
-  it('stands beside who has signed it, and who accepted what was not to be signed', async () => {
+  it('lists the signers, and who accepted a contract that is not to be signed', async () => {
     const signature = {
       side: 'supplier',
       revision: 1,
@@ -111,7 +111,7 @@ describe('the paper of a contract', () => {
     );
   });
 
-  it('leaves out what is not agreed', async () => {
+  it('leaves out terms that are not agreed', async () => {
     openBuyer();
     const paper = within(await screen.findByRole('article', { name: /^Terms of/ }));
     expect(paper.getAllByRole('region').map((part) => part.getAttribute('aria-label'))).toEqual([
@@ -120,13 +120,13 @@ describe('the paper of a contract', () => {
     expect(screen.queryByRole('region', { name: 'Value' })).toBeNull();
   });
 
-  it('marks what was told of it as read', async () => {
+  it("marks the contract's notifications as read when its page opens", async () => {
     const seen: Seen = [];
     const unread = { MESSAGES: 0, CONTRACT: 2, GENERAL: 0 };
     openBuyer();
     network.use(answer('unreadCount', unread), answer('markAllRead', { ...unread, CONTRACT: 1 }, { seen }));
     await screen.findByRole('heading', { level: 1, name: 'Pumps 2027' });
-    // The bell of the layout reads the counts; without it nothing is asked.
+    // The bell in the layout reads the counts; without it there is no request.
     expect(seen).toEqual([]);
     const leave = new QueryObserver(queryClient, unreadCountsQuery(buyer.userId)).subscribe(() => undefined);
     await waitFor(() => expect(seen).toHaveLength(1));
@@ -137,12 +137,12 @@ describe('the paper of a contract', () => {
     });
     const { queryKey } = unreadCountsQuery(buyer.userId);
     await waitFor(() => expect(queryClient.getQueryData(queryKey)?.CONTRACT).toBe(1));
-    // The answer has told what is left.
+    // The reply contained the remaining counts.
     expect(queryClient.isFetching({ queryKey })).toBe(0);
     leave();
   });
 
-  it('of a contract that is no more is said to be so', async () => {
+  it('shows a message for a contract that no longer exists', async () => {
     network.use(answer('session', buyer), refuse('getContract', 'not_found', 'The contract was not found.'));
     renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: '/bcontract/9' });
     expect(await screen.findByText('This contract was not found')).toBeTruthy();
@@ -150,9 +150,9 @@ describe('the paper of a contract', () => {
   });
 });
 
-describe('deciding', () => {
+describe('deciding on a contract', () => {
   // CON-17, CON-18, CON-19
-  it('asks the supplier to accept exactly what is shown', async () => {
+  it('lets the supplier accept exactly the displayed contract', async () => {
     const seen: Seen = [];
     const { user } = openSupplier({ contractDescription: 'Forty pumps.' });
     network.use(
@@ -172,7 +172,7 @@ describe('deciding', () => {
     expect(await screen.findByText('Waiting for buyer to accept')).toBeTruthy();
     expect(bar.getByText(/^It is the turn of/)).toBeTruthy();
     expect(bar.queryByRole('button', { name: 'Accept' })).toBeNull();
-    // The button that was pressed is gone.
+    // The clicked button no longer exists.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/contracts/1/key', { amendment: 0 }],
@@ -181,7 +181,7 @@ describe('deciding', () => {
   });
 
   // CON-54
-  it('is signing where the contract is to be signed: with name, capacity, signature and consent', async () => {
+  it('asks for name, capacity, signature and consent where a contract is to be signed', async () => {
     const seen: Seen = [];
     const signed = { ...contract, toBeSigned: true, buyerAgreement: true };
     const { user } = openBuyer({ toBeSigned: true });
@@ -218,13 +218,13 @@ describe('deciding', () => {
     ]);
   });
 
-  it('has one main act, and nothing to decide once both have accepted', async () => {
+  it('has one main button on a contract, and no decision once both have accepted', async () => {
     const { unmount } = openBuyer();
     const bar = await decision();
     const rankOf = (role: string, name: string) => bar.getByRole(role, { name }).dataset['variant'];
     expect(rankOf('button', 'Refuse')).toBe('subtle');
     expect(rankOf('link', 'Ask for changes')).toBe('default');
-    // The filled one is what a button is without a word.
+    // The filled button is the default variant.
     expect(rankOf('button', 'Accept')).toBeUndefined();
     unmount();
     openBuyer({ contractStatus: 'Active', supplierAgreement: true, buyerAgreement: true });
@@ -233,7 +233,7 @@ describe('deciding', () => {
   });
 
   // CON-5
-  it('says why nothing can be accepted while the other company is away, before it is tried', async () => {
+  it('shows why nothing can be accepted while the other company cannot act, before an attempt', async () => {
     const blockedReason = 'This company’s account is deactivated.';
     openSupplier({ blockedReason });
     const bar = await decision();
@@ -243,7 +243,7 @@ describe('deciding', () => {
     expect(bar.queryByText(/turn/)).toBeNull();
   });
 
-  it('is not of a contract that changed since it was read, which is read again', async () => {
+  it('does not accept a contract that changed since it was read, and reloads it', async () => {
     const { user } = openBuyer();
     network.use(refuse('acceptAsBuyer', 'changed_meanwhile', 'This contract has changed since you read it.'));
     await user.click(await button('Accept'));
@@ -256,7 +256,7 @@ describe('deciding', () => {
   });
 
   // OFF-410
-  it('is not over a change of the offer that was not seen: it is shown, and one press goes on', async () => {
+  it('does not accept over an unseen change of the offer: it is shown, and one click continues', async () => {
     const seen: Seen = [];
     const { user } = openBuyer();
     network.use(
@@ -309,7 +309,7 @@ describe('deciding', () => {
   });
 
   // CON-58
-  it('lets a buyer propose the terms that would be accepted, told at their field when they are refused', async () => {
+  it('lets a buyer propose acceptable terms, with refused values reported at their field', async () => {
     const seen: Seen = [];
     const { user } = openBuyer();
     await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
@@ -336,7 +336,7 @@ describe('deciding', () => {
   });
 
   // CON-58
-  it('lets the supplier take over what the buyer would accept, or answer with other terms', async () => {
+  it("lets the supplier adopt the buyer's terms or answer with other terms", async () => {
     const seen: Seen = [];
     const { contractName, contractDescription, startDate } = contract;
     const proposed = {
@@ -363,7 +363,7 @@ describe('deciding', () => {
   });
 
   // CON-21
-  it('lets a buyer refuse for good', async () => {
+  it('lets a buyer reject a contract for good', async () => {
     const seen: Seen = [];
     const refused = {
       ...contract,
@@ -383,7 +383,7 @@ describe('deciding', () => {
     expect((await decision()).queryByRole('button')).toBeNull();
   });
 
-  it('keeps the reason when it fails, and gives the focus back when it is left', async () => {
+  it('keeps the typed reason when rejecting fails, and returns the focus on cancel', async () => {
     const { user } = openSupplier();
     network.use(refuse('rejectAsSupplier', 'illegal_transition', 'Both sides have accepted this contract.'));
     await user.click(await button('Take back'));
@@ -398,7 +398,7 @@ describe('deciding', () => {
     );
   });
 
-  it('is the supplier’s after the buyer asked for changes, with the reason and the way to change it', async () => {
+  it('passes the turn to the supplier after the buyer asked for changes, with the reason and a link to the revision', async () => {
     const { user, path } = openSupplier(wantingChanges);
     const bar = await decision();
     expect(bar.getByText('Delivery in May, please.')).toBeTruthy();
@@ -408,7 +408,7 @@ describe('deciding', () => {
   });
 });
 
-describe('what can be taken away', () => {
+describe('downloads of a contract', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it.each([
@@ -421,7 +421,7 @@ describe('what can be taken away', () => {
       'Drawing.pdf',
       { papers: [{ paperId: 3, name: 'Drawing.pdf', bytes: 2_048, sha256: 'ab12' }] },
     ],
-  ] as const)('%s as %s', async (name, route, file, change) => {
+  ] as const)('downloads %s as %s', async (name, route, file, change) => {
     const names: string[] = [];
     const saved: unknown[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -440,7 +440,7 @@ describe('what can be taken away', () => {
     expect(saved[0]).toBeInstanceOf(Blob);
   });
 
-  it('says when a download fails', async () => {
+  it('reports a failed download of a contract', async () => {
     const { user } = openSupplier();
     network.use(refuse('contractDocument', 'not_found', 'The contract was not found.'));
     await user.click(await button('Download PDF'));
@@ -448,8 +448,8 @@ describe('what can be taken away', () => {
   });
 });
 
-describe('the history', () => {
-  it('tells who did what, and what each revision changed', async () => {
+describe('the history of a contract', () => {
+  it('shows who did what, and what each revision changed', async () => {
     const by = 'Asha Rao, Pumps & Co';
     const at = (day: number) => `2026-11-${day}T00:00:00Z`;
     const event = { by, revision: 1, amendment: null, note: '' };

@@ -18,7 +18,7 @@ import { type AskAhead, idInAddress } from '../../../lib/ask-ahead';
 import { queryClient } from '../../../lib/query-client';
 import { fulfilmentQuery } from '../fulfilment/fulfilment.queries';
 
-// What one writes other terms with is as much as the rest of the page.
+// Loaded separately, because the amendment form is as large as the rest of the page.
 const { Part: AmendContract, fetch: fetchAmend } = pagePart(
   async () => (await import('../form/amend-contract')).AmendContract,
 );
@@ -34,12 +34,12 @@ export const askAhead: AskAhead = async () => {
   if (contract && canNote(contract)) await queryClient.prefetchQuery(fulfilmentQuery(id));
 };
 
-/** bcontract/$contractId: one contract as its buyer reads and answers it. */
+/** bcontract/$contractId: a contract for its buyer. */
 export function BuyerContractPage() {
   return <ContractPage side="buyer" />;
 }
 
-/** contract-all/$contractId: the same for its supplier. */
+/** contract-all/$contractId: a contract for its supplier. */
 export function SupplierContractPage() {
   return <ContractPage side="supplier" />;
 }

@@ -11,7 +11,7 @@ import classes from './contract-paper.module.css';
 import { downloadPaper } from './contract-files';
 import { LinesTable } from '../../../entities/contracts/lines-table';
 
-/** All that a contract says, to be read from top to bottom; its PDF says the same. */
+/** The complete terms of a contract, as in its PDF. */
 export function ContractPaper({ contract }: { contract: FullContract }) {
   const { lines, totals, paymentTerms, milestones, governingLaw, jurisdiction, papers } = contract;
   const sums = milestoneSums(totals.total, milestones);

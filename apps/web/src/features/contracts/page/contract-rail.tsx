@@ -25,7 +25,7 @@ interface Props {
   side: ContractSide;
 }
 
-/** Beside the paper: what it is worth, when it runs, who is bound and since when, what it rests on, what came before. */
+/** Side column of the contract: value, period, parties and their agreement, NDA and offer, and earlier revisions. */
 export function ContractRail({ contract, side }: Props) {
   const [today] = useState(() => marketDay(new Date()));
   const { value, startDate, endDate, offerId, offerVersion, offerTitle, ndaId } = contract;

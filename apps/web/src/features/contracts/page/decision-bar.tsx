@@ -30,7 +30,7 @@ interface Props {
   onOpen: (dialog: Dialog) => void;
 }
 
-/** Whose turn it is and since when, and what the viewer can decide now: one main act, the others behind it. */
+/** The next actor and since when, and the viewer's possible decisions: one main button, the others in a menu. */
 export function DecisionBar({ contract, side, onOpen }: Props) {
   const acceptance = useAcceptance(side);
   const amendments = useAmendmentAnswers(side);
@@ -41,7 +41,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
   const blocked = whyBlocked(contract, side);
   const { openAmendment } = contract;
   const since = contract.history.at(-1)?.at;
-  // Nothing is open between the two: no bar that says nothing.
+  // Without an open step there is nothing to show.
   if (note === null && blocked === null) return null;
   return (
     <section className={classes.bar} data-turn={turn} aria-label="Decision" data-print="no">

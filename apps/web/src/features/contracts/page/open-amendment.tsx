@@ -12,7 +12,7 @@ interface Props {
   side: ContractSide;
 }
 
-/** Above the terms in force: what an amendment would change of them, and why. */
+/** The open amendment above the terms in force: its changes and its reason. */
 export function OpenAmendment({ contract, side }: Props) {
   const amendment = openAmendmentOf(contract);
   if (!amendment) return null;
@@ -34,7 +34,7 @@ export function OpenAmendment({ contract, side }: Props) {
   );
 }
 
-/** The amendment that waits, with all its terms. */
+/** Returns the open amendment with all its terms. */
 export function openAmendmentOf({ openAmendment, amendments }: FullContract) {
   return openAmendment && amendments.find(({ number }) => number === openAmendment.number);
 }

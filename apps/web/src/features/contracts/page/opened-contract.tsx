@@ -39,7 +39,7 @@ interface Props {
   listAt: string;
 }
 
-/** The paper at the left, what is known around it at the right, and one bar with what the viewer can decide now. */
+/** The contract page: the paper on the left, related facts on the right, and a bar with the viewer's decisions. */
 export function OpenedContract({ contract, side, listAt }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
   const renewal = useRenewal(side);
   const [isPdf, setPdf] = useState(false);
   const pdf = useQuery({ ...contractDocumentQuery(contract), enabled: isPdf });
-  // What was pressed to come here stands on another page.
+  // The link that was clicked to open this page is on another page.
   useEffect(() => heading.current?.focus(), []);
   useKeptFocus(page, heading);
   async function ask(dialog: Dialog): Promise<void> {

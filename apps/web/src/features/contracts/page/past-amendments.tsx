@@ -12,7 +12,7 @@ interface Props {
   contract: FullContract;
 }
 
-/** All amendments of a contract, the newest first: what each changes, why, what became of it, and its PDF. */
+/** All amendments of a contract, newest first, with changes, reason, outcome and PDF. */
 export function PastAmendments({ contract }: Props) {
   const { contractId, amendments } = contract;
   if (amendments.length === 0) return null;

@@ -3,7 +3,7 @@ import type { FullContract } from '../../../entities/contracts/contract';
 import classes from '../amendments.module.css';
 import { TermChanges } from '../../../entities/contracts/term-changes';
 
-/** What each revision changed of the one before it, the newest first. */
+/** The changes of each revision against the previous one, newest first. */
 export function PastRevisions({ contract }: { contract: FullContract }) {
   const { revisions } = contract;
   if (revisions.length === 0) return null;
@@ -40,7 +40,7 @@ export function PastRevisions({ contract }: { contract: FullContract }) {
   );
 }
 
-/** What the last revision said, which an amendment may have changed since. */
+/** Returns the terms of the last revision before any amendment. */
 function firstAgreed({ amendments }: FullContract) {
   return amendments.find(({ state }) => state === 'accepted')?.before;
 }

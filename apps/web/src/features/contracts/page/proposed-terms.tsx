@@ -9,7 +9,7 @@ interface Props {
   side: ContractSide;
 }
 
-/** Above the terms as they are: those that the buyer would accept in their place. */
+/** The terms that the buyer would accept, above the current ones. */
 export function ProposedTerms({ contract, side }: Props) {
   const { proposed, buyerCompany } = contract;
   if (!proposed) return null;

@@ -7,7 +7,7 @@ import { renderPage } from '../../../test/render-page';
 import { putIn } from '../../../test/put-in';
 import { ReasonDialog, ReasonForm } from '../../../ui/reason-dialog';
 
-/** A page with a button that opens the dialog; `send` takes the reason. */
+/** Renders a page with a button that opens the dialog; `send` receives the reason. */
 function open(send: (reason: string) => Promise<void>) {
   function Page() {
     const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +45,7 @@ function open(send: (reason: string) => Promise<void>) {
 
 const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refuse' });
 
-it('sends the reason without the blanks around it, once there is one', async () => {
+it('the reason dialog sends the trimmed reason once there is one', async () => {
   const send = vi.fn<(reason: string) => Promise<void>>(() => Promise.resolve());
   const user = open(send);
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
@@ -57,7 +57,7 @@ it('sends the reason without the blanks around it, once there is one', async () 
   expect(send.mock.calls.map(([reason]) => reason)).toEqual(['No capacity.']);
 });
 
-it('sends no reason that is too long, and cuts none', async () => {
+it('the reason dialog neither sends nor cuts a reason that is too long', async () => {
   const send = vi.fn<(reason: string) => Promise<void>>(() => Promise.resolve());
   const user = open(send);
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
@@ -71,7 +71,7 @@ it('sends no reason that is too long, and cuts none', async () => {
   expect(send.mock.calls.map(([sent]) => sent)).toEqual(['x'.repeat(1_000)]);
 });
 
-it('keeps the reason when it failed, and forgets the failure when it is left', async () => {
+it('the reason dialog keeps the reason after a failure and clears the failure on cancel', async () => {
   const user = open(() => Promise.reject(new TypeError('broken')));
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
   await putIn(user, await screen.findByLabelText(/^Reason/), 'No capacity.');
@@ -89,7 +89,7 @@ it('keeps the reason when it failed, and forgets the failure when it is left', a
   expect(screen.queryByText(/^Failed to refuse/)).toBeNull();
 });
 
-it('stays while the reason is being sent', async () => {
+it('the reason dialog stays open while the reason is being sent', async () => {
   let arrive: () => void = () => undefined;
   const user = open(
     () =>

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why the amendment that waits on a contract is refused. */
+/** Dialog for the reason of refusing an open amendment. */
 export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props) {
   const answer = useAnswerAmendment(side);
 

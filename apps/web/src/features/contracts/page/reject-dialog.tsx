@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a contract is ended. */
+/** Dialog for the reason of rejecting a contract. */
 export function RejectDialog({ contract, isOpen, side, onClose }: Props) {
   const reject = useRejectContract(side);
   const isTakenBack = side === 'supplier';

@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Signs a contract that is to be signed, as an NDA is; stands on the page closed, so that the focus finds back. */
+/** Dialog for signing a contract, as for an NDA. Always mounted, so that the focus returns to its button. */
 export function SignDialog({ contract, side, ...dialog }: Props) {
   const accept = useAcceptContract(side);
   const seeing = useSeeingChanges();
@@ -47,7 +47,7 @@ export function SignDialog({ contract, side, ...dialog }: Props) {
   );
 }
 
-/** The same of the amendment that is open: what it changes is what is signed. */
+/** Dialog for signing the open amendment; its changes are what is signed. */
 export function SignAmendmentDialog({ contract, side, ...dialog }: Props) {
   const answer = useAnswerAmendment(side);
   const amendment = openAmendmentOf(contract);
@@ -77,11 +77,11 @@ export function SignAmendmentDialog({ contract, side, ...dialog }: Props) {
 
 interface SigningDialogProps extends Pick<Props, 'isOpen' | 'onClose'> {
   what: 'contract' | 'amendment';
-  /** Told once it is signed. */
+  /** Subject of the message after signing. */
   subject: string;
   isPending: boolean;
   onSign: (signing: Signing) => Promise<unknown>;
-  /** Exactly what is signed. */
+  /** The terms that are signed. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts';
 import { useAcceptContract } from '../mutations';
 import { AcceptedTerms } from './accepted-terms';
 
-/** Accepting a contract electronically; it asks first, with what is accepted (CON-19). */
+/** Accepts a contract electronically, after a confirmation that shows the accepted terms (CON-19). */
 export function useAcceptance(side: ContractSide) {
   const confirm = useConfirm();
   const seeing = useSeeingChanges();

@@ -9,7 +9,7 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { openAmendmentOf } from './open-amendment';
 import { TermChanges } from '../../../entities/contracts/term-changes';
 
-/** Accepting an amendment, and taking one's own back; each asks first, showing exactly what it is about. */
+/** Accepts an amendment or withdraws the user's own, after a confirmation that shows its content. */
 export function useAmendmentAnswers(side: ContractSide) {
   const confirm = useConfirm();
   const answer = useAnswerAmendment(side);

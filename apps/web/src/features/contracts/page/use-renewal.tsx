@@ -15,7 +15,10 @@ import { otherCompany } from '../contracts.model';
 import { formOf } from '../form/contract-form.model';
 import { useProposeAnew } from '../mutations';
 
-/** The same terms for the period after, proposed by two presses: by an amendment, or anew once it has ended. */
+/**
+ * Proposes the same terms for the following period with two clicks: by an amendment, or by a new contract after the
+ * end.
+ */
 export function useRenewal(side: ContractSide) {
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -24,7 +27,7 @@ export function useRenewal(side: ContractSide) {
 
   const ask = async (text: string) => confirm({ title: 'Renew contract', text, confirmLabel: 'Renew' });
 
-  /** An amendment that moves the end alone (CON-301). */
+  /** Proposes an amendment that changes only the end (CON-301). */
   async function goOn(contract: FullContract): Promise<void> {
     const { contractId, contractName, toBeSigned } = contract;
     const endDate = nextPeriodEnd(firstPeriod(contract), contract.endDate);
@@ -40,7 +43,10 @@ export function useRenewal(side: ContractSide) {
     toast.success('Renewal proposed', contractName);
   }
 
-  /** A contract with the same terms and papers for a period as long, from the day after or from today (CON-302). */
+  /**
+   * Proposes a contract with the same terms and papers for a period of equal length, from the following day or from
+   * today (CON-302).
+   */
   async function beginAnew(contract: FullContract): Promise<void> {
     const { contractName } = contract;
     const yesterday = daysAfter(marketDay(new Date()), -1);
@@ -66,6 +72,6 @@ export function useRenewal(side: ContractSide) {
   return { isBusy: amendment.isPending || anew.isPending, renew };
 }
 
-/** As it was agreed at first, however often it was renewed since. */
+/** Returns the original period, before any amendment. */
 const firstPeriod = (contract: FullContract) =>
   contract.amendments.find(({ state }) => state === 'accepted')?.before ?? contract;

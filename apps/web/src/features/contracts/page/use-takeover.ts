@@ -4,7 +4,10 @@ import { toast } from '../../../ui/toasts';
 import { formOf } from '../form/contract-form.model';
 import { useReviseContract } from '../mutations';
 
-/** The supplier sends the terms that the buyer would accept, as they are. Both accept them then, so it asks nothing. */
+/**
+ * Sends the buyer's acceptable terms as the supplier's revision. Needs no confirmation, because both must still
+ * accept.
+ */
 export function useTakeover() {
   const { isPending, mutateAsync } = useReviseContract();
 

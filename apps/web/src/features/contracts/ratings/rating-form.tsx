@@ -25,16 +25,16 @@ const scoresOf = ({ inTime, asAgreed, answered }: Chosen) => ({
 
 interface Props {
   contract: FullContract;
-  /** Who is rated. */
+  /** The rated company. */
   company: string;
-  /** The last day on which it can be given or changed. */
+  /** The last day on which the rating can be given or changed. */
   until: string;
   onDone: () => void;
 }
 
 const choices = Array.from({ length: ratingLimits.most }, (_, index) => String(index + 1));
 
-/** Rates the other side from 1 to 5, or changes what was said. */
+/** Form for rating the other side from 1 to 5, or changing the rating. */
 export function RatingForm({ contract, company, until, onDone }: Props) {
   const { own } = contract.ratings;
   const rate = useRate(contract.contractId);
@@ -91,7 +91,7 @@ export function RatingForm({ contract, company, until, onDone }: Props) {
   );
 }
 
-/** What the server answered stands on the page at once. */
+/** Mutation that shows the server's answer on the page at once. */
 function useRate(contractId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ import { SkeletonList } from '../../../ui/list-states';
 import { otherCompany } from '../contracts.model';
 import classes from '../fulfilment/fulfilment.module.css';
 
-// Few contracts have one to fill in.
+// Loaded on demand, because few contracts have a rating to give.
 const RatingForm = lazy(async () => ({
   default: (await onceConnected(() => import('./rating-form'))).RatingForm,
 }));
@@ -21,7 +21,7 @@ interface Props {
   side: ContractSide;
 }
 
-/** How the two sides of an ended contract rate each other: what was said, and the form as long as it can be (CON-140). */
+/** Ratings of an ended contract by both sides, with the form while rating is possible (CON-140). */
 export function RatingSection({ contract, side }: Props) {
   const { own, other, until } = contract.ratings;
   const [isChanging, setChanging] = useState(false);

@@ -27,7 +27,7 @@ const choose = (thing: string, score: string) =>
 
 // CON-140, CON-141
 describe('the ratings of a contract', () => {
-  it('are asked of all three, sent together, and stand there afterwards', async () => {
+  it('need an answer to all three questions, are sent together, and are then displayed', async () => {
     open(nothing);
     fireEvent.click(await (await section()).findByRole('button', { name: 'Rate' }));
     expect((await section()).getAllByText('Please choose 1 to 5.')).toHaveLength(3);
@@ -46,7 +46,7 @@ describe('the ratings of a contract', () => {
     expect(own.getByText('until 9 Jul 2027')).toBeDefined();
   });
 
-  it('are changed from what was said, as long as they can be, and a refusal is told', async () => {
+  it("can be changed within the period, and show the server's refusal", async () => {
     open({ ...nothing, own: given, until: '2027-07-09' });
     fireEvent.click(await (await section()).findByRole('button', { name: 'Change your rating' }));
     const group = within(screen.getByRole('radiogroup', { name: 'Answered' }));
@@ -56,14 +56,14 @@ describe('the ratings of a contract', () => {
     expect((await (await section()).findByRole('alert')).textContent).toContain('within 7 days');
   });
 
-  it('are read by both, and no longer changed once the days are over', async () => {
+  it('are visible to both sides and fixed after the period', async () => {
     open({ ...nothing, own: given, other: { ...given, inTime: 1 }, until: null });
     const other = within(await (await section()).findByRole('region', { name: 'Rating by Pumps & Co' }));
     expect(other.getByText('1 of 5')).toBeDefined();
     expect((await section()).queryByRole('button')).toBeNull();
   });
 
-  it('are not asked of a contract that runs, or that nobody rated in time', async () => {
+  it('are not requested for a contract in force, or after the period without a rating', async () => {
     const { unmount } = open({ ...nothing, until: null }, 'Active');
     await screen.findByRole('region', { name: 'Parties' });
     expect(screen.queryByRole('region', { name: 'Ratings' })).toBeNull();
@@ -75,7 +75,7 @@ describe('the ratings of a contract', () => {
 });
 
 // CON-142
-it('what the ratings of both companies come to stands beside their names', async () => {
+it('show the averages of both companies next to their names', async () => {
   open({ ...nothing, supplier: summary });
   const parties = within(await screen.findByRole('region', { name: 'Parties' }));
   expect(parties.getByText('Rated 4.4 of 5 (3 ratings)')).toBeDefined();

@@ -13,16 +13,16 @@ export interface AcceptChoice extends Signing, Partial<CoverChoice> {
 
 export type Pair = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
 
-/** What a request is shared with. */
+/** Inputs for the calls that share a request. */
 interface Means {
   choice: AcceptChoice | null;
-  /** Asks the supplier, where their own key does not answer. */
+  /** Asks the supplier for confirmation, if no signing key is used. */
   confirm: (question: Question) => Promise<Answer>;
 }
 
 type StepCall = (pair: Pair, means: Means) => Promise<{ acceptedStep: AcceptStep | null }>;
 
-/** The five accepting calls (NDA-36). Each throws CallError with the server's words. */
+/** The five accepting calls (NDA-36). Each throws CallError with the server's message. */
 const stepCalls: Record<AcceptStep, StepCall> = {
   prepare: async (pair, { choice }) =>
     unwrap(
@@ -50,8 +50,8 @@ function queryOf({ offerId, buyerId }: Pair) {
 }
 
 /**
- * Makes the calls that are left one after the other, telling where it stands. `done`: all are made; `failed`: one was
- * not; `stopped`: the person did not prove who they are, so that no other call would be made either.
+ * Makes the remaining calls one after another and reports the progress. Result `done`: all succeeded; `failed`: one
+ * failed; `stopped`: the user did not re-authenticate, so no further call would succeed.
  */
 export async function runAccepting(
   pair: Pair,
@@ -64,7 +64,7 @@ export async function runAccepting(
     show(withStep(run, step, 'running'));
     try {
       const reply = await stepCalls[step](pair, means);
-      // Another window may have gone further meanwhile: the server's word counts.
+      // Another window may have completed further steps: the server's state counts.
       run = runFrom(furtherStep(step, reply.acceptedStep));
       show(run);
     } catch (error) {

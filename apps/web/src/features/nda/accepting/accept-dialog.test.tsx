@@ -37,9 +37,9 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('sharing whose last step fails', () => {
+describe('sharing an NDA whose last step fails', () => {
   // NDA-265
-  it('is taken back by a button, so that another document can be chosen', async () => {
+  it('can be taken back with a button, so that another document can be chosen', async () => {
     const stopped = {
       ...request,
       ndaStatus: 'Approved & Shared',
@@ -75,9 +75,9 @@ describe('sharing whose last step fails', () => {
   });
 });
 
-describe('the document of an NDA', () => {
+describe('the document of an NDA in the sharing dialog', () => {
   // NDA-30, NDA-32
-  it('uploaded earlier is shown and can be kept, before and while it is signed', async () => {
+  it('that was uploaded earlier is shown and can be kept, before and while it is signed', async () => {
     const saved: [name: string, content: Promise<string>][] = [];
     const contents: Promise<string>[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -103,7 +103,7 @@ describe('the document of an NDA', () => {
     ]);
   });
 
-  it('is not signed while it cannot be read', async () => {
+  it('cannot be signed while it cannot be displayed', async () => {
     network.use(refuse('ownNdaDocument', 'file_withheld', 'This file is being checked for viruses.'));
     const { user } = renderPage(Page, { route: '/ndarequest' });
     const choice = await dialog('Select NDA Document');
@@ -116,7 +116,7 @@ describe('the document of an NDA', () => {
     await waitFor(() => expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(true));
   });
 
-  it('attached just now is not signed while it is being checked for viruses', async () => {
+  it('that was just attached cannot be signed during its virus scan', async () => {
     const attached = { ...castings, documentId: 5, title: 'Forgings' };
     network.use(
       answer('ndaDocuments', [attached, castings]),
@@ -134,7 +134,7 @@ describe('the document of an NDA', () => {
     expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(false);
   });
 
-  it('that takes the place of another is agreed to anew', async () => {
+  it('needs a new consent when it replaces another document', async () => {
     const { user } = renderPage(Page, { route: '/ndarequest' });
     const sign = async () => {
       const choice = await dialog('Select NDA Document');

@@ -36,21 +36,21 @@ const titles: Record<Stage, string> = {
   sharing: 'Approve and Share NDA',
 };
 
-/** When the dialog's content changes, the control that had the focus is gone; readers start again at the top. */
+/** When the dialog's content changes, the focused control is gone; reading starts again at the top. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
 interface Props {
-  /** One, or several of which nothing was begun. */
+  /** One request, or several that have not been started. */
   rows: readonly [NdaRequest, ...NdaRequest[]];
   onClose: () => void;
 }
 
 /**
- * Approve and Share NDA: choose the document, sign, then watch the five calls (NDA-29 to NDA-39), of several requests
- * one after the other (NDA-91). A request whose sharing was begun before goes straight to the calls that are left. While
- * they run the dialog stays open.
+ * Dialog "Approve and Share NDA": choose the document, sign, then follow the five calls (NDA-29 to NDA-39), for
+ * several requests one after another (NDA-91). A request whose sharing was started before continues with the
+ * remaining calls. The dialog stays open during the calls.
  */
 export function AcceptDialog({ rows, onClose }: Props) {
   const [row] = rows;
@@ -60,7 +60,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
   const [stage, setStage] = useState<Stage>(row.acceptedStep === null ? 'document' : 'sharing');
   /** The chosen upload, null for the default NDA. */
   const [choice, setChoice] = useState<NdaDocument | null>(null);
-  /** Whose default NDA is read: it is filled in for each. */
+  /** Request whose default NDA is displayed, as it is filled in for each request. */
   const [shownId, setShownId] = useState(row.ndaId);
   const shown = rows.find(({ ndaId }) => ndaId === shownId) ?? row;
   const [cover, setCover] = useState(thisOfferOnly);
@@ -75,7 +75,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
   const form = useForm<SigningForm>({
     initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
     check: checkSigning,
-    // What is sent is told step by step, in the place of the form.
+    // Progress is shown step by step in place of the form.
     send: () => {
       setStage('sharing');
       void share();
@@ -83,7 +83,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
     },
   });
 
-  // The dialog leaves the page with its closing, too early for its own return of the focus.
+  // The dialog is removed on closing, before it could return the focus itself.
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
@@ -98,7 +98,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
       ...sentOf(cover),
       ...(choice ? { documentId: choice.documentId } : {}),
     };
-    // Continuing what was begun earlier gives no new document and no new signature.
+    // Continuing an earlier start needs no new document and no new signature.
     const isDone = await start(signed ? given : null);
     if (!isDone) return;
     await remember(form.values);
@@ -120,13 +120,13 @@ export function AcceptDialog({ rows, onClose }: Props) {
   }
 
   function choose(next: NdaDocument | null) {
-    // What was agreed to was another document.
+    // The consent was given for another document.
     if (next?.documentId !== choice?.documentId) form.set({ consent: false });
     setChoice(next);
   }
 
   function chooseCover(next: CoverChoice) {
-    // What was agreed to reached differently.
+    // The consent was given for another reach.
     form.set({ consent: false });
     setCover(next);
   }
@@ -187,7 +187,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
                   <Button variant="default" onClick={onClose}>
                     Cancel
                   </Button>
-                  {/* Nobody signs, or says to have been able to read, what could not be shown. */}
+                  {/* A document that could not be displayed cannot be signed or confirmed as read. */}
                   <Button disabled={!paper.isSuccess} onClick={() => setStage('signature')}>
                     Approve and Share NDA
                   </Button>
@@ -239,9 +239,9 @@ export function AcceptDialog({ rows, onClose }: Props) {
   );
 }
 
-/** The document about to be signed, as a file. */
+/** Download of the document to be signed. */
 function DownloadNda({ file, fileName }: { file: Blob | undefined; fileName: string }) {
-  // An empty place keeps the buttons beside it where they are.
+  // The placeholder keeps the buttons next to it in place.
   if (!file) return <span />;
   return (
     <Button variant="subtle" onClick={() => saveFile(file, fileName)}>

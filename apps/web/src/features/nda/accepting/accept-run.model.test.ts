@@ -9,19 +9,19 @@ import {
   withStep,
 } from './accept-run.model';
 
-describe('accepting run', () => {
+describe('the progress of accepting an NDA request', () => {
   it('starts with all five calls in the order of the specification', () => {
     expect(stepsAfter(null)).toEqual(['prepare', 'upload', 'send', 'share', 'fields']);
   });
 
-  it('continues after the last step the server holds', () => {
+  it('continues after the last step stored by the server', () => {
     expect(stepsAfter('send')).toEqual(['share', 'fields']);
     expect(stepsAfter('fields')).toEqual([]);
     expect(nextStep(runFrom('send'))).toBe('share');
     expect(runFrom('prepare').states).toMatchObject({ prepare: 'done', upload: 'waiting' });
   });
 
-  it('names the failed step and keeps what was done', () => {
+  it('names the failed step and keeps the completed ones', () => {
     const failed = withFailure(
       withStep(runFrom(null), 'prepare', 'done'),
       'upload',
@@ -33,7 +33,7 @@ describe('accepting run', () => {
     expect(isFinished(failed)).toBe(false);
   });
 
-  it('says which step runs', () => {
+  it('names the running step', () => {
     expect(runSentence(withStep(runFrom('upload'), 'send', 'running'))).toBe('Step 3 of 5: sending the NDA');
     expect(runSentence(runFrom('fields'))).toBe('All steps are done.');
   });

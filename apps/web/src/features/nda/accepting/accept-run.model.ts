@@ -2,10 +2,10 @@ import { acceptSteps, type AcceptStep } from '@proffer/contract/wire/choices';
 
 export type StepState = 'waiting' | 'running' | 'done' | 'failed';
 
-/** Where an accepting run stands; the step line draws it. */
+/** Progress of accepting a request, for the step display. */
 export interface AcceptRun {
   states: Readonly<Record<AcceptStep, StepState>>;
-  /** Text of the server, or of the network, for the step that failed. */
+  /** Message of the server or network for the failed step. */
   failure: { step: AcceptStep; detail: string } | null;
 }
 
@@ -18,19 +18,19 @@ export const acceptStepWords: Record<AcceptStep, string> = {
 };
 
 /**
- * Steps still to do after `last`, the `acceptedStep` of the server; null asks for all five. Each call is safe to
- * repeat (NDA-37).
+ * Returns the steps after `last`, the server's `acceptedStep`; all five for null. Each call can be repeated safely
+ * (NDA-37).
  */
 export function stepsAfter(last: AcceptStep | null): readonly AcceptStep[] {
   return last === null ? acceptSteps : acceptSteps.slice(acceptSteps.indexOf(last) + 1);
 }
 
-/** The later of the step just done and the one the server holds. */
+/** Returns the later of the step just completed and the one stored by the server. */
 export function furtherStep(done: AcceptStep, held: AcceptStep | null): AcceptStep {
   return held !== null && acceptSteps.indexOf(held) > acceptSteps.indexOf(done) ? held : done;
 }
 
-/** A run that has not begun, with the steps before it shown as done. */
+/** Returns the progress before the start, with earlier steps shown as completed. */
 export function runFrom(last: AcceptStep | null): AcceptRun {
   const open = new Set(stepsAfter(last));
   const state = (step: AcceptStep): StepState => (open.has(step) ? 'waiting' : 'done');
@@ -58,12 +58,12 @@ export function isFinished(run: AcceptRun): boolean {
   return acceptSteps.every((step) => run.states[step] === 'done');
 }
 
-/** First step that is not done, where "Try again" continues. */
+/** Returns the first step that is not completed, where "Try again" continues. */
 export function nextStep(run: AcceptRun): AcceptStep | null {
   return acceptSteps.find((step) => run.states[step] !== 'done') ?? null;
 }
 
-/** One sentence for the live region: what runs, what failed, or that all is done. */
+/** Returns a sentence for the live region: the running step, the failure, or completion. */
 export function runSentence(run: AcceptRun): string {
   if (run.failure) return `${acceptStepWords[run.failure.step]} failed. ${run.failure.detail}`;
   const running = acceptSteps.find((step) => run.states[step] === 'running');

@@ -1,7 +1,7 @@
 import type { NdaReach } from '@proffer/contract/wire/choices';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 
-/** Which offers the supplier lets the document cover, as it is sent. */
+/** The supplier's choice of the offers that the NDA covers, as it is sent. */
 export interface CoverChoice {
   reach: NdaReach;
   reachCategory?: string;
@@ -9,12 +9,12 @@ export interface CoverChoice {
 
 export const thisOfferOnly: CoverChoice = { reach: 'offer' };
 
-/** What is sent of it: this offer only is what everybody means who says nothing. */
+/** Returns the fields to send; nothing for "this offer only", which is the server's default. */
 export const sentOf = (cover: CoverChoice): Partial<CoverChoice> => (cover.reach === 'offer' ? {} : cover);
 
 type Categories = NdaRequest['cover']['choices'];
 
-/** Categories that all of the requests can be made to cover, the narrowest first. */
+/** Returns the categories that all requests can cover, narrowest first. */
 export function sharedChoices(rows: readonly Pick<NdaRequest, 'cover'>[]): Categories {
   const [first, ...others] = rows.map(({ cover }) => cover.choices);
   return (first ?? []).filter(({ code }) =>
@@ -22,7 +22,7 @@ export function sharedChoices(rows: readonly Pick<NdaRequest, 'cover'>[]): Categ
   );
 }
 
-/** The choice once another reach is pressed; a category begins with the narrowest. */
+/** Returns the choice after another reach was selected; a category starts with the narrowest. */
 export function withReach(reach: NdaReach, choices: Categories): CoverChoice {
   const [narrowest] = choices;
   return reach === 'category' && narrowest ? { reach, reachCategory: narrowest.code } : { reach };

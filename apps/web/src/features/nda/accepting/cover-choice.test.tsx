@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 // NDA-202
-it('covers this offer only until the supplier chooses more, and reads the text that says so', async () => {
+it('the NDA covers this offer only until the supplier chooses more, and the displayed text says so', async () => {
   const read: string[] = [];
   network.use(answerPdf('previewNda', '%PDF-default'));
   network.events.on('request:start', ({ request: asked }) => {
@@ -43,7 +43,7 @@ it('covers this offer only until the supplier chooses more, and reads the text t
   network.events.removeAllListeners();
 });
 
-it('of several requests offers the categories that all have, and sends nothing of this offer only', () => {
+it('for several NDA requests only shared categories are offered, and "this offer only" sends nothing', () => {
   expect(sharedChoices([covering([pumps, machines]), covering([machines])])).toEqual([machines]);
   expect(sentOf(withReach('offer', [pumps]))).toEqual({});
   expect(sentOf(withReach('category', [pumps]))).toEqual({ reach: 'category', reachCategory: pumps.code });

@@ -4,14 +4,14 @@ import { type CoverChoice, withReach } from './cover-choice.model';
 
 interface Props {
   cover: CoverChoice;
-  /** What can be chosen of categories; of none there is no such choice. */
+  /** The available categories; without any, reach "category" is not offered. */
   choices: NdaRequest['cover']['choices'];
-  /** The document is the supplier's own, which nobody here has read. */
+  /** True for the supplier's own document, whose content is unknown here. */
   isOwnDocument: boolean;
   onChoose: (cover: CoverChoice) => void;
 }
 
-/** Which offers the NDA covers once both have signed it: this one alone unless the supplier chooses more (NDA-202). */
+/** Choice of the offers that the NDA covers once both have signed; only this offer by default (NDA-202). */
 export function NdaCoverChoice({ cover, choices, isOwnDocument, onChoose }: Props) {
   const { reach, reachCategory } = cover;
   return (

@@ -18,13 +18,13 @@ interface Props {
   /** The PDF of that choice. */
   paper: UseQueryResult<Blob>;
   onChoose: (choice: NdaDocument | null) => void;
-  /** What is chosen with it. */
+  /** Content related to the choice. */
   children?: ReactNode;
 }
 
 const defaultValue = 'default';
 
-/** "Select NDA Document": the filled default NDA, or a PDF of one's own, read in the page before it is shared. */
+/** "Select NDA Document": the filled-in default NDA or an own PDF, displayed before it is shared. */
 export function NdaDocumentChoice({ choice, paper, onChoose, children }: Props) {
   const documents = useQuery(ndaDocumentsQuery);
   const upload = useUploadNdaDocument();
@@ -38,7 +38,7 @@ export function NdaDocumentChoice({ choice, paper, onChoose, children }: Props) 
       return;
     }
     setRefusal(undefined);
-    // The fields say it themselves.
+    // The fields show this fault themselves.
     if ([title, additionalInfo].some((text) => tooLongText(text, limits.shortText) !== undefined)) return;
     try {
       const described = { title: title.trim(), additionalInfo: additionalInfo.trim() };
@@ -138,7 +138,7 @@ export function NdaDocumentChoice({ choice, paper, onChoose, children }: Props) 
   );
 }
 
-/** What tells one upload from another beside its title. */
+/** Returns the facts that distinguish one upload from another besides its title. */
 function documentLine({ fileName, pageCount, additionalInfo }: NdaDocument): string {
   const line = `${fileName} · ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`;
   return additionalInfo === '' ? line : `${line} · ${additionalInfo}`;

@@ -17,7 +17,7 @@ const rows = [1, 2, 3].map((ndaId) => ({
 }));
 const stepCalls = ['setNdaPdf', 'upload', 'send-recipients', 'approve-and-share', 'add-recipient-components'];
 
-/** Answers the five calls of every request; those of `broken` fail at their fourth. */
+/** Answers the five calls of every request; those of `broken` fail at the fourth. */
 function steps(calls: string[], broken: Set<number>) {
   return acceptSteps.map((step, index) => {
     const answerStep = ({ request: sent }: { request: Request }) => {
@@ -45,9 +45,9 @@ function steps(calls: string[], broken: Set<number>) {
   });
 }
 
-describe('several requests in one signing', () => {
+describe('sharing several NDA requests with one signature', () => {
   // NDA-91
-  it('takes each through its own five calls with one signature, and names the one that failed and why', async () => {
+  it('makes five calls for each request with one signature, and names the failed request and the reason', async () => {
     const calls: string[] = [];
     const broken = new Set([12]);
     network.use(

@@ -9,7 +9,7 @@ interface Props {
   isRunning: boolean;
   onShare: () => void;
   onClose: () => void;
-  /** As long as nothing was begun of any. */
+  /** Available until the first request is started. */
   onBack: () => void;
 }
 
@@ -20,7 +20,7 @@ function stateOf(run: AcceptRun | undefined): LineStep['state'] {
   return Object.values(run.states).includes('running') ? 'current' : 'todo';
 }
 
-/** What becomes of each request that was confirmed together, and why one was not shared. */
+/** Progress of each request that is shared, with the reason for each failure. */
 export function SharingMany({ rows, runs, isRunning, onShare, onClose, onBack }: Props) {
   const states = rows.map(({ ndaId }) => stateOf(runs.get(ndaId)));
   const done = states.filter((state) => state === 'done').length;

@@ -16,11 +16,11 @@ interface SharingProps {
   onShare: () => void;
   onClose: () => void;
   onBack?: () => void;
-  /** Takes back what was shared so far, where the last step fails. */
+  /** Takes back the completed steps if the last step fails. */
   onTakeBack?: () => void;
 }
 
-/** The five calls of one request, as they go. */
+/** Progress of the five calls of one request. */
 export function Sharing({ run, isRunning, onShare, onClose, onBack, onTakeBack }: SharingProps) {
   return (
     <>

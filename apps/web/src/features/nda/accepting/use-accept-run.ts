@@ -10,9 +10,9 @@ type Row = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId' | 'acceptedStep'>;
 type Runs = ReadonlyMap<number, AcceptRun>;
 
 /**
- * Shares requests one after the other, each by its own accepting calls, and tells where each stands: one that fails holds
- * up no other. A second start while one runs is ignored, so a double click runs once; after a failure `start` continues
- * with the steps that are left.
+ * Shares requests one after another by their accepting calls and reports the progress of each; a failure does not
+ * stop the others. A second start while one runs is ignored, so a double click has no effect. After a failure,
+ * `start` continues with the remaining steps.
  */
 export function useAcceptRuns(rows: readonly Row[]) {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useAcceptRuns(rows: readonly Row[]) {
     setRuns(latest.current);
   }
 
-  /** True when every step of every request is done. */
+  /** Returns true if every step of every request is completed. */
   async function start(choice: AcceptChoice | null): Promise<boolean> {
     if (running.current) return false;
     running.current = true;

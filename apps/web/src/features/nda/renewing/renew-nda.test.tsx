@@ -13,7 +13,7 @@ import { request } from '../nda.factory';
 import type { NdaSide } from '../nda-actions.model';
 import { NdaRequestsPage } from '../nda-requests-page';
 
-// Drawing a PDF needs a real canvas: the browser journeys do that. Here the reader only reaches the end.
+// Rendering a PDF needs a real canvas, as in the browser journeys. Here the reader only reaches the end.
 vi.mock('../../../ui/pdf/pdf-viewer', () => ({
   PdfViewer: ({ onEndSeen }: PdfViewerProps) => (
     <button type="button" onClick={onEndSeen}>
@@ -118,7 +118,7 @@ describe('renewing an NDA', () => {
   });
 
   // NDA-242
-  it('waits among the first for the side that has not signed, and is completed by it', async () => {
+  it('is listed first for the side that has not signed, and is completed by that side', async () => {
     const { user, path } = open('supplier', byBuyer(2));
     const group = within(await screen.findByRole('region', { name: 'Waiting for you' }));
     expect(group.getByText('The renewal waits for your signature')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('renewing an NDA', () => {
   });
 
   // NDA-244
-  it('is declined for a reason that must be given', async () => {
+  it('is declined with a required reason', async () => {
     const { user } = open('supplier', byBuyer(2), '?renew=1');
     await user.click(await screen.findByRole('button', { name: 'Decline renewal' }));
     const question = within(await screen.findByRole('dialog', { name: 'Decline renewal' }));
@@ -147,7 +147,7 @@ describe('renewing an NDA', () => {
   });
 
   // NDA-244
-  it('is withdrawn by who has begun it, and says why that could not be', async () => {
+  it('is withdrawn by the side that began it, with a message when that fails', async () => {
     const { user } = open('buyer', byBuyer(null), '?read=1');
     expect(await screen.findByText(/The renewal waits for/)).toBeTruthy();
     network.use(refuse('withdrawRenewal', 'illegal_transition', 'This renewal is signed by both sides.'));
@@ -158,7 +158,7 @@ describe('renewing an NDA', () => {
   });
 
   // NDA-86
-  it('is reminded of by who has begun it', async () => {
+  it('is followed by a reminder from the side that began it', async () => {
     const { user } = open('buyer', { ...byBuyer(null), remindableDate: '2026-11-22T09:00:00Z' }, '?read=1');
     network.use(answer('remindNda', { status: 'Success', msg: 'Reminder sent' }, { seen }));
     await user.click(await screen.findByRole('button', { name: 'Remind' }));
@@ -166,13 +166,13 @@ describe('renewing an NDA', () => {
     expect(seen[0]?.url.pathname).toBe('/nda/remind/1');
   });
 
-  it('says where there is nothing to sign', async () => {
+  it('shows a message when there is nothing to sign', async () => {
     open('buyer', signed, '?renew=1');
     expect(await screen.findByText('There is nothing to renew at present.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
-  it('says why it cannot be signed at present, and lets the text be read', async () => {
+  it('shows why it cannot be signed now, and lets the text be read', async () => {
     open('buyer', { ...renewable, blockedReason: 'This account is deactivated.' }, '?renew=1');
     expect(await screen.findByText('This account is deactivated.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'scroll to the end' })).toBeTruthy();
@@ -180,7 +180,7 @@ describe('renewing an NDA', () => {
   });
 
   // NDA-246
-  it('leaves the papers of the term before with the NDA, and both in its history', async () => {
+  it('keeps the documents of the previous term with the NDA, and both terms in its history', async () => {
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,

@@ -20,7 +20,10 @@ import { renewalDocumentQuery, useSignRenewal } from './renewal-calls';
 import { RenewalStanding } from './renewal-standing';
 import { useRenewalActs } from './use-renewal-acts';
 
-/** The text of a signed NDA read and signed again, by the side that begins a renewal and by the one that completes it. */
+/**
+ * The text of a signed NDA, to be read and signed again by the side that begins a renewal and the one that completes
+ * it.
+ */
 export function RenewNda({ ndaId, side }: { ndaId: number; side: NdaSide }) {
   return (
     <NdaScreen ndaId={ndaId} side={side}>

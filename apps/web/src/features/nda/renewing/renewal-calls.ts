@@ -7,10 +7,10 @@ import { call, learnPaths, unwrap } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { useNdaChange } from '../mutations';
 
-// Pages on which no NDA is renewed load without these calls.
+// Registered here, so that pages without renewals load without these paths.
 learnPaths(renewalPaths);
 
-/** What is signed to renew: each signature makes it another document, so it is never kept as fresh. */
+/** The document to sign for a renewal; each signature changes it, so it is always reloaded. */
 export function renewalDocumentQuery(ndaId: number, round: number | null) {
   return queryOptions({
     queryKey: [...ndaKeys.document(ndaId), 'renewal', round],
@@ -23,12 +23,15 @@ export function renewalDocumentQuery(ndaId: number, round: number | null) {
 
 interface RenewalSignature {
   ndaId: number;
-  /** The one that was read, so that nothing else is signed in its place. */
+  /** The round that was read, so that no other round is signed instead. */
   round: number;
   signing: Signing & { readToEnd: ReadToEnd | undefined };
 }
 
-/** The signature of either side, with their own key where they have one; the second one changes the NDA's document. */
+/**
+ * Signs a renewal for either side, with a signing key if there is one; the second signature changes the NDA's
+ * document.
+ */
 export function useSignRenewal() {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -41,14 +44,14 @@ export function useSignRenewal() {
   });
 }
 
-/** The other side does not sign it. */
+/** Declines the renewal, as the other side. */
 export function useDeclineRenewal() {
   return useNdaChange(async ({ ndaId, reason }: { ndaId: number; reason: string }) =>
     unwrap(await call('declineRenewal', { params: { id: ndaId }, body: { reason } })),
   );
 }
 
-/** Whoever has begun it takes it back. */
+/** Withdraws the renewal, as the side that began it. */
 export function useWithdrawRenewal() {
   return useNdaChange(async ({ ndaId, reason }: { ndaId: number; reason: string }) =>
     unwrap(await call('withdrawRenewal', { params: { id: ndaId }, body: { reason } })),

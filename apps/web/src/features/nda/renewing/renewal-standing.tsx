@@ -7,7 +7,7 @@ import { useRemind } from '../use-remind';
 import { useRowRun } from '../use-row-run';
 import { useRenewalActs } from './use-renewal-acts';
 
-/** How the renewal of an NDA stands, and what this side can do about it; nothing while there is nothing to renew. */
+/** State of an NDA's renewal with this side's actions; nothing if there is nothing to renew. */
 export function RenewalStanding({ row, side }: { row: NdaRequest; side: NdaSide }) {
   const { run, busyId } = useRowRun();
   const act = useRenewalActs(side, run);

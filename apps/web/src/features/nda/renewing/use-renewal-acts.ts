@@ -8,7 +8,7 @@ import type { NdaSide, RenewalAction } from '../nda-actions.model';
 import type { useRowRun } from '../use-row-run';
 import { useDeclineRenewal, useWithdrawRenewal } from './renewal-calls';
 
-/** What the buttons of a renewal do on either side, with their questions and texts (NDA-241, NDA-244). */
+/** Actions of a renewal for either side, with their questions and texts (NDA-241, NDA-244). */
 export function useRenewalActs(side: NdaSide, run: ReturnType<typeof useRowRun>['run']) {
   const confirm = useConfirm();
   const navigate = useNavigate();

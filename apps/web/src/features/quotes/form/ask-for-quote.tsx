@@ -25,7 +25,7 @@ import { useAskForQuote } from '../mutations';
 import { askFaults, startOfAsk } from './ask-form.model';
 import classes from './quote-forms.module.css';
 
-/** A buyer says what they want of an offer, and its supplier quotes (QUO-1). */
+/** Form in which a buyer requests a quote on an offer (QUO-1). */
 export function AskForQuote({ offer: written }: { offer: string }) {
   const offerId = readId(written);
   const offer = useQuery({ ...oneOfferQuery(offerId ?? 0), enabled: offerId !== null });

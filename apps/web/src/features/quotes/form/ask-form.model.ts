@@ -2,10 +2,10 @@ import { type QuoteRequest, requestFaults } from '@proffer/contract/quotes/rules
 import { readQuantity } from '../../../entities/contracts/lines.model';
 import type { FullOffer } from '../../../entities/offers/offer';
 
-/** A request for a quote as it is typed. */
+/** Typed values of a request for a quote. */
 export type AskForm = Record<keyof QuoteRequest, string>;
 
-/** As the offer begins it: with its least quantity, where it names one. */
+/** Returns the initial values: the offer's minimum quantity, if it has one. */
 export const startOfAsk = ({ qtyFrom, qtyTo }: Pick<FullOffer, 'qtyFrom' | 'qtyTo'>): AskForm => ({
   quantity: String(qtyFrom ?? qtyTo ?? ''),
   unit: 'pcs',

@@ -30,7 +30,7 @@ interface Props {
   act: 'quote' | 'counter';
 }
 
-/** The terms of a quote by its supplier, or those that its buyer would rather have (QUO-6). */
+/** Form for the terms of the supplier's quote or the buyer's counter-quote (QUO-6). */
 export function TermsEditor({ quote, act }: Props) {
   const side = act === 'quote' ? 'supplier' : 'buyer';
   const page = quotePath[side](quote.quoteId);
@@ -39,7 +39,7 @@ export function TermsEditor({ quote, act }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [today] = useState(() => marketDay(new Date()));
-  // Of this round alone: an answer meanwhile is another start.
+  // Stored per round: after an answer in the meantime the form starts anew.
   const key = `quote-draft:${act}:${quote.quoteId}:${quote.round}`;
   const form = useForm({
     initial: () => readForm(sessionStorage, key, startOfTerms(quote, today)),

@@ -18,7 +18,7 @@ import {
 import type { Terms } from '../../../entities/contracts/terms.model';
 import type { FullQuote, QuoteRound } from '../../../entities/quotes/quote';
 
-/** The terms of a quote or a counter-quote as they are typed. */
+/** Typed terms of a quote or counter-quote. */
 export interface TermsForm {
   lines: LineForm[];
   startDate: string;
@@ -28,7 +28,7 @@ export interface TermsForm {
   governingLaw: string;
   jurisdiction: string;
   note: string;
-  /** Of a quote alone. */
+  /** Only for a quote. */
   validUntil: string;
 }
 
@@ -38,7 +38,7 @@ const contractDays = 90;
 const dayLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Begun with the round before, else with one line of what is asked for, without its price. */
+/** Returns the initial values: the previous round, else one line with the requested quantity and no price. */
 export function startOfTerms(quote: FullQuote, today: string): TermsForm {
   const validUntil = dayLater(today, validDays);
   const last = quote.rounds.at(-1);
@@ -70,7 +70,7 @@ export function startOfTerms(quote: FullQuote, today: string): TermsForm {
   };
 }
 
-/** What is typed, read: without blanks around it, numbers as numbers. */
+/** Returns the terms from the form values: trimmed texts, and numbers as numbers. */
 export function readTerms(form: TermsForm) {
   return {
     lines: countedLines(form.lines).map(readLine),
@@ -85,7 +85,7 @@ export function readTerms(form: TermsForm) {
   };
 }
 
-/** What is wrong with them, by field. */
+/** Returns the faults by field. */
 export function termsFaults(form: TermsForm, act: 'quote' | 'counter', today: string): Faults<string> {
   return {
     ...(countedLines(form.lines).length === 0 ? { 'lines.0.item': noLinesText } : linesFaults(form.lines)),
@@ -101,7 +101,7 @@ export function termsFaults(form: TermsForm, act: 'quote' | 'counter', today: st
   };
 }
 
-/** A round as the terms of the contract it would become, for what one changes of another. */
+/** Returns a round as contract terms, for comparing rounds. */
 export const asTerms = (round: QuoteRound): Terms => ({
   ...round,
   contractName: '',

@@ -18,7 +18,7 @@ import { quoteListQuery } from '../queries';
 import { isNarrowed, type QuotesView, readQuotesView, writeQuotesView } from '../quotes.model';
 import { quoteColumns, QuoteRow } from './quote-row';
 
-/** The quotes of either side, what waits for the reader first (QUO-14). */
+/** The quotes of either side, those that wait for the viewer first (QUO-14). */
 export function QuoteList({ side }: { side: ContractSide }) {
   const [values, changeAddress] = useAddress();
   const view = readQuotesView(values);
@@ -27,7 +27,7 @@ export function QuoteList({ side }: { side: ContractSide }) {
   const list = useQuery(quoteListQuery(side, view));
   const narrowed = isNarrowed(view);
   const rows = list.data?.content ?? [];
-  // The server puts them first.
+  // The server returns them first.
   const waiting = narrowed ? [] : rows.filter(({ waitsFor }) => waitsFor === side);
   const others = rows.filter((quote) => !waiting.includes(quote));
   const row = (quote: Quote) => (
@@ -76,7 +76,7 @@ export function QuoteList({ side }: { side: ContractSide }) {
   );
 }
 
-/** Each status with how many there are, once that is known. */
+/** Returns each status with the number of its quotes, once known. */
 function statusChoices(counts: readonly { value: QuoteStatus; count: number }[] | undefined) {
   return quoteStatuses.map((value) => {
     const count = counts?.find((one) => one.value === value)?.count;

@@ -22,7 +22,7 @@ export const quoteColumns: readonly RecordColumn[] = [
   { label: 'Changed', width: '6.5rem' },
 ];
 
-/** A quote in a list: on what, with whom, for how much, by when, where it stands. It opens its page. */
+/** A quote in a list: offer, other company, amount, dates and state. Links to its page. */
 export function QuoteRow({ quote, side }: { quote: Quote; side: ContractSide }) {
   const partner = partnerOf(quote, side);
   return (

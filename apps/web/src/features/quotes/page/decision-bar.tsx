@@ -21,10 +21,10 @@ interface Props {
   side: ContractSide;
 }
 
-/** Whose turn it is, and what the reader can do now: one main act, the others behind it. */
+/** The next actor and the viewer's actions: one main button, the others in a menu. */
 export function DecisionBar({ quote, side }: Props) {
   const [isEnding, setEnding] = useState(false);
-  // What the dialog was opened for, also while it closes after that.
+  // The act for which the dialog was opened, also while it closes afterwards.
   const [endingAct, setEndingAct] = useState<'decline' | 'withdraw'>('decline');
   const acceptance = useAcceptance(side);
   const ending = endingOf(quote, side);
@@ -81,7 +81,7 @@ export function DecisionBar({ quote, side }: Props) {
   );
 }
 
-/** Accepts after asking, and leads to the contract that is made of it. */
+/** Accepts after confirmation and opens the resulting contract. */
 function useAcceptance(side: ContractSide) {
   const confirm = useConfirm();
   const navigate = useNavigate();

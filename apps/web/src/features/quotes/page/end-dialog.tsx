@@ -19,7 +19,7 @@ const words = {
   withdraw: { title: 'Withdraw this quote?', confirm: 'Withdraw', done: 'Withdrawn' },
 } as const;
 
-/** Ends a quote, with a reason that the other side reads. */
+/** Dialog that ends a quote, with a reason for the other side. */
 export function EndDialog({ quote, side, act, isOpen, onClose }: Props) {
   const end = useEndQuote(act);
   const { title, confirm, done } = words[act];

@@ -13,7 +13,7 @@ import { OpenedQuote } from './opened-quote';
 
 const lists = { supplier: webPaths.supplierQuotes, buyer: webPaths.buyerQuotes };
 
-/** One quote as one of its sides reads and answers it; `id` is as it stands in the address. */
+/** Loads one quote for one of its sides; `id` is the text from the address. */
 export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
   const [values] = useAddress();
   const quoteId = readId(id);
@@ -32,7 +32,7 @@ export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
   }
   if (quote) {
     const isTyping = values['do'] === 'terms';
-    // Another round is another form: nothing typed against the old one is sent against the new.
+    // Another round gets a new form: values typed for the old round are not sent for the new one.
     if (isTyping && canQuote(quote, side)) return <TermsEditor key={quote.round} quote={quote} act="quote" />;
     if (isTyping && canCounter(quote, side)) {
       return <TermsEditor key={quote.round} quote={quote} act="counter" />;

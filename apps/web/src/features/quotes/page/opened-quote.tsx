@@ -22,10 +22,12 @@ interface Props {
   listAt: string;
 }
 
-/** The terms at the left, what is known around them at the right, and one bar with what the reader can do now (QUO-19). */
+/**
+ * The page of a quote: terms on the left, related facts on the right, and a bar with the viewer's actions (QUO-19).
+ */
 export function OpenedQuote({ quote, side, listAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed to come here stands on another page.
+  // The link that was clicked to open this page is on another page.
   useEffect(() => heading.current?.focus(), []);
   const partner = partnerOf(quote, side);
   const title = `Quote ${quote.quoteId}: ${quote.offerTitle}`;

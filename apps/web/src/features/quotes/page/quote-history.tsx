@@ -13,7 +13,7 @@ const words: Record<QuoteEventAct, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Who did what with a quote and when, the first first. */
+/** The history of a quote: who did what and when, oldest first. */
 export function QuoteHistory({ history }: Pick<FullQuote, 'history'>) {
   const steps = history.map(({ act, at, by, note }, index) => ({
     label: `${index + 1}. ${words[act]}`,

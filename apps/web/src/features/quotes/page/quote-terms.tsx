@@ -23,7 +23,7 @@ const whose = (round: QuoteRound, side: ContractSide): string => {
   return `The ${round.side}’s ${what}`;
 };
 
-/** The terms as they stand: those of the last round. */
+/** The current terms: those of the last round. */
 export function QuoteTerms({ quote, side }: Props) {
   const round = quote.rounds.at(-1);
   if (!round) return null;
@@ -71,7 +71,7 @@ export function QuoteTerms({ quote, side }: Props) {
   );
 }
 
-/** What each round changed of the one before it, the newest first and open. */
+/** The changes of each round against the previous one, newest first and open. */
 export function QuoteRounds({ quote: { rounds }, side }: Props) {
   if (rounds.length < 2) return null;
   const pairs = rounds.slice(1).flatMap((after, index) => {

@@ -5,7 +5,7 @@ import { dayText } from '../../../ui/date-text.model';
 import { Facts } from '../../../ui/facts';
 import classes from './quote-page.module.css';
 
-/** What the buyer asked for. */
+/** The buyer's request. */
 export function RequestFacts({ quote }: { quote: Quote }) {
   const { wantedBy, deliveryPlace, note } = quote;
   return (
