@@ -3,8 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const home = 'docs/specification';
-/** Where the product differs from the one it follows: each row begins with the numbers of what holds. */
-const index = 'docs/deviations.md';
 const places = [
   'README.md',
   'CONTRIBUTING.md',
@@ -21,29 +19,27 @@ const skipped = new Set(['node_modules', 'dist', 'data', 'fixtures', 'migrations
 const text = /\.(?:md|ts|tsx|mjs|css|html)$/;
 const isTest = (file) => /\.(?:test\.tsx?|spec\.ts)$/.test(file);
 
-/** The check's own test is made of numbers that are not there. */
+/** The test of this check uses invented statement numbers. */
 const self = 'scripts/specification.test.ts';
 
 /**
- * Holds the specification against the tests and the comments that cite it.
+ * Compares the statements of the specification with the tests and comments that cite them.
  *
- * A number is proved by the title of a test, or by a comment directly above one.
+ * A statement is proved by a test that has its number in the title or in a comment directly above.
  *
- * @param {Record<string, string>} files text of each file by its path from the root
+ * @param {Record<string, string>} files text of each file, by its path from the root
  * @returns {{ statements: string[], proved: string[], faults: string[] }}
  */
 export function checkSpecification(files) {
   const faults = [];
   const statements = new Map();
-  const differing = new Set();
   for (const [file, content] of Object.entries(files)) {
     if (path.posix.dirname(file) !== home) continue;
-    for (const [, number, words] of content.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\* (.*)$/gm)) {
+    for (const [, number] of content.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\* /gm)) {
       if (statements.has(number)) {
         faults.push(`${number} is given twice: ${statements.get(number)} and ${file}`);
       }
       statements.set(number, file);
-      if (words.includes('Differs: ')) differing.add(number);
     }
   }
 
@@ -63,24 +59,10 @@ export function checkSpecification(files) {
   for (const number of statements.keys()) {
     if (!proved.has(number)) faults.push(`${number} has no test`);
   }
-  const listed = new Set();
-  for (const [, row = ''] of (files[index] ?? '').matchAll(/^\| (?!specification says)(\S.*)$/gm)) {
-    const [, numbers] = /^\[([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*)\] /.exec(row) ?? [];
-    if (!numbers) faults.push(`no number: ${index}: ${row.slice(0, 60)}`);
-    for (const number of numbers?.split(', ') ?? []) listed.add(number);
-  }
-  for (const number of differing) {
-    if (!listed.has(number)) faults.push(`${number} differs, and has no row in ${index}`);
-  }
-  for (const number of listed) {
-    if (statements.has(number) && !differing.has(number)) {
-      faults.push(`${number} has a row in ${index}, and does not say how it differs`);
-    }
-  }
   return { statements: [...statements.keys()], proved: [...proved], faults };
 }
 
-/** Titles of tests, and the comments that stand directly above one. */
+/** Returns the titles of tests and the comments directly above them. */
 function linesOfTests(content) {
   const found = [];
   let comment = [];
@@ -95,7 +77,7 @@ function linesOfTests(content) {
   return found;
 }
 
-/** Every text of the repository in which a statement may be given or cited, by its path. */
+/** Reads every file that may define or cite a statement; returns the texts by path. */
 export function readFiles(root) {
   const files = {};
   const read = (place) => {
@@ -121,6 +103,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   );
   for (const fault of faults) console.error(fault);
   console.log(`${statements.length} statements, ${proved.length} cited by tests, ${faults.length} faults`);
-  // No statement found means that nothing was read, which must not pass for "nothing is wrong".
+  // Without any statement nothing was read, which must not count as success.
   process.exitCode = faults.length > 0 || statements.length === 0 ? 1 : 0;
 }
