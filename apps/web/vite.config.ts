@@ -5,31 +5,33 @@ import { paths } from '../../packages/contract/src/wire/paths';
 
 const server = 'http://127.0.0.1:3000';
 
-/** In development the calls go to the server; each by its exact path, because web routes stand at the root too. */
+/**
+ * In development, calls are proxied to the server; each by its exact path, because web routes are at the root too.
+ */
 const callProxies = Object.values(paths).map(({ path }) => {
   const pattern = `^${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`;
   return [pattern, { target: server, changeOrigin: false }] as const;
 });
 
 /**
- * What so many lazy files share is one file: of our own code, of the icons, of the kit. Fewer, and it holds what
- * most pages do without (menus, pop-ups); more, and a page fetches many small ones.
+ * Number of lazy files from which shared modules become a common file: for our code, icons and the component library.
+ * A lower number adds what most pages do not need (menus, pop-ups); a higher one makes pages load many small files.
  */
 const sharedByMost = { ours: 5, icons: 3, kit: 8 };
 
-/** The frame around the pages of administrators, and the way to these. */
+/** Layout of the administrators' pages. */
 const administratorsFrame =
   /layouts[\\/]admin-(?:layout|tabs)|waiting[\\/]waiting-count|routes[\\/]admin-pages/;
 
-/** The frame around every page of those who are logged in. */
+/** Layout of every page of logged-in users. */
 const frameModules = ['app/data-layout.tsx', 'app/layouts/market-layout.tsx'].map((name) =>
   path.resolve(import.meta.dirname, 'src', name),
 );
 
-/** Not the kit, whose index names everything that there is of it. */
+/** Not the component library, whose index names all of its components. */
 const followed = /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/]/;
 
-/** What the frame is made of, which every such page needs and which needs nothing of the pages: one file. */
+/** Modules that the layout needs and that need no page: one file. */
 const ofFrame = new Set<string>();
 
 function isOfFrame(id: string, graph: Rolldown.ChunkingContext): boolean {
@@ -40,15 +42,15 @@ function isOfFrame(id: string, graph: Rolldown.ChunkingContext): boolean {
 function addToFrame(id: string, graph: Rolldown.ChunkingContext): void {
   if (ofFrame.has(id) || !followed.test(id)) return;
   ofFrame.add(id);
-  // A list of the graph's own, which the next question fills anew.
+  // A copy, because the next call changes the graph's own list.
   for (const imported of graph.getModuleInfo(id)?.importedIds.slice() ?? []) addToFrame(imported, graph);
 }
 
-/** Of a line or two each, and on most pages: as files of their own they would cost more than they hold. */
+/** Modules of a line or two used by most pages: separate files would cost more than they contain. */
 const pieces =
   /[\\/](?:(?:Badge|Pill|PillsInput|NativeSelect|ComboboxChevron|get-parsed-combobox-data)[\\/].*|Combobox\.module|parse-hotkey|use-hotkeys|use-(?:mantine-)?color-scheme|create-scoped-keydown-handler|find-element-ancestor|IconBuilding|noop|get-env|get-(?:auto-)?contrast-(?:value|color)|virtual-color|get-style-object|RadioIcon|IconBell|to-int|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value)\.m?js$/;
 
-/** The same of what the pages ask for, and of lists of offers. */
+/** Small modules with queries of pages and lists of offers. */
 const questions =
   /entities[\\/](?:\w+[\\/](?:keys|queries)|offers[\\/](?:buyer-tab\.model|compared-offers|compare\.model|use-mark-offer)|quotes[\\/]quote\.model)\.ts|lib[\\/]shared-call/;
 
@@ -57,17 +59,17 @@ const formParts = /ui[\\/](?:form[\\/]|length-limit|use-unsaved-guard)/;
 /** Rules of typed texts and amounts: only forms need them, and the bounds of a filter once they are shown. */
 const typedTexts = /wire[\\/](?:figures|number-words|imitation|text-rules|plain-digits)|ui[\\/]amount-input/;
 
-/** What is said why in, mostly in dialogs. */
+/** Inputs for reasons, mostly in dialogs. */
 const reasons = /ui[\\/](?:limited-textarea|reason-)/;
 
-/** What one picks a day with: in forms, and in filters of lists. */
+/** Date inputs of forms and list filters. */
 const days = /ui[\\/](?:date-field|day-field)|wire[\\/]typed-day/;
 
-/** What of the components nearly every page draws. */
+/** Components of nearly every page. */
 const components =
   /components[\\/](?:Group|Alert|Skeleton)[\\/]|use-(?:merged|callback)-ref|create-safe-context|DirectionProvider/;
 
-/** Of the kit what stands in a page, and not above it. */
+/** Components within a page, not above it. */
 const scrolled = /components[\\/](?:ScrollArea|Table)[\\/]|use-debounced-callback/;
 const fields = /components[\\/](?:Textarea|Progress)[\\/]/;
 const radios = /components[\\/]Radio[\\/]/;
@@ -75,13 +77,13 @@ const radios = /components[\\/]Radio[\\/]/;
 const saved =
   /entities[\\/](?:deals[\\/]|nda[\\/](?:nda-status-badge|renewal\.model))|nda[\\/]use-add-contract|ui[\\/](?:use-export|export-(?:button|menu\.)|pdf[\\/]being-scanned)/;
 
-/** What one signs with: of NDAs and of contracts. */
+/** Modules for signing NDAs and contracts. */
 const signing = /signature_pad|(?:contract[\\/]src|entities)[\\/]signing[\\/](?!own-key)|ui[\\/]file-drop/;
 
-/** What most pages need that are no lists of offers: menus, dialogs, and what these are made of. */
+/** Components of most pages that are not lists of offers: menus, dialogs and their parts. */
 const kit = /node_modules[\\/](?!@tabler)|web[\\/]src[\\/]ui[\\/]/;
 
-/** The face of nearly every text is asked for with the first script, so that it is there when the first text is drawn. */
+/** Preloads the main font with the first script, so that it is available for the first text. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
@@ -98,8 +100,9 @@ const preloadFont: Plugin = {
 const ours = /(?:web|contract)[\\/]src[\\/]/;
 
 /**
- * A group takes modules out of the file of a page, which imports the group; what the group needs of ours and is left in that
- * file makes a circle, and is not there yet when the group is evaluated first. Icons and parts of the kit are used once all is.
+ * Prevents circular imports between chunks: a group takes modules out of a page's file, and if it needs another
+ * module of that file, it would be evaluated too early. Icons and library components are used only after everything
+ * is loaded.
  */
 const noCircles: Plugin = {
   name: 'no-circles',
@@ -121,12 +124,13 @@ const noCircles: Plugin = {
   },
 };
 
-/** Longer files, as those that read or write documents, run a small part of what they bring. */
+/** Longer files, such as those for reading or writing documents, run only a small part of their code. */
 const wholeUpToLetters = 120_000;
 
 /**
- * Files that run most of what they bring are compiled whole by V8, beside the page’s thread and while they come; otherwise
- * that thread compiles each function at its first call. The word has to be the first of the file; to others it is a comment.
+ * Marks files that run most of their code, so that V8 compiles them completely in the background while loading;
+ * otherwise each function is compiled at its first call on the main thread. The directive must be first in the file;
+ * other engines ignore it.
  */
 const compiledBeside: Plugin = {
   name: 'compiled-beside',
@@ -140,7 +144,9 @@ const compiledBeside: Plugin = {
   },
 };
 
-/** Of all that floats above a page, what scrolls takes one hook; it would bring the rest to every table. */
+/**
+ * Replaces the only hook that the scroll area needs of the pop-up library, which would add the rest to every table.
+ */
 const scrollsAlone: Plugin = {
   name: 'scrolls-alone',
   enforce: 'pre',
@@ -154,7 +160,7 @@ export default defineConfig({
   plugins: [react(), preloadFont, noCircles, scrollsAlone, compiledBeside],
   root: import.meta.dirname,
   resolve: {
-    // What stands in for a hook that every React we build for has.
+    // Polyfill of a hook that every React version in use has.
     alias: { 'use-sync-external-store/shim': 'use-sync-external-store' },
   },
   server: {
@@ -172,13 +178,13 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     sourcemap: false,
     assetsInlineLimit: 0,
-    // What scripts/bundle-budget.mjs follows.
+    // Read by scripts/bundle-budget.mjs.
     manifest: true,
-    // Every browser we build for preloads modules by itself.
+    // Every supported browser preloads modules natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Without names, and short, of few signs: the first file lists all others, and chance does not compress.
+        // Short hashed names, because the first file lists all others and random text does not compress.
         hashCharacters: 'base36',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
@@ -186,24 +192,25 @@ export default defineConfig({
             ? 'assets/[hash:7][extname]'
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          // Code in one file compresses a tenth better than the same cut into thirty.
+          // One file compresses a tenth better than thirty parts.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
             { name: 'administration-frame', test: administratorsFrame },
-            // Rows of records, which the lists of offers do without.
+            // Rows of records, which the lists of offers do not need.
             { name: 'rows', test: /ui[\\/](?:record-rows|truncated-text|waiting-)|lib[\\/]use-waiting/ },
-            // What rows of NDA requests have of the kit, whose rest their list does without.
+            // Library components for rows of NDA requests, whose list needs no others.
             {
               name: 'row-parts',
               test: /components[\\/](?:Checkbox|List)[\\/]|InlineInput|InputsGroupFieldset/,
             },
-            // What most forms need, and most lists do without. Nothing that is worked out while it loads: that may be too early.
+            // Most forms need these, most lists do not. No module with code that runs while loading, which may be too
+            // early.
             { name: 'forms', test: formParts },
             { name: 'typed-texts', test: typedTexts },
             { name: 'reasons', test: reasons },
             { name: 'days', test: days },
-            // Of a line or two each: what is saved as a file, and what rows of NDAs say.
+            // Modules of a line or two: downloads and texts of NDA rows.
             { name: 'saved', test: saved },
             { name: 'tabs', test: /components[\\/]Tabs[\\/]|ui[\\/]list-tabs|get-safe-id|use-force-update/ },
             {
@@ -212,9 +219,8 @@ export default defineConfig({
             },
             {
               name: 'common',
-              // The place for files and the way they are sent would bring what they are made of to pages that have none,
-              // and the pictures of goods everything else to the page for strangers. Exports and the live connection come once
-              // a list stands, and no list has words about a company.
+              // Exclusions: modules whose dependencies would burden pages that do not use them (uploads, pictures of
+              // goods), or that are loaded after a list is shown (exports, live connection).
               test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export)|lib[\\/](?:upload|live)|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words|contracts[\\/](?!keys))|(?:contracts|offers)[\\/]|features[\\/]offers)/,
               minShareCount: sharedByMost.ours,
             },

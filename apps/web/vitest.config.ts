@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * These share a worker with nobody: some have the live connection follow the session, which it does to the end of the
- * process; the others replace a module, which has to be done before anybody has loaded it.
+ * Tests that need a worker of their own: in some the live connection follows the session until the process ends;
+ * others replace a module before it is loaded.
  */
 export const isolatedTests = [
   'src/lib/live/live.test.ts',
@@ -20,21 +20,21 @@ export const isolatedTests = [
   'src/features/offers/page/use-count-view.test.tsx',
 ];
 
-/** Screens and models of the web app, on a network mocked from the contract. */
+/** Tests of the web app's screens and models, on a network mocked from the contract. */
 export default defineConfig({
   plugins: [react()],
   root: import.meta.dirname,
   test: {
     name: 'web',
     environment: 'happy-dom',
-    // Nothing here is laid out, so no length is worked out in pixels.
+    // There is no layout in tests, so no length is computed in pixels.
     environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     exclude: isolatedTests,
-    // A worker loads React and Mantine once, not once a file, which took most of the time. What a test changes for
-    // all (a global, a store) it puts back itself; `--sequence.shuffle.files` shows who does not.
+    // A worker loads React and Mantine once instead of once per file, which took most of the time. Tests restore
+    // global state themselves; `--sequence.shuffle.files` shows which do not.
     isolate: false,
-    // Drawing leaves much behind at once: with room for it, the collector goes round less often.
+    // Rendering allocates much at once: with a larger young generation the collector runs less often.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 60_000,

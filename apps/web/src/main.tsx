@@ -9,11 +9,11 @@ import { beginFirstPage } from './app/first-page';
 import { router } from './app/router';
 
 /**
- * A function, because Chromium notes the line from which something is asked for, and V8 reads the text of what asks again
- * to tell it: this function here, at the top of a file all of it (docs/performance.md).
+ * A function, because Chromium records the source line of each request, for which V8 reads the text of the calling
+ * function: at the top level that would be the whole file (docs/performance.md).
  */
 function begin(): void {
-  // Made ready while the rest of the page is still being read: a face that comes after the first text moves it.
+  // Loaded while the page is being parsed: a font that arrives after the first text moves it.
   void document.fonts.load('1em "Inter Variable"');
 
   beginFirstPage(router.getMatchedRoutes(location.pathname)[0]);

@@ -58,7 +58,7 @@ describe('currentUser', () => {
     expect(await currentUser()).toMatchObject({ userId: buyer.userId });
   });
 
-  it('is not asked for where the page was sent to a stranger, until somebody logs in in this browser', async () => {
+  it('is not requested for a page sent to a stranger, until somebody logs in with this browser', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('session', buyer, { seen }));
     const { currentUser } = await open();
@@ -69,7 +69,7 @@ describe('currentUser', () => {
     expect(await currentUser()).toMatchObject({ userId: buyer.userId });
   });
 
-  it('throws when the server does not say', async () => {
+  it('throws if the server does not answer', async () => {
     network.use(refuse('session', 'unexpected', 'Something broke.'));
     const { currentUser } = await open();
     await expect(currentUser()).rejects.toThrow('Something broke.');

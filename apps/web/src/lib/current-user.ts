@@ -3,20 +3,20 @@ import { webPaths } from '../config/paths';
 import { call, CallError } from './client';
 import { runTimeConfig } from './run-time-config';
 
-/** Who keeps the person for everything that reads data (session.ts), once something of that is loaded. */
+/** Source of the user for code that reads data (session.ts), once that is loaded. */
 let keeper: (() => Promise<SessionUser | null>) | undefined;
-/** The question before that, while it is asked and once it has found somebody. */
+/** The request made before that, while it is pending and after it has found a user. */
 let asked: Promise<SessionReply | null> | undefined;
 
-/** From now on `currentUser` is answered from here; gives the question that was asked already. */
+/** Lets `currentUser` use this source from now on; returns the request that was already made. */
 export function keepUserIn(next: () => Promise<SessionUser | null>): typeof asked {
   keeper = next;
   return asked;
 }
 
 /**
- * The person who is logged in, or null, for guards. Whoever is not logged in shall see the login without loading what
- * reads data first, so the first question is asked without it.
+ * Returns the logged-in user, or null, for guards. The first request works without the data layer, so that strangers
+ * see the login without loading it.
  */
 export async function currentUser(): Promise<SessionUser | null> {
   if (keeper) return keeper();
@@ -30,13 +30,13 @@ export async function currentUser(): Promise<SessionUser | null> {
 }
 
 /**
- * Whether there may be a session to ask about: the page was sent to one, or somebody has logged in in this browser since
- * and not out again. Of strangers the server is not asked: it would only refuse.
+ * Returns whether there may be a session: the page was sent to one, or somebody has logged in with this browser
+ * since. Strangers send no request, which the server would only refuse.
  */
 export const mayBeLoggedIn = (): boolean =>
   !runTimeConfig.isStranger || localStorage.getItem('usertype') !== null;
 
-/** Asks the server; throws CallError when it does not say. */
+/** Requests the session; throws CallError if the server does not answer. */
 export async function askForUser(): Promise<SessionReply | null> {
   if (!mayBeLoggedIn()) return null;
   const result = await call('session');
@@ -45,7 +45,7 @@ export async function askForUser(): Promise<SessionReply | null> {
   throw new CallError(result.status, result.problem);
 }
 
-/** Where a person starts after logging in (ACC-23). */
+/** Returns the start page of a user (ACC-23). */
 export function homeOf({ userType }: Pick<SessionUser, 'userType'>): string {
   if (userType === 'Admin') return webPaths.adminUsers;
   return userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierOffers;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEveryPage } from './every-page';
 
 describe('readEveryPage', () => {
-  it('reads on to the last page, and asks once where there is nothing', async () => {
+  it('reads to the last page, and sends one request for an empty list', async () => {
     const asked: number[] = [];
     const pages = [['a', 'b'], ['c'], ['d']];
     const rows = await readEveryPage(async (page) => {

@@ -4,8 +4,8 @@ interface Page<Row> {
 }
 
 /**
- * Every row of a list that is paged by newest first: only then are "the oldest five" and "all (n)" true. One call in
- * practice, as a page holds a hundred.
+ * Returns every row of a list paged newest first: only then are "the oldest five" and "all (n)" correct. Usually one
+ * call, as a page holds a hundred.
  */
 export async function readEveryPage<Row>(readPage: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];

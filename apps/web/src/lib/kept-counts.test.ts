@@ -9,7 +9,7 @@ import { forgetSession } from './session';
 
 const ask = vi.fn<() => Promise<number>>(() => Promise.resolve(7));
 
-/** A badge is drawn for a moment: what it shows, and whether it asked the server. */
+/** Renders a badge for a moment; returns its count and whether it sent a request. */
 async function draw(): Promise<{ shows: number | undefined; hasAsked: boolean }> {
   ask.mockClear();
   const badge = new QueryObserver(queryClient, {
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 // ACC-130
-it('begins with what the session told', async () => {
+it('a badge starts with the count of the session', async () => {
   expect(await draw()).toEqual({ shows: 4, hasAsked: false });
 });
 
@@ -45,20 +45,20 @@ it('begins with what the session told', async () => {
 it.each([
   ['is not asked again while the connection stands', 'open', { shows: 4, hasAsked: false }],
   ['is asked again after a while without one', 'connecting', { shows: 7, hasAsked: true }],
-] as const)('%s', async (_what, status, expected) => {
+] as const)("a badge's count %s", async (_what, status, expected) => {
   vi.spyOn(live, 'getStatus').mockReturnValue(status);
   await draw();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await draw()).toEqual(expected);
 });
 
-it('does not begin with what the session told long ago', async () => {
+it('a badge does not start with an old count of the session', async () => {
   vi.spyOn(live, 'getStatus').mockReturnValue('open');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await draw()).toEqual({ shows: 7, hasAsked: true });
 });
 
-it('is asked again when news have marked it while no badge was drawn', async () => {
+it("a badge's count is requested again when news arrived while no badge was rendered", async () => {
   vi.spyOn(live, 'getStatus').mockReturnValue('open');
   await draw();
   await queryClient.invalidateQueries({ queryKey: ['count'] });

@@ -3,15 +3,15 @@ import { live } from './live';
 import { queryClient } from './query-client';
 import { sessionQuery } from './session';
 
-/** How old what the session told may be. */
+/** Maximum age of the session's counts. */
 const justNowMs = 15_000;
 
 const toldAt = () => queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt ?? 0;
 
 /**
- * For the query of a count that badges show. It begins with what the server has just counted as it said who is here
- * (ACC-130), and drawing another badge of it asks nothing while the live connection stands, which tells what changes and
- * what was missed (LIV-22). Coming back to the tab asks, as to everything else.
+ * Query options for a count shown by badges. It starts with the count of the session (ACC-130). Another badge sends
+ * no request while the live connection is open, which reports changes and missed ones (LIV-22). Returning to the tab
+ * sends a request, as for other data.
  */
 export function keptCount<T>(read: (told: ShellCounts) => T | undefined) {
   return {

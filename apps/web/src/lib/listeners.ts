@@ -1,4 +1,4 @@
-/** Those who want to know of every change of something; `subscribe` fits `useSyncExternalStore`. */
+/** Returns a set of change listeners; `subscribe` fits `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

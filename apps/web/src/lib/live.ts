@@ -4,7 +4,7 @@ import { call } from './client';
 import { createLiveHub, type LiveStatus, type LiveSubscriber } from './live/live-hub';
 import { watchUser } from './live/session-watch';
 
-/** Its file may not come while the network is gone, as the connection itself. */
+/** Retries, because the file may not load while the network is down, as the connection itself. */
 async function loadStompLink() {
   for (;;) {
     try {
@@ -15,23 +15,23 @@ async function loadStompLink() {
   }
 }
 
-/** The live connection of this tab. Its STOMP client is loaded once a page with something to hear stands. */
+/** The live connection of this tab. Its STOMP client is loaded once a page subscribes. */
 export const live = createLiveHub({
   openLink: async (userId, events) => (await loadStompLink()).openStompLink(userId, events),
-  // A session that has ended is told by this call to whoever listens (client.ts).
+  // For an ended session this call notifies the handler (client.ts).
   onRefused: () => void call('session'),
 });
 
 let isStarted = false;
 
-/** From now on the connection follows who is logged in: it opens, changes and closes with the session. */
+/** Lets the connection follow the session from now on: it opens, changes and closes with it. */
 export function startLive(): void {
   if (isStarted) return;
   isStarted = true;
   watchUser(live.enter);
 }
 
-/** Listens to a destination while the component stands; null listens to nothing. */
+/** Subscribes to a destination while the component is mounted; null subscribes to nothing. */
 export function useLive(destination: string | null, subscriber: LiveSubscriber): void {
   const onFrame = useEffectEvent((body: unknown) => subscriber.onFrame(body));
   const onSubscribed = useEffectEvent(() => subscriber.onSubscribed?.());

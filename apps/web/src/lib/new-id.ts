@@ -1,6 +1,6 @@
 /**
- * Returns a new random UUID (version 4). `crypto.randomUUID` exists only on pages served over HTTPS or from localhost;
- * `getRandomValues` exists everywhere (ACC-192).
+ * Returns a new random UUID (version 4). Uses `getRandomValues`, because `crypto.randomUUID` requires HTTPS or
+ * localhost (ACC-192).
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -11,8 +11,8 @@ it.each([
   ['3', 2],
   [3, 2],
   ['99999999999999', 10_000_000],
-])('page %j of an address is page %i', (value, page) => expect(readPage(value)).toBe(page));
+])('reads the page %j of an address as page %i', (value, page) => expect(readPage(value)).toBe(page));
 
-it('goes back into the address as it came', () => {
+it('a page number in an address is written as it was read', () => {
   expect([writePage(), writePage(0), writePage(2)]).toEqual([undefined, undefined, '3']);
 });

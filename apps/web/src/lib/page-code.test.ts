@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { loadPage, PageNotLoaded } from './page-code';
 
-it('gives the code that was fetched', async () => {
+it('loadPage returns the loaded code', async () => {
   expect(await loadPage(() => Promise.resolve('code'))).toBe('code');
 });
 
-it('tells by its name what could not be fetched, with the reason', async () => {
+it('loadPage throws a PageNotLoaded with the reason', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const failing = loadPage(() => Promise.reject(cause));
   await expect(failing).rejects.toBeInstanceOf(PageNotLoaded);

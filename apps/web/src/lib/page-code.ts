@@ -1,9 +1,11 @@
-/** The code of a page could not be fetched: without a connection, or because a newer release took its place. */
+/** Thrown if the code of a page could not be loaded: without a connection, or because a newer release replaced it. */
 export class PageNotLoaded extends Error {
   override name = 'PageNotLoaded';
 }
 
-/** Fetches the code of a page, or of what fills one; throws `PageNotLoaded`, by which the error page loads the document. */
+/**
+ * Loads the code of a page or a part of one; throws `PageNotLoaded`, which lets the error page reload the document.
+ */
 export async function loadPage<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();

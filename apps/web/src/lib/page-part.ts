@@ -3,8 +3,8 @@ import { loadPage } from './page-code';
 import { onceConnected } from './when-idle';
 
 /**
- * What takes the place of a page, and is fetched when it does; `fetch` has it fetched before. What fails is told by the error
- * page, as of a page.
+ * Returns a lazily loaded replacement for a page's content; `fetch` prefetches it. The error page shows failures, as
+ * for a page.
  */
 export function pagePart<Props>(load: () => Promise<ComponentType<Props>>) {
   const get = async () => ({ default: await loadPage(() => onceConnected(load)) });

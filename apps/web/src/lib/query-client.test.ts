@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads once more what was first asked for before a change', async () => {
+it('reloads data whose first request was sent before a change', async () => {
   show();
   const reread = client.invalidateQueries({ queryKey });
   await answer(0, 'before');
@@ -38,7 +38,7 @@ it('reads once more what was first asked for before a change', async () => {
   expect(client.getQueryData(queryKey)).toBe('after');
 });
 
-it('reads once more for any number of changes while it loads', async () => {
+it('reloads once for any number of changes while loading', async () => {
   show();
   void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: ['list'] });
@@ -46,7 +46,7 @@ it('reads once more for any number of changes while it loads', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('does not take for fresh what nobody shows and was asked for before a change', async () => {
+it('does not treat unmounted data requested before a change as fresh', async () => {
   void client.prefetchQuery(options);
   void client.invalidateQueries({ queryKey });
   await answer(0, 'before');
@@ -55,7 +55,7 @@ it('does not take for fresh what nobody shows and was asked for before a change'
   expect(asked).toHaveLength(2);
 });
 
-it('restarts at once what is shown and has data, and asks no third time', async () => {
+it('restarts at once the request of displayed data, without a third request', async () => {
   show();
   await answer(0, 'first');
   void client.refetchQueries({ queryKey });
@@ -66,7 +66,7 @@ it('restarts at once what is shown and has data, and asks no third time', async 
   expect(client.getQueryData(queryKey)).toBe('after');
 });
 
-it('asks no second time when the first load is called off', async () => {
+it('sends no second request when the first load is cancelled', async () => {
   show();
   const reread = client.invalidateQueries({ queryKey });
   await client.cancelQueries({ queryKey });

@@ -7,8 +7,8 @@ import {
 import { CallError } from './client';
 
 /**
- * A load that began before a change may bring what was true before it. The library restarts such a load only where the
- * query has data and is shown: a first load, or one nobody shows, would pass for fresh. Here it is read once more.
+ * Query client that reloads data whose request began before a change. The library restarts such a request only if the
+ * query has data and is displayed; a first or unmounted load would count as fresh.
  */
 export class ProfferQueryClient extends QueryClient {
   readonly #rereads = new WeakMap<Promise<unknown>, Promise<void>>();
@@ -37,7 +37,7 @@ export class ProfferQueryClient extends QueryClient {
   }
 }
 
-/** Server state lives here and nowhere else. Only an unanswered or busy server is asked again by itself. */
+/** The only cache of server state. Requests are repeated automatically only if the server is unreachable or busy. */
 export const queryClient = new ProfferQueryClient({
   defaultOptions: {
     queries: {
@@ -48,7 +48,7 @@ export const queryClient = new ProfferQueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // Without a network a call fails at once and says so; held back, it would spin without a word and be sent later.
+    // Without a network a call fails at once; otherwise it would be paused without a message and sent later.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

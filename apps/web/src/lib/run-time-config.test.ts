@@ -11,11 +11,14 @@ afterEach(() => {
 });
 
 describe('the nonce of the page', () => {
-  it.each(['abc-_DEF', '__7C3ehoUmnpDrWw1rGHQA'])('is %s, whatever it begins with', async (nonce) => {
-    expect(await styleNonceOf(nonce)).toBe(nonce);
-  });
+  it.each(['abc-_DEF', '__7C3ehoUmnpDrWw1rGHQA'])(
+    'is %s, whatever characters it begins with',
+    async (nonce) => {
+      expect(await styleNonceOf(nonce)).toBe(nonce);
+    },
+  );
 
-  it.each(['', '__CSP_NONCE__'])('is none while nothing is filled in: “%s”', async (content) => {
+  it.each(['', '__CSP_NONCE__'])('is absent while the placeholder is not replaced: “%s”', async (content) => {
     expect(await styleNonceOf(content)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 // ACC-192
-it('takes a page for insecure only if the browser says so', () => {
+it('a page is insecure only if the browser says so', () => {
   for (const [value, isSecure] of [
     [undefined, true],
     [true, true],
@@ -19,14 +19,14 @@ it('takes a page for insecure only if the browser says so', () => {
 });
 
 // ACC-192
-it('says in words what needs HTTPS', () => {
+it('the message names the action that needs HTTPS', () => {
   expect(httpsNeeded('Checking a deal file').problem.detail).toBe(
     'Checking a deal file needs HTTPS. Please open the market at its https:// address.',
   );
 });
 
 // ACC-192
-it('copies where there is a clipboard, and returns false where there is none', async () => {
+it('copyText copies with a clipboard, and returns false without one', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
   expect(await copyText('a text')).toBe(false);
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();

@@ -4,11 +4,11 @@ import { forgetSession, rememberSession } from './session';
 
 const kept = () => Object.fromEntries(Object.entries(localStorage));
 
-describe('what this browser keeps of a session', () => {
+describe('data of a session in this browser', () => {
   beforeEach(() => localStorage.clear());
 
   // ACC-71
-  it('is who is here, as a buyer or a supplier, and nothing more', () => {
+  it("are the user's id and role only", () => {
     rememberSession(buyer);
     const ofBuyer = {
       userId: '7',

@@ -14,9 +14,8 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * The person behind the session. While it is lost, the page stays its person's: what is typed there would go with it,
- * and they are asked to log in again. Somebody else, by a login or another account chosen in another tab, begins at
- * their own home.
+ * Loads the session. While it is lost, the page stays with its user, who is asked to log in again, because typed text
+ * would be lost with it. Another user, or another account chosen in another tab, starts at their own home page.
  */
 async function readUser(): Promise<SessionReply | null> {
   const first = asked;
@@ -28,21 +27,21 @@ async function readUser(): Promise<SessionReply | null> {
   return known;
 }
 
-/** Loads the app afresh, so that nothing goes on as the person before. A page with unsaved work asks first. */
+/** Reloads the app, so that nothing of the previous user remains. A page with unsaved data asks first. */
 export function beginAt(path: string): void {
   window.location.assign(path);
 }
 
-// What the guards have asked already is not asked again.
+// Reuses the request that the guards have already made.
 let asked = keepUserIn(() => queryClient.ensureQueryData(sessionQuery));
 if (asked) void queryClient.prefetchQuery(sessionQuery);
 
-/** The person who is logged in, or null. */
+/** The logged-in user, or null. */
 export function useSession(): SessionReply | null {
   return useQuery(sessionQuery).data ?? null;
 }
 
-/** Keeps what the specification keeps locally; never the password, never the token (ACC-71). */
+/** Stores what the specification stores locally; never the password or the token (ACC-71). */
 export function rememberSession(user: SessionUser): void {
   localStorage.setItem('userId', String(user.userId));
   localStorage.setItem('userEmail', user.email);
@@ -53,13 +52,13 @@ export function rememberSession(user: SessionUser): void {
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
 
-/** Goes on as another profile of the same login: nothing read as the one before may be shown again. */
+/** Continues as another profile of the same login; drops all cached data of the previous one. */
 export function enterAs(user: SessionUser): void {
   queryClient.clear();
   rememberSession(user);
 }
 
-/** Forgets everything kept in this browser about the person (ACC-72). */
+/** Removes everything stored in this browser about the user (ACC-72). */
 export function forgetSession(): void {
   runTimeConfig.isStranger = true;
   localStorage.clear();
@@ -67,7 +66,9 @@ export function forgetSession(): void {
   queryClient.clear();
 }
 
-/** Ends the session on the server, then forgets everything kept here. False when the server did not answer. */
+/**
+ * Ends the session on the server, then removes everything stored here. Returns false if the server did not answer.
+ */
 export async function endSession(): Promise<boolean> {
   const result = await call('logout');
   if (!result.ok) return false;

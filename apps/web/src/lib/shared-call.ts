@@ -4,9 +4,9 @@ interface Round<Reply> {
 }
 
 /**
- * One call that answers several queries of a screen. Those that are asked in one moment, as when the screen is opened, come
- * by it (`part` picks theirs out of the reply); one that is asked again by itself, as after news of it, comes by its own
- * call, and so does what this one cannot give. `key` says of what: a round is shared by those of the same alone.
+ * Returns a call that answers several queries of a screen. Queries made at the same moment share it (`part` selects
+ * their part of the reply). A query repeated later, or not covered by the reply, uses its own call. Only queries with
+ * the same `key` share a call.
  */
 export function createSharedCall<Key, Reply>(ask: (key: Key) => Promise<Reply | null>) {
   const rounds = new Map<Key, Round<Reply>>();

@@ -15,7 +15,7 @@ function send(onProgress: (sent: number) => void = nobodyListens, signal?: Abort
   return upload('uploadPart', input, { onProgress, ...(signal ? { signal } : {}) });
 }
 
-/** The server takes it and never answers; says when it has come in. */
+/** Lets the server receive a request without answering; resolves when it has arrived. */
 function holdAnswer(): Promise<void> {
   return new Promise((come) => {
     network.use(
@@ -27,8 +27,8 @@ function holdAnswer(): Promise<void> {
   });
 }
 
-describe('an upload', () => {
-  it('goes to its call and tells how much has left, up to all of it', async () => {
+describe('upload', () => {
+  it('sends the file to its call and reports the progress up to 100 %', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('uploadPart', state, { seen }));
     const shares: number[] = [];
@@ -40,7 +40,7 @@ describe('an upload', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('gives the server’s problem', async () => {
+  it('returns the server’s problem', async () => {
     const errors = [{ field: 'file', text: 'This is no picture.' }];
     network.use(refuse('uploadPart', 'document_refused', 'In words.', { errors }));
     expect(await send()).toMatchObject({
@@ -54,7 +54,7 @@ describe('an upload', () => {
     ['a page in the place of a reply', 502, '<h1>Bad gateway</h1>'],
     ['other JSON than a problem', 502, '{"message":"Bad gateway"}'],
     ['a good reply that is cut off', 200, '{"uploadId":'],
-  ])('says that %s could not be read', async (_name, status, text) => {
+  ])('reports that %s could not be read', async (_name, status, text) => {
     network.use(http.put(`*${paths.uploadPart.path}`, () => HttpResponse.text(text, { status })));
     const detail = 'The server answered in a way that could not be read. Please try again.';
     expect(await send()).toMatchObject({ ok: false, status, problem: { code: 'unexpected', detail } });
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(await send()).toMatchObject({ ok: false, status: 0, problem: { code: 'unavailable' } });
   });
 
-  it.each(['while it is sent', 'before it is sent'])('is stopped %s', async (when) => {
+  it.each(['while it is sent', 'before it is sent'])('can be cancelled %s', async (when) => {
     const held = holdAnswer();
     const stop = new AbortController();
     if (when === 'before it is sent') stop.abort();

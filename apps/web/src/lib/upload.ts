@@ -4,7 +4,7 @@ import type { RouteName } from '@proffer/contract/wire/paths';
 import type { Routes } from '@proffer/contract/routes';
 import { type CallParts, type CallReply, failedCall, requestOf, sendInSession } from './client';
 
-/** The calls whose body is a file. */
+/** Calls whose body is a file. */
 type UploadName = { [N in RouteName]: Routes[N] extends { upload: object } ? N : never }[RouteName];
 
 type GoodBody<N extends RouteName> = Extract<CallReply<N>, { ok: true }>['body'];
@@ -14,16 +14,16 @@ type UploadResult<N extends RouteName> =
   | { ok: false; status: number; problem: Problem };
 
 interface UploadOptions {
-  /** Tells how much of the file has left, from 0 to 1. */
+  /** Receives the sent part of the file, from 0 to 1. */
   onProgress: (sent: number) => void;
-  /** Stops it. */
+  /** Cancels the upload. */
   signal?: AbortSignal;
 }
 
 /**
- * Calls the server with a file as `call` does, and tells the progress. By XMLHttpRequest, because fetch does not report
- * the progress of what it sends. Never throws; status 0 stands for no answer, a connection that broke off, a file that
- * could not be read, or being told to stop.
+ * Calls the server with a file, like `call`, and reports the progress. Uses XMLHttpRequest, because fetch does not
+ * report upload progress. Never throws; status 0 means no answer, a lost connection, an unreadable file or a
+ * cancellation.
  */
 export function upload<N extends UploadName>(
   name: N,
@@ -50,14 +50,14 @@ function send<N extends UploadName>(
     request.open(init.method, url);
     request.withCredentials = true;
     request.responseType = 'json';
-    // The form around the file is sent too; its few bytes are no part of the file.
+    // The form around the file is sent too; its few bytes are not part of the file.
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener('loadend', () => {
       const { status, response } = request as { status: number; response: unknown };
       const isGood = status >= 200 && status < 300 && response !== null;
-      // The server's serializer is made from the same schema that types the result.
+      // The server's serializer is made from the schema that types the result.
       end(
         isGood ? { ok: true, status, body: fromWire(response) as GoodBody<N> } : failedCall(status, response),
       );

@@ -7,17 +7,17 @@ interface FirstRows<Row> {
 }
 
 export interface Waiting<Row> {
-  /** The newest of them, or all once they were asked for. */
+  /** The newest of them, or all once they were requested. */
   rows: readonly Row[];
   total: number;
   isPending: boolean;
-  /** Why what was asked for of them cannot be shown; null while it can, or is on its way. */
+  /** Error of the requested rows; null if they are shown or loading. */
   error: Error | null;
   refetch: () => unknown;
   readAll: () => void;
 }
 
-/** What waits for the viewer. Somebody of whom hundreds want something reads the first of them at once and the rest on demand. */
+/** Rows that wait for the viewer: the first ones at once, the rest of possibly hundreds on demand. */
 export function useWaiting<
   Row,
   Newest extends FirstRows<Row>,

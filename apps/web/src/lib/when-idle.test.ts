@@ -9,7 +9,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** A browser that is idle when it is told to be. */
+/** Simulates a browser whose idle time the test controls. */
 function stubIdle() {
   let waiting = new Map<number, () => void>();
   let lastHandle = 0;
@@ -26,8 +26,8 @@ function stubIdle() {
   };
 }
 
-describe('what waits until the browser is idle', () => {
-  it('is not asked for before, and comes then', async () => {
+describe('work scheduled for idle time', () => {
+  it('is not loaded before the browser is idle', async () => {
     const beIdle = stubIdle();
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('part'));
     const part = onceIdle(load);
@@ -36,14 +36,14 @@ describe('what waits until the browser is idle', () => {
     await expect(part).resolves.toBe('part');
   });
 
-  it('says that it could not be loaded', async () => {
+  it('reports that it could not be loaded', async () => {
     const beIdle = stubIdle();
     const part = onceIdle(() => Promise.reject(new Error('no connection')));
     beIdle();
     await expect(part).rejects.toThrow('no connection');
   });
 
-  it('can be let be', () => {
+  it('can be cancelled', () => {
     const beIdle = stubIdle();
     const run = vi.fn<() => void>();
     whenIdle(run)();
@@ -51,7 +51,7 @@ describe('what waits until the browser is idle', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('waits on while the page waits for an answer, and can still be let be', async () => {
+  it('waits while the page waits for an answer, and can still be cancelled', async () => {
     const beIdle = stubIdle();
     let answer: (rows: string) => void = () => undefined;
     const asked = queryClient.fetchQuery({
@@ -72,7 +72,7 @@ describe('what waits until the browser is idle', () => {
     expect(letBe).not.toHaveBeenCalled();
   });
 
-  it('waits for no answer longer than ten seconds', () => {
+  it('waits for an answer for at most ten seconds', () => {
     const beIdle = stubIdle();
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     void queryClient.prefetchQuery({ queryKey: ['never'], queryFn: () => new Promise(() => undefined) });
@@ -83,7 +83,7 @@ describe('what waits until the browser is idle', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('loads a part without which the page stands once there is a connection', async () => {
+  it('loads an optional part once there is a connection', async () => {
     const beIdle = stubIdle();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const load = vi
@@ -97,14 +97,14 @@ describe('what waits until the browser is idle', () => {
     expect(await part).toBe('part');
   });
 
-  it('says why a part cannot be loaded over a connection', async () => {
+  it('reports why a part could not be loaded over a connection', async () => {
     const beIdle = stubIdle();
     const part = onceIdle(() => Promise.reject(new Error('gone')));
     beIdle();
     await expect(part).rejects.toThrow('gone');
   });
 
-  it('comes a moment later where a browser cannot tell', () => {
+  it('runs shortly afterwards if the browser does not report idle time', () => {
     vi.useFakeTimers();
     const run = vi.fn<() => void>();
     whenIdle(run);

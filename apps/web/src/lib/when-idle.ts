@@ -1,14 +1,14 @@
 import { queryClient } from './query-client';
 
-/** When a browser cannot tell that it is idle. */
+/** Delay in browsers that do not report idle time. */
 const afterPaintMs = 300;
 
-/** On a slow device what a page is drawn from may take so long, and what comes once it stands would hold it up. */
+/** Maximum wait: on a slow device the page's own data may take this long. */
 const longestMs = 10_000;
 
 /**
- * Runs something once the page waits for no answer and the browser has nothing more urgent to do, after ten seconds at the
- * latest; gives the way to let it be.
+ * Runs something once the page waits for no answer and the browser is idle, after ten seconds at the latest; returns
+ * a function that cancels it.
  */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
@@ -16,7 +16,7 @@ export function whenIdle(run: () => void): () => void {
     return () => clearTimeout(timer);
   }
   const latestAt = performance.now() + longestMs;
-  // While an answer is awaited the browser is idle too, and would be busy with this when it comes.
+  // While an answer is pending the browser is idle too, but would be busy with this when it arrives.
   const runOrWait = () => {
     if (queryClient.isFetching() > 0 && performance.now() < latestAt) handle = waitForIdle();
     else run();
@@ -27,15 +27,15 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Loads a part of the app once the page stands: asked for while it is being drawn, its files would be fetched before what the
- * page asks of the server.
+ * Loads a part of the app after the page: requested while rendering, its files would be loaded before the page's
+ * data.
  */
 export async function onceIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   await new Promise<void>((resolve) => void whenIdle(resolve));
   return onceConnected(load);
 }
 
-/** Loads a part of the app; without a connection it waits for one, and the page does without the part. */
+/** Loads an optional part of the app; without a connection it waits for one. */
 export async function onceConnected<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

@@ -1,7 +1,7 @@
-/** Runs something once what is drawn now is painted; gives the way to let it be. */
+/** Runs something after the next paint; returns a function that cancels it. */
 export function whenPainted(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A frame is painted right after what it runs; a timer that is set there comes after the paint.
+  // The frame is painted right after this callback; a timer set here fires after the paint.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(run);
   });

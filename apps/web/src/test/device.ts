@@ -2,14 +2,14 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 const bytes = (...numbers: number[]) => new Uint8Array(numbers).buffer;
 
-/** What the device below makes, as it is sent. */
+/** The key data that the simulated authenticator creates, as sent. */
 export const madeByDevice = {
   id: 'AQ',
   create: { publicKey: 'Bg', authenticatorData: 'BA', clientDataJSON: 'Aw', transports: ['internal'] },
   get: { authenticatorData: 'BA', clientDataJSON: 'Aw', signature: 'BQ' },
 };
 
-/** A browser with a device that makes a key and signs with it, until a test has it refuse. */
+/** Simulates an authenticator that creates keys and signs, until a test makes it refuse. */
 export function useDevice() {
   const create = vi.fn<(asked: CredentialCreationOptions) => Promise<unknown>>();
   const get = vi.fn<(asked: CredentialRequestOptions) => Promise<unknown>>();
@@ -41,5 +41,5 @@ export function useDevice() {
   return { create, get };
 }
 
-/** As a browser says that its question was left, or that there is no key. */
+/** Returns the browser's error for a cancelled question or a missing key. */
 export const notAllowed = () => new DOMException('left', 'NotAllowedError');

@@ -2,7 +2,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { paths, type RouteName } from '@proffer/contract/wire/paths';
 
-/** The names under which a page gives files to the browser, each test's own. */
+/** Returns the names of the files downloaded in a test. */
 export function useKeptFiles(): string[] {
   const kept: string[] = [];
   beforeEach(() => {
@@ -16,7 +16,7 @@ export function useKeptFiles(): string[] {
   return kept;
 }
 
-/** Answers a call with a file under the server's name for it; `seen` collects the addresses that were asked. */
+/** Answers a call with a file under the server's name for it; `seen` collects the requested addresses. */
 export function answerFile(name: RouteName, fileName: string, seen: URL[] = []): HttpHandler {
   return http.get(`*${paths[name].path}`, ({ request }) => {
     seen.push(new URL(request.url));

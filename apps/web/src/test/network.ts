@@ -5,15 +5,15 @@ import { fromWire, toWire } from '@proffer/contract/wire/names';
 import { paths, type RouteName } from '@proffer/contract/wire/paths';
 import type { CallReply } from '../lib/client';
 
-/** The network of a screen test; every call a test does not answer is an error. */
+/** The network of a screen test; a call that the test does not answer is an error. */
 export const network = setupServer();
 
 type GoodBody<N extends RouteName> = Extract<CallReply<N>, { ok: true }>['body'];
 type Seen = { url: URL; body: unknown };
 
 /**
- * Answers a call of the contract; the body is typed by its reply. `seen` collects what was sent, its body by
- * the words of this app; `after` holds it back.
+ * Answers a call of the contract; the body is typed by its reply. `seen` collects the requests, with bodies in the
+ * app's own names; `after` delays the answer.
  */
 export function answer<N extends RouteName>(
   name: N,
@@ -35,7 +35,7 @@ export function answer<N extends RouteName>(
   });
 }
 
-/** Answers a call with a PDF, or with bytes that pass for one as long as nobody draws them. */
+/** Answers a call with a PDF, or with bytes that are never rendered. */
 export function answerPdf(
   name: RouteName,
   text: string,
@@ -49,7 +49,7 @@ export function answerPdf(
   });
 }
 
-/** Refuses a call with a problem of the one error table. */
+/** Refuses a call with a problem of the error table. */
 export function refuse(
   name: RouteName,
   code: ErrorCode,
@@ -65,7 +65,7 @@ export function refuse(
   );
 }
 
-/** No answer at all: the cable is out. */
+/** Returns a handler that gives no answer, as without a network. */
 export function unplugged(name: RouteName): HttpHandler {
   return handler(name, () => HttpResponse.error());
 }
@@ -74,13 +74,13 @@ function handler(name: RouteName, resolve: (request: Request) => Response | Prom
   const { method, path } = paths[name];
   const register = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
   return register(`*${path}`, ({ request }) => {
-    // As on the server, an address of its own comes before one with a place for anything: the next handler has it.
+    // As on the server, a fixed address takes precedence over one with parameters: the next handler gets it.
     const isOther = path.includes(':') && plainCalls.has(`${method} ${new URL(request.url).pathname}`);
     return isOther ? undefined : resolve(request);
   });
 }
 
-/** Calls whose address holds no id. */
+/** Calls whose address has no parameter. */
 const plainCalls = new Set(
   Object.values(paths).flatMap(({ method, path }) => (path.includes(':') ? [] : [`${method} ${path}`])),
 );

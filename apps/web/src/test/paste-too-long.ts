@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Pastes a text one character too long: it stands there uncut, and the field itself says so. */
+/** Pastes a text one character too long: it is not cut, and the field reports it. */
 export async function pasteTooLong(user: UserEvent, field: TextField, most: number): Promise<void> {
   await user.clear(field);
   await user.click(field);
@@ -14,7 +14,7 @@ export async function pasteTooLong(user: UserEvent, field: TextField, most: numb
   expect(field.getAttribute('aria-invalid')).toBe('true');
 }
 
-/** What a screen reader says of a field beside its name. */
+/** Returns the description that a screen reader gives for a field. */
 function wordsAt(field: TextField): string {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 
-/** Two companies that trade with each other; each test changes what it is about. */
+/** Two companies that trade with each other; each test changes what it needs. */
 export const supplier: SessionUser = {
   userId: 5,
   email: 'asha@pumps.example',

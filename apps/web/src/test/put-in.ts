@@ -1,8 +1,8 @@
 import type { UserEvent } from '@testing-library/user-event';
 
 /**
- * Puts a text at the end of a field at once, as from the clipboard. Each key of `user.type` draws the page anew, which
- * takes a form most of its time; it is for tests of typing itself.
+ * Inserts a text at the end of a field at once, as from the clipboard. `user.type` renders the page for each key and
+ * is for tests of typing.
  */
 export async function putIn(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);

@@ -19,8 +19,8 @@ import { ToastRegion } from '../ui/toast-region';
 import { toastStore } from '../ui/toast-store';
 
 /**
- * Draws one page at an address with everything around it but the frame. Links lead to empty pages, whose address
- * `path()` tells.
+ * Renders one page at an address with its providers and without a layout. Links lead to empty pages, whose address
+ * `path()` returns.
  */
 export function renderPage(Page: RouteComponent, options: { route: string; at?: string }) {
   queryClient.clear();
@@ -34,13 +34,13 @@ export function renderPage(Page: RouteComponent, options: { route: string; at?: 
     parseSearch: parseAddressSearch,
     stringifySearch: writeAddressSearch,
   });
-  // Without the variables of the theme, a style sheet that is read anew for every look at whether something is shown.
+  // Without the theme's variables, which are a style sheet that would be parsed for every visibility check.
   const view = render(
     <MantineProvider theme={theme} env="test" withCssVariables={false}>
       <ToastRegion />
       <QueryClientProvider client={queryClient}>
         <ConfirmProvider>
-          {/* The registered router's type is the whole product's; this one has two routes. */}
+          {/* The registered router type is that of the product; this one has two routes. */}
           <RouterProvider router={router as never} />
         </ConfirmProvider>
       </QueryClientProvider>

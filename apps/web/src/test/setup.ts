@@ -5,7 +5,7 @@ import { learnPaths } from '../lib/client';
 import { runTimeConfig } from '../lib/run-time-config';
 import { network } from './network';
 
-// happy-dom has none of these, and Mantine asks for them.
+// Mantine needs these, and happy-dom lacks them.
 window.matchMedia ??= (query: string) => ({
   matches: false,
   media: query,
@@ -23,13 +23,13 @@ globalThis.ResizeObserver ??= class {
 };
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-// As the layout around every page does.
+// The layout around every page does the same.
 learnPaths(paths);
 
-// How long a state is waited for on a busy machine; it is there long before that on an idle one.
+// Maximum wait for a state on a busy machine; an idle one needs far less.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** Calls that a test has not answered: the screen took each for a network that is down. */
+/** Calls that a test did not answer; the screen treated each as a network failure. */
 const unanswered: string[] = [];
 
 beforeAll(() =>
@@ -45,7 +45,7 @@ afterEach(() => {
   network.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
-  // Logging out says so until the page is loaded anew.
+  // Logging out sets this until the page is reloaded.
   delete runTimeConfig.isStranger;
   const left = unanswered.splice(0);
   if (left.length > 0) throw new Error(`The test has not answered ${left.join(', ')}`);

@@ -3,7 +3,7 @@ import { readAmount, regroup } from './amount-input.model';
 
 const noNumber = 'Only a number, such as 12,500 or 5 lakh.';
 
-describe('what an amount field takes', () => {
+describe('readAmount', () => {
   // LIM-8
   it.each<[string, number | null]>([
     ['', null],
@@ -40,7 +40,7 @@ describe('what an amount field takes', () => {
     ['१२,५००', 12_500],
     ['1’250', 1_250],
     ['1\u202F250', 1_250],
-  ])('%j', (text, value) => {
+  ])('reads the amount %j', (text, value) => {
     expect(readAmount(text, 'rupees')).toEqual({ value });
   });
 
@@ -71,21 +71,21 @@ describe('what an amount field takes', () => {
     ['1.500.000', noNumber],
     ['1,00,00,00,00,00,001', 'At most ₹10,00,000 crore.'],
     ['9'.repeat(400), 'At most ₹10,00,000 crore.'],
-  ])('says why not %j', (text, problem) => {
+  ])('explains why %j is not an amount', (text, problem) => {
     expect(readAmount(text, 'rupees')).toEqual({ value: null, problem });
   });
 
-  it('speaks of pieces where pieces are meant', () => {
+  it('uses the word for pieces where pieces are counted', () => {
     expect(readAmount('1.5', 'pieces').problem).toBe('Whole numbers only.');
     expect(readAmount('1,00,00,00,000', 'pieces')).toEqual({ value: 1_000_000_000 });
     expect(readAmount('1,00,00,00,001', 'pieces').problem).toBe('At most 1,00,00,00,000.');
   });
 });
 
-/** A text with its caret as "|". */
+/** Returns a text with the position of its caret, marked "|". */
 const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
 
-describe('grouping while typing', () => {
+describe('grouping digits while typing', () => {
   it.each([
     ['the first digit', '', '5|', '5|'],
     ['a digit at the end', '999', '9999|', '9,999|'],
@@ -105,7 +105,7 @@ describe('grouping while typing', () => {
     ['letters, left as they are', '12,500', '12,x|500', '12,x|500'],
     ['a fraction, left as it is', '1,500.', '1,500.5|', '1,500.5|'],
     ['a sign, left as it is', '200', '-|200', '-|200'],
-  ])('%s', (_name, before, typed, shown) => {
+  ])('keeps amount and caret right when typing %s', (_name, before, typed, shown) => {
     expect(regroup(before, at(typed), 'insertText')).toEqual(at(shown));
   });
 
@@ -128,7 +128,7 @@ describe('grouping while typing', () => {
     ['a selection', 'deleteContentBackward', '12,34,567', '1|567', '1|,567'],
     ['everything', 'deleteContentBackward', '12,34,567', '|', '|'],
     ['the letter that was wrong', 'deleteContentBackward', '12,x500', '12,|500', '12|,500'],
-  ])('deletes %s', (_name, key, before, typed, shown) => {
+  ])('keeps amount and caret right when deleting %s', (_name, key, before, typed, shown) => {
     expect(regroup(before, at(typed), key)).toEqual(at(shown));
   });
 
@@ -139,11 +139,11 @@ describe('grouping while typing', () => {
     ['between digits', '1,234', '1,9900|234', '1,99,00|,234'],
     ['two numbers, left as they are', '', '10 20|', '10 20|'],
     ['a comma for a point, left as it is', '1,500', '1,500,50|', '1,500,50|'],
-  ])('pastes %s', (_name, before, typed, shown) => {
+  ])('keeps amount and caret right when pasting %s', (_name, before, typed, shown) => {
     expect(regroup(before, at(typed), 'insertFromPaste')).toEqual(at(shown));
   });
 
-  it('takes what undoing brings back', () => {
+  it('accepts what undoing restores', () => {
     expect(regroup('9,12,34,567', at('|12,34,567'), 'historyUndo')).toEqual(at('|12,34,567'));
   });
 });

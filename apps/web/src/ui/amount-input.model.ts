@@ -4,19 +4,19 @@ import type { FigureKind } from '@proffer/contract/wire/number-words';
 
 export type AmountKind = FigureKind;
 
-/** What a text in an amount field says: a whole number, nothing, or why it cannot be taken. */
+/** Result of reading an amount field: a whole number, nothing, or the fault. */
 export type AmountReading = { value: number | null; problem?: undefined } | { value: null; problem: string };
 
 const noNumber = 'Only a number, such as 12,500 or 5 lakh.';
 const rules = { rupees: rupeesRule, pieces: piecesRule };
 
-/** Numbers that are regrouped while they are typed: 1234567, 1,234,567 or 12,34,567. */
+/** Matches numbers that are regrouped while typing: 1234567, 1,234,567 or 12,34,567. */
 const wholeNumber =
   /^(?:\d+|\d{1,3}(?:([,\s])\d{3}(?:\1\d{3})*)?|\d{1,2}(?:([,\s])\d\d)(?:\2\d\d)*\2\d{3})(?:\.0{0,2})?$/;
 
 /**
- * Reads what was typed or pasted: a whole number with its sign, grouping or a word such as lakh. Anything else is refused
- * in words and not left out, because leaving it out makes another amount.
+ * Reads a typed or pasted amount: a whole number with sign, grouping or a word such as lakh. Refuses everything else
+ * with a message, because ignoring a part would give another amount.
  */
 export function readAmount(text: string, kind: AmountKind): AmountReading {
   const read = readFigure(text, { kind });
@@ -32,20 +32,21 @@ export function readAmount(text: string, kind: AmountKind): AmountReading {
 
 export interface TypedText {
   text: string;
-  /** Where the caret stands, in characters from the start. */
+  /** Position of the caret, in characters from the start. */
   caret: number;
 }
 
 /**
- * Groups what was typed into a field that showed `before` and keeps the caret behind the same digit. A single comma
- * means nothing, and a key that takes only a comma away takes the digit beyond it. What is no number stays as typed.
+ * Groups the typed digits of a field that showed `before` and keeps the caret behind the same digit. Commas of the
+ * field itself are ignored, and deleting only a comma deletes the digit beyond it. A text that is not a number stays
+ * as typed.
  */
 export function regroup(before: string, typed: TypedText, inputType?: string): TypedText {
   const tail = typed.text.slice(typed.caret);
   const start = before.endsWith(tail) ? sharedStart(before.slice(0, before.length - tail.length), typed) : 0;
   const inserted = typed.text.slice(start, typed.caret);
   const isOurs = start + tail.length > 0 && isNumber(before);
-  // Our own commas are in the wrong places by now; those that were pasted have to make sense by themselves.
+  // The field's own commas are misplaced by now; pasted ones must be valid by themselves.
   const ours = (part: string) => (isOurs ? ungrouped(part) : part);
   let left = ours(typed.text.slice(0, start)) + (inserted.length === 1 ? ungrouped(inserted) : inserted);
   let right = ours(tail);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { AmountInput } from './amount-input';
 
-/** A field of a form, with what the form holds beside it. */
+/** Renders a field with the value of its form. */
 function BudgetField({ first, error }: { first: number | null; error?: string }) {
   const [value, setValue] = useState(first);
   return (
@@ -28,12 +28,12 @@ function open(first: number | null = null, error?: string) {
   };
 }
 
-/** The text with its caret as "|". */
+/** Returns a field's text with its caret marked "|". */
 const marked = ({ value, selectionStart }: HTMLInputElement) =>
   `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
 
 describe('AmountInput', () => {
-  it('groups while somebody types, and takes ".00" away afterwards', async () => {
+  it('groups digits while typing, and removes ".00" afterwards', async () => {
     const { user, field, held } = open();
     await user.type(field, '12500.00');
     expect(field.value).toBe('12,500.00');
@@ -42,7 +42,7 @@ describe('AmountInput', () => {
     expect(field.value).toBe('12,500');
   });
 
-  it('keeps the caret where somebody types', async () => {
+  it('keeps the caret in place while typing', async () => {
     const { user, field, held } = open(1_234_567);
     await user.click(field);
     await user.keyboard('{Home}98');
@@ -50,7 +50,7 @@ describe('AmountInput', () => {
     expect(held()).toBe('981234567');
   });
 
-  it('keeps it too where somebody deletes', async () => {
+  it('keeps the caret in place while deleting', async () => {
     const { user, field } = open(1_234_567);
     await user.click(field);
     field.setSelectionRange(6, 6);
@@ -60,7 +60,7 @@ describe('AmountInput', () => {
     expect(marked(field)).toBe('12,3|67');
   });
 
-  it('keeps it where somebody pastes', async () => {
+  it('keeps the caret in place while pasting', async () => {
     const { user, field, held } = open(1_234);
     await user.click(field);
     field.setSelectionRange(1, 1);
@@ -69,7 +69,7 @@ describe('AmountInput', () => {
     expect(held()).toBe('19900234');
   });
 
-  it('takes back and repeats what was typed, by keys', async () => {
+  it('supports undo and redo by keys', async () => {
     const { user, field, held } = open(1_234_567);
     await user.click(field);
     await user.keyboard('{Home}98');
@@ -92,7 +92,7 @@ describe('AmountInput', () => {
     ['1.5e', 'Only a number, such as 12,500 or 5 lakh.'],
     ['10-20', 'Only a number, such as 12,500 or 5 lakh.'],
     ['100000000000000', 'At most ₹10,00,000 crore.'],
-  ])('says why %s cannot be taken, leaves it there and holds nothing', async (text, problem) => {
+  ])('explains why %s cannot be accepted, keeps the text and holds no value', async (text, problem) => {
     const { user, field, held } = open(5, 'Please fill in this field.');
     await user.clear(field);
     await user.type(field, text);
@@ -108,7 +108,7 @@ describe('AmountInput', () => {
     expect(held()).toBe('8');
   });
 
-  it('shows a value that comes from outside in place of what was typed', async () => {
+  it('shows a value set from outside instead of the typed text', async () => {
     const { user, field } = open();
     await user.type(field, 'many');
     await user.click(screen.getByRole('button', { name: 'Seven' }));

@@ -7,19 +7,19 @@ import { useUndo } from './use-undo';
 interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> {
   value: number | null;
   /**
-   * Null for an empty field and for a text that cannot be taken, which comes with it; the field itself says why not. Who
-   * keeps that text gives it back as `unread`: null once it is given up.
+   * Called with null for an empty field and for an unacceptable text, which is passed as `unread`; the field shows
+   * the fault. A parent that stores the text passes it back as `unread`, or null to discard it.
    */
   onChange: (value: number | null, unread?: string) => void;
   unread?: string | null;
   isMoney?: boolean;
 }
 
-/** A whole number in Indian grouping, grouped while it is typed. */
+/** Input for a whole number in Indian grouping, grouped while typing. */
 export function AmountInput({ value, onChange, unread, isMoney = false, error, ...props }: AmountInputProps) {
   const kind = isMoney ? 'rupees' : 'pieces';
   const [typed, setTyped] = useState<string | null>(unread ?? null);
-  // What was typed stands until another value comes from outside.
+  // The typed text stays until another value comes from outside.
   const read = typed === null ? null : readAmount(typed, kind);
   const isGivenUp = unread === null && read?.problem !== undefined;
   const isTyped = read?.value === value && !isGivenUp;
@@ -27,7 +27,7 @@ export function AmountInput({ value, onChange, unread, isMoney = false, error, .
   const { problem } = readAmount(shown, kind);
 
   function show(input: HTMLInputElement, next: TypedText): void {
-    // Before React draws it: it leaves a field alone that shows the right text, and the caret with it.
+    // Set before React renders, which then leaves the field and its caret unchanged.
     input.value = next.text;
     input.setSelectionRange(next.caret, next.caret);
     setTyped(next.text);

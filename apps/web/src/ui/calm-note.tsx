@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One calm line about what is over by itself; it stands empty before, so that its words are announced. */
+/** A short note about a temporary state; rendered empty beforehand, so that its text is announced. */
 export function CalmNote({ children }: { children: ReactNode }) {
   return (
     <Text component="output" size="sm" display="block" c="var(--mantine-color-yellow-light-color)">

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './card.module.css';
 
-/** The surface of one thing in a list: one title, one line of facts, one primary act. */
+/** Card of a list: one title, one line of facts, one main action. */
 export function Card({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <article className={classes.card} aria-label={label}>
@@ -10,7 +10,7 @@ export function Card({ children, label }: { children: ReactNode; label?: string 
   );
 }
 
-/** Cards one under the other, each in an `li`. */
+/** List of cards, each in an `li`. */
 export function CardList(props: Omit<ComponentPropsWithRef<'ul'>, 'className'>) {
   return <ul {...props} className={classes.list} />;
 }

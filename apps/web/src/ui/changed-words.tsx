@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './changed-words.module.css';
 
 interface Props {
-  /** Said before the words to those who do not see how they are marked. */
+  /** Read before the words by screen readers, in place of the visual mark. */
   spoken: string;
   children: ReactNode;
 }
 
-/** Words that no longer hold. */
+/** Removed words. */
 export function WordsBefore({ spoken, children }: Props) {
   return (
     <del className={classes.before}>
@@ -18,7 +18,7 @@ export function WordsBefore({ spoken, children }: Props) {
   );
 }
 
-/** Words that came in their place. */
+/** Inserted words. */
 export function WordsAfter({ spoken, children }: Props) {
   return (
     <ins className={classes.after}>

@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react';
 import classes from './choice-radios.module.css';
 
 export interface ChoiceRadiosProps<T extends string> {
-  /** What is chosen here. */
+  /** Name of the choice. */
   label: string;
   choices: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
-  /** Side by side in one bar; for two or three short words. */
+  /** True for a horizontal bar with two or three short options. */
   isBar?: boolean;
 }
 
-/** One of few choices, by the browser's own radio buttons: on pages that load little. */
+/** One of a few options as native radio buttons, for pages that must stay small. */
 export function ChoiceRadios<T extends string>(props: ChoiceRadiosProps<T>) {
   const { label, choices, value, onChange, isBar = false } = props;
   const name = useId();

@@ -12,17 +12,19 @@ import type { Answer, Question } from './confirm-question';
 
 const importModal = async () => ({ default: (await import('./confirm-modal')).ConfirmModal });
 
-// Not in the first load: nobody is asked anything before a page has been used.
+// Not in the first load, because no question comes before a page has been used.
 const ConfirmModal = lazy(importModal);
 
-/** Brings the dialog along for a page that may have to ask while the network is gone. */
+/** Prefetches the dialog for a page that may have to ask while the network is down. */
 export function preloadConfirm(): void {
   void importModal().catch(() => undefined);
 }
 
 const ConfirmContext = createContext<((question: Question) => Promise<Answer>) | null>(null);
 
-/** Asks before something that cannot simply be taken back; the focus returns to where it was. */
+/**
+ * Returns a function that asks for confirmation before an action that cannot be undone; the focus returns afterwards.
+ */
 export function useConfirm(): (question: Question) => Promise<Answer> {
   const confirm = useContext(ConfirmContext);
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it.');

@@ -11,7 +11,7 @@ interface ConfirmModalProps {
   onAnswer: (answer: Answer) => void;
 }
 
-/** The dialog behind `useConfirm`; a reason blocks the answer while it is required and missing, or too long. */
+/** The dialog of `useConfirm`; confirming is blocked while a required reason is missing or too long. */
 export function ConfirmModal({ question, isOpen, reason, onReason, onAnswer }: ConfirmModalProps) {
   const asked = question.reason;
   const isBlocked =

@@ -5,9 +5,9 @@ export interface Question {
   text: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
-  /** Asks for a text beside the answer, of at most so many characters. */
+  /** Asks for a text of at most `most` characters in addition. */
   reason?: { label: string; placeholder?: string; most: number; isRequired?: boolean };
 }
 
-/** `null` when the person cancelled, else the reason (empty when none was asked or given). */
+/** `null` if the user cancelled, else the reason (empty if none was asked for or given). */
 export type Answer = { reason: string } | null;

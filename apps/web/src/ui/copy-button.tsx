@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** Copies a text and says that it did; where the browser does not let it, says how to do it by hand. */
+/** Copies a text and confirms it; if the browser does not allow it, explains how to copy manually. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { copy, copied, error } = useClipboard();
   const CopyIcon = copied ? IconCheck : IconCopy;

@@ -7,17 +7,17 @@ import classes from './date-field.module.css';
 
 interface DateFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'min' | 'max'> {
   label: string;
-  /** As typed, `DD/MM/YYYY` once whole; `readTypedDay` reads it. */
+  /** Typed text, `DD/MM/YYYY` once complete; parsed by `readTypedDay`. */
   value: string;
   onChange: (typed: string) => void;
-  /** The days that the calendar offers, `YYYY-MM-DD`. */
+  /** Range of days in the calendar, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
 }
 
 /**
- * A day, typed or chosen from a calendar, and in words how it was understood (ACC-121). A date input of the browser
- * shows the order of the person's own country, so it is here only for its calendar.
+ * Input for a day, typed or chosen from a calendar, with the understood day in words (ACC-121). Uses the browser's
+ * date input only for its calendar, because it shows the order of the user's country.
  */
 export function DateField({ label, value, onChange, description, min, max, ...props }: DateFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function DateField({ label, value, onChange, description, min, max, ...pr
         placeholder="DD/MM/YYYY"
         autoComplete="off"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        // Which of its numbers is the month is seen only in words.
+        // Only words show unambiguously which number is the month.
         description={day === null ? description : dayText(day)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,14 +1,14 @@
 import { type PointerEvent, useState } from 'react';
 import { exactText, momentDay, momentText } from './date-text.model';
 
-/** For a moment in a list: the exact time on hover, written when a pointer comes, so that no list waits for it. */
+/** Props for a time in a list: the exact time as a tooltip, created on hover, so that lists render faster. */
 export const exactOnHover = (moment: Date) => ({
   onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {
     currentTarget.title = exactText(moment);
   },
 });
 
-/** A moment: relative within a week, the exact time on hover. */
+/** A time: relative within a week, with the exact time as a tooltip. */
 export function MomentText({ at }: { at: string }) {
   const moment = new Date(at);
   const [now] = useState(() => new Date());
@@ -19,7 +19,7 @@ export function MomentText({ at }: { at: string }) {
   );
 }
 
-/** The day of a moment, where "3 days ago" would not read, as after "since"; the exact time on hover. */
+/** The day of a time, where "3 days ago" would not fit, as after "since"; with the exact time as a tooltip. */
 export function MomentDay({ at }: { at: string }) {
   const moment = new Date(at);
   return (

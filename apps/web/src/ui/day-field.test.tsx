@@ -28,9 +28,9 @@ function Page() {
   );
 }
 
-describe('a field for a day', () => {
+describe('DayField', () => {
   // ACC-121
-  it('reads what is typed once it is whole, says it in words, and follows a change from outside', async () => {
+  it('reports a typed day once it is complete, shows it in words, and follows a change from outside', async () => {
     const { user } = renderPage(Page, { route: '/' });
     const field = await screen.findByLabelText<HTMLInputElement>('From');
     expect(field.value).toBe('22/11/2026');
@@ -57,7 +57,7 @@ describe('a field for a day', () => {
     expect(screen.getByText('5 Aug 2019')).toBeDefined();
   });
 
-  it('says of what cannot be read how it is written, once it is left', async () => {
+  it('explains the format of an unreadable day when the field is left', async () => {
     const { user } = renderPage(Page, { route: '/' });
     const field = await screen.findByLabelText('From');
     await user.clear(field);
@@ -67,13 +67,13 @@ describe('a field for a day', () => {
     expect(screen.getByText('Date should be entered in DD/MM/YYYY format')).toBeDefined();
   });
 
-  it('has a calendar to choose from', async () => {
+  it('has a calendar', async () => {
     renderPage(Page, { route: '/' });
     expect(await screen.findByRole('button', { name: 'Calendar for From' })).toBeDefined();
   });
 });
 
-describe('a day of a form', () => {
+describe('DayInput', () => {
   const sent: string[] = [];
   function FormPage() {
     const form = useForm({
@@ -88,7 +88,7 @@ describe('a day of a form', () => {
     );
   }
 
-  it('is sent as a calendar day, and what is none is refused, not taken for an empty field', async () => {
+  it('sends a calendar day, and refuses other text instead of treating it as empty', async () => {
     const { user } = renderPage(FormPage, { route: '/' });
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Due' });
     await user.type(field, '31/31{Enter}');

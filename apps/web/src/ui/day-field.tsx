@@ -43,8 +43,8 @@ const shortYear = /^\d{1,2}\D.*\D\d{2}$/;
 const readWhileTyping = (typed: string): string => (shortYear.test(typed.trim()) ? '' : readWhenLeft(typed));
 
 /**
- * A day among the values of a form: `YYYY-MM-DD` once it can be read, else as it was typed, so that the form refuses
- * it and nothing typed is taken for an empty field.
+ * Date field of a form: `YYYY-MM-DD` once it can be read, else the typed text, so that the form refuses it instead of
+ * treating it as empty.
  */
 export function DayInput({ value, onChange, error, ...props }: ComponentProps<typeof DateField>) {
   const { text, type } = useTypedDay(value, readOrTyped);

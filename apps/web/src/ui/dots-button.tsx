@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { IconButton } from './icon-button';
 
-/** What the menu hangs on. Its dots are one path: every row and every message has them, and each element costs. */
+/**
+ * Button that opens a menu. Its dots are one path, because every row and message has such a button and each element
+ * costs time.
+ */
 export function DotsButton({ size = 'lg', ...props }: Omit<ComponentProps<typeof IconButton>, 'isOn'>) {
   const side = size === 'lg' ? 18 : 16;
   return (

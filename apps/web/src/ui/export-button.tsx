@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 type ExportButtonProps = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & { isPending: boolean };
 
-/** Opens the choice of a file to export to. */
+/** Button that opens the choice of export formats. */
 export function ExportButton({ isPending, ...props }: ExportButtonProps) {
   return (
     <Button

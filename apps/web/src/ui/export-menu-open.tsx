@@ -9,7 +9,7 @@ interface OpenExportMenuProps {
   onChoose: (file: ExportFile) => void;
 }
 
-/** The files to choose from; loaded at the press of the button. */
+/** The export formats; loaded when the button is clicked. */
 export function OpenExportMenu({ files, isPending, onChoose }: OpenExportMenuProps) {
   const { button, isOpen, setIsOpen } = useOpenOnArrival();
   return (

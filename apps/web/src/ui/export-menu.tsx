@@ -9,7 +9,7 @@ interface ExportMenuProps {
 
 const loadMenu = async () => (await import('./export-menu-open')).OpenExportMenu;
 
-/** What a list holds, as a file of a kind that is chosen. */
+/** Exports the content of a list in a chosen format. */
 export function ExportMenu({ files, failedTitle }: ExportMenuProps) {
   const { part: OpenExportMenu, want, prepare } = useOnDemand(loadMenu);
   const exporting = useExport(failedTitle);

@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** One quiet line of labelled facts. */
+/** A line of labelled facts. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={classes.facts}>

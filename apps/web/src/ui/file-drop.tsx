@@ -9,16 +9,16 @@ interface FileDropProps {
   /** For the file chooser, e.g. `.pdf,application/pdf`. The server decides by content. */
   accept: string;
   maxBytes: number;
-  /** Called for each file when several may be taken at once. */
+  /** Called for each file if several may be chosen at once. */
   onFile: (file: File) => void;
   isMultiple?: boolean;
   error?: string | undefined;
-  /** From 0 to 1 while a file is being sent. */
+  /** Upload progress from 0 to 1. */
   progress?: number | undefined;
   isDisabled?: boolean;
 }
 
-/** A place to drop a file or choose one; a file over the limit is refused here, before anything is sent. */
+/** Area for dropping or choosing a file; a file over the limit is refused before anything is sent. */
 export function FileDrop({
   label,
   hint,

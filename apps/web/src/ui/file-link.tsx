@@ -7,7 +7,7 @@ interface FileLinkProps {
   href: string;
 }
 
-/** Downloads a file; while it cannot be had, its name and why. */
+/** Link that downloads a file; while it is not available, its name and the reason. */
 export function FileLink({ file: { fileName, scan }, href }: FileLinkProps) {
   const note = scanNote(scan);
   if (note === '') {

@@ -6,5 +6,5 @@ const notes: Record<ScanState, string> = {
   infected: 'Refused: a virus was found in it',
 };
 
-/** Why a file cannot be fetched, in words; empty for one that can. */
+/** Returns why a file cannot be downloaded; empty if it can. */
 export const scanNote = (scan: ScanState = 'clean'): string => notes[scan];

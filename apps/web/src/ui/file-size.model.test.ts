@@ -8,4 +8,4 @@ it.each([
   [1_500_000, '1.4 MB'],
   [2_516_582, '2.4 MB'],
   [20_971_520, '20 MB'],
-])('%i bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
+])('shows %i bytes as %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { FilterGroup } from './filter-group';
 
-it('stays closed in this browser once it was closed, the others open', async () => {
+it('a collapsed filter group stays collapsed in this browser, the others stay open', async () => {
   const groups = (
     <>
       <FilterGroup title="Budget">from, to</FilterGroup>

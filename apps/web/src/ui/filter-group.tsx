@@ -7,11 +7,11 @@ interface FilterGroupProps {
   children: ReactNode;
 }
 
-/** The names of the groups that are closed, kept in this browser. */
+/** Names of the collapsed groups, stored in this browser. */
 const key = 'closedFilters';
 const readClosed = () => new Set((localStorage.getItem(key) ?? '').split(',').filter((name) => name !== ''));
 
-/** Filters of one kind, which can be closed and stay so. */
+/** Group of filters that can be collapsed and stays so. */
 export function FilterGroup({ title, children }: FilterGroupProps) {
   return (
     <details

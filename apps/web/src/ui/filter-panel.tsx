@@ -3,10 +3,10 @@ import { IconAdjustmentsHorizontal, IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react';
 import classes from './filter-panel.module.css';
 
-/** Kept while the panel is put away in this browser. */
+/** Set while the panel is hidden in this browser. */
 const closedKey = 'filtersClosed';
 
-/** The filters beside a list; they can be put away, which leaves their width to the list, and stay as they are set. */
+/** Filter panel next to a list; it can be hidden to widen the list, and the filters stay set. */
 export function FilterPanel({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(closedKey) === null);
   const fieldsId = useId();

@@ -32,7 +32,7 @@ describe('FilterSelect', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('shows a choice at once, and hands it on once that is painted', () => {
+  it('shows a choice at once, and reports it after the paint', () => {
     const { ask, field, choose } = open();
     choose('small');
     expect(field.value).toBe('small');
@@ -42,7 +42,7 @@ describe('FilterSelect', () => {
     expect(ask.mock.calls).toEqual([['small']]);
   });
 
-  it('hands on the last of two choices alone', () => {
+  it('reports only the last of two quick choices', () => {
     const { ask, choose } = open();
     choose('small');
     choose('large');
@@ -50,7 +50,7 @@ describe('FilterSelect', () => {
     expect(ask.mock.calls).toEqual([['large']]);
   });
 
-  it('follows what is chosen elsewhere', () => {
+  it('follows a change from elsewhere', () => {
     const { field, choose } = open();
     choose('small');
     paint();
@@ -58,7 +58,7 @@ describe('FilterSelect', () => {
     expect(field.value).toBe('all');
   });
 
-  it('hands on nothing once it has been left', () => {
+  it('reports nothing after it was unmounted', () => {
     const { ask, choose, unmount } = open();
     choose('small');
     unmount();

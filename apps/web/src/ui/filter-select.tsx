@@ -6,7 +6,7 @@ interface FilterSelectProps extends Omit<NativeSelectProps, 'value' | 'onChange'
   onChange: (value: string) => void;
 }
 
-/** What a list is narrowed or ordered by, of fixed choices: the choice stands at once, the list follows. */
+/** Filter or order with fixed options: the choice shows at once, the list follows. */
 export function FilterSelect({ value, onChange, ...props }: FilterSelectProps) {
   const [shown, press] = usePressed(value, onChange);
   return <NativeSelect {...props} value={shown} onChange={(event) => press(event.currentTarget.value)} />;

@@ -5,12 +5,12 @@ import classes from './filter-sheet.module.css';
 interface FilterSheetProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What the button says that leads back to the list. */
+  /** Text of the button that returns to the list. */
   closeLabel: string;
   children: ReactNode;
 }
 
-/** The filters of a list on a phone, over the list. */
+/** The filters of a list on a phone, above the list. */
 export function FilterSheet({ isOpen, onClose, closeLabel, children }: FilterSheetProps) {
   return (
     <Drawer

@@ -15,11 +15,11 @@ describe('lengthLimit', () => {
       `${help} 301 of 300 characters.`,
       'At most 300 characters. Please shorten it by 1.',
     ],
-  ])('%s', (_, length, description, error) => {
+  ])('of a text field %s', (_, length, description, error) => {
     expect(lengthLimit('x'.repeat(length), 300, help)).toEqual({ description, error });
   });
 
-  it('groups large figures as the rest of the product does', () => {
+  it('of a text field groups large numbers like the rest of the product', () => {
     expect(lengthLimit('x'.repeat(121_000), 20_000)).toEqual({
       description: '1,21,000 of 20,000 characters.',
       error: 'At most 20,000 characters. Please shorten it by 1,01,000.',

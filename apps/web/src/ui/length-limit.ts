@@ -1,19 +1,19 @@
 import { tooLongText } from '@proffer/contract/wire/faults';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 
-/** The part of the limit from which on the characters are counted aloud. */
+/** Share of the limit from which the characters are counted. */
 const nearLimit = 0.9;
 
 interface LengthLimit {
-  /** The field's own description, followed by the counter once the text is nearly as long as it may be. */
+  /** The field's description, followed by the counter near the limit. */
   description: string | undefined;
-  /** Says by how much the text is too long. */
+  /** Message about the excess length. */
   error: string | undefined;
 }
 
 /**
- * What a text field says of its length, fit to be spread into an input. It takes the place of `maxLength`, which cuts
- * what is pasted without a word. Lengths are UTF-16 units, as the server counts them.
+ * Returns a text field's props for its length. Replaces `maxLength`, which silently cuts pasted text. Lengths are
+ * UTF-16 units, as the server counts them.
  */
 export function lengthLimit(text: string, most: number, description?: string): LengthLimit {
   const counter =

@@ -6,16 +6,19 @@ interface LimitedTextareaProps extends Omit<
   TextareaProps,
   'value' | 'onChange' | 'maxLength' | 'description' | 'error'
 > {
-  /** How long the text may be, as it is sent: without blanks around it. */
+  /** Maximum length of the text after trimming. */
   most: number;
   description?: string | undefined;
-  /** What the server, or the form, says of it; comes before what the field says of its length. */
+  /** Error of the server or the form; takes precedence over the length message. */
   error?: ReactNode;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** A longer text, never cut: near its limit it counts, beyond it it says by how much. The form must not send it then. */
+/**
+ * Multi-line input that never cuts text: it counts near the limit and shows the excess beyond it. The form must then
+ * not send it.
+ */
 export function LimitedTextarea({ most, description, error, onChange, ...field }: LimitedTextareaProps) {
   const limit = lengthLimit(field.value.trim(), most, description);
   return (

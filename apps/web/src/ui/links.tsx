@@ -6,12 +6,12 @@ type Html = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'> & {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link that looks like a button: leads to an address of ours, checked by the compiler. */
+/** A link that looks like a button, to an address checked by the compiler. */
 export const ButtonLink = createLink((props: ButtonProps & Html) => <Button component="a" {...props} />);
 
 /**
- * How a link of the kit looks that takes its size from the text around it, whatever element it is: rows have many, and one
- * of the kit costs several times as much to draw.
+ * Returns the props that make any element look like a link of the library, with the size of its surrounding text:
+ * rows have many, and the component takes several times as long to render.
  */
 export const linkLook = (className = '') => ({
   className: `mantine-focus-auto mantine-Anchor-root ${Anchor.classes.root} ${Text.classes.root} ${className}`,

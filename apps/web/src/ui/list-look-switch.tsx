@@ -8,7 +8,7 @@ const looks: [ListLook, label: string, typeof IconTable][] = [
   ['cards', 'Cards', IconLayoutList],
 ];
 
-/** Rows or cards; kept in this browser. */
+/** Switch between rows and cards; stored in this browser. */
 export function ListLookSwitch() {
   const [look, choose] = useListLook();
   return (

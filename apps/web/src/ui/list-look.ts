@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../lib/listeners';
 
-/** How a list is drawn: rows whose facts stand in columns, or one card a thing. */
+/** Display of a list: rows with columns, or cards. */
 export type ListLook = 'table' | 'cards';
 
-/** Kept in this browser while cards are chosen. */
+/** Stored in this browser while cards are chosen. */
 const key = 'listLook';
 const { subscribe, tell } = createListeners();
 const current = (): ListLook => (localStorage.getItem(key) === 'cards' ? 'cards' : 'table');
@@ -15,7 +15,7 @@ function choose(look: ListLook): void {
   tell();
 }
 
-/** The look that this person has chosen for lists, the same on each of them. */
+/** The display of lists chosen by the user, common to all lists. */
 export function useListLook(): [ListLook, (look: ListLook) => void] {
   return [useSyncExternalStore(subscribe, current), choose];
 }

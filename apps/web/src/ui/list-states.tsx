@@ -5,23 +5,23 @@ import { errorText } from '../lib/client';
 import drawings from './empty-drawings.svg';
 import classes from './list-states.module.css';
 
-/** What an empty place is about, as one of the drawings in `empty-drawings.svg`. */
+/** Subject of an empty list, as the name of a drawing in `empty-drawings.svg`. */
 type Drawing = 'nothing' | 'search' | 'offers' | 'papers' | 'companies' | 'messages' | 'done' | 'figures';
 
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** 1 where it is the whole page. */
+  /** 1 if it is the whole page. */
   titleOrder?: TitleOrder;
   drawing?: Drawing;
 }
 
-/** What stands where a list would be: the specification's text, what this place is for, and the next act (ERR-4). */
+/** Shown instead of an empty list: the specification's text, the purpose of the list, and the next action (ERR-4). */
 export function EmptyState({ title, text, action, titleOrder = 2, drawing = 'nothing' }: EmptyStateProps) {
   return (
     <Stack className={classes.box} align="center" gap="xs">
-      {/* A file of its own, so that no page carries the drawings of all. */}
+      {/* A separate file, so that pages do not contain all drawings. */}
       <svg className={classes.drawing} aria-hidden>
         <use href={`${drawings}#${drawing}`} />
       </svg>
@@ -40,13 +40,13 @@ export function EmptyState({ title, text, action, titleOrder = 2, drawing = 'not
 
 interface FailedProps {
   title: string;
-  /** What could not be had, and how to ask for it again. */
+  /** The failed query, and how to repeat it. */
   query: { error: unknown; refetch: () => unknown };
-  /** 1 where it is the whole page. */
+  /** 1 if it is the whole page. */
   titleOrder?: TitleOrder;
 }
 
-/** A list or page that failed to load: what failed, and to try again. */
+/** A list or page that failed to load: what failed, with a retry button. */
 export function ErrorState({ title, query: { error, refetch }, titleOrder = 2 }: FailedProps) {
   return (
     <Stack className={classes.box} align="center" gap="xs" role="alert">
@@ -63,13 +63,13 @@ export function ErrorState({ title, query: { error, refetch }, titleOrder = 2 }:
 }
 
 interface RetryAlertProps extends Pick<FailedProps, 'query'> {
-  /** Without one the text of the error stands alone. */
+  /** Without it, only the error's text is shown. */
   title?: string;
-  /** Red by itself; gray for what only has to be waited for. */
+  /** Red by default; gray for a temporary state. */
   color?: 'red' | 'gray';
 }
 
-/** In the place of one thing on a page that could not be had: why, and to try again. */
+/** Shown instead of a part of a page that could not be loaded: the reason and a retry button. */
 export function RetryAlert({ query: { error, refetch }, title, color = 'red' }: RetryAlertProps) {
   return (
     <Alert color={color} role="alert" title={title}>
@@ -85,7 +85,7 @@ export function RetryAlert({ query: { error, refetch }, title, color = 'red' }: 
   );
 }
 
-/** The shape of the cards to come. */
+/** Loading placeholder of a list. */
 export function SkeletonList({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <Stack gap="sm">

@@ -2,7 +2,7 @@ import { Tabs, type TabsProps } from '@mantine/core';
 import { usePressed } from './use-typed';
 
 interface ListTabsProps<T extends string> {
-  /** What the lists are together. */
+  /** Name of the lists together. */
   label: string;
   tabs: readonly { value: T; label: string }[];
   value: T;
@@ -10,7 +10,7 @@ interface ListTabsProps<T extends string> {
   classNames?: { tab?: string; tabLabel?: string };
 }
 
-/** Lists of one page, one of which is shown: its tab stands out at once, its rows follow. */
+/** Tabs for the lists of one page: the tab changes at once, its rows follow. */
 export function ListTabs<T extends string>({ label, tabs, value, onChange, classNames }: ListTabsProps<T>) {
   const [shown, press] = usePressed(value, onChange);
   const choose: TabsProps['onChange'] = (next) => {

@@ -1,5 +1,7 @@
 import { useMergedRef } from '@mantine/hooks';
 import type { Ref } from 'react';
 
-/** What Mantine's scroll area takes of `@floating-ui/react`, by the hook that Mantine has of its own (vite.config.ts). */
+/**
+ * Replaces the hook that Mantine's scroll area takes from `@floating-ui/react` with Mantine's own (vite.config.ts).
+ */
 export const useMergeRefs = <Value>(refs: Ref<Value>[]) => useMergedRef(...refs);

@@ -2,7 +2,7 @@ import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { exactIndian } from './money.model';
 import classes from './money.module.css';
 
-/** An amount in rupees; the sign is lighter than the figure. */
+/** An amount in rupees; the sign is lighter than the number. */
 export function Money({ rupees }: { rupees: number }) {
   return (
     <span className={classes.money}>
@@ -12,7 +12,7 @@ export function Money({ rupees }: { rupees: number }) {
   );
 }
 
-/** An amount to the paisa; whole rupees stand without them. */
+/** An amount with paise; whole rupees without. */
 export function MoneyExact({ rupees, isStrong }: { rupees: number; isStrong?: boolean }) {
   return (
     <span className={classes.money} data-strong={isStrong}>
@@ -22,7 +22,7 @@ export function MoneyExact({ rupees, isStrong }: { rupees: number; isStrong?: bo
   );
 }
 
-/** A range of amounts; one figure where both ends are the same. */
+/** A range of amounts; a single number if both ends are equal. */
 export function MoneyRange({ from, to }: { from: number | null; to: number | null }) {
   if (from === null && to === null) return <span className={classes.none}>not stated</span>;
   if (from === null || to === null || from === to) return <Money rupees={from ?? to ?? 0} />;

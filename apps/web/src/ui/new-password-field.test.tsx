@@ -16,7 +16,7 @@ function Field({ error }: { error?: string | undefined }) {
   );
 }
 
-/** A password has no role while it is hidden. */
+/** Renders the field; a hidden password input has no role. */
 async function open(error?: string) {
   const user = userEvent.setup();
   const page = render(<Field error={error} />);
@@ -24,14 +24,14 @@ async function open(error?: string) {
   return { ...page, user, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'New password' }) };
 }
 
-it('is said to be wrong while it is, whoever refused it', async () => {
+it('the new password field is marked invalid while it is, whoever refused it', async () => {
   const { field, rerender } = await open('Please choose another password.');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   rerender(<Field />);
   expect(field.getAttribute('aria-invalid')).toBe('false');
 });
 
-it('cuts no password that is too long, and says that it is', async () => {
+it('the new password field does not cut a password that is too long, and reports it', async () => {
   const { user, field } = await open();
   await pasteTooLong(user, field, limits.password.max);
   await user.clear(field);

@@ -16,7 +16,7 @@ interface NewPasswordFieldProps {
   onBlur?: () => void;
 }
 
-/** A password being chosen. Its strength is shown as a bar and said in words, so that nobody depends on a colour. */
+/** Input for a new password. Its strength is shown as a bar and in words, so that it does not depend on colour. */
 export function NewPasswordField({ value, onChange, error, description, ...field }: NewPasswordFieldProps) {
   const strength = passwordStrength(value);
   const limit = lengthLimit(value.trim(), limits.password.max, description);
@@ -25,7 +25,7 @@ export function NewPasswordField({ value, onChange, error, description, ...field
     <Stack gap="xs">
       <PasswordInput
         {...field}
-        // Mantine marks a wrong password for the eye alone.
+        // Mantine marks an invalid password only visually.
         aria-invalid={Boolean(shown)}
         autoComplete="new-password"
         description={limit.description}

@@ -18,7 +18,7 @@ function Offers() {
   );
 }
 
-it('puts the filters away, keeps the focus, what is set and what was chosen the last time', async () => {
+it('hiding the filters keeps the focus, the set filters and the last choice', async () => {
   const first = renderPage(Offers, { route: '/offers' });
   const toggle = await screen.findByRole('button', { name: 'Filters', expanded: true });
   await first.user.type(screen.getByLabelText('Scope'), 'small');

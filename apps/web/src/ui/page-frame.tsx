@@ -7,10 +7,10 @@ import { groupIndian } from '@proffer/contract/wire/group-indian';
 import classes from './page-frame.module.css';
 import { useOnDemand } from './use-on-demand';
 
-// Only on a phone, and only for those who filter.
+// Loaded only on a phone, and only when filtering.
 const loadSheet = async () => (await import('./filter-sheet')).FilterSheet;
 
-/** Where the list begins, past filters and order. */
+/** Id of the list's beginning, after filters and order. */
 const resultsId = 'results';
 
 export interface ActiveFilter {
@@ -21,26 +21,26 @@ export interface ActiveFilter {
 
 interface PageFrameProps {
   title: string;
-  /** A quiet line above the title. */
+  /** A small line above the title. */
   above?: string;
-  /** The true total of what the list holds; absent while it is not known. */
+  /** Total number of entries; absent while unknown. */
   count?: number | undefined;
   countNoun?: [one: string, many: string];
-  /** Buttons beside the title; at most one of them primary. */
+  /** Buttons next to the title; at most one primary. */
   actions?: ReactNode;
-  /** Tabs or a short explanation under the title. */
+  /** Tabs or a short explanation below the title. */
   under?: ReactNode;
-  /** Fields of the filter panel: left on a wide screen, a sheet on a phone. */
+  /** Fields of the filter panel: on the left of a wide screen, a sheet on a phone. */
   filters?: ReactNode;
   activeFilters?: ActiveFilter[];
   onClearFilters?: () => void;
   sort?: ReactNode;
-  /** How the list is drawn. */
+  /** Switch for the display of the list. */
   look?: ReactNode;
   children: ReactNode;
 }
 
-/** The same frame for every list: title and count, filters, what is filtered, sort, list. */
+/** Frame of every list: title and count, filters, active filters, order, list. */
 export function PageFrame(props: PageFrameProps) {
   const {
     title,
@@ -64,7 +64,7 @@ export function PageFrame(props: PageFrameProps) {
   }
 
   const noun = countNoun && (count === 1 ? countNoun[0] : countNoun[1]);
-  // An empty line would only push the list below the panel beside it.
+  // An empty line would only push the list below the panel next to it.
   const hasTools = sort !== undefined || (filters !== undefined && (!isWide || activeFilters.length > 0));
   const chips = activeFilters.length > 0 && (
     <Group gap="xs" className={classes.chips}>
@@ -105,7 +105,7 @@ export function PageFrame(props: PageFrameProps) {
             {title}
           </Title>
           <Text c="dimmed" size="sm" aria-live="polite">
-            {/* A space keeps the line as high as the count will, so that nothing below moves when it comes. */}
+            {/* A space reserves the height of the count, so that nothing below moves when it arrives. */}
             {count === undefined ? '\u00A0' : `${groupIndian(count)} ${noun ?? ''}`}
           </Text>
         </Group>

@@ -10,7 +10,7 @@ describe('pageWindow', () => {
     [3, 10, [0, 1, 2, 3, 4, null, 9]],
     [9, 10, [0, null, 8, 9]],
     [0, 0, []],
-  ])('page %i of %i', (current, total, expected) => {
+  ])('for page %i of %i has the expected numbers', (current, total, expected) => {
     expect(pageWindow(current, total)).toEqual(expected);
   });
 });

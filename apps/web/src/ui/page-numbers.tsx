@@ -10,11 +10,11 @@ interface PageNumbersProps {
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
-  /** The id of what another page begins at. */
+  /** Id of the element at which another page begins. */
   anchor?: string;
 }
 
-/** Previous, page numbers, Next (LIM-1). Nothing is drawn for a single page. */
+/** Previous, page numbers and Next (LIM-1); nothing for a single page. */
 export function PageNumbers({ page: kept, totalPages, onChange, anchor = 'content' }: PageNumbersProps) {
   const [page, press] = usePressed(kept, onChange);
   if (totalPages < 2) return null;

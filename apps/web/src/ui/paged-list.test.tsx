@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { renderPage } from '../test/render-page';
 import { PagedList } from './paged-list';
 
-/** A list whose pages come from `load`. */
+/** Renders a list whose pages come from `load`. */
 function open(load: (page: number) => Promise<string[]>, first = 0) {
   function Page() {
     const [page, setPage] = useState(first);
@@ -33,7 +33,7 @@ function open(load: (page: number) => Promise<string[]>, first = 0) {
 }
 
 // NDA-24
-it('leads from page to page, and says that one is loading', async () => {
+it('a paged list goes from page to page and shows that one is loading', async () => {
   let show: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     show = resolve;
@@ -51,19 +51,19 @@ it('leads from page to page, and says that one is loading', async () => {
   expect(await screen.findByText('of page 1')).toBeTruthy();
 });
 
-it('goes to the last page from one past it', async () => {
+it('a paged list goes to the last page from a number beyond it', async () => {
   open(async (page) => (page < 2 ? [`of page ${page}`] : []), 998);
   expect(await screen.findByText('of page 1')).toBeTruthy();
 });
 
 // ERR-4
-it('says that there is nothing', async () => {
+it('a paged list shows that it is empty', async () => {
   open(async () => []);
   expect(await screen.findByText('No numbers yet')).toBeTruthy();
 });
 
 // CON-37, ERR-3, OFF-18
-it('says that it failed, and tries again', async () => {
+it('a paged list shows that loading failed, and tries again', async () => {
   let isBroken = true;
   const { user } = open(async () => {
     if (isBroken) throw new TypeError('broken');

@@ -6,12 +6,12 @@ import { PageNumbers } from './page-numbers';
 import { useLastPage } from './use-last-page';
 
 interface PagedListProps {
-  /** As in "Contracts". */
+  /** For example "Contracts". */
   label: string;
   query: UseQueryResult<{ content: unknown[]; totalPages: number }>;
   loadingLabel: string;
   failedTitle: string;
-  /** What stands here when the server has nothing to list. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
   /** From 0. */
   page: number;
@@ -19,7 +19,7 @@ interface PagedListProps {
   children: ReactNode;
 }
 
-/** One page of a list, what stands in its place without one, and the way to the other pages. */
+/** One page of a list with its empty and error states and page numbers. */
 export function PagedList(props: PagedListProps) {
   const { label, query, loadingLabel, failedTitle, empty, page, onPage, children } = props;
   const isPastEnd = useLastPage(query, page, onPage);

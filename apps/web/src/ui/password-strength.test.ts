@@ -8,7 +8,7 @@ describe('passwordStrength', () => {
     ['abcdef', 1],
     ['Abcdef1!', 4],
     ['a long quiet sentence', 4],
-  ])('%s is %i', (password, strength) => {
+  ])('of %s is %i', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 });

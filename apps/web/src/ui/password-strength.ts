@@ -1,6 +1,6 @@
 import { limits } from '@proffer/contract/wire/limits';
 
-/** From 0 to 4; a hint while typing, the server decides. */
+/** Returns a strength from 0 to 4, as a hint while typing; the server decides. */
 export function passwordStrength(password: string): number {
   const value = password.trim();
   if (value.length < limits.password.min) return value === '' ? 0 : 1;
@@ -9,5 +9,5 @@ export function passwordStrength(password: string): number {
   return Math.min(4, Math.max(1, points - 1));
 }
 
-/** The word for each strength; none while nothing is typed. */
+/** The word for each strength; empty while nothing is typed. */
 export const strengthWords = ['', 'Weak', 'Fair', 'Good', 'Strong'] as const;

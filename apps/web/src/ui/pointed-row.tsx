@@ -6,19 +6,19 @@ import { ErrorState, SkeletonList } from './list-states';
 import classes from './pointed-row.module.css';
 
 interface PointedRowProps<Row> {
-  /** As in "The contract you opened". */
+  /** For example "The contract you opened". */
   title: string;
   query: UseQueryResult<Row>;
   failedTitle: string;
-  /** Takes it out of the address. */
+  /** Removes it from the address. */
   onLeave: () => void;
   children: (row: Row) => ReactNode;
 }
 
-/** The row that a link points to, above the list it belongs to and marked; what is no more is said so. */
+/** The row that a link points to, marked and above its list; a missing one is reported. */
 export function PointedRow<Row>({ title, query, failedTitle, onLeave, children }: PointedRowProps<Row>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever followed the link came for this.
+  // Whoever followed the link came for this row.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={classes.pointed} aria-label={title}>

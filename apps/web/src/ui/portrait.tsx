@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import classes from './portrait.module.css';
 
 interface PortraitProps {
-  /** Address of the picture; without one, and where it does not come, the initials stand in its place. */
+  /** Address of the picture; without one, or if it fails to load, the initials are shown. */
   src?: string | null;
   initials: string;
   size: string;
@@ -10,7 +10,7 @@ interface PortraitProps {
   className?: string | undefined;
 }
 
-/** A picture of somebody, or their initials; the name stands beside it. */
+/** A picture or initials; the name is next to it. */
 export function Portrait({ src = null, initials, size, isRound = false, className = '' }: PortraitProps) {
   const [failed, setFailed] = useState<string>();
   const box: CSSProperties & Record<'--size', string> = { '--size': size };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { leadsToThisComputer, qrPath } from './qr-code.model';
 
 describe('qrPath', () => {
-  it('draws each run of a row as one rectangle', () => {
+  it('draws each horizontal run as one rectangle', () => {
     const rows = [
       [true, true, false, true],
       [false, false, false, false],
@@ -12,7 +12,7 @@ describe('qrPath', () => {
     expect(qrPath(rows)).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z');
   });
 
-  it('covers exactly the dark squares of a real code', () => {
+  it('covers exactly the dark squares of a real QR code', () => {
     const { data, size } = encode('otpauth://totp/Proffer:asha?secret=ABC');
     const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
     for (const [, x, y, length] of qrPath(data).matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -28,7 +28,7 @@ describe('leadsToThisComputer', () => {
     'http://localhost:4000',
     'https://a.localhost',
     'http://[::1]:4000/',
-  ])('%s', (text) => expect(leadsToThisComputer(text)).toBe(true));
+  ])('is true for %s', (text) => expect(leadsToThisComputer(text)).toBe(true));
 
   it.each([
     'https://proffer.example.com/sign-by-phone?key=localhost',
@@ -36,5 +36,5 @@ describe('leadsToThisComputer', () => {
     'http://localhost.example.com',
     'otpauth://totp/Proffer:asha?secret=ABC',
     'localhost',
-  ])('not %s', (text) => expect(leadsToThisComputer(text)).toBe(false));
+  ])('is false for %s', (text) => expect(leadsToThisComputer(text)).toBe(false));
 });

@@ -1,11 +1,11 @@
-/** Whether a text is a web address of this computer itself, which no other device reaches by it. */
+/** Returns whether a text is a web address of this computer, which other devices cannot reach. */
 export function leadsToThisComputer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** One SVG path of all dark squares of a QR code, each run of a row as one rectangle. */
+/** Returns an SVG path of all dark squares of a QR code, each horizontal run as one rectangle. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => darkRuns(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`))

@@ -6,7 +6,7 @@ import { QrCode } from './qr-code';
 it.each([
   ['http://127.0.0.1:4000/sign-by-phone?key=k', true],
   ['https://proffer.example.com/sign-by-phone?key=k', false],
-])('%s: says whether a phone cannot reach it', (content, isSaid) => {
+])('the QR code of %s says whether a phone cannot reach it', (content, isSaid) => {
   render(
     <MantineProvider env="test">
       <QrCode content={content} label="QR code" />

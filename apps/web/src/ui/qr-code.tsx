@@ -3,10 +3,10 @@ import { encode } from 'uqr';
 import { leadsToThisComputer, qrPath } from './qr-code.model';
 import classes from './qr-code.module.css';
 
-/** Four squares of quiet around the code, as its standard asks for. */
+/** Width of the margin in squares, as the standard requires. */
 const quietSquares = 4;
 
-/** A text as a QR code for a camera, drawn as one SVG path; the text must also stand beside it in letters. */
+/** A text as a QR code in one SVG path; the text must also be shown in letters. */
 export function QrCode({ content, label }: { content: string; label: string }) {
   const { data, size } = encode(content, { ecc: 'M', border: quietSquares });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${qrPath(data)}"/></svg>`;

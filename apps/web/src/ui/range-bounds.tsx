@@ -17,10 +17,10 @@ export interface RangeFieldProps {
   isMoney?: boolean;
 }
 
-/** Both bounds of a range, each of which may stay open. */
+/** Both bounds of a range, each of which may be empty. */
 export function RangeBounds({ fromLabel, toLabel, value, onChange, isMoney = false }: RangeFieldProps) {
   return (
-    // One below the other: an amount of thirteen digits needs the panel's whole width.
+    // One below the other, because an amount of thirteen digits needs the panel's full width.
     <Stack gap={6}>
       <AmountInput
         aria-label={fromLabel}

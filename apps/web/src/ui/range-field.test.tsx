@@ -30,14 +30,14 @@ function open(first: Range) {
 
 describe('RangeField', () => {
   // OFF-9, OFF-24
-  it('opens its bounds by Custom, and gives them up by All', async () => {
+  it('opens its bounds with Custom, and clears them with All', async () => {
     const { user, held } = open({ from: null, to: null });
     expect(screen.queryByLabelText('Budget From')).toBeNull();
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     await user.click(screen.getByLabelText('Custom'));
     await user.type(await screen.findByLabelText('Budget From'), '12500');
     expect(held()).toBe('{"from":12500,"to":null}');
-    // Which is which stays in sight.
+    // The labels stay visible.
     expect(screen.getByText('From').tagName).toBe('LABEL');
     expect(screen.getByText('To').tagName).toBe('LABEL');
     await user.click(screen.getByLabelText('All'));
@@ -45,7 +45,7 @@ describe('RangeField', () => {
     expect(screen.queryByLabelText('Budget From')).toBeNull();
   });
 
-  it('shows the bounds it was given, and says when they cannot be', async () => {
+  it('shows its bounds and reports invalid ones', async () => {
     const { user } = open({ from: 500, to: 1_000 });
     const to = await screen.findByLabelText<HTMLInputElement>('Budget To');
     expect(to.value).toBe('1,000');
@@ -53,7 +53,7 @@ describe('RangeField', () => {
     expect(screen.getByText('From must not be greater than To.')).toBeDefined();
   });
 
-  it('takes no bound out of a text that is no amount, and says so', async () => {
+  it('uses no bound from a text that is not an amount, and reports it', async () => {
     const { user, held } = open({ from: 500, to: null });
     await user.type(await screen.findByLabelText('Budget To'), '10-20');
     expect(screen.getByText('Only a number, such as 12,500 or 5 lakh.')).toBeDefined();

@@ -4,12 +4,12 @@ import type { RangeFieldProps } from './range-bounds';
 import classes from './range-field.module.css';
 import { useOnDemand } from './use-on-demand';
 
-// Most lists are read without a range.
+// Loaded on demand, because most lists are used without a range.
 const loadBounds = async () => (await import('./range-bounds')).RangeBounds;
 
 const choices = (['All', 'Custom'] as const).map((value) => ({ value, label: value }));
 
-/** All, or a custom range with either bound left open (OFF-9). */
+/** Range filter: All, or a custom range with either bound optional (OFF-9). */
 export function RangeField(props: RangeFieldProps) {
   const { label, value, onChange } = props;
   const isSet = value.from !== null || value.to !== null;

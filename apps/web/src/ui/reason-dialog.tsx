@@ -9,11 +9,11 @@ interface DialogProps {
   isOpen: boolean;
   isPending: boolean;
   onClose: () => void;
-  /** Its form; `cancel` closes it unless something is being sent. */
+  /** The form in the dialog; `cancel` closes it unless something is being sent. */
   children: (cancel: () => void) => ReactNode;
 }
 
-/** Around a `ReasonForm`. Stands on the page from the start, so that the focus returns to the button that opened it. */
+/** Dialog for a `ReasonForm`. Always mounted, so that the focus returns to its button. */
 export function ReasonDialog({ title, isOpen, isPending, onClose, children }: DialogProps) {
   function cancel() {
     if (!isPending) onClose();
@@ -26,22 +26,22 @@ export function ReasonDialog({ title, isOpen, isPending, onClose, children }: Di
 }
 
 interface FormProps {
-  /** What it is about. */
+  /** Subject of the reason. */
   subject: string;
-  /** What follows from it, or a choice of that. */
+  /** The consequences, or a choice of them. */
   children: ReactNode;
   label: string;
-  /** Who reads the reason. */
+  /** Reader of the reason. */
   reader: string;
   confirmLabel: string;
   isDangerous: boolean;
   failedText: string;
-  /** Rejects when it failed, which is then said here. */
+  /** Rejects on failure, which the form then shows. */
   onSend: (reason: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks why something is done. The other side reads the reason, so it is required. */
+/** Form for a required reason that the other side reads. */
 export function ReasonForm(props: FormProps) {
   const { subject, children, label, reader, confirmLabel, isDangerous, failedText, onSend, onCancel } = props;
   const form = useForm({

@@ -5,11 +5,11 @@ import type { ComponentProps } from 'react';
 import { LimitedTextarea } from './limited-textarea';
 
 interface Props extends Omit<ComponentProps<typeof LimitedTextarea>, 'most' | 'description'> {
-  /** Who reads it. */
+  /** Reader of the reason. */
   reader: string;
 }
 
-/** Why something is done, in words that somebody else reads; so it is required. `checkReason` says whether it may be sent. */
+/** Field for a required reason that somebody else reads. `checkReason` validates it. */
 export function ReasonField({ reader, ...field }: Props) {
   return (
     <LimitedTextarea
@@ -25,6 +25,6 @@ export function ReasonField({ reader, ...field }: Props) {
   );
 }
 
-/** What is wrong with a form that asks for a reason. */
+/** Returns the faults of a form with a reason. */
 export const checkReason = ({ reason }: { reason: string }) =>
   faultsOf({ reason: textFault(reasonRule, reason) });

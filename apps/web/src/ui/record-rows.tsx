@@ -1,28 +1,30 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './record-rows.module.css';
 
-/** A column of a list that the eye runs down; the first one leads the row. */
+/** A column of a list of records; the first one leads the row. */
 export interface RecordColumn {
   label: string;
-  /** As in `grid-template-columns`; the same in every row, so never by its content. */
+  /** As in `grid-template-columns`; equal in every row, so never by content. */
   width: string;
-  /** A number: at the end of its column. */
+  /** True for a number, aligned to the end of its column. */
   isFigure?: boolean;
-  /** What is pressed; of the width of the card where rows fold into one. */
+  /** True for actions, which have the full width where rows become cards. */
   isActs?: boolean;
 }
 
 interface RowsProps {
   columns: readonly RecordColumn[];
-  /** In place of the words of a column's head. */
+  /** Custom column heads by label. */
   heads?: Readonly<Record<string, ReactNode>>;
-  /** Lower rows, for lists that are gone through by the thousand. */
+  /** True for lower rows, for lists with thousands of entries. */
   isDense?: boolean;
   /** Lists whose rows are `RecordRow`s. */
   children: ReactNode;
 }
 
-/** Around lists of records: rows of a table with one head, or cards with the same words where that is too narrow. */
+/**
+ * Container for lists of records: table rows with one head, or cards with the same labels where that is too narrow.
+ */
 export function RecordRows({ columns, heads = {}, isDense = false, children }: RowsProps) {
   const read = columns.filter(({ isActs }) => !isActs);
   const style: CSSProperties & Record<'--record-columns' | '--paper-columns', string> = {
@@ -31,7 +33,7 @@ export function RecordRows({ columns, heads = {}, isDense = false, children }: R
   };
   return (
     <div className={classes.records} style={style} data-dense={isDense || undefined}>
-      {/* Each cell says its own label to those who do not see which column it stands in. */}
+      {/* Each cell has its own label for screen readers. */}
       <div className={classes.head} aria-hidden>
         {columns.map(({ label, isFigure, isActs }) => (
           <span key={label} data-figure={isFigure} data-acts={isActs}>
@@ -45,12 +47,12 @@ export function RecordRows({ columns, heads = {}, isDense = false, children }: R
 }
 
 interface RowProps {
-  /** What the row is about, for those who hear it. */
+  /** Subject of the row for screen readers. */
   label: string;
   columns: readonly RecordColumn[];
-  /** One for each column; the heading of the first holds the link that the whole row opens. */
+  /** One for each column; the first one's heading has the link that the whole row opens. */
   cells: readonly ReactNode[];
-  /** Opens in place, below the cells. */
+  /** Content that expands below the cells. */
   under?: ReactNode;
 }
 

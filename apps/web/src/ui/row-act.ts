@@ -1,7 +1,7 @@
-/** Something that can be done with a row, beside the act that comes first. */
+/** A secondary action of a row. */
 export type RowAct = {
   label: string;
-  /** With the row's own name, where the label alone would not say of what. */
+  /** Label including the row's name, if the short label is ambiguous. */
   fullLabel: string;
   isDangerous?: boolean;
   isBusy?: boolean;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconButton, iconLook } from './icon-button';
 import type { RowAct } from './row-act';
 
-/** An act that is pressed often, as an icon in its place; and the letter that does it from anywhere in the row. */
+/** A frequent action as an icon button, with a key that triggers it from anywhere in the row. */
 export type RowMark = RowAct & { icon: Icon; letter?: string; isOn?: boolean };
 
 export function RowIcon({ mark }: { mark: RowMark }) {
@@ -28,7 +28,7 @@ export function RowIcon({ mark }: { mark: RowMark }) {
       size="lg"
       isOn={isOn}
       onClick={(event) => {
-        // Where the row leaves at the first click, the second half of a double click is on the next one.
+        // If the first click removes the row, the second click of a double click would hit the next one.
         if (event.detail < 2) mark.act();
       }}
     >

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { listenForRowKeys } from './row-keys';
 
 // OFF-99
-it('takes no key from what is typed, nor one that is meant for the browser', async () => {
+it('row shortcuts ignore keys typed into fields and browser shortcuts', async () => {
   const user = userEvent.setup();
   render(
     <div ref={listenForRowKeys}>
@@ -30,7 +30,7 @@ it('takes no key from what is typed, nor one that is meant for the browser', asy
   screen.getByRole('link', { name: 'One' }).focus();
   await user.keyboard('{Control>}x{/Control}');
   expect(tick.checked).toBe(false);
-  // From the box too, and not past the last row.
+  // Also from the checkbox, and not beyond the last row.
   tick.focus();
   await user.keyboard('xjj');
   expect([tick.checked, document.activeElement]).toEqual([true, screen.getByRole('link', { name: 'Two' })]);

@@ -1,9 +1,12 @@
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Where a letter or an arrow is meant for what is typed or chosen in. */
+/** Elements that use letters or arrow keys themselves. */
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]';
 
-/** For the list as a `ref`: the keys are a second way, and each act has its own control in the row. */
+/**
+ * Adds key handling to a list, as a `ref` callback: keys are a shortcut, and each action has its own control in the
+ * row.
+ */
 export function listenForRowKeys(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined;
   const listen = (event: KeyboardEvent): void => moveByKeys(event, list);
@@ -12,8 +15,8 @@ export function listenForRowKeys(list: HTMLElement | null): (() => void) | undef
 }
 
 /**
- * Keys within a list of rows: J and K or the arrows lead to the title of the next or the last row; any other letter
- * presses what names it in `data-key`.
+ * Handles keys within a list of rows: J and K or arrows move to the title of the next or previous row; another letter
+ * triggers the control with that letter in `data-key`.
  */
 function moveByKeys(event: KeyboardEvent, list: HTMLElement): void {
   const { target, key } = event;

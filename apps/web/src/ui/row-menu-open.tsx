@@ -4,7 +4,7 @@ import { DotsButton } from './dots-button';
 import type { RowAct } from './row-act';
 import { useOpenOnArrival } from './use-open-on-arrival';
 
-/** The menu of a row, which opens as soon as it is there. */
+/** The menu of a row, opened when it is mounted. */
 export function OpenRowMenu({ label, acts }: { label: string; acts: RowAct[] }) {
   const { button, isOpen, setIsOpen } = useOpenOnArrival();
   return (

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   onSearch: (search: string) => void;
 }
 
-/** Follows the address; reports once typing pauses. */
+/** Search field bound to the address; reports once typing pauses. */
 export function SearchField({ label = 'Search', search, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
@@ -18,7 +18,7 @@ export function SearchField({ label = 'Search', search, placeholder, onSearch }:
 
   useEffect(() => {
     if (search === sent.current) return;
-    // The address was changed elsewhere: Clear Filters, back, a chip removed.
+    // The address was changed elsewhere: Clear Filters, Back, a removed chip.
     sent.current = search;
     setTyped(search);
   }, [search]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exactRange, shortRange } from './short-money.model';
 
 // LIM-7
-describe('a range of amounts at a glance', () => {
+describe('shortRange', () => {
   it.each([
     [294_000, 2_330_000, '₹2.9–23.3 lakh'],
     [94_000, 1_330_000, '₹94,000 – ₹13.3 lakh'],
@@ -15,11 +15,11 @@ describe('a range of amounts at a glance', () => {
     [null, 500_000, '₹5 lakh'],
     [20_000_000, null, '₹2 crore'],
     [10_000_000_000_000, 10_000_000_000_000, '₹10,00,000 crore'],
-  ])('%s to %s', (from, to, text) => expect(shortRange(from, to)).toBe(text));
+  ])('shows the amounts %s to %s as %s', (from, to, text) => expect(shortRange(from, to)).toBe(text));
 
-  it('is nothing where nothing is stated', () => expect(shortRange(null, null)).toBeUndefined());
+  it('is undefined for no amounts', () => expect(shortRange(null, null)).toBeUndefined());
 
-  it('never reads as less than a hundredth or more than a tenth beside the amount', () => {
+  it('deviates from the amount by less than a hundredth, or is exact', () => {
     for (let rupees = 100_000; rupees < 10 ** 13; rupees = Math.ceil(rupees * 1.037)) {
       const [, figure = '', unit] = /^₹([\d,.]+) (lakh|crore)$/.exec(shortRange(rupees, rupees) ?? '') ?? [];
       const read = Number(figure.replaceAll(',', '')) * (unit === 'crore' ? 1e7 : 1e5);
@@ -27,7 +27,7 @@ describe('a range of amounts at a glance', () => {
     }
   });
 
-  it('is told in full too', () => {
+  it('has an exact form', () => {
     expect(exactRange(294_000, 2_330_000)).toBe('₹2,94,000 to ₹23,30,000');
     expect(exactRange(null, 5_000)).toBe('₹5,000');
     expect(exactRange(null, null)).toBe('not stated');

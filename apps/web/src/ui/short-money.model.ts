@@ -1,6 +1,6 @@
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 
-// Its own, not that of `money.model`: strangers would load what keeps data with it.
+// Not imported from `money.model`, which would load the data layer for strangers.
 const exact = (rupees: number): string => `₹${groupIndian(rupees)}`;
 
 const units = [
@@ -13,7 +13,7 @@ interface ShortAmount {
   unit: string;
 }
 
-/** In the largest unit of which it is one at least as it is rounded: 99,96,000 is 1 crore, not 100 lakh. */
+/** Returns an amount in the largest unit in which it rounds to at least one: 99,96,000 is 1 crore, not 100 lakh. */
 function shortAmount(rupees: number): ShortAmount {
   const unit = units.find(({ rupees: one }) => Math.round((rupees / one) * 10) >= 10);
   if (!unit) return { figure: groupIndian(rupees), unit: '' };
@@ -21,8 +21,8 @@ function shortAmount(rupees: number): ShortAmount {
 }
 
 /**
- * A range of amounts to be read at a glance: ₹2.9–23.3 lakh. Exact where rounding would leave nothing of the difference;
- * undefined where nothing is stated.
+ * Returns a rounded range of amounts: ₹2.9–23.3 lakh. Exact if rounding would hide the difference; undefined without
+ * amounts.
  */
 export function shortRange(from: number | null, to: number | null): string | undefined {
   const low = from ?? to;
@@ -35,7 +35,7 @@ export function shortRange(from: number | null, to: number | null): string | und
   return `₹${a.figure}–${b.figure}${b.unit}`;
 }
 
-/** The same in full, for who wants it exactly: ₹2,94,000 to ₹23,30,000. */
+/** Returns the exact range: ₹2,94,000 to ₹23,30,000. */
 export function exactRange(from: number | null, to: number | null): string {
   const low = from ?? to;
   const high = to ?? from;

@@ -1,7 +1,7 @@
 import { exactRange, shortRange } from './short-money.model';
 import classes from './short-money.module.css';
 
-/** A range to be read at a glance; exact where one points, on paper, and to be heard. */
+/** A rounded range; exact in the tooltip, in print and for screen readers. */
 export function ShortMoneyRange({ from, to }: { from: number | null; to: number | null }) {
   const exact = exactRange(from, to);
   const short = shortRange(from, to);

@@ -4,14 +4,14 @@ import classes from './sort-head.module.css';
 
 interface SortHeadProps {
   label: string;
-  /** How the list is sorted by this column now; undefined where it is sorted by another. */
+  /** Current sort direction of this column; undefined if another column sorts the list. */
   order: 'up' | 'down' | undefined;
   onSort: () => void;
 }
 
 /**
- * The head of a column that sorts by it: a shorter way for the pointer. The field beside the list does the same for
- * everybody else, and where rows are cards without a head.
+ * Column head that sorts the list: a shortcut for pointer users. The field next to the list does the same for others,
+ * and where rows are cards.
  */
 export function SortHead({ label, order, onSort }: SortHeadProps) {
   const Arrow = order === 'up' ? IconArrowUp : IconArrowDown;

@@ -21,7 +21,10 @@ const tones: Record<StatusTone, { color: string; icon: Icon }> = {
   ended: { color: 'gray', icon: IconBan },
 };
 
-/** A state as a word with an icon; colour only underlines it. A plain element in the dress of the kit's: rows have many. */
+/**
+ * A state as a word with an icon; colour only supports it. A plain element with the library's style, because rows
+ * have many.
+ */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: string }) {
   const { color, icon: ToneIcon } = tones[tone];
   return (

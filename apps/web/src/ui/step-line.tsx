@@ -5,20 +5,20 @@ import classes from './step-line.module.css';
 export interface LineStep {
   label: string;
   state: 'done' | 'current' | 'todo' | 'failed';
-  /** A date or a short note under the label. */
+  /** A date or short note below the label. */
   note?: ReactNode;
 }
 
 interface StepLineProps {
   steps: LineStep[];
   label: string;
-  /** One row of equal columns; where it is narrow only the current step shows its words. */
+  /** True for one row of equal columns; where it is narrow only the current step has text. */
   isRow?: boolean;
-  /** One under the other, joined by a line, as they came. */
+  /** True for a vertical line of steps, in order. */
   isColumn?: boolean;
 }
 
-/** Steps in their order with what is done; read out as a list. */
+/** Steps in order with their states; read out as a list. */
 export function StepLine({ steps, label, isRow = false, isColumn = false }: StepLineProps) {
   return (
     <ol

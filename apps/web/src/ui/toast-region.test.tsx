@@ -24,7 +24,7 @@ function pass(ms: number): void {
 
 describe('toasts', () => {
   // LIM-5
-  it('stay 5,000 ms and leave within 300 more', () => {
+  it('stay for 5,000 ms and disappear within another 300', () => {
     act(() => toast.success('Success', 'User Verified'));
     expect(screen.getByRole('status').textContent).toContain('User Verified');
     pass(4_999);
@@ -35,7 +35,7 @@ describe('toasts', () => {
   });
 
   // LIM-5
-  it('stay while the pointer is on them, and 1,000 ms after it has left', () => {
+  it('stay while the pointer is on them, and for 1,000 ms after it left', () => {
     act(() => toast.error('Error', 'Remove failed'));
     const text = screen.getByText('Remove failed');
     fireEvent.pointerEnter(text.closest('[data-kind]')!);
@@ -49,7 +49,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Remove failed')).toBeNull();
   });
 
-  it('lead on by their button, and give way to one with the same id', () => {
+  it('have a button that leads on, and replace a toast with the same id', () => {
     const go = vi.fn<() => void>();
     const action = { label: 'Go To Chat', act: go };
     act(() => toast.info('Messages', 'The first', { id: 'one', action }));
@@ -60,7 +60,7 @@ describe('toasts', () => {
     expect(screen.queryByText('The second')).toBeNull();
   });
 
-  it('offer to take an act back, once', () => {
+  it('offer to undo an action once', () => {
     const undo = vi.fn<() => void>();
     act(() => toast.success('Offer archived', undefined, { undo }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -8,7 +8,7 @@ import classes from './toast-region.module.css';
 const icons = { success: IconCheck, error: IconAlertCircle, info: IconInfoCircle };
 const { displayMs, extendedMs, animationMs } = toastTimes;
 
-/** Where toasts appear. The two live regions stand from the start, so that a screen reader notices what joins them. */
+/** Container of toasts. Its two live regions are always mounted, so that screen readers announce new toasts. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   const items = (isAlert: boolean) =>

@@ -6,9 +6,9 @@ export interface Toast {
   kind: 'success' | 'error' | 'info';
   title: string;
   text?: ReactNode;
-  /** Takes the act back; offered while the toast is shown. */
+  /** Undoes the action; offered while the toast is visible. */
   undo?: () => void;
-  /** Leads on; offered while the toast is shown. */
+  /** Leads on; offered while the toast is visible. */
   action?: { label: string; act: () => void };
 }
 
@@ -20,13 +20,13 @@ function replace(next: readonly Toast[]): void {
   tell();
 }
 
-/** The toasts on the screen, oldest first; at most four, an older one gives way, as does one with the same id. */
+/** The visible toasts, oldest first; at most four. A new toast replaces one with the same id. */
 export const toastStore = {
   subscribe,
   current: () => shown,
   add: (toast: Toast) => replace([...shown.filter(({ id }) => id !== toast.id), toast].slice(-4)),
   clear: () => replace([]),
-  /** What went wrong before, once it is tried again. */
+  /** Removes earlier errors when the action is tried again. */
   clearErrors: () => replace(shown.filter(({ kind }) => kind !== 'error')),
   remove: (id: string) => replace(shown.filter((toast) => toast.id !== id)),
 };

@@ -3,7 +3,7 @@ import { toastStore } from './toast-store';
 import { toast } from './toasts';
 
 // ACC-192
-it('reports a toast that cannot be shown, without breaking the action that it belongs to', () => {
+it('a toast that cannot be shown is reported without breaking the action that it belongs to', () => {
   const fault = new TypeError('crypto.randomUUID is not a function');
   const add = vi.spyOn(toastStore, 'add').mockImplementation(() => {
     throw fault;

@@ -9,10 +9,10 @@ const telling =
     try {
       toastStore.add({ id: newId(), kind, title, ...(text ? { text } : {}), ...options });
     } catch (error) {
-      // The action that it reports is done, and must not look failed because of it.
+      // The action has succeeded and must not appear to fail.
       reportError(error);
     }
   };
 
-/** Tells the person what happened, at the top right (LIM-5). */
+/** Shows a message at the top right (LIM-5). */
 export const toast = { success: telling('success'), error: telling('error'), info: telling('info') };

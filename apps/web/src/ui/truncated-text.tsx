@@ -10,7 +10,7 @@ interface TruncatedTextProps {
   less?: string;
 }
 
-/** A text cut at 300 characters and an ellipsis, with Show More and Show Less (LIM-4). Line breaks are kept. */
+/** A text shortened to 300 characters and an ellipsis, with Show More and Show Less (LIM-4). Line breaks are kept. */
 export function TruncatedText({
   text,
   limit = limits.detailPreview,
@@ -39,7 +39,7 @@ export function TruncatedText({
   );
 }
 
-/** Cuts without splitting a character that takes two units. */
+/** Cuts a text without splitting a surrogate pair. */
 function cutWhole(text: string, limit: number): string {
   const cut = text.slice(0, limit);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;

@@ -10,7 +10,7 @@ describe('useCountdown', () => {
       vi.advanceTimersByTime(ms);
     });
 
-  it('counts from where it was started to 0 and then rests', () => {
+  it('counts down from the start value to 0 and stops', () => {
     const { result } = renderHook(() => useCountdown());
     expect(result.current[0]).toBe(0);
     act(() => result.current[1](3));
@@ -22,7 +22,7 @@ describe('useCountdown', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('can run from the start, and be started again or ended midway', () => {
+  it('can run from the beginning, be restarted, and be stopped early', () => {
     const { result } = renderHook(() => useCountdown(30));
     pass(10_000);
     expect(result.current[0]).toBe(20);
@@ -32,7 +32,7 @@ describe('useCountdown', () => {
     expect(result.current[0]).toBe(0);
   });
 
-  it('goes by the clock, however few ticks a tab in the background gets', () => {
+  it('follows the clock when a background tab gets few timer ticks', () => {
     const { result } = renderHook(() => useCountdown(30));
     vi.setSystemTime(Date.now() + 28_000);
     pass(250);

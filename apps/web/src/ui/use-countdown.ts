@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 const tickMs = 250;
 
 /**
- * Whole seconds left of a wait, counted down to 0, and a way to start one; starting with 0 ends it. Measured against
- * the clock, because a tab in the background is given few ticks.
+ * A countdown in whole seconds and a function that starts it; starting with 0 stops it. Measured against the clock,
+ * because timers of a background tab are throttled.
  */
 export function useCountdown(initialSeconds = 0): [secondsLeft: number, start: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(() => Date.now() + initialSeconds * 1_000);

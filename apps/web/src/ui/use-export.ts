@@ -3,15 +3,15 @@ import { errorText } from '../lib/client';
 import { saveReply } from './save-file';
 import { toast } from './toasts';
 
-/** A file that can be asked for. */
+/** A file that can be exported. */
 export interface ExportFile {
   label: string;
-  /** Unless the server names it. */
+  /** File name, unless the server gives one. */
   fileName: string;
   load: () => Promise<{ body: Blob; headers: Headers }>;
 }
 
-/** The same as CSV and for Excel. */
+/** Returns the same list as CSV and Excel files. */
 export const tableFiles = (
   name: string,
   load: (format: 'csv' | 'xlsx') => ReturnType<ExportFile['load']>,
@@ -20,7 +20,7 @@ export const tableFiles = (
   { label: 'Excel (XLSX)', fileName: `${name}.xlsx`, load: () => load('xlsx') },
 ];
 
-/** Saves a file that is asked for, and says why when it cannot be had. */
+/** Downloads an exported file, or shows why that failed. */
 export function useExport(failedTitle: string) {
   return useMutation({
     mutationFn: async ({ load, fileName }: ExportFile) => saveReply(await load(), fileName),

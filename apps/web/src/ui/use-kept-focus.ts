@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Where what had the focus last within a page goes from it, as a button with what it decided, the focus goes on to what `to`
- * holds: at once, or when the dialog is left that the button had opened.
+ * When the last focused element of a page disappears, such as a button after its decision, moves the focus to the
+ * element in `to`: at once, or after the dialog that the button opened has closed.
  */
 export function useKeptFocus(page: RefObject<HTMLElement | null>, to: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Element | null = null;
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !page.current?.contains(target)) return;
-      // A dialog gives the focus back by itself, to what is still there.
+      // A dialog returns the focus itself, if its opener still exists.
       if (!target.closest('[role=dialog]')) last = target;
     };
     const changes = new MutationObserver(() => {

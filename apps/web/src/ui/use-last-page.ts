@@ -6,8 +6,8 @@ interface Pages {
 }
 
 /**
- * Goes to a list's last page from one past it: an old link, or the last one of the last page is gone. Tells whether it
- * is on the way, when the list is not empty though it shows nothing. Pages count from 0.
+ * Goes to a list's last page from a number beyond it: an old link, or the last entry of the last page was deleted.
+ * Returns whether that is under way, so that the list is not shown as empty. Pages count from 0.
  */
 export function useLastPage(list: Pages, page: number, go: (page: number) => void): boolean {
   const totalPages = list.data?.totalPages ?? 0;

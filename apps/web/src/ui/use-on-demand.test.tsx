@@ -8,7 +8,7 @@ const Part = () => 'a part';
 describe('useOnDemand', () => {
   beforeEach(() => toastStore.clear());
 
-  it('loads nothing until it is wanted', async () => {
+  it('loads nothing until it is needed', async () => {
     const load = vi.fn<() => Promise<typeof Part>>(() => Promise.resolve(Part));
     const { result } = renderHook(() => useOnDemand(load));
     expect(load).not.toHaveBeenCalled();
@@ -17,12 +17,12 @@ describe('useOnDemand', () => {
       expect(await result.current.want()).toBe(true);
       drawn = result.current.part;
     });
-    // Already when it resolves: what is opened then stands closed on the page, and knows where the focus was.
+    // Already rendered when the promise resolves: a dialog is then mounted closed and knows the previous focus.
     expect(drawn).toBe(Part);
   });
 
   // LIM-13
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('shows a message when loading fails, and tries again', async () => {
     const load = vi
       .fn<() => Promise<typeof Part>>(() => Promise.resolve(Part))
       .mockRejectedValueOnce(new TypeError('offline'));
@@ -34,7 +34,7 @@ describe('useOnDemand', () => {
     expect(result.current.part).toBe(Part);
   });
 
-  it('is quiet when preparing fails', async () => {
+  it('shows no message when prefetching fails', async () => {
     const load = vi.fn<() => Promise<typeof Part>>(() => Promise.reject(new TypeError('offline')));
     const { result } = renderHook(() => useOnDemand(load));
     await act(async () => result.current.prepare());

@@ -3,13 +3,12 @@ import { flushSync } from 'react-dom';
 import { toast } from './toasts';
 
 /**
- * A part of the app that is loaded when it is first wanted, so that it is not in the first load. `prepare` may be
- * called when it is about to be wanted (pointer, focus). `want` resolves to whether it is there; if not, the person
- * was told, and wanting it again tries again. Once it resolves the part has been drawn, so that a dialog opens after it
- * stands on the page and gives the focus back to where it was.
+ * Loads a part of the app on first use. `prepare` prefetches it (pointer, focus). `want` resolves to whether it is
+ * available; if not, the user got a message, and calling it again retries. When it resolves the part is already
+ * rendered, so that a dialog opens after it is mounted and can return the focus.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
-  // In a box: a component is a function, which setState would call.
+  // In an object: setState would call a component, which is a function.
   const [loaded, setLoaded] = useState<{ part: Part }>();
   const want = useCallback(async () => {
     try {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * For a menu that is loaded at the press of its button, and so draws that button anew: the focus goes to the new one,
- * where it also returns to, and the menu opens.
+ * For a menu loaded by clicking its button, which is thereby rendered anew: moves the focus to the new button and
+ * opens the menu.
  */
 export function useOpenOnArrival() {
   const button = useRef<HTMLButtonElement>(null);

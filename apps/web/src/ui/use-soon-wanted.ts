@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { whenIdle } from '../lib/when-idle';
 import { useOnDemand } from './use-on-demand';
 
-/** As `useOnDemand`, of what is likely to be wanted: it is fetched once the page stands. */
+/** Like `useOnDemand` for a part that is likely to be used: prefetched after the page is shown. */
 export function useSoonWanted<Part>(load: () => Promise<Part>) {
   const onDemand = useOnDemand(load);
   const { prepare } = onDemand;

@@ -3,17 +3,17 @@ import { whenPainted } from '../lib/when-painted';
 
 interface Typed<T> {
   value: T;
-  /** The kept value it was typed over; once another is kept, that one is shown. */
+  /** The stored value at the time of typing; when it changes, the new one is shown. */
   over: string;
   isWaiting: boolean;
 }
 
-/** Runs something later; gives the way to let it be. */
+/** Schedules a function and returns one that cancels it. */
 type Later = (run: () => void) => () => void;
 
 /**
- * A field whose value is kept elsewhere (the address) and committed once typing rests for `ms`. Shows what is typed at
- * once, and the kept value again as soon as that changes.
+ * State of a field whose value is stored elsewhere (the address) and committed when typing pauses for `ms`. Shows
+ * typed text at once, and the stored value again when that changes.
  */
 export function useTyped<T>(kept: T, commit: (value: T) => void, ms: number): [T, (value: T) => void] {
   return useShownAtOnce(kept, commit, (run) => {
@@ -23,8 +23,8 @@ export function useTyped<T>(kept: T, commit: (value: T) => void, ms: number): [T
 }
 
 /**
- * The same of a choice, which is committed once it is painted: what it makes of the rest of the page takes longer to draw
- * than a press may wait for its answer.
+ * State of a choice that is committed after the next paint, because rendering its effects takes longer than a click
+ * should wait.
  */
 export function usePressed<T>(kept: T, commit: (value: T) => void): [T, (value: T) => void] {
   return useShownAtOnce(kept, commit, whenPainted);
@@ -49,7 +49,7 @@ function useShownAtOnce<T>(kept: T, commit: (value: T) => void, later: Later): [
     });
   }
   const isOver = typed !== null && !typed.isWaiting && typed.over !== keptKey;
-  // Dropped for good, or it would come back when the kept value returns to what it was (Clear Filters).
+  // Dropped for good, or it would reappear when the stored value returns to its former state (Clear Filters).
   if (isOver) setTyped(null);
   return [typed !== null && !isOver ? typed.value : kept, type];
 }

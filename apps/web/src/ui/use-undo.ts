@@ -3,12 +3,12 @@ import type { TypedText } from './amount-input.model';
 
 const stepsKept = 100;
 
-/** Undoing and redoing by keys in a field that changes its own text, after which the browser's way no longer works. */
+/** Undo and redo by keys in a field that changes its own text, which breaks the browser's undo. */
 export function useUndo(show: (input: HTMLInputElement, typed: TypedText) => void) {
   const past = useRef<TypedText[]>([]);
   const undone = useRef<TypedText[]>([]);
 
-  /** Tells what stood there before somebody typed. */
+  /** Records the text before a change. */
   function remember(before: TypedText): void {
     past.current = [...past.current.slice(1 - stepsKept), before];
     undone.current = [];

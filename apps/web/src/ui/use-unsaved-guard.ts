@@ -8,15 +8,15 @@ interface Place {
 }
 
 interface UnsavedGuard {
-  /** Whether anything would be lost now. */
+  /** Returns whether anything would be lost now. */
   hasUnsaved: () => boolean;
-  /** Another address where it stays. */
+  /** Returns whether the next address keeps the unsaved text. */
   isStaying?: (next: Place, current: Place) => boolean;
-  /** The person chose to lose it. */
+  /** Called when the user chose to discard it. */
   onLeave?: () => void;
 }
 
-/** Asks before what was typed is left behind. */
+/** Asks for confirmation before unsaved text is lost by navigation. */
 export function useUnsavedGuard({ hasUnsaved, isStaying, onLeave }: UnsavedGuard): void {
   const confirm = useConfirm();
   useEffect(preloadConfirm, []);

@@ -5,15 +5,15 @@ import { WaitingList } from './waiting-list';
 
 interface WaitingGroupProps<Row> {
   waiting: Waiting<Row>;
-  /** Those of its rows that stand in the group. */
+  /** The rows shown in the group. */
   shown: readonly Row[];
   isShown: boolean;
-  /** The list below says itself that it could not be loaded. */
+  /** True if the list below already shows that it could not be loaded. */
   isListFailed: boolean;
   children: (row: Row) => ReactNode;
 }
 
-/** Above a list: what waits for the viewer, or why it cannot be shown. */
+/** Rows above a list that wait for the viewer, or why they cannot be shown. */
 export function WaitingGroup<Row>({
   waiting,
   shown,

@@ -7,13 +7,15 @@ import classes from './waiting-list.module.css';
 
 interface WaitingListProps {
   children: ReactNode;
-  /** How many there are, where the children may be the first of them alone. */
+  /** Total number, if the children are only the first ones. */
   total?: number;
-  /** All of them are to be shown, and are not among the children yet. */
+  /** Called to show all rows, if the children are only the first ones. */
   onWhole?: () => void;
 }
 
-/** Above a list: those in which it is the reader's turn, with their number; of many, the first of them until asked for. */
+/**
+ * Rows above a list that wait for the viewer, with their number; of many rows the first ones until all are requested.
+ */
 export function WaitingList({ children, total, onWhole }: WaitingListProps) {
   const [isWhole, setWhole] = useState(false);
   const cards = Children.toArray(children);

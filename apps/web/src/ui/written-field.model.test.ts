@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toggleBold, toggleList } from './written-field.model';
 
-/** `[` and `]` stand around what is chosen. */
+/** Returns a text with its selection, marked by `[` and `]`. */
 function chosenIn(marked: string) {
   const from = marked.indexOf('[');
   return { text: marked.replace('[', '').replace(']', ''), from, to: marked.indexOf(']') - 1 };
@@ -9,14 +9,14 @@ function chosenIn(marked: string) {
 const shown = ({ text, from, to }: { text: string; from: number; to: number }) =>
   `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`;
 
-describe('the field of a written text', () => {
+describe('formatting in a text field', () => {
   // OFF-113
   it.each([
     ['Twelve [pumps]', 'Twelve **[pumps]**'],
     ['Twelve **[pumps]**', 'Twelve [pumps]'],
     ['Twelve[ pumps ]now', 'Twelve **[pumps]** now'],
     ['Twelve []', 'Twelve **[]**'],
-  ])('makes %j bold: %j', (before, after) => {
+  ])('makes the selection of %j bold: %j', (before, after) => {
     expect(shown(toggleBold(chosenIn(before)))).toBe(after);
   });
 
@@ -27,7 +27,7 @@ describe('the field of a written text', () => {
     ['a\n[- b\n- c]\nd', 'numbered', 'a\n[1. b\n2. c]\nd'],
     ['a\nb[]', 'numbered', 'a\n1. b[]'],
     ['[]', 'marked', '- []'],
-  ] as const)('makes a list of the lines of %j (%s)', (before, kind, after) => {
+  ] as const)('makes a list of the selected lines of %j (%s)', (before, kind, after) => {
     expect(shown(toggleList(chosenIn(before), kind))).toBe(after);
   });
 });

@@ -1,4 +1,4 @@
-/** A text with what is chosen in it. */
+/** A text with its selection. */
 export interface Chosen {
   text: string;
   from: number;
@@ -7,7 +7,7 @@ export interface Chosen {
 
 const listLine = /^(?:[-•]|\d{1,3}[.)]) +/;
 
-/** Makes the chosen words bold, or no longer bold; with nothing chosen the cursor stands between the marks. */
+/** Makes the selected words bold or no longer bold; without a selection the cursor is placed between the marks. */
 export function toggleBold({ text, from, to }: Chosen): Chosen {
   const chosen = text.slice(from, to);
   const before = text.slice(0, from);
@@ -15,7 +15,7 @@ export function toggleBold({ text, from, to }: Chosen): Chosen {
   if (before.endsWith('**') && after.startsWith('**')) {
     return { text: before.slice(0, -2) + chosen + after.slice(2), from: from - 2, to: to - 2 };
   }
-  // Marks do not hold words with blanks at their ends.
+  // Marks do not enclose words with blanks at their ends.
   const lead = chosen.length - chosen.trimStart().length;
   const words = chosen.trim();
   const rest = chosen.slice(lead + words.length);
@@ -27,7 +27,7 @@ export function toggleBold({ text, from, to }: Chosen): Chosen {
   };
 }
 
-/** Makes the chosen lines a list of this kind, or lines again where they are one. */
+/** Makes the selected lines a list of this kind, or plain lines again. */
 export function toggleList({ text, from, to }: Chosen, kind: 'marked' | 'numbered'): Chosen {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', to);

@@ -47,7 +47,9 @@ const under = (bar: ReactNode) => (input: ReactNode) => (
   </>
 );
 
-/** A longer text with bold words and lists, by three buttons, their keys, or the marks themselves (OFF-113). */
+/**
+ * Multi-line input with bold words and lists, by three buttons, their shortcuts, or the marks themselves (OFF-113).
+ */
 export function WrittenField({ value, onChange, ...field }: WrittenFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const next = useRef<Chosen | null>(null);
@@ -76,7 +78,7 @@ export function WrittenField({ value, onChange, ...field }: WrittenFieldProps) {
           aria-label={each.name}
           aria-keyshortcuts={each.keys}
           title={`${each.name} (${each.keys.replace('Control', 'Ctrl').replaceAll('+', ' + ')})`}
-          // The choice in the text stays.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => format(each)}
         >

@@ -4,9 +4,9 @@ import { readWritten } from './written-text.model';
 
 const plain = (text: string) => [{ text, isBold: false }];
 
-describe('a written text', () => {
+describe('readWritten', () => {
   // OFF-113
-  it('has paragraphs, whose line ends stay', () => {
+  it('splits a text into paragraphs and keeps their line breaks', () => {
     expect(readWritten('One\ntwo\n\n\nThree')).toEqual([
       { kind: 'paragraph', words: plain('One\ntwo') },
       { kind: 'paragraph', words: plain('Three') },
@@ -15,7 +15,7 @@ describe('a written text', () => {
   });
 
   // OFF-113
-  it('has bold words within a line', () => {
+  it('recognises bold words within a line', () => {
     expect(readWritten('Twelve **cast iron** pumps')).toEqual([
       {
         kind: 'paragraph',
@@ -29,7 +29,7 @@ describe('a written text', () => {
   });
 
   // OFF-113
-  it('has lists, also right under a sentence, numbered from where they begin', () => {
+  it('recognises lists, also directly after a sentence, numbered from their first number', () => {
     expect(readWritten('We bring:\n- pumps\n- **motors**\n3. test\n4) pack')).toEqual([
       { kind: 'paragraph', words: plain('We bring:') },
       { kind: 'marked', items: [plain('pumps'), [{ text: 'motors', isBold: true }]], first: 1 },
@@ -48,11 +48,11 @@ describe('a written text', () => {
     '<b>no</b> [link](https://example.com)',
     '# no title',
     '**over\nlines**',
-  ])('leaves %j as it is', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(readWritten(text)).toEqual([{ kind: 'paragraph', words: plain(text.trimEnd()) }]);
   });
 
-  it('is read without its marks where it is cut', () => {
+  it('a shortened text is shown without its marks', () => {
     expect(plainWritten('**Twelve** pumps, 5 ** 3')).toBe('Twelve pumps, 5 ** 3');
   });
 });

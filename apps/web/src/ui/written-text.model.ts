@@ -1,12 +1,12 @@
 import { bold } from './plain-written';
 
-/** A few words of a written text, loud or not. */
+/** A run of words, bold or not. */
 export interface Words {
   text: string;
   isBold: boolean;
 }
 
-/** What a text consists of: paragraphs, and lists with marks or numbers. */
+/** A block of a text: a paragraph, or a list with bullets or numbers. */
 export type Block =
   | { kind: 'paragraph'; words: Words[] }
   | { kind: 'marked' | 'numbered'; items: Words[][]; first: number };
@@ -19,7 +19,7 @@ type LineKind = Block['kind'];
 const kindOf = (line: string): LineKind =>
   marked.test(line) ? 'marked' : numbered.test(line) ? 'numbered' : 'paragraph';
 
-/** A text as it was written, with the three things that it may contain: `**bold**`, lines with `- `, lines with `1. `. */
+/** Returns the blocks of a text, which may contain `**bold**`, lines with `- ` and lines with `1. `. */
 export function readWritten(text: string): Block[] {
   const blocks: Block[] = [];
   for (const part of text.trim().split(/\n\s*\n/)) {
@@ -38,7 +38,7 @@ export function readWritten(text: string): Block[] {
   return blocks;
 }
 
-/** Lines of the same kind that follow each other. */
+/** Groups consecutive lines of the same kind. */
 function runsOf(lines: readonly string[]): { kind: LineKind; lines: string[] }[] {
   const runs: { kind: LineKind; lines: string[] }[] = [];
   for (const given of lines) {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { readWritten, type Words } from './written-text.model';
 import classes from './written-text.module.css';
 
-/** A text as its writer laid it out: paragraphs, lists and bold words, and nothing else (OFF-113). */
+/** A formatted text: paragraphs, lists and bold words only (OFF-113). */
 export function WrittenText({ text }: { text: string }) {
   return (
     <div className={classes.text}>

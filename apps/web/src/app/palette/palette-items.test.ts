@@ -5,15 +5,15 @@ import { matching, placesOf } from './palette-items';
 
 const placesAs = (userType: SessionUser['userType']) => placesOf({ ...testBuyer, userType });
 
-describe('the places of the palette', () => {
-  it.each(['Buyer', 'Supplier', 'Admin'] as const)('are each there once for a %s', (userType) => {
+describe('the screens in the palette', () => {
+  it.each(['Buyer', 'Supplier', 'Admin'] as const)('are each listed once for a %s', (userType) => {
     const to = placesAs(userType).map((item) => item.to);
     expect(new Set(to).size).toBe(to.length);
     expect(to.length).toBeGreaterThan(8);
   });
 });
 
-describe('what is typed', () => {
+describe('typing into the palette', () => {
   it.each([
     ['', 'Buyer', 10],
     ['nda', 'Buyer', ['NDA Management']],

@@ -6,7 +6,7 @@ import { navigationOf } from '../layouts/navigation';
 export const paletteKinds = ['place', 'act', 'offer', 'contract', 'quote', 'nda', 'company', 'user'] as const;
 type PaletteKind = (typeof paletteKinds)[number];
 
-/** The head over the items of a kind. */
+/** Head above the items of a kind. */
 export const kindWords: Record<PaletteKind, string> = {
   place: 'Go to',
   act: 'Do',
@@ -18,13 +18,13 @@ export const kindWords: Record<PaletteKind, string> = {
   user: 'Users',
 };
 
-/** Something the palette leads to, or does. */
+/** An item that the palette opens or runs. */
 export interface PaletteItem {
   kind: PaletteKind;
-  /** Different for each item of a kind. */
+  /** Unique among the items of a kind. */
   id: string;
   label: string;
-  /** In quiet letters behind the label. */
+  /** Small text after the label. */
   hint?: string;
   to?: string;
   search?: Record<string, string>;
@@ -33,7 +33,7 @@ export interface PaletteItem {
 
 const place = (label: string, to: string): PaletteItem => ({ kind: 'place', id: to, label, to });
 
-/** Every screen that a person has, those of the top bar first. */
+/** Returns every screen of a user, those of the top bar first. */
 export function placesOf(user: SessionUser): PaletteItem[] {
   if (user.userType === 'Admin') {
     return [
@@ -63,7 +63,7 @@ export function placesOf(user: SessionUser): PaletteItem[] {
       ];
 }
 
-/** Those in whose label each typed word begins a word, in their order. */
+/** Returns the items whose label has words beginning with each typed word, in order. */
 export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
   const words = wordsOf(typed);
   return items.filter(({ label }) => {

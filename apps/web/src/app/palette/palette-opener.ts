@@ -2,12 +2,12 @@ import { createListeners } from '../../lib/listeners';
 
 const listeners = createListeners();
 
-/** Opens the palette of this tab, from wherever. */
+/** Opens the palette of this tab. */
 export const openPalette = (): void => listeners.tell();
 
-/** Hears when it shall open; gives the function that stops that. */
+/** Subscribes to opening; returns the function that unsubscribes. */
 export const onPaletteAsked = listeners.subscribe;
 
 const isApple = /^(?:Mac|iPhone|iPad)/.test(navigator.platform);
-/** The keys that open it, as they are written on the person's keyboard. */
+/** The palette's shortcut, as on the user's keyboard. */
 export const paletteKeys = isApple ? '⌘ K' : 'Ctrl K';

@@ -15,7 +15,10 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** One field that leads to every screen, offer, contract and NDA of a person, and does what has no place on a page. */
+/**
+ * A search field that leads to every screen, offer, contract and NDA of a user, and runs actions without a place on a
+ * page.
+ */
 export function Palette({ user, isOpen, onClose }: PaletteProps) {
   return (
     <Modal.Root opened={isOpen} onClose={onClose} yOffset="12vh" size="lg">
@@ -69,7 +72,7 @@ function Field({ user, onClose }: Pick<PaletteProps, 'user' | 'onClose'>) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          // There are others now, and the first of them is meant.
+          // The results have changed, and the first one is selected.
           list.open();
         }}
         {...list.fieldProps}

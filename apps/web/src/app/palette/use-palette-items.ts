@@ -10,10 +10,10 @@ import { useLogOut } from '../layouts/use-log-out';
 import { useOtherProfile } from '../layouts/use-other-profile';
 import { matching, paletteKinds, placesOf, type PaletteItem } from './palette-items';
 
-/** Of each kind that the server is asked for. */
+/** Number of items of each kind that the server is asked for. */
 const size = 5;
 
-/** What the palette offers for what is typed: screens and acts at once, what the server finds once typing rests. */
+/** Returns the palette's items for a typed text: screens and actions at once, the server's results after a pause. */
 export function usePaletteItems(user: SessionUser, typed: string) {
   const text = typed.trim();
   const [asked] = useDebouncedValue(text.length > 1 ? text : '', limits.searchDebounceMs);

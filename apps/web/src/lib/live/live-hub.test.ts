@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLiveHub, type LinkEvents, type LiveSubscriber } from './live-hub';
 
-/** A link by hand: the test says what the server does. */
+/** Returns a hub with simulated links: the test decides what the server does. */
 function setUp() {
   const links: { userId: number; events: LinkEvents; isClosed: boolean }[] = [];
   let asked: { destination: string; say: (body: unknown) => void; confirm: () => void; isEnded: boolean }[] =
@@ -54,7 +54,7 @@ function listener(): LiveSubscriber & { told: unknown[] } {
 }
 
 describe('the live hub', () => {
-  it('subscribes once it is connected, and tells when the server has confirmed it', async () => {
+  it("subscribes once it is connected, and reports the server's confirmation", async () => {
     const { hub, connect, last, destinations } = setUp();
     const heard = listener();
     hub.subscribe('/topic/a', heard);
@@ -67,7 +67,7 @@ describe('the live hub', () => {
     expect(heard.told).toEqual(['subscribed', { n: 1 }]);
   });
 
-  it('subscribes everything anew after a reconnect, and tells each subscriber to read what it missed', async () => {
+  it('repeats all subscriptions after a reconnect, and tells each subscriber to load what it missed', async () => {
     const { hub, connect, last, links, destinations, forget } = setUp();
     const [first, second] = [listener(), listener()];
     hub.subscribe('/topic/a', first);
@@ -84,7 +84,7 @@ describe('the live hub', () => {
     expect(second.told).toEqual(['subscribed', 'lost', 'subscribed']);
   });
 
-  it('asks for a destination once, whoever listens, and ends it with the last of them', async () => {
+  it('subscribes once per destination for any number of listeners, and unsubscribes after the last', async () => {
     const { hub, connect, last, destinations } = setUp();
     await connect();
     const [first, second] = [listener(), listener()];
@@ -102,7 +102,7 @@ describe('the live hub', () => {
   });
 
   // LIV-7
-  it('takes a frame that cannot be read for one that was missed', async () => {
+  it('treats an unreadable frame as a missed one', async () => {
     const { hub, connect, last } = setUp();
     await connect();
     const heard = listener();
@@ -112,7 +112,7 @@ describe('the live hub', () => {
     expect(heard.told).toEqual(['subscribed', 'subscribed']);
   });
 
-  it('does not ask again for what was refused, and keeps the rest', async () => {
+  it('does not repeat a refused subscription and keeps the others', async () => {
     const { hub, connect, last, links, destinations, forget, refusals } = setUp();
     hub.subscribe('/topic/mine', listener());
     hub.subscribe('/topic/foreign', listener());
@@ -126,7 +126,7 @@ describe('the live hub', () => {
     expect(refusals()).toBe(1);
   });
 
-  it('closes with the session, and opens as whoever comes next', async () => {
+  it('closes with the session, and opens for the next user', async () => {
     const { hub, connect, links, last } = setUp();
     const heard = listener();
     hub.subscribe('/topic/a', heard);
@@ -134,7 +134,7 @@ describe('the live hub', () => {
     last('/topic/a').confirm();
     hub.enter(null);
     expect([hub.getStatus(), links[0]!.isClosed]).toEqual(['off', true]);
-    // What the old connection still says is nobody's.
+    // Late events of the old connection are ignored.
     links[0]!.events.onOpen();
     expect(hub.getStatus()).toBe('off');
     await connect(6);
@@ -143,7 +143,7 @@ describe('the live hub', () => {
     expect(heard.told).toEqual(['subscribed', 'lost', 'subscribed']);
   });
 
-  it('closes a connection whose client arrived after the log-out', async () => {
+  it('closes a connection whose client arrived after the logout', async () => {
     const { hub, links } = setUp();
     hub.enter(5);
     hub.enter(null);

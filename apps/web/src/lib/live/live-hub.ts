@@ -1,29 +1,29 @@
 import { createListeners } from '../listeners';
-/** What a feature does with one destination of the live connection. */
+/** Callbacks of a feature for one destination of the live connection. */
 export interface LiveSubscriber {
-  /** The body of a frame, read as JSON. */
+  /** Receives the body of a frame, parsed as JSON. */
   onFrame: (body: unknown) => void;
   /**
-   * The server has confirmed the subscription: what is sent from now on is heard. Called the first time and after every
-   * reconnect; whoever keeps data reads then what was missed.
+   * The server has confirmed the subscription: frames from now on are received. Called the first time and after every
+   * reconnect; code with cached data then loads what was missed.
    */
   onSubscribed?: () => void;
-  /** The connection is gone; nothing is heard until `onSubscribed` is called again. */
+  /** The connection is lost; no frames arrive until `onSubscribed` is called again. */
   onLost?: () => void;
 }
 
-/** `off`: nobody is logged in. `connecting`: it is not there yet, or lost and being made again. */
+/** `off`: nobody is logged in. `connecting`: not open yet, or lost and being reopened. */
 export type LiveStatus = 'off' | 'connecting' | 'open';
 
-/** What the hub wants to know of one STOMP client. */
+/** Events of one STOMP client that the hub needs. */
 export interface LinkEvents {
   onOpen: () => void;
   onLost: () => void;
-  /** The server ended the connection with a reason. */
+  /** The server closed the connection with a reason. */
   onRefused: () => void;
 }
 
-/** One STOMP client, which reconnects by itself but remembers no subscription. */
+/** One STOMP client, which reconnects automatically but keeps no subscriptions. */
 export interface LiveLink {
   subscribe: (
     destination: string,
@@ -34,23 +34,23 @@ export interface LiveLink {
 }
 
 interface LiveHubDeps {
-  /** Loads the STOMP client, however long that takes, and begins to connect as this user. */
+  /** Loads the STOMP client and starts connecting as this user. */
   openLink: (userId: number, events: LinkEvents) => Promise<LiveLink>;
-  /** The connection was refused: perhaps the session has ended. */
+  /** The connection was refused: the session may have ended. */
   onRefused: () => void;
 }
 
 interface Channel {
   subscribers: Set<LiveSubscriber>;
-  /** Ends the subscription of the present connection; absent while there is none. */
+  /** Ends the subscription of the current connection; absent without one. */
   unsubscribe?: () => void;
   isConfirmed: boolean;
   isRefused: boolean;
 }
 
 /**
- * The live connection of this tab, shared by all features (LIV-1 to LIV-7). It keeps the subscriptions over
- * reconnects and subscribes each destination once, however many listen to it.
+ * Creates the live connection of this tab, shared by all features (LIV-1 to LIV-7). It restores subscriptions after
+ * reconnects and subscribes once per destination for any number of listeners.
  */
 export function createLiveHub({ openLink, onRefused }: LiveHubDeps) {
   const channels = new Map<string, Channel>();
@@ -113,8 +113,8 @@ export function createLiveHub({ openLink, onRefused }: LiveHubDeps) {
         lose();
       }),
       onRefused: whenCurrent(() => {
-        // Frames are answered in their order, so the first one that is not confirmed is the one that was refused.
-        // Asking for it again would end every next connection too.
+        // Frames are answered in order, so the first unconfirmed subscription is the refused one. Repeating it would
+        // close every following connection too.
         const refused = [...channels.values()].find(
           ({ unsubscribe, isConfirmed }) => unsubscribe && !isConfirmed,
         );
@@ -127,16 +127,16 @@ export function createLiveHub({ openLink, onRefused }: LiveHubDeps) {
   }
 
   return {
-    /** Connects as this user; null closes the connection and keeps the subscriptions for whoever comes next. */
+    /** Connects as this user; null closes the connection and keeps the subscriptions for the next user. */
     enter,
 
-    /** Listens to a destination from now on, over all reconnects; gives the way to end it. */
+    /** Subscribes to a destination across all reconnects; returns the function that unsubscribes. */
     subscribe(destination: string, subscriber: LiveSubscriber): () => void {
       const known = channels.get(destination);
       const channel: Channel = known ?? { subscribers: new Set(), isConfirmed: false, isRefused: false };
       channels.set(destination, channel);
       channel.subscribers.add(subscriber);
-      // Another person, or a right given meanwhile, may be answered otherwise.
+      // Another user, or a new permission, may get another answer.
       channel.isRefused = false;
       if (channel.isConfirmed) subscriber.onSubscribed?.();
       else join(destination, channel);
@@ -159,7 +159,7 @@ function hear(channel: Channel, text: string): void {
   try {
     body = JSON.parse(text);
   } catch {
-    // What cannot be read counts as missed.
+    // An unreadable frame counts as missed.
     for (const { onSubscribed } of channel.subscribers) onSubscribed?.();
     return;
   }

@@ -14,7 +14,7 @@ describe('the live connection', () => {
     vi.unstubAllGlobals();
   });
 
-  it('opens as who logs in, comes back after a cut, and closes with the log-out', async () => {
+  it('opens for the logged-in user, is restored after a cut, and closes on logout', async () => {
     const server = startLiveSocket();
     const told: unknown[] = [];
     const end = live.subscribe('/topic/a', {

@@ -4,7 +4,7 @@ import { sessionQuery } from '../session';
 
 const sessionHash = hashKey(sessionQuery.queryKey);
 
-/** Tells who is logged in, at once and at every change; null for nobody. */
+/** Reports the logged-in user's id at once and at every change; null for nobody. */
 export function watchUser(tell: (userId: number | null) => void): void {
   let known: number | null | undefined;
   const look = () => {

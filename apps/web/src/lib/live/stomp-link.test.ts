@@ -36,14 +36,14 @@ describe('a lost connection', () => {
     [0, 4_500],
     [0.5, 5_000],
     [1, 5_500],
-  ])('is made again after a time of its own (%d: %i ms), and beats', (random, reconnectDelay) => {
+  ])('is reopened after a randomised delay (%d: %i ms), with heartbeats', (random, reconnectDelay) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
     open().close();
     expect(made[0]).toMatchObject({ reconnectDelay, heartbeatIncoming: 4_000, heartbeatOutgoing: 4_000 });
   });
 
   // LIV-4
-  it('is made again at once when the network is back, unless it was closed', async () => {
+  it('is reopened at once when the network is back, unless it was closed', async () => {
     const link = open();
     expect(activate).toHaveBeenCalledTimes(1);
     window.dispatchEvent(new Event('online'));

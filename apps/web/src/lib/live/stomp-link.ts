@@ -3,13 +3,13 @@ import { limits } from '@proffer/contract/wire/limits';
 import { runTimeConfig } from '../run-time-config';
 import type { LinkEvents, LiveLink } from './live-hub';
 
-/** A part of the delay by which two clients differ, so that they do not all come back at once. */
+/** Random part of the reconnect delay, so that clients do not all reconnect at once. */
 const spread = 0.1;
 const connectTimeoutMs = 10_000;
 
 /**
- * A STOMP client on `/chat/ws` (LIV-1, LIV-3, LIV-4). The session is the cookie's; the `userId` header only has to match it.
- * Beats are sent from a worker, because a tab in the background is given too few ticks to stay online.
+ * Returns a STOMP client on `/chat/ws` (LIV-1, LIV-3, LIV-4). The cookie identifies the session; the `userId` header
+ * must match it. Heartbeats are sent from a worker, because timers of a background tab are throttled.
  */
 export function openStompLink(userId: number, events: LinkEvents): LiveLink {
   let receipts = 0;
@@ -65,7 +65,7 @@ export function openStompLink(userId: number, events: LinkEvents): LiveLink {
 function openSocket(protocols: string[]): WebSocket {
   const socket = new WebSocket(liveUrl(), protocols);
   const send = socket.send.bind(socket);
-  // What is sent into one that is closing is lost either way; the browser would call it an error.
+  // Data sent into a closing socket are lost anyway; the browser would log an error.
   socket.send = (data) => {
     if (socket.readyState === WebSocket.OPEN) send(data);
   };

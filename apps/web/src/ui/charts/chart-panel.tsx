@@ -3,17 +3,19 @@ import { type ReactNode, useId, useState } from 'react';
 import classes from './charts.module.css';
 
 interface ChartPanelProps {
-  /** States what the chart shows. */
+  /** Subject of the chart. */
   title: string;
-  /** What the drawing says, for those who do not see it. */
+  /** Description of the chart for screen readers. */
   summary: string;
   legend?: ReactNode;
   chart: ReactNode;
-  /** The same figures, drawn when they are asked for: on a page of six charts they were most of what was drawn. */
+  /**
+   * A table with the same figures, rendered on demand: on a page of six charts the tables were most of the rendering.
+   */
   table: ReactNode;
 }
 
-/** A chart with its title and, for everybody who would rather read, the same figures as a table. */
+/** A chart with its title and, on demand, the same figures as a table. */
 export function ChartPanel({ title, summary, legend, chart, table }: ChartPanelProps) {
   const titleId = useId();
   const [isTableShown, setTableShown] = useState(false);

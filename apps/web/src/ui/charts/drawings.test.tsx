@@ -12,7 +12,7 @@ const bars = [
   { label: 'Signed & Shared', count: 2, color: 'var(--chart-third)' },
 ];
 
-/** So many days up to 21 Nov 2026. */
+/** Returns days up to 21 Nov 2026. */
 function sampleSpans(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const day = new Date(Date.UTC(2026, 10, 21 - (count - 1 - index))).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ function sampleSpans(count: number) {
 function draw(chart: ReactElement) {
   return render(<MantineProvider env="test">{chart}</MantineProvider>).container;
 }
-/** The words in the parts of a drawing that have this class. */
+/** Returns the texts of a drawing's parts with this class. */
 const texts = (drawing: Element, part: string) =>
   [...drawing.querySelectorAll(`[class*='${part}'] > span, span[class*='${part}']`)].map(
     ({ textContent }) => textContent,
@@ -31,7 +31,7 @@ const texts = (drawing: Element, part: string) =>
 const marksOf = (drawing: Element) => drawing.querySelectorAll('[class*=plot] :is(circle, rect, polygon)');
 
 describe('charts', () => {
-  it('draw three lines that differ by dash and marker, each on an axis of its own', () => {
+  it('draw three lines that differ by dash and marker, each on its own axis', () => {
     const drawing = draw(<SpanChart spans={sampleSpans(7)} series={series} />);
     const dashes = [...drawing.querySelectorAll('polyline')].map((line) =>
       line.getAttribute('stroke-dasharray'),
@@ -46,13 +46,13 @@ describe('charts', () => {
     expect(texts(drawing, 'upTicks')).toEqual(['0', '2', '4', '0', '1', '2', '0', '1', '2']);
   });
 
-  it('put each day in its place of the width, and its count in its place of the axis', () => {
+  it('place each day along the width and its count along the axis', () => {
     const [first, last] = [sampleSpans(2)[0]!, { ...sampleSpans(1)[0]!, views: 1 }];
     const drawing = draw(<SpanChart spans={[first, last]} series={makeSeries(['views', 'Views'])} />);
     expect(drawing.querySelector('polyline')?.getAttribute('points')).toBe('0,0 1,0.75');
   });
 
-  it('tell what a day counts while one points at it', () => {
+  it('show the counts of a day under the pointer', () => {
     const drawing = draw(<SpanChart spans={sampleSpans(7)} series={series} />);
     const plot = drawing.querySelector('[class*=plot]')!;
     plot.getBoundingClientRect = () => new DOMRect(100, 0, 600, 72);
@@ -64,13 +64,13 @@ describe('charts', () => {
     expect(drawing.querySelector('[class*=tip]')).toBeNull();
   });
 
-  it('leave the markers out where they would run into each other', () => {
+  it('omit markers where they would overlap', () => {
     const drawing = draw(<SpanChart spans={sampleSpans(90)} series={series} />);
     expect(drawing.querySelectorAll('polyline')).toHaveLength(3);
     expect(marksOf(drawing)).toHaveLength(0);
   });
 
-  it('draw a bar for each in the order given, with its name and figure', () => {
+  it('draw a bar for each value in the given order, with name and figure', () => {
     const drawing = draw(<BarsChart bars={bars} />);
     expect(texts(drawing, 'barName')).toEqual(['Requested', 'Approved & Shared', 'Signed & Shared']);
     const lengths = [...drawing.querySelectorAll<HTMLElement>('[class*=barWay]')].map((way) => [
@@ -85,7 +85,7 @@ describe('charts', () => {
     expect(texts(drawing, 'alongTicks')).toEqual(['0', '2', '4']);
   });
 
-  it('are no stop on the way of the keyboard: the table says the same', () => {
+  it('are not in the tab order, because the table has the same figures', () => {
     const drawing = draw(<SpanChart spans={sampleSpans(7)} series={series} />);
     expect(drawing.querySelector('svg')).not.toBeNull();
     expect(drawing.querySelector('[tabindex], [role]')).toBeNull();

@@ -6,20 +6,20 @@ import { SeriesLegend, SeriesMark, type Series } from './series';
 import { axisTicks, spanText, type AnySpan } from './spans.model';
 
 /**
- * The drawings of the figures' pages. Places are parts of the whole, so that the browser lays them out: a chart library,
- * which measures each word and draws each chart anew for it, took a cheap phone more than a second a page. What they show
- * stands as a table beside them, so they are no stop on the way of the keyboard.
+ * SVG charts of the figures pages. Positions are relative, so that the browser does the layout: a chart library,
+ * which measures texts and renders repeatedly, took more than a second per page on a cheap phone. The figures are
+ * also in a table, so the charts are not in the tab order.
  */
 
-/** More marks than this run into each other; the dashes still tell the lines apart. */
+/** Maximum number of markers before they overlap; the dashes still distinguish the lines. */
 const mostMarks = 31;
-/** As many words as stand below a drawing on a phone. */
+/** Maximum number of dates below a chart on a phone. */
 const mostDays = 6;
 
 const percent = (part: number) => `${part * 100}%`;
 const most = (values: number[]) => Math.max(0, ...values);
 
-/** How far along the drawing the span at a place stands. */
+/** Returns the horizontal position of a span, from 0 to 1. */
 const alongOf = (index: number, count: number) => (count > 1 ? index / (count - 1) : 0.5);
 
 interface SpanChartProps {
@@ -28,8 +28,8 @@ interface SpanChartProps {
 }
 
 /**
- * Lines over days or weeks, one under the other and each on its own scale: of what happens seldom the trend would lie on
- * zero beside what happens often.
+ * Line charts over days or weeks, one below the other, each on its own scale, so that rare events remain visible next
+ * to frequent ones.
  */
 export function SpanChart({ spans, series }: SpanChartProps) {
   const [pointed, setPointed] = useState<number>();
@@ -62,7 +62,7 @@ export function SpanChart({ spans, series }: SpanChartProps) {
 const ticksOf = (spans: readonly AnySpan[], { name }: Series) =>
   axisTicks(most(spans.map((span) => Number(span[name]))));
 
-/** The figures of an axis, the lowest first. */
+/** The labels of an axis, lowest first. */
 function Ticks({ className, ticks }: { className: string | undefined; ticks: readonly number[] }) {
   return (
     <div className={className}>
@@ -73,7 +73,7 @@ function Ticks({ className, ticks }: { className: string | undefined; ticks: rea
   );
 }
 
-/** Not drawn again while one points along it. */
+/** Memoised, so that pointing at the chart does not render it again. */
 const Line = memo(function Line({ spans, series }: { spans: readonly AnySpan[]; series: Series }) {
   const { name, color, dash } = series;
   const ticks = ticksOf(spans, series);
@@ -108,7 +108,7 @@ const Line = memo(function Line({ spans, series }: { spans: readonly AnySpan[]; 
   );
 });
 
-/** A line at the span that is pointed at; at the first drawing also what it counts. */
+/** Line at the span under the pointer; the first chart also shows the counts. */
 function Pointed({
   spans,
   series,
@@ -138,7 +138,7 @@ function Pointed({
   );
 }
 
-/** The days on which spans begin, as many as there is room for, the last one always. */
+/** Dates below the chart, as many as fit, always including the last. */
 function Days({ spans }: { spans: readonly AnySpan[] }) {
   const step = Math.ceil(spans.length / mostDays);
   return (
@@ -155,7 +155,7 @@ function Days({ spans }: { spans: readonly AnySpan[] }) {
   );
 }
 
-/** `3 Nov`: the axis has no room for the year, which the title and the table give. */
+/** Returns a day as `3 Nov`: the year is in the title and the table. */
 function shortDay(day: string): string {
   return dayText(day).replace(/ \d+$/, '');
 }
@@ -166,7 +166,7 @@ export interface Bar {
   color: string;
 }
 
-/** Lying bars in the order given, each with its figure. */
+/** Horizontal bars in the given order, with their figures. */
 export function BarsChart({ bars }: { bars: Bar[] }) {
   const ticks = axisTicks(most(bars.map(({ count }) => count)));
   return (

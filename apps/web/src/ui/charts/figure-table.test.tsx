@@ -19,7 +19,7 @@ const outerStyles = (inner: Element): string =>
   inner.closest('[style*="--table-min-width"]')?.getAttribute('style') ?? '';
 
 describe('a table of figures', () => {
-  it('asks for no more room than its columns need, so that a state and its count fit a phone', () => {
+  it('is no wider than its columns need, so that a state and its count fit on a phone', () => {
     const phoneRem = 20;
     expect(roomFor('State', 'NDA requests')).toBeLessThan(phoneRem);
     expect(roomFor('Day', 'Suppliers', 'Buyers')).toBeLessThan(phoneRem);

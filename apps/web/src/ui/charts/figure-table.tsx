@@ -5,17 +5,17 @@ import classes from './charts.module.css';
 
 interface FigureTableProps {
   caption: string;
-  /** Heads of the columns; all but the first stand over figures. */
+  /** Column heads; all except the first are above figures. */
   heads: string[];
-  /** One more column for what can be done with a row. */
+  /** True for an additional column with actions. */
   withAction?: boolean;
   children: ReactNode;
 }
 
-/** Room that a column asks for; as many as three fit a phone. */
+/** Width of a column; three fit on a phone. */
 const columnRem = 6.5;
 
-/** A table that scrolls by itself where it is wider than its place, also by keyboard, so that the page does not. */
+/** A table that scrolls horizontally by itself, also by keyboard, if it is too wide. */
 export function FigureTable({ caption, heads, withAction = false, children }: FigureTableProps) {
   return (
     <Table.ScrollContainer

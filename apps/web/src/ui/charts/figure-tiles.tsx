@@ -9,7 +9,7 @@ export interface Tile {
   search?: Record<string, string>;
 }
 
-/** How things stand now; each figure leads to where its things are. */
+/** Current figures, each with a link to its objects. */
 export function FigureTiles({ tiles }: { tiles: Tile[] }) {
   return (
     <nav aria-label="How things stand now" data-print="yes">

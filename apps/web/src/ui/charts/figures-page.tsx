@@ -11,12 +11,14 @@ interface FiguresPageProps<Figures> {
   title: string;
   actions?: ReactNode;
   query: UseQueryResult<Figures>;
-  /** As many as there are tiles, for the shape of what is to come. */
+  /** Number of tiles, for the loading placeholder. */
   tileCount: number;
   children: (figures: Figures) => ReactNode;
 }
 
-/** A page of figures over the days that the address names; those of the period before stay in view, paler, meanwhile. */
+/**
+ * Page of figures over the period in the address; while loading, the previous period's figures stay visible, faded.
+ */
 export function FiguresPage<Figures>(props: FiguresPageProps<Figures>) {
   const { title, actions, query, tileCount, children } = props;
   const [address, change] = useAddress();
@@ -55,12 +57,12 @@ export function FiguresPage<Figures>(props: FiguresPageProps<Figures>) {
   );
 }
 
-/** Panels beside each other; one under the other on a small screen. */
+/** Panels side by side; one below the other on a small screen. */
 export function ChartRow({ children }: { children: ReactNode }) {
   return <div className={classes.charts}>{children}</div>;
 }
 
-/** A panel with something else than a chart. */
+/** A panel without a chart. */
 export function FigurePanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.panel}>
@@ -72,7 +74,7 @@ export function FigurePanel({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The shape of the figures to come. */
+/** Loading placeholder of the figures. */
 function FiguresSkeleton({ tileCount }: { tileCount: number }) {
   return (
     <div className={classes.page}>

@@ -12,15 +12,15 @@ interface SpanPanelProps<Name extends string> {
   /** Without "by day", which is added. */
   title: string;
   days: readonly Day<Name>[];
-  /** What is drawn. */
+  /** The lines of the chart. */
   series: readonly Series<Name>[];
-  /** What stands in the table and above the drawing beside that, by name. */
+  /** Further counts for the table and the sums, by name. */
   alsoCounted?: readonly (readonly [Name, string])[];
-  /** Instead of a drawing of nothing. */
+  /** Shown instead of an empty chart. */
   empty: ReactNode;
 }
 
-/** What happened over time, as lines and as a table; the sums stand above. */
+/** Events over time as a line chart and a table, with their sums. */
 export function SpanPanel<Name extends string>(props: SpanPanelProps<Name>) {
   const { title, days, series, alsoCounted = [], empty } = props;
   const columns = [...series.map(({ name, label }) => [name, label] as const), ...alsoCounted];
@@ -47,7 +47,7 @@ export function SpanPanel<Name extends string>(props: SpanPanelProps<Name>) {
           caption={caption}
           heads={[unit === 'week' ? 'Week' : 'Day', ...columns.map(([, label]) => label)]}
         >
-          {/* Newest first: what a person looks for is mostly at the top. */}
+          {/* Newest first: people mostly look for recent days. */}
           {spans.toReversed().map((span) => (
             <Table.Tr key={span.from}>
               <Table.Th scope="row">{spanText(span)}</Table.Th>
@@ -65,14 +65,14 @@ export function SpanPanel<Name extends string>(props: SpanPanelProps<Name>) {
 interface BarsPanelProps {
   title: string;
   bars: Bar[];
-  /** What the bars are, and what they count: heads of the table. */
+  /** Column heads of the table: names of the bars and of their counts. */
   heads: [what: string, counted: string];
-  /** Under the title. */
+  /** Text below the title. */
   note?: ReactNode;
   empty: ReactNode;
 }
 
-/** How many there are of each, as bars and as a table. */
+/** Counts by category, as bars and as a table. */
 export function BarsPanel({ title, bars, heads, note, empty }: BarsPanelProps) {
   if (bars.every(({ count }) => count === 0)) return empty;
   return (

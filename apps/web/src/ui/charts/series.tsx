@@ -1,6 +1,6 @@
 import classes from './charts.module.css';
 
-/** A line of a chart: told apart by dash and marker, and only then by colour. */
+/** A line of a chart, distinguished by dash and marker in addition to colour. */
 export interface Series<Name extends string = string> {
   name: Name;
   label: string;
@@ -17,7 +17,7 @@ const looks = [
 
 type Named<Name extends string> = readonly [name: Name, label: string];
 
-/** Up to three lines with the looks that every chart gives to its first, second and third. */
+/** Returns up to three lines with the styles for a chart's first, second and third line. */
 export function makeSeries<Name extends string>(
   ...lines: [Named<Name>, Named<Name>?, Named<Name>?]
 ): Series<Name>[] {
@@ -27,7 +27,7 @@ export function makeSeries<Name extends string>(
   });
 }
 
-/** The marker of a line at a place of the drawing. */
+/** The marker of a line at a position. */
 export function SeriesMark({ series, x, y }: { series: Series; x: number; y: number }) {
   const reach = 3.5;
   if (series.mark === 'circle') return <circle cx={x} cy={y} r={reach} fill={series.color} />;
@@ -38,7 +38,7 @@ export function SeriesMark({ series, x, y }: { series: Series; x: number; y: num
   return <polygon points={points} fill={series.color} />;
 }
 
-/** Which line is which, with the dash and the marker as they are drawn. */
+/** Legend with the dash and marker of each line. */
 export function SeriesLegend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={classes.legend}>

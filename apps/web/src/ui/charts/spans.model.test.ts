@@ -32,11 +32,11 @@ describe('the period in the address', () => {
     ['31', 30],
     ['07', 30],
     ['-7', 30],
-  ])('%s is %i days', (text, days) => {
+  ])('reads %s as %i days', (text, days) => {
     expect(readPeriod(text)).toBe(days);
   });
 
-  it('is written and read back; the usual one leaves the address plain', () => {
+  it('is written and read back, with an empty address for the default period', () => {
     expect(writePeriod(30)).toBeUndefined();
     expect(readPeriod(writePeriod(365))).toBe(365);
     expect(readPeriod(writePeriod(30))).toBe(30);
@@ -52,7 +52,7 @@ describe('spansOf', () => {
     expect(spans.every(({ from, to }) => from === to)).toBe(true);
   });
 
-  it('gathers a long period into whole weeks counted back from today', () => {
+  it('groups a long period into whole weeks counted back from today', () => {
     const days = sampleDays(365);
     const spans = spansOf(days, names);
     expect(isByWeek(days)).toBe(true);
@@ -61,28 +61,28 @@ describe('spansOf', () => {
     expect(spans[0]).toEqual({ from: '2025-11-22', to: '2025-11-22', views: 1, saves: 0 });
   });
 
-  it('loses nothing', () => {
+  it('keeps the sums of all counts', () => {
     for (const count of [0, 1, 7, 91, 92, 365, 366]) {
       const days = sampleDays(count, { views: 1, saves: 2 });
       expect(sumOf(spansOf(days, names), names)).toEqual(sumOf(days, names));
     }
   });
 
-  it('names a day or both ends of a week', () => {
+  it('names a day, or both ends of a week', () => {
     expect(spanText({ from: '2026-11-03', to: '2026-11-03' })).toBe('3 Nov 2026');
     expect(spanText({ from: '2026-11-03', to: '2026-11-09' })).toBe('3 Nov – 9 Nov 2026');
   });
 });
 
 describe('isQuiet', () => {
-  it('is true only when nothing at all happened', () => {
+  it('is true only if nothing happened', () => {
     expect(isQuiet(sumOf([], names))).toBe(true);
     expect(isQuiet(sumOf(sampleDays(7, { views: 0, saves: 0 }), names))).toBe(true);
     expect(isQuiet(sumOf(sampleDays(7, { views: 0, saves: 1 }), names))).toBe(false);
   });
 });
 
-describe('an axis', () => {
+describe('axisTicks', () => {
   it.each([
     [0, [0, 1, 2]],
     [1, [0, 1, 2]],
@@ -94,16 +94,16 @@ describe('an axis', () => {
     [200, [0, 100, 200]],
     [201, [0, 200, 400]],
     [1_234_567, [0, 1_000_000, 2_000_000]],
-  ])('for %d has %j', (most, ticks) => expect(axisTicks(most)).toEqual(ticks));
+  ])('for a maximum of %d are %j', (most, ticks) => expect(axisTicks(most)).toEqual(ticks));
 });
 
-describe('the trend', () => {
+describe('trendText', () => {
   const series = [
     { name: 'views', label: 'Views' },
     { name: 'saves', label: 'Saves' },
   ] as const;
 
-  it('puts the second half beside the first, whatever stands between them', () => {
+  it('compares the second half of the days with the first', () => {
     const days = sampleDays(7, { views: 0, saves: 1 }).map((day, index) => ({
       ...day,
       views: index * 1_000,

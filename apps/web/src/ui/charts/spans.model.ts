@@ -1,40 +1,40 @@
 import { daysText } from '../date-text.model';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 
-/** How many days figures look back over, today included. */
+/** Lengths of a period in days, including today. */
 export const periods = [7, 30, 90, 365] as const;
 export type Period = (typeof periods)[number];
 
 const usualPeriod: Period = 30;
-/** Beyond this many days single days are too thin to read, and the figures go by weeks. */
+/** Up to this many days are shown individually; longer periods are shown by week. */
 const mostSingleDays = 90;
 
-/** Reads the period from the address; anything unknown is the usual one. */
+/** Returns the period from the address; the default for unknown values. */
 export function readPeriod(value: string | undefined): Period {
   return periods.find((period) => String(period) === value) ?? usualPeriod;
 }
 
-/** The period as the address holds it; the usual one needs no words there. */
+/** Returns the period for the address; undefined for the default. */
 export function writePeriod(period: Period): string | undefined {
   return period === usualPeriod ? undefined : String(period);
 }
 
 export type Counts<Name extends string> = Record<Name, number>;
-/** What happened on a calendar day in UTC. */
+/** Counts of a calendar day in UTC. */
 export type Day<Name extends string> = Counts<Name> & { day: string };
-/** What happened on one day, or in one week; both ends are calendar days in UTC. */
+/** Counts of a day or a week; both ends are calendar days in UTC. */
 export type Span<Name extends string> = Counts<Name> & { from: string; to: string };
-/** The same, for what reads its counts by names that are told to it. */
+/** A span whose counts are accessed by any name. */
 export type AnySpan = { from: string; to: string } & { readonly [name: string]: string | number };
 
-/** Whether the figures of these days go by weeks. */
+/** Returns whether the figures of these days are grouped by week. */
 export function isByWeek(days: readonly unknown[]): boolean {
   return days.length > mostSingleDays;
 }
 
 /**
- * The days, or the weeks of a long period. Weeks are counted back from today, so that the last one is never a stump
- * that looks like a fall; the first one may be.
+ * Returns the days, or the weeks of a long period. Weeks are counted back from today, so that the last week is
+ * complete and does not look like a decline.
  */
 export function spansOf<Name extends string>(
   days: readonly Day<Name>[],
@@ -50,12 +50,12 @@ export function spansOf<Name extends string>(
   return spans;
 }
 
-/** One day, or the first and last day of a week. */
+/** Returns a day, or the first and last day of a week, as text. */
 export function spanText({ from, to }: { from: string; to: string }): string {
   return daysText(from, to);
 }
 
-/** Everything that happened in these days. */
+/** Returns the sums of all counts. */
 export function sumOf<Name extends string>(
   parts: readonly Counts<Name>[],
   names: readonly Name[],
@@ -64,12 +64,12 @@ export function sumOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, total(name)])) as Counts<Name>;
 }
 
-/** Whether nothing at all happened. */
+/** Returns whether all counts are zero. */
 export function isQuiet(counts: Record<string, number>): boolean {
   return Object.values(counts).every((count) => count === 0);
 }
 
-/** Bottom, middle and top of an axis for values up to `most`, in steps that people count in. */
+/** Returns bottom, middle and top of an axis for values up to `most`, in round steps. */
 export function axisTicks(most: number): readonly [number, number, number] {
   const half = Math.max(1, most / 2);
   const power = 10 ** Math.floor(Math.log10(half));
@@ -77,7 +77,10 @@ export function axisTicks(most: number): readonly [number, number, number] {
   return [0, step, 2 * step];
 }
 
-/** Whether each line went up or down: the second half of the days beside the first, the day in the middle left out. */
+/**
+ * Returns for each line whether it rose or fell: the second half of the days against the first, without the middle
+ * day.
+ */
 export function trendText<Name extends string>(
   days: readonly Day<Name>[],
   series: readonly { name: Name; label: string }[],
@@ -94,6 +97,6 @@ export function trendText<Name extends string>(
   return `${parts.join(', ')}, the last ${size} days compared with the ${size} before.`;
 }
 
-/** "Signed NDAs" begins small within a sentence, "NDA requests" does not. */
+/** Returns a label for use within a sentence: "Signed NDAs" in lower case, "NDA requests" unchanged. */
 const withinSentence = (label: string): string =>
   label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());

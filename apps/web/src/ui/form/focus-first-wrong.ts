@@ -1,6 +1,6 @@
 /**
- * To the first wrong field of a form, or to what is marked `data-refusal` when no field is wrong. What was sent and refused
- * is typed anew, so it is selected; what only lacks something is not.
+ * Focuses the first faulty field of a form, or the element marked `data-refusal` if no field is faulty. A value
+ * refused by the server is selected, because it must be typed again.
  */
 export function focusFirstWrong(form: HTMLElement | null, isSent: boolean): void {
   const target =

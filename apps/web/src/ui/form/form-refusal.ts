@@ -1,11 +1,11 @@
 import { errorText } from '../../lib/client';
 
-/** A form's own sentence, in place of one of the server. */
+/** A refusal by the form itself, in place of one by the server. */
 export class FormRefusal extends Error {
   override readonly name = 'FormRefusal';
 }
 
-/** What is said of a refusal beside the fields; `failedText` comes before the server's sentence. */
+/** Returns the text of a refusal outside of the fields; `failedText` precedes the server's sentence. */
 export function refusalText(refusal: unknown, failedText = ''): string {
   return refusal instanceof FormRefusal ? refusal.message : `${failedText} ${errorText(refusal)}`.trim();
 }

@@ -34,8 +34,8 @@ function open(send: (reason: string) => Promise<void>) {
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('a form that sends', () => {
-  it('needs what is required, and sends once', async () => {
+describe('a form', () => {
+  it('requires its required fields and is sent once', async () => {
     let arrive = () => {};
     const send = vi.fn<(reason: string) => Promise<void>>(
       () =>
@@ -49,7 +49,7 @@ describe('a form that sends', () => {
     fireEvent.submit(reason.form!);
     expect(send).not.toHaveBeenCalled();
     await user.type(reason, 'Late.');
-    // Twice before anything can have been drawn.
+    // Submitted twice before anything can have rendered.
     fireEvent.submit(reason.form!);
     fireEvent.submit(reason.form!);
     await waitFor(() => expect(button('Cancel').disabled).toBe(true));
@@ -61,7 +61,7 @@ describe('a form that sends', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it('moves the focus to the field that was refused', async () => {
+  it('focuses the field that the server refused', async () => {
     const { user } = open(() => Promise.reject(refusal('reason')));
     const reason = await field();
     await user.type(reason, 'Late.');
@@ -72,7 +72,7 @@ describe('a form that sends', () => {
     expect(reason.value).toBe('Late.');
   });
 
-  it('or to what the server says when no field is wrong, each time', async () => {
+  it("focuses the server's message if no field is faulty, each time", async () => {
     const { user } = open(() => Promise.reject(refusal()));
     await user.type(await field(), 'Late.');
     async function sendAndLook() {

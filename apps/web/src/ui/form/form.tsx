@@ -5,25 +5,25 @@ import type { FormState } from './use-form';
 
 interface FormProps {
   form: FormState;
-  /** What the form does, for those who do not see where it stands. */
+  /** Name of the form for screen readers. */
   label?: string;
   submitLabel: string;
   isDangerous?: boolean;
-  /** Something that is required is missing. */
+  /** True if a required value is missing. */
   isBlocked?: boolean;
-  /** Comes before why it failed. */
+  /** Precedes the reason of a failure. */
   failedText?: string;
-  /** Why it cannot be sent at all. */
+  /** Reason for which the form cannot be sent at all. */
   obstacle?: string | null;
-  /** In a dialog: leaves it. */
+  /** In a dialog: closes it. */
   onCancel?: () => void;
-  /** In place of that, what leads away from a page. */
+  /** Link that leaves the page, in place of Cancel. */
   cancel?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** The fields of a form, why it was refused, Cancel and the button that sends, which counts down while it may not. */
+/** A form's fields, refusal, Cancel and submit button, which counts down while sending is not allowed. */
 export function Form(props: FormProps) {
   const { form, label, submitLabel, isDangerous = false, isBlocked = false, failedText, obstacle } = props;
   const { onCancel, className, children } = props;

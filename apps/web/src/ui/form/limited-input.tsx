@@ -2,13 +2,16 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { lengthLimit } from '../length-limit';
 
 interface LimitedInputProps extends Omit<TextInputProps, 'value' | 'description'> {
-  /** How long the text may be, as it is sent: without blanks around it. */
+  /** Maximum length of the text after trimming. */
   most: number;
   description?: string | undefined;
   value: string;
 }
 
-/** A line, never cut: near its limit it counts, beyond it it says by how much. The form must not send it then. */
+/**
+ * Single-line input that never cuts text: it counts near the limit and shows the excess beyond it. The form must then
+ * not send it.
+ */
 export function LimitedInput({ most, description, error, ...field }: LimitedInputProps) {
   const limit = lengthLimit(field.value.trim(), most, description);
   return <TextInput {...field} description={limit.description} error={error ?? limit.error} />;

@@ -5,16 +5,16 @@ import type { FormState } from './use-form';
 
 interface SaveBarProps {
   form: Pick<FormState, 'isPending' | 'waitSeconds' | 'refusal'>;
-  /** How many things would be saved. */
+  /** Number of unsaved changes. */
   changes: number;
-  /** What is said while nothing is changed, such as that the last save worked. */
+  /** Text while nothing is changed, such as the success of the last save. */
   news: string;
-  /** Comes before why it failed. */
+  /** Precedes the reason of a failure. */
   failedText: string;
   onCancel: () => void;
 }
 
-/** At the bottom edge of a long form: what is not saved yet, why saving failed, Cancel and Save for all of it. */
+/** Bar at the bottom of a long form: unsaved changes, the reason of a failure, Cancel and Save. */
 export function SaveBar({ form, changes, news, failedText, onCancel }: SaveBarProps) {
   const { isPending, waitSeconds, refusal } = form;
   return (

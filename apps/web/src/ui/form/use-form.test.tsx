@@ -26,8 +26,8 @@ function refusal(fields: Record<string, string>, details?: Problem['details']): 
   return new CallError(422, { ...problem, code: 'invalid_input', errors, ...(details && { details }) });
 }
 
-describe('what is wrong', () => {
-  it('is told when sending is tried, until the field is mended', async () => {
+describe('faults of a form', () => {
+  it('are shown when submitting, until the field is corrected', async () => {
     const onWrong = vi.fn<(faults: object) => void>();
     const { form, send, submit, type } = open({ onWrong });
     expect(form().errorOf('name')).toBeUndefined();
@@ -41,7 +41,7 @@ describe('what is wrong', () => {
     expect(form().errorOf('name')).toBeUndefined();
   });
 
-  it('is told of a field that was left, while one types, where it is wanted', () => {
+  it('are shown for a field that was left, while typing, if the form is live', () => {
     const { form, type } = open({ isLive: true });
     act(() => form().field('note').onBlur());
     expect(form().errorOf('name')).toBeUndefined();
@@ -53,12 +53,12 @@ describe('what is wrong', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a refusal by the server', () => {
   it.each<[string, unknown, Values, boolean]>([
     ['at the field that it names', refusal({ note: 'Too long.' }), { name: '', note: 'Too long.' }, false],
     ['beside the fields when it names another', refusal({ id: 'Unknown.' }), empty, true],
     ['beside the fields when it names none', new TypeError('x'), empty, true],
-  ])('is told %s', async (_where, error, errors, isBeside) => {
+  ])('is shown %s', async (_where, error, errors, isBeside) => {
     const onRefused = vi.fn<(error: unknown, isAtField: boolean) => void>();
     const { form, submit, type } = open({ onRefused, send: () => Promise.reject(error) });
     type({ name: 'Asha' });
@@ -68,13 +68,13 @@ describe('a refusal', () => {
     expect(form().refusal).toBe(isBeside ? error : null);
     expect(form().error).toBe(error);
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(error, !isBeside);
-    // Nothing typed is lost, and a change takes back what was said.
+    // Nothing typed is lost, and a change removes the message.
     expect(values.name).toBe('Asha');
     type({ note: 'x' });
     expect([form().errorOf('note'), form().error]).toEqual([undefined, null]);
   });
 
-  it('of what comes too often is waited for', async () => {
+  it('for too many requests starts a countdown', async () => {
     const { form, send, submit, type } = open({
       send: () => Promise.reject(refusal({}, { retryAfterSeconds: 30 })),
     });
@@ -85,7 +85,7 @@ describe('a refusal', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('does not hold back what is typed instead while the wait of a refusal is hours', async () => {
+  it('with a wait of hours does not block other input', async () => {
     const { form, send, submit, type } = open({
       send: () => Promise.reject(refusal({}, { retryAfterSeconds: 86_400 })),
     });
@@ -98,8 +98,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('sending', () => {
-  it('is done once, and begins anew but for what was typed meanwhile', async () => {
+describe('submitting a form', () => {
+  it('happens once and resets the form, except for text typed in the meantime', async () => {
     let arrive = () => {};
     const gone = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect([form().isPending, form().values.name]).toEqual([false, 'Bina']);
   });
 
-  it('forgets what was kept, and keeps it when it is refused', async () => {
+  it('removes the stored values, and keeps them after a refusal', async () => {
     const keep = vi.fn<(values: Values | null) => void>();
     const { send, submit, type } = open({ keep });
     send.mockRejectedValueOnce(refusal({}));
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(keep).toHaveBeenLastCalledWith(null);
   });
 
-  it('can go another way', async () => {
+  it('can use another function for sending', async () => {
     const { form, send, type } = open();
     const other = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve());
     type({ name: 'Asha' });

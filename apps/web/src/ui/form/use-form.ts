@@ -6,22 +6,22 @@ import { useCountdown } from '../use-countdown';
 import { focusFirstWrong } from './focus-first-wrong';
 import { useSending } from './use-sending';
 
-/** A longer wait is not counted down. */
+/** Longer waits are not counted down. */
 const countedDownSeconds = 120;
 
 export interface FormOptions<Values extends object> {
   initial: Values | (() => Values);
-  /** What is wrong with the values, by field; nothing is sent then. */
+  /** Returns the faults by field; with a fault nothing is sent. */
   check?: (values: Values) => Faults<string>;
-  /** Sends them and goes on; rejects with what was refused. */
+  /** Sends the values and continues; rejects with the refusal. */
   send: (values: Values) => Promise<unknown>;
-  /** Keeps what is typed over a reload; null forgets it, once it is sent. */
+  /** Stores the typed values for a reload; null removes them after sending. */
   keep?: (values: Values | null) => void;
-  /** What is wrong is told while one types: of a field that was left, and of every field once sending was tried. */
+  /** True to show faults while typing: of fields that were left, and of all fields after a submit. */
   isLive?: boolean;
-  /** What a refusal says at which field, where it is not what the server says. */
+  /** Returns the faults of a refusal by field, if they differ from the server's field names. */
   readRefusal?: (error: unknown) => Faults<string>;
-  /** Besides telling what is wrong: before anything is sent, and after it was refused. */
+  /** Called in addition to showing faults: before sending, and after a refusal. */
   onWrong?: (faults: Faults<string>) => void;
   onRefused?: (error: unknown, isAtField: boolean) => void;
 }
@@ -29,15 +29,14 @@ export interface FormOptions<Values extends object> {
 const nothingWrong = () => ({});
 const isAny = (faults: Faults<string>) => Object.keys(faults).length > 0;
 
-/** What an input tells: the text, or its event. */
+/** Value passed by an input: the text or its event. */
 export type Typed = string | { currentTarget: { value: string } };
 export const textOf = (typed: Typed): string =>
   typeof typed === 'string' ? typed : typed.currentTarget.value;
 
 /**
- * A form: what stands in its fields, what is wrong with them, and sending them once. A refusal is told at the fields
- * that the server names, else as one text; the focus then goes to the first wrong field or to that text. What was typed
- * stays.
+ * State of a form: values, faults, and sending once. A refusal is shown at the fields named by the server, else as
+ * one text; the focus then moves to the first faulty field or that text. Typed values stay.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { initial, check = nothingWrong, send, isLive = false, keep, onWrong, onRefused } = options;
@@ -48,11 +47,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { isPending, refusal, run, forget } = useSending();
   const [waitSeconds, startWait] = useCountdown();
   const ref = useRef<HTMLFormElement>(null);
-  // A new object each time, so that a second refusal leads to its field too.
+  // A new object each time, so that a second refusal moves the focus too.
   const [refused, setRefused] = useState<{ isSent: boolean }>();
   const found: Faults<string> = check(values);
 
-  // After the reply and not with it: a field cannot take the focus while it is disabled.
+  // After the reply, because a disabled field cannot take the focus.
   useEffect(() => {
     if (refused && !isPending) focusFirstWrong(ref.current, refused.isSent);
   }, [refused, isPending]);
@@ -63,7 +62,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   function set(changes: Partial<Values>): void {
     setValues((before) => ({ ...before, ...changes }));
     keep?.({ ...values, ...changes });
-    // A field that is being mended is no longer told to be wrong.
+    // A field that is being corrected no longer shows its fault.
     setTold((before) =>
       without(before, (head, field) => head in changes || (head !== field && !(head in values))),
     );
@@ -74,12 +73,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     return told[name] ?? (isLive && (isTried || touched.has(name)) ? found[name] : undefined);
   }
 
-  /** As if these fields had been left: what is wrong with them is told. */
+  /** Treats fields as left, so that their faults are shown. */
   function touch(names: readonly string[]): void {
     setTouched((before) => (isLive ? new Set([...before, ...names]) : before));
   }
 
-  /** `instead` sends the values another way. */
+  /** `instead` replaces the function that sends the values. */
   async function submit(instead = send): Promise<void> {
     if (waitSeconds > 0) return;
     toastStore.clearErrors();
@@ -115,35 +114,35 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     submit,
     isPending,
     isValid: !isAny(found),
-    /** What is wrong now, told or not. */
+    /** All current faults, shown or not. */
     found,
     errorOf,
     touch,
-    /** What was refused; `refusal` when it is said at no field. */
+    /** The error of the last submit; `refusal` if it belongs to no field. */
     error: refusal,
     refusal: isAny(told) ? null : refusal,
-    /** Until the server takes another try. */
+    /** Seconds until the server accepts another submit. */
     waitSeconds,
     forget,
-    /** Begins anew, or with other values, unless something was typed meanwhile. */
+    /** Resets the form, or sets other values, unless something was typed in the meantime. */
     reset: (start: Values = typeof initial === 'function' ? initial() : initial): void => {
       setValues((now) => (now === values ? start : now));
       setTold({});
       setTouched(new Set());
       setTried(false);
     },
-    /** For the `form` element. */
+    /** Props of the `form` element. */
     frame: {
       ref,
       noValidate: true,
       onSubmit: (event: FormEvent): void => {
         event.preventDefault();
-        // A dialog's form may stand within that of a page.
+        // A dialog's form may be inside a page's form.
         event.stopPropagation();
         void submit();
       },
     },
-    /** For the input of a text. */
+    /** Returns the props of a text input. */
     field: <Name extends TextsOf<Values>>(name: Name) => ({
       name,
       value: values[name] as string,
@@ -154,16 +153,19 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     }),
   };
 }
-/** What the frame of a form shows of it. */
+/** The part of a form's state that its frame shows. */
 export type FormState = Pick<
   ReturnType<typeof useForm<object>>,
   'frame' | 'isPending' | 'waitSeconds' | 'refusal'
 >;
 
-/** The names of the fields that hold a text. */
+/** Names of the fields that hold a text. */
 type TextsOf<Values> = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values] & string;
 
-/** Faults without those of some fields; of one within a list (`details.2.question`) the list is asked about. */
+/**
+ * Returns faults without those of some fields; for a fault within a list (`details.2.question`) the list's name
+ * decides.
+ */
 function without(
   faults: Faults<string>,
   isLeftOut: (head: string, field: string) => boolean,

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 
 export interface Sending {
   isPending: boolean;
-  /** What the last try threw; null when nothing did, or once it is forgotten. */
+  /** Error of the last attempt; null if there is none or it was cleared. */
   refusal: unknown;
-  /** Runs what sends, unless something is being sent; whether it went well. */
+  /** Runs the sending function unless one is running; returns whether it succeeded. */
   run: (send: () => Promise<unknown>) => Promise<boolean>;
   forget: () => void;
 }
 
 const idle = { isPending: false, refusal: null as unknown };
 
-/** One thing sent at a time: whether it is under way, and what came of it. */
+/** State of sending one thing at a time: whether it is running, and its error. */
 export function useSending(): Sending {
   const [state, setState] = useState(idle);
-  // State changes only at the next drawing; a second press before it must not send again.
+  // State changes only with the next rendering; a second click before it must not send again.
   const isUnderWay = useRef(false);
 
   async function run(send: () => Promise<unknown>): Promise<boolean> {

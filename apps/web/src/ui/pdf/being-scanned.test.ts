@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '../../lib/client';
 import { untilScanned } from './being-scanned';
 
-/** How soon a query that failed so is asked again. */
+/** Returns the delay before a query that failed with the error is repeated. */
 async function waitAfter(error: Error): Promise<number | false> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const queryFn = () => {
@@ -25,8 +25,8 @@ const withheld = (reason: string) =>
     details: { reason },
   });
 
-describe('a file that is being checked for viruses', () => {
-  it('is asked for again, one that was refused or failed otherwise is not', async () => {
+describe('a file in the virus scan', () => {
+  it('is requested again; a refused or otherwise failed one is not', async () => {
     expect(await waitAfter(withheld('quarantined'))).toBeGreaterThan(1_000);
     expect(await waitAfter(withheld('infected'))).toBe(false);
     expect(await waitAfter(new Error('no network'))).toBe(false);

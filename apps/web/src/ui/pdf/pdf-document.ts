@@ -11,7 +11,10 @@ GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', i
 let isBegun = false;
 let spareWorker: PDFWorker | undefined;
 
-/** To be called while the first document is on its way: the worker is larger than most of them. Throws where none can be. */
+/**
+ * Starts the PDF worker while the first document is loading, as it is larger than most documents. Throws if workers
+ * are not available.
+ */
 export function beginWorker(): void {
   if (isBegun) return;
   isBegun = true;
@@ -24,8 +27,8 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a PDF for drawing. Nothing of the file can run: neither scripts nor forms nor generated code, as the
- * page's content policy also demands. Rejects when the file is no readable PDF.
+ * Opens a PDF for rendering. Nothing in the file can run: no scripts, forms or generated code, as the page's content
+ * policy demands. Rejects if the file is not a readable PDF.
  */
 export async function openPdf(blob: Blob): Promise<OpenPdf> {
   isBegun = true;
@@ -42,13 +45,13 @@ export async function openPdf(blob: Blob): Promise<OpenPdf> {
   }
 }
 
-/** The words of a page in reading order, for people who do not see the drawing. */
+/** Returns the text of a page in reading order, for screen readers. */
 export async function pageText(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
 }
 
-/** Draws a page at `widthPx` of the screen into the canvas, sharp on dense screens. `cancel` stops it. */
+/** Renders a page at `widthPx` screen pixels into the canvas, sharp on high-density screens. `cancel` stops it. */
 export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, widthPx: number) {
   const density = Math.min(window.devicePixelRatio || 1, 3);
   const scale = (widthPx * density) / page.getViewport({ scale: 1 }).width;

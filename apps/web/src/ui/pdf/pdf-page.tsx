@@ -11,7 +11,7 @@ interface Props {
   widthPx: number;
 }
 
-/** One page: drawn when it comes near the view, its words beside it for screen readers. */
+/** One page: rendered when it comes near the view, with its text for screen readers. */
 export function PdfPage({ document, number, widthPx }: Props) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -42,7 +42,7 @@ export function PdfPage({ document, number, widthPx }: Props) {
       setShape(width / height);
       setWords(text);
     };
-    // A page without readable words is still drawn.
+    // A page without readable text is still rendered.
     read().catch(() => undefined);
     return () => {
       isCurrent = false;
@@ -61,7 +61,7 @@ export function PdfPage({ document, number, widthPx }: Props) {
       cancel = task.cancel;
       await task.done;
     };
-    // Rejects when a newer width cancels it; that one draws instead.
+    // Rejects when a newer width cancels it, which then renders.
     draw().catch(() => undefined);
     return () => {
       isCurrent = false;

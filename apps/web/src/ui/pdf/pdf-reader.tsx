@@ -5,7 +5,7 @@ import { RetryAlert } from '../list-states';
 import { isBeingScanned } from './being-scanned';
 import type { PdfViewerProps } from './pdf-viewer';
 
-/** The drawing library weighs more than the rest of the screen: it comes only when a document is read. */
+/** Loaded on demand: the PDF library is larger than the rest of the screen. */
 const loadViewer = () => import('./pdf-viewer');
 const PdfViewer = lazy(async () => ({ default: (await loadViewer()).PdfViewer }));
 
@@ -13,10 +13,10 @@ interface Props extends Omit<PdfViewerProps, 'blob'> {
   query: UseQueryResult<Blob>;
 }
 
-/** A document as it loads, as it is read, or what failed with a way to try again. */
+/** A document: loading, displayed, or failed with a retry button. */
 export function PdfReader({ query, ...viewer }: Props) {
   useEffect(() => {
-    // Beside the document, not after it. What fails here is asked for again, and told, once there is one to show.
+    // Loaded in parallel with the document. A failure is retried and reported once there is a document.
     void Promise.allSettled([
       loadViewer(),
       import('./pdf-document').then(({ beginWorker }) => beginWorker()),

@@ -12,13 +12,13 @@ const endTolerancePx = 32;
 export interface PdfViewerProps {
   blob: Blob;
   label: string;
-  /** Lower, to leave room for the buttons of a dialog. */
+  /** True for a lower height, to leave room for a dialog's buttons. */
   isShort?: boolean;
-  /** The last page's end has been in view. */
+  /** Called when the end of the last page has been visible. */
   onEndSeen?: () => void;
 }
 
-/** Reads a PDF in the page: scaled to the width, page x of y, zoom; arrow and page keys scroll it. */
+/** Displays a PDF in the page: scaled to the width, page x of y, zoom; arrow and page keys scroll it. */
 export function PdfViewer({ blob, label, isShort = false, onEndSeen }: PdfViewerProps) {
   const [opened, setOpened] = useState<{ blob: Blob; document: OpenPdf['document'] | null }>();
   const [zoom, setZoom] = useState<number>(fitZoom);
@@ -66,7 +66,7 @@ export function PdfViewer({ blob, label, isShort = false, onEndSeen }: PdfViewer
   useEffect(() => {
     const [element, pages] = [scroller.current, column.current];
     if (!element || !pages) return undefined;
-    // Zooming and a turned phone change the column; a document that fits is at its end without being scrolled.
+    // Zooming and rotating a phone change the layout; a document that fits is at its end without scrolling.
     const watch = new ResizeObserver(() => look());
     watch.observe(pages);
     const onScroll = () => look();
@@ -113,7 +113,7 @@ export function PdfViewer({ blob, label, isShort = false, onEndSeen }: PdfViewer
           </ActionIcon>
         </Group>
       </Group>
-      {/* A scrolling region takes the focus, so that keys can scroll it (WCAG 2.1.1). */}
+      {/* A scrollable region must be focusable, so that keys can scroll it (WCAG 2.1.1). */}
       <Box
         component="section"
         mod={{ short: isShort }}

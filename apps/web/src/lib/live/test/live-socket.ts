@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 import { newId } from '../../new-id';
 
-/** The other end of the live connection in screen tests: a STOMP server as small as the client needs it. */
+/** The server side of the live connection in screen tests: a minimal STOMP server. */
 export interface LiveSocketServer {
-  /** Destinations that are subscribed on the present connection. */
+  /** Destinations subscribed on the current connection. */
   destinations: () => string[];
-  /** From now on whoever subscribes to the destination is sent this before the confirmation. */
+  /** Sends this body to every new subscriber of the destination before the confirmation. */
   greet: (destination: string, body: unknown) => void;
-  /** Sends a frame to whoever subscribed to the destination; false when nobody has. */
+  /** Sends a frame to the subscribers of the destination; returns false if there are none. */
   say: (destination: string, body: unknown) => boolean;
-  /** The cable is out: no socket opens until `plugIn`. */
+  /** Cuts the network: no socket opens until `plugIn`. */
   cut: () => void;
   plugIn: () => void;
   /** Headers of the last CONNECT. */
@@ -17,7 +17,7 @@ export interface LiveSocketServer {
   address: () => string;
 }
 
-/** Puts itself in the place of the browser's WebSocket until `vi.unstubAllGlobals`. */
+/** Replaces the browser's WebSocket until `vi.unstubAllGlobals`. */
 export function startLiveSocket(): LiveSocketServer {
   let isPlugged = true;
   const sockets = new Set<FakeSocket>();
@@ -115,7 +115,7 @@ export function startLiveSocket(): LiveSocketServer {
     },
     plugIn() {
       isPlugged = true;
-      // What a browser says when its network is back; without it the client waits its five seconds.
+      // Browsers fire this event when the network is back; without it the client waits five seconds.
       window.dispatchEvent(new Event('online'));
     },
     connectHeaders: () => connectHeaders,
