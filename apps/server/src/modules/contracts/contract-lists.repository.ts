@@ -11,7 +11,7 @@ import {
 import { contracts } from '../../schema';
 import { createStoredCounts, selectStoredCounts, type StoredCount } from '../deals';
 import {
-  askedList,
+  preparedList,
   isWhole,
   joinOthers,
   listCondition,
@@ -81,7 +81,7 @@ interface Page {
 }
 
 function pageQuery(query: ContractListQuery, { page, size }: Page): AskedList<ContractListShape> {
-  const { values, ...list } = askedList(query);
+  const { values, ...list } = preparedList(query);
   return { ...list, values: { ...values, size, offset: page * size } };
 }
 
@@ -121,7 +121,7 @@ export function createContractLists(db: Database) {
 
   async function count(query: ContractListQuery): Promise<number> {
     if (isWhole(query)) return (await storedCount(query.userId))[0]?.count ?? 0;
-    const [row] = await countRowsOf(askedList(query));
+    const [row] = await countRowsOf(preparedList(query));
     return row?.total ?? 0;
   }
 

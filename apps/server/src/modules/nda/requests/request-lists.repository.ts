@@ -80,14 +80,14 @@ function selectCountsByStatus(db: Database, filters: NdaListFilters) {
 const isOwn = ({ whose, keyword, fields }: NdaListFilters): boolean =>
   whose.side !== 'any' && !keyword && fields === undefined;
 
-function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
+function preparedList<Query extends NdaListFilters>(query: Query): AskedList<Query> {
   const { side, userId } = query.whose;
   if (side === 'any' || !isOwn(query)) return { shape: query, values: {}, isUsual: false };
   return { shape: { ...query, whose: { side, userId: given('userId') } }, values: { userId }, isUsual: true };
 }
 
 function pageQuery(query: NdaListQuery, { page, size }: Page): AskedList<NdaListQuery> {
-  const { values, ...list } = asked(query);
+  const { values, ...list } = preparedList(query);
   return { ...list, values: { ...values, size, offset: page * size } };
 }
 
@@ -123,7 +123,7 @@ export function createNdaLists(db: Database) {
   /** Returns counts by status and by whether the offer requires an NDA; combinations without requests are missing. */
   async function countByStatus(filters: NdaListFilters): Promise<CountedNdas[]> {
     const { userId } = filters.whose;
-    if (userId === undefined || !isTotalStored(filters)) return countRows(asked(filters));
+    if (userId === undefined || !isTotalStored(filters)) return countRows(preparedList(filters));
     return pickCounts(await storedCounts(userId), filters);
   }
 
