@@ -52,7 +52,7 @@ describe('NDA reminders', () => {
   });
 
   // NDA-86
-  it('only the other side may remind, from a day after the last act or reminder', () => {
+  it('only the waiting side of an NDA may remind, from a day after the last act or reminder', () => {
     expect(remindableFrom(requested, 'buyer')).toEqual(day(2));
     expect(remindableFrom({ ...requested, remindedAt: day(4) }, 'buyer')).toEqual(day(5));
     expect(remindableFrom(shared, 'supplier')).toEqual(day(2));
@@ -94,7 +94,7 @@ describe('NDA reminders', () => {
       day(9),
       true,
     ],
-  ] as const)('automatic reminder %s', (_when, row, now, isDue) => {
+  ] as const)('an automatic NDA reminder %s', (_when, row, now, isDue) => {
     expect(isReminderDue(row, now)).toBe(isDue);
   });
 });
