@@ -60,7 +60,7 @@ export function preparedList(query: ContractListQuery): AskedList<ContractListSh
 }
 
 /** Returns true if no filter narrows the list. */
-export function isWhole(query: ContractListQuery): boolean {
+export function isUnfiltered(query: ContractListQuery): boolean {
   const { status, scope, duration, startAfter, offerId, search, partnerId, value, period } = query;
   const chosen = [status, scope, duration, startAfter, offerId, search, partnerId];
   const bounds = [...Object.values(value), ...Object.values(period)];
@@ -118,14 +118,14 @@ export function statusOn(today: Given<string>) {
 }
 
 /** Side whose next step is looked for, and the day on which. */
-type Turn = Pick<ContractListShape, 'side' | 'userId' | 'today'>;
+type WaitingSide = Pick<ContractListShape, 'side' | 'userId' | 'today'>;
 
 /**
  * Returns conditions for the kinds of contract that wait for a side: a contract or an amendment to accept
  * whose days have not passed, or a note of the other side to answer. Amendments and notes are looked up by
  * the user they wait for, once for all contracts.
  */
-export function waitingKinds({ side, userId, today }: Turn) {
+export function waitingKinds({ side, userId, today }: WaitingSide) {
   const agreedAt = side === 'supplier' ? 'supplierAgreedAt' : 'buyerAgreedAt';
   const ofSide = side === 'supplier' ? contractAmendments.supplierId : contractAmendments.buyerId;
   const isToCome = sql`${contracts.endDate} >= ${today}::date`;
@@ -141,9 +141,9 @@ export function waitingKinds({ side, userId, today }: Turn) {
 }
 
 /** Returns the SQL condition for contracts that wait for this side: one of the waiting kinds, or to be revised. */
-export function waitingCondition(turn: Turn): SQL | undefined {
-  const { contract, amendment, notes } = waitingKinds(turn);
-  const isToRevise = turn.side === 'supplier' ? contracts.wantsChanges : undefined;
+export function waitingCondition(waitingSide: WaitingSide): SQL | undefined {
+  const { contract, amendment, notes } = waitingKinds(waitingSide);
+  const isToRevise = waitingSide.side === 'supplier' ? contracts.wantsChanges : undefined;
   return or(contract, isToRevise, notes, amendment);
 }
 

@@ -12,7 +12,7 @@ import { contracts } from '../../schema';
 import { createStoredCounts, selectStoredCounts, type StoredCount } from '../deals';
 import {
   preparedList,
-  isWhole,
+  isUnfiltered,
   joinOthers,
   listCondition,
   type ContractListQuery,
@@ -28,7 +28,7 @@ const newestFirst = [desc(contracts.createdAt), desc(contracts.id)];
  * Builds the query for a page; the rows come as one JSON text, because decoding fifty columns per page in the
  * driver is slow.
  */
-function writePage(db: Database, query: ContractListShape) {
+function pageParts(db: Database, query: ContractListShape) {
   const selection = columnsOfLists[query.side];
   const rows = selectContracts(db, selection)
     .where(listCondition(query))
@@ -42,7 +42,7 @@ function writePage(db: Database, query: ContractListShape) {
  * Builds the query for a page with the total count. Both come from one scan, which joins nothing for rows
  * that are not shown.
  */
-function writeNarrowedPage(db: Database, query: ContractListShape) {
+function narrowedPageParts(db: Database, query: ContractListShape) {
   const all = db.select({ id: contracts.id, createdAt: contracts.createdAt }).from(contracts).$dynamic();
   joinOthers(all, query);
   const shared = { as: 'found', query: all.where(listCondition(query)) };
@@ -94,17 +94,17 @@ function selectCount(db: Database, query: ContractListShape) {
 /** Reads lists of contracts and their counts. */
 export function createContractLists(db: Database) {
   const pageRows = keepTogether<ContractListShape, { rows: ContractRow }>(db, 'contract_page', (query) =>
-    writePage(db, query),
+    pageParts(db, query),
   );
   const countedPage = keepTogether<ContractListShape, { rows: ContractRow; counts: StoredCount }>(
     db,
     'counted_contract_page',
-    (query) => ({ parts: { ...writePage(db, query).parts, counts: selectStoredCounts(db, 'contract') } }),
+    (query) => ({ parts: { ...pageParts(db, query).parts, counts: selectStoredCounts(db, 'contract') } }),
   );
   const narrowedPage = keepTogether<ContractListShape, { rows: ContractRow; totals: { total: number } }>(
     db,
     'narrowed_contract_page',
-    (query) => writeNarrowedPage(db, query),
+    (query) => narrowedPageParts(db, query),
   );
   const countRowsOf = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
   const storedCount = createStoredCounts(db, 'contract');
@@ -120,7 +120,7 @@ export function createContractLists(db: Database) {
   }
 
   async function count(query: ContractListQuery): Promise<number> {
-    if (isWhole(query)) return (await storedCount(query.userId))[0]?.count ?? 0;
+    if (isUnfiltered(query)) return (await storedCount(query.userId))[0]?.count ?? 0;
     const [row] = await countRowsOf(preparedList(query));
     return row?.total ?? 0;
   }
@@ -128,7 +128,7 @@ export function createContractLists(db: Database) {
   return {
     /** Returns a page and the total count, in one statement. */
     async list(query: ContractListQuery, page: Page): Promise<{ rows: ContractRow[]; total: number }> {
-      if (isWhole(query)) {
+      if (isUnfiltered(query)) {
         const { rows, counts } = await countedPage(pageQuery(query, page));
         return { rows, total: counts[0]?.count ?? 0 };
       }

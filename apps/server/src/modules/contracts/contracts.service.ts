@@ -155,7 +155,7 @@ export function createContractsService(deps: ContractsDeps) {
         await repository.lockOffer(tx, proposed.offerId);
         const substance = mergeSubstance(body, undefined, emptySubstance);
         const requested = withPaperIds({ ...proposed, substance }, body.papers);
-        for (const { id: existingId, ...existing } of await repository.listLike(tx, proposed)) {
+        for (const { id: existingId, ...existing } of await repository.listSimilar(tx, proposed)) {
           if (isSameRequest(withPaperIds(existing), requested)) return existingId;
         }
         const createdAt = clock.now();

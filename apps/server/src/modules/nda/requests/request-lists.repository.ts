@@ -60,7 +60,7 @@ function selectPage(db: Database, query: NdaListQuery) {
 const ofPage = sql`any(array(select id from page))`;
 
 /** Builds the query for a page with all that is shown of it, in one statement that reads the ids once. */
-function writePage(db: Database, query: NdaListQuery) {
+function pageParts(db: Database, query: NdaListQuery) {
   const { selection, query: listed } = selectListed(db, query.whose.side);
   const rows = listed.where(sql`${ndaRequests.id} = ${ofPage}`).orderBy(...ordersOf(query));
   return {
@@ -103,12 +103,12 @@ type PageParts = DetailParts & { rows: ListedNda };
 
 /** Reads lists of requests and their counts. */
 export function createNdaLists(db: Database) {
-  const pageOf = keepTogether<NdaListQuery, PageParts>(db, 'nda_page', (query) => writePage(db, query));
+  const pageOf = keepTogether<NdaListQuery, PageParts>(db, 'nda_page', (query) => pageParts(db, query));
   const countedPage = keepTogether<NdaListQuery, PageParts & { counts: StoredCount }>(
     db,
     'counted_nda_page',
     (query) => {
-      const { parts, shared } = writePage(db, query);
+      const { parts, shared } = pageParts(db, query);
       return { parts: { ...parts, counts: selectStoredCounts(db, 'nda') }, shared };
     },
   );

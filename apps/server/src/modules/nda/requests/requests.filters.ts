@@ -64,7 +64,7 @@ export const otherCompany = ({ side }: NdaOwner) =>
 export function listCondition(query: NdaListFilters): SQL | undefined {
   return and(
     isNdaAsked,
-    isOf(query.whose),
+    isOwnedBy(query.whose),
     query.isArchived === undefined
       ? undefined
       : query.isArchived
@@ -127,7 +127,7 @@ function keywordCondition(keyword: string, { side }: NdaOwner): SQL | undefined 
   );
 }
 
-function isOf({ side, userId }: NdaOwner): SQL | undefined {
+function isOwnedBy({ side, userId }: NdaOwner): SQL | undefined {
   if (userId === undefined) return undefined;
   const asBuyer = eq(ndaRequests.buyerId, userId);
   const asSupplier = eq(ndaRequests.supplierId, userId);
