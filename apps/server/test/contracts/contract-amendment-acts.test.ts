@@ -87,7 +87,7 @@ describe('every act on an amendment, in every state, by either side', () => {
 
 describe('concurrent answers to an amendment', () => {
   it.each(['withdraw', 'reject'] as const)(
-    'of a concurrent accept and %s only one succeeds and decides the terms of the contract',
+    'of a concurrent accept and %s of an amendment only one succeeds and decides the contract’s terms',
     async (act) => {
       for (let time = 0; time < 30; time += 1) {
         const proposer = contractSides[time % 2]!;
@@ -133,7 +133,7 @@ describe('database triggers for amendments', () => {
 
 describe('closing an account with open amendments', () => {
   // CON-28
-  it('withdraws amendments that the closing company proposed and rejects those that wait for it', async () => {
+  it('closing an account withdraws its proposed amendments and rejects those that wait for its answer', async () => {
     const met = await meetForAmendments(context.current, { supplier: { password: 'quiet river 42' } });
     const [own, waiting, quiet] = [await met.agree(), await met.agree(), await met.agree()];
     await met.amend(own, 'supplier');

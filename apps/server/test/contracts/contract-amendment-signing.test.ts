@@ -148,7 +148,7 @@ describe('amendment of a signed contract', () => {
   );
 
   // CON-56, CON-101
-  it('concurrent signatures of both sides end up in one document, and repeats add none', async () => {
+  it('concurrent signatures on an amendment end up in one document, and repeats add none', async () => {
     const { contractId: id } = await amended();
     const replies = await Promise.all([sign(id, 1, 'supplier'), sign(id, 1, 'buyer')]);
     const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other);

@@ -38,7 +38,7 @@ const idsOf = (contracts: Contract[]) => contracts.map(({ contractId }) => contr
 
 describe('proposing an amendment', () => {
   // CON-26
-  it('shows the amendment to both sides, also in the list, and changes nothing else', async () => {
+  it('a proposed amendment is shown to both sides, also in the list, and changes nothing else', async () => {
     const contract = await people.agree({ contractDescription: 'Forty pumps.' });
     const reply = await people.amend(contract, 'buyer', {
       contractName: 'Pumps, later',
@@ -186,7 +186,7 @@ describe('proposing an amendment', () => {
   });
 
   // CON-26
-  it('allows one open amendment per contract and treats an identical one as a repeat', async () => {
+  it('allows one open amendment per contract and treats an identical proposal as a repeat', async () => {
     const contract = await people.agreeAndAmend('buyer');
     const mails = await context.current.countMail();
     const again = await people.amend(contract, 'buyer');
@@ -204,7 +204,7 @@ describe('proposing an amendment', () => {
     expect((next.body as ContractView).openAmendment).toMatchObject({ number: 2, proposedBy: 'supplier' });
   });
 
-  it('of concurrent different amendments only one is stored', async () => {
+  it('of two different amendments proposed concurrently only one is stored', async () => {
     const contract = await people.agree();
     const replies = await Promise.all([
       people.amend(contract, 'buyer', { endDate: '2027-01-30' }),
@@ -238,7 +238,7 @@ describe('proposing an amendment', () => {
 });
 
 describe('accepting an amendment', () => {
-  it('applies the new terms to the contract, stores the old ones and notifies the proposer', async () => {
+  it('accepting an amendment applies its terms, stores the old ones and notifies the proposer', async () => {
     const contract = await people.agree({ contractDescription: 'Forty pumps.' });
     const change = {
       contractName: `Fifty ${contract.contractId}`,
@@ -277,7 +277,7 @@ describe('accepting an amendment', () => {
     );
   });
 
-  it('each amendment starts from the terms of the last accepted one', async () => {
+  it('each amendment is compared with the terms of the last accepted amendment', async () => {
     const contract = await people.agree();
     const id = contract.contractId;
     await people.amend(contract, 'buyer', { endDate: '2027-01-31' });
@@ -355,7 +355,7 @@ describe('accepting an amendment', () => {
 
 describe('rejecting an amendment', () => {
   // CON-26
-  it('requires a reason, shows it to both sides, and omits it from the mail to the proposer', async () => {
+  it('rejecting an amendment requires a reason, which both sides read but the mail omits', async () => {
     const { contractId } = await people.agreeAndAmend('supplier');
     expect((await people.answer(contractId, 1, 'reject', 'buyer', { reason: ' ' })).status).toBe(422);
     const reply = await people.answer(contractId, 1, 'reject', 'buyer', { reason: 'No storage in January.' });
@@ -375,7 +375,7 @@ describe('rejecting an amendment', () => {
   });
 
   // CON-26
-  it('refuses rejection by the proposer, who withdraws instead, and notifies the other side', async () => {
+  it('a proposer cannot reject their own amendment but withdraw it, which notifies the other side', async () => {
     const { contractId } = await people.agreeAndAmend('supplier');
     const own = await people.answer(contractId, 1, 'reject', 'supplier');
     expect(problemOf(own).detail).toBe('You proposed this amendment yourself. You can take it back instead.');

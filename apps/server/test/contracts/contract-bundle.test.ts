@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 // CON-170
 describe('ZIP of a contract’s files', () => {
-  it('the ZIP contains the contract’s documents, certificates, attachments, lines and notes', async () => {
+  it('the ZIP of a contract contains its documents, certificates, attachments, lines and notes', async () => {
     const id = contract.contractId;
     const reply = await everything(id, people.buyer);
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/zip']);
@@ -68,7 +68,7 @@ describe('ZIP of a contract’s files', () => {
     expect(invoice).toMatch(/invoice,supplier,2026-11-20,1,,1000\.5,,,noted,,$/);
   });
 
-  it('the ZIP contains a draft before both sides have agreed', async () => {
+  it('the ZIP of a contract contains a draft before both sides have agreed', async () => {
     const { contractId: id } = await people.propose();
     const files = await unzipped((await everything(id, people.supplier)).bytes);
     expect([...files.keys()]).toEqual([
@@ -78,7 +78,7 @@ describe('ZIP of a contract’s files', () => {
     ]);
   });
 
-  it('the ZIP is available only to the two parties of the contract', async () => {
+  it('the ZIP of a contract is available only to its two parties', async () => {
     const others = [
       await createPerson(context.current, 'supplier'),
       await createPerson(context.current, 'buyer'),

@@ -36,7 +36,7 @@ const companies = async (query: Record<string, unknown>) =>
   (await list(query)).content.map(({ buyerCompany }) => buyerCompany);
 
 describe('list of buyers to whom a contract on an offer can be proposed', () => {
-  it('lists buyers with the status of their NDA, latest request first', async () => {
+  it('buyers for a new contract are listed with the status of their NDA, latest request first', async () => {
     const { content, totalElements } = await list();
     expect(totalElements).toBe(3);
     expect(content.map(({ buyerId }) => buyerId)).toEqual(buyers.map(({ userId }) => userId).toReversed());
@@ -47,7 +47,7 @@ describe('list of buyers to whom a contract on an offer can be proposed', () => 
     });
   });
 
-  it('the list of buyers can be searched and paged', async () => {
+  it('the list of buyers for a new contract can be searched and paged', async () => {
     expect(await companies({ search: 'dams' })).toEqual(['Dams Ltd']);
     expect(await companies({ search: '%' })).toEqual(['50% Dairy']);
     expect(await companies({ search: 'bina das' })).toHaveLength(3);
@@ -55,14 +55,14 @@ describe('list of buyers to whom a contract on an offer can be proposed', () => 
     expect((await list({ size: 2, page: 1 })).totalElements).toBe(3);
   });
 
-  it('the filter by buyer finds a buyer with dealings and nobody else', async () => {
+  it('filtered by id, the list of buyers for a new contract finds only a buyer with dealings on the offer', async () => {
     expect(await companies({ buyerId: buyers[0]!.userId })).toEqual(['Dams Ltd']);
     const stranger = await createPerson(context.current, 'buyer');
     expect(await companies({ buyerId: stranger.userId })).toEqual([]);
     expect(await companies({ buyerId: 999_999 })).toEqual([]);
   });
 
-  it('omits removed requests from the list, but finds them by buyer id', async () => {
+  it('the list of buyers omits a buyer whose NDA request was removed, unless filtered by id', async () => {
     const gone = await createPerson(context.current, 'buyer', { companyName: 'Gone Ltd' });
     await askForNda(gone);
     const { ndaId } = (await list({ buyerId: gone.userId })).content[0]!;
@@ -73,7 +73,7 @@ describe('list of buyers to whom a contract on an offer can be proposed', () => 
   });
 
   // CON-2
-  it('lists a buyer with only a conversation, and a buyer with request and conversation once', async () => {
+  it('the list of buyers has a buyer with only a conversation, and once one with request and conversation', async () => {
     const talker = await createPerson(context.current, 'buyer', { companyName: 'Talk & Sons' });
     context.current.clock.advance(60_000);
     await beginTalk(context.current, { supplier, buyer: talker, proposalId }, talker);
@@ -90,7 +90,7 @@ describe('list of buyers to whom a contract on an offer can be proposed', () => 
     expect(await companies({ search: 'talk' })).toEqual(['Talk & Sons']);
   });
 
-  it('answers 404 to another supplier and 403 to a buyer', async () => {
+  it('the list of buyers for a new contract answers 404 to another supplier and 403 to a buyer', async () => {
     const rival = await createPerson(context.current, 'supplier');
     for (const [who, query, status] of [
       [rival, { proposalId }, 404],

@@ -48,7 +48,7 @@ async function uploadPaper(): Promise<{ paperId: number; sha256: string }> {
 
 describe('certificate of a signed contract', () => {
   // CON-103, CON-104, CON-106
-  it('states who signed when, in which capacity and from where, the offer and NDA, and every hash', async () => {
+  it('the certificate of a signed contract states signers, times, capacities, addresses, offer, NDA and hashes', async () => {
     const paper = await uploadPaper();
     const contract = await people.signBoth({ contractName: 'Pumps 2027', papers: [paper.paperId] });
     const id = contract.contractId;
@@ -85,7 +85,7 @@ describe('certificate of a signed contract', () => {
   });
 
   // CON-103
-  it('is made once, by the job or by the first of concurrent readers, and never changes', async () => {
+  it('the certificate of a contract is made once, by the job or the first reader, and never changes', async () => {
     const { contractId: id } = await people.signBoth();
     const [first, second] = await Promise.all([certificate(id), certificate(id, people.supplier)]);
     await context.current.jobs.drain();
@@ -102,7 +102,7 @@ describe('certificate of a signed contract', () => {
   });
 
   // CON-103
-  it('is available only to the two parties, and only after both have signed', async () => {
+  it('the certificate of a contract is available only to its two parties, after both have signed', async () => {
     const { contractId: id } = await people.propose({ toBeSigned: true });
     const body = signatureOf('supplier');
     await context.current.call('acceptAsSupplier', { params: { id }, body }, people.supplier.token);
@@ -116,7 +116,7 @@ describe('certificate of a signed contract', () => {
 
 describe('certificate of a contract that was accepted electronically', () => {
   // CON-104
-  it('states what an electronic acceptance proves and what it does not', async () => {
+  it('the certificate of an unsigned contract states what an electronic acceptance proves and what not', async () => {
     const { contractId: id } = await people.agree();
     const { bytes } = await certificate(id);
     const text = textOf(bytes);
@@ -136,7 +136,7 @@ describe('certificate of a contract that was accepted electronically', () => {
 
 describe('certificate of an amendment', () => {
   // CON-105
-  it('names the amended contract by the hash of its document', async () => {
+  it('the certificate of an amendment names the amended contract by the hash of its document', async () => {
     const contract = await people.signBoth();
     const id = contract.contractId;
     await people.amend(contract, 'buyer');

@@ -27,7 +27,7 @@ function ask(id: number, fields: Record<string, unknown>, by: 'buyer' | 'supplie
 
 describe('asking for changes to a contract', () => {
   // CON-58
-  it('the buyer can propose complete terms, which are shown along with the revision they refer to', async () => {
+  it('a buyer asking for changes can propose complete terms, shown with the revision they refer to', async () => {
     const { contractId: id, contractName } = await people.propose(substance);
     expect((await people.view(id)).proposed).toBeNull();
     expect((await ask(id, { proposed: wanted })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('asking for changes to a contract', () => {
   });
 
   // CON-58
-  it('the buyer can ask for changes without terms, and proposed terms stay after a later rejection', async () => {
+  it('a buyer can ask for changes without terms; proposed terms stay visible after a later rejection', async () => {
     const plain = await people.propose(substance);
     expect((await ask(plain.contractId, {})).status).toBe(200);
     expect((await people.view(plain.contractId)).proposed).toBeNull();

@@ -58,7 +58,7 @@ const thrice = (text: string) => [text, text, text];
 
 describe('notifications about the first and last day of a contract', () => {
   // CON-25
-  it('are sent on the first day and 30, 7 and 1 days before the last day', async () => {
+  it('both sides are notified on a contract’s first day and 30, 7 and 1 days before its last day', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2027-01-04' });
     for (const [day, all] of [
       ['2026-11-23', []],
@@ -77,7 +77,7 @@ describe('notifications about the first and last day of a contract', () => {
     }
   });
 
-  it('use days in India: the first day begins at midnight there', async () => {
+  it('the first day of a contract begins at midnight in India', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20' });
     context.current.clock.set(new Date('2026-11-23T18:29:59Z'));
     await runJob();
@@ -87,7 +87,7 @@ describe('notifications about the first and last day of a contract', () => {
     expect(await mailedDays()).toEqual(['first day on 24 November 2026']);
   });
 
-  it('name the other company and the day, and nothing else of the contract', async () => {
+  it('mails about a contract’s days name the other company and the day, and nothing else', async () => {
     await people.agree({ contractName: 'Secret name', startDate: '2026-11-24', endDate: '2026-12-20' });
     today('2026-11-24');
     await runJob();
@@ -116,7 +116,7 @@ describe('notifications about the first and last day of a contract', () => {
     ['the day after its end', '2026-12-21', ['had its last day on 20 December 2026']],
     ['the last day on which an end is caught up', '2027-01-03', ['had its last day on 20 December 2026']],
     ['a day too late for the end', '2027-01-04', []],
-  ])('sends missed notifications that are still due when run on %s', async (_when, day, all) => {
+  ])('missed notifications about a contract’s days are sent if still due on %s', async (_when, day, all) => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
     today(day);
     await runJob();
@@ -124,7 +124,7 @@ describe('notifications about the first and last day of a contract', () => {
   });
 
   // CON-25
-  it('of a contract shorter than the notice are sent together, not before it begins', async () => {
+  it('notifications of a contract shorter than the notice are sent together, once it begins', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-11-30' });
     today('2026-11-23');
     await runJob();
@@ -134,13 +134,13 @@ describe('notifications about the first and last day of a contract', () => {
     expect(await mailedDays()).toEqual(['first day on 24 November 2026', 'last day on 30 November 2026']);
   });
 
-  it('of a contract that is agreed late are sent at once, without waiting for the next morning', async () => {
+  it('notifications of a contract that is agreed late are sent at once, not the next morning', async () => {
     await people.agree({ startDate: '2026-11-01', endDate: '2026-11-30' });
     expect(await mailedDays()).toEqual(['last day on 30 November 2026']);
   });
 
   it.each(['propose', 'accept'] as const)(
-    'are not sent for a contract that both sides have not agreed, after: %s',
+    'no notification about days is sent for a contract that is not agreed by both sides, after: %s',
     async (how) => {
       const { contractId } = await people.propose({ startDate: '2026-11-21', endDate: '2026-11-30' });
       if (how === 'accept') await people.act(contractId, 'accept', 'supplier');
@@ -150,7 +150,7 @@ describe('notifications about the first and last day of a contract', () => {
   );
 
   // CON-148
-  it('the end is notified once, to sides that have not rated the contract yet', async () => {
+  it('the end of a contract is notified once, to the side that has not rated it yet', async () => {
     const { contractId } = await people.agree({ startDate: '2026-11-01', endDate: '2026-11-22' });
     today('2026-11-23');
     const body = { inTime: 5, asAgreed: 4, answered: 5 };
@@ -175,7 +175,7 @@ describe('notifications about the first and last day of a contract', () => {
   });
 
   // CON-25
-  it('a day moved by an amendment is notified again, and the old day no longer', async () => {
+  it('a last day that an amendment moved is notified again, and the old day no longer', async () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
     await runJob();
     expect(await mailedDays()).toEqual(['last day on 5 December 2026']);
@@ -188,7 +188,7 @@ describe('notifications about the first and last day of a contract', () => {
     expect(await mailedDays()).toEqual(['last day on 20 January 2027', 'last day on 5 December 2026']);
   });
 
-  it('a notification is retracted if an amendment moves its day before it is mailed', async () => {
+  it('a notification about a last day is retracted if an amendment moves the day before it is mailed', async () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
     await context.current.contracts.days.notify();
     expect(await dayNotices(contract.contractId)).toEqual(['contract-ending', 'contract-ending']);
@@ -199,7 +199,7 @@ describe('notifications about the first and last day of a contract', () => {
     expect(await mailedDays()).toEqual([]);
   });
 
-  it('a notification stays if an amendment does not move its day', async () => {
+  it('a notification about a last day stays if an amendment does not move the day', async () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
     await context.current.contracts.days.notify();
     await people.amend(contract, 'buyer', { contractName: 'Another name' });
@@ -207,7 +207,7 @@ describe('notifications about the first and last day of a contract', () => {
     expect(await dayNotices(contract.contractId)).toEqual(['contract-ending', 'contract-ending']);
   });
 
-  it('are sent once by concurrent nodes, also with more than one batch', async () => {
+  it('concurrent nodes notify each day of a contract once, also with more than one batch', async () => {
     for (let index = 0; index < 3; index += 1) {
       await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20', contractName: `Twice ${index}` });
     }
@@ -231,7 +231,7 @@ describe('notifications about the first and last day of a contract', () => {
     await context.current.pool.query('delete from graphile_worker._private_jobs');
   });
 
-  it('the record of a notification and its mails are stored in one transaction', async () => {
+  it('recording that a day was notified and enqueuing its mails are one transaction', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20' });
     // Run the jobs that acceptance enqueues while nothing is due.
     await context.current.jobs.drain();
@@ -256,7 +256,7 @@ describe('notifications about the first and last day of a contract', () => {
     expect([await notices(), await mailedDays()]).toEqual([1, ['first day on 24 November 2026']]);
   });
 
-  it('are not mailed to a user who wants no mail about contracts', async () => {
+  it('notifications about days are not mailed to a user who wants no mail about contracts', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
     const body = { notifications: { CONTRACT: 'never' } };
     expect((await context.current.call('saveSettings', { body }, people.buyer.token)).status).toBe(200);

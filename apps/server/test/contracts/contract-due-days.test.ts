@@ -67,7 +67,7 @@ const all = '2 deliveries and 1 milestone are due on 10 December 2026';
 
 // CON-146
 describe('reminders of due deliveries and milestones', () => {
-  it('are sent to both sides a week and a day before, once each, with counts only', async () => {
+  it('both sides are reminded of due items a week and a day before, once each, with counts only', async () => {
     await agree();
     await runJobOn('2026-12-02');
     expect(await mailedItems()).toEqual([]);
@@ -82,7 +82,7 @@ describe('reminders of due deliveries and milestones', () => {
     expect(await mailedItems()).toEqual([all, all]);
   });
 
-  it('are sent once by concurrent nodes', async () => {
+  it('concurrent nodes send each reminder of due items once', async () => {
     await agree();
     await context.current.jobs.drain();
     today('2026-12-03');
@@ -91,7 +91,7 @@ describe('reminders of due deliveries and milestones', () => {
     expect(await mailedItems()).toEqual([all]);
   });
 
-  it('omit lines that are delivered and confirmed in full', async () => {
+  it('a reminder omits lines that are delivered and confirmed in full', async () => {
     const { contractId } = await agree();
     const { note, answer } = notesOf(context.current, people, contractId);
     const { noteId } = await note('delivery', 'supplier', {
@@ -104,7 +104,7 @@ describe('reminders of due deliveries and milestones', () => {
     expect(await mailedItems()).toEqual(['1 delivery and 1 milestone are due on 10 December 2026']);
   });
 
-  it('are not sent for a contract that is not agreed or has not begun', async () => {
+  it('no reminder of due items is sent for a contract that is not agreed or has not begun', async () => {
     const due = { lines: [{ ...line, deliveryDate: '2026-12-10' }], endDate: '2027-06-30' };
     await people.propose({ ...due, startDate: '2026-11-01' });
     await people.agree({ ...due, startDate: '2026-12-05' });
@@ -114,7 +114,7 @@ describe('reminders of due deliveries and milestones', () => {
     expect(await mailedItems()).toEqual(['1 delivery is due on 10 December 2026']);
   });
 
-  it('are sent again when an amendment moves the due day', async () => {
+  it('a reminder of due items is sent again when an amendment moves the due day', async () => {
     const contract = await agree();
     await runJobOn('2026-12-03');
     const lines = [{ ...line, deliveryDate: '2026-12-11' }];

@@ -55,11 +55,11 @@ describe('filters and counts of contract lists', () => {
     [{ to: '2026-11-30' }, ['Running']],
     [{ from: '2026-12-31', to: '2027-01-01' }, ['Small', 'Running']],
     [{ partnerId: 999_999 }, []],
-  ])('the filter %j finds only %j', async (query, expected) => {
+  ])('the contract list filtered by %j has only %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('facets return the number for each choice and the sums of agreed contracts', async () => {
+  it('facets of the contract list return the number for each choice and the sums of agreed contracts', async () => {
     const all = await facets();
     expect(all.statuses).toEqual([
       { value: 'Pending', count: 2 },
@@ -87,7 +87,7 @@ describe('filters and counts of contract lists', () => {
 
 // CON-84
 describe('exported file of contracts', () => {
-  it('is a CSV of the filtered contracts, with formulas escaped', async () => {
+  it('the contract export is a CSV of the filtered contracts, with formulas escaped', async () => {
     const reply = await exported({ contractStatus: 'Active' });
     expect(reply.headers['content-disposition']).toContain('proffer-contracts-2026-11-21.csv');
     const rows = reply.bytes.toString().trim().split('\r\n');
@@ -97,14 +97,14 @@ describe('exported file of contracts', () => {
     ]);
   });
 
-  it('has a row for each line if `lines` is set', async () => {
+  it('the contract export has a row for each contract line if `lines` is set', async () => {
     const reply = await exported({ contractStatus: 'Active', lines: true });
     expect(reply.bytes.toString().trim().split('\r\n')[1]).toBe(
       `${running.contractId},Running,1,End-suction pump,12,pcs,18499.99,18,221999.88,39959.98,2026-12-15,Kanpur,6,0`,
     );
   });
 
-  it('is a workbook of two sheets, with numbers and dates in their own types', async () => {
+  it('the contract export as a workbook has two sheets, with typed numbers and dates', async () => {
     const reply = await exported({ contractStatus: 'Active', format: 'xlsx' }, people.buyer);
     expect(reply.headers['content-type']).toContain('spreadsheetml');
     const parts = await unzipped(reply.bytes);
@@ -118,7 +118,7 @@ describe('exported file of contracts', () => {
     expect(lines).toContain('<c r="M2"><v>6</v></c>');
   });
 
-  it('contains no contracts of others', async () => {
+  it('the contract export contains no contracts of others', async () => {
     const stranger = await createPerson(context.current, 'supplier');
     expect((await exported({}, stranger)).bytes.toString().trim().split('\r\n')).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ async function listed(id: number): Promise<Contract> {
 
 describe('delivery and invoice notes', () => {
   // CON-80, CON-81
-  it('a note is shown to both sides and counts once the other side has confirmed it', async () => {
+  it('a delivery note is shown to both sides and counts once the other side has confirmed it', async () => {
     const { contract, note, answer, view } = await agreeOnLines();
     const fields = { reference: 'DN 17', remark: 'Two crates.', entries: [{ line: 1, quantity: 1.125 }] };
     const { noteId } = await note('delivery', 'supplier', fields);
@@ -119,7 +119,7 @@ describe('delivery and invoice notes', () => {
   });
 
   // CON-80, CON-340
-  it('a note has a paper that both sides can read and that shows its signers', async () => {
+  it('a delivery note can have a paper, which both sides can read and which shows its signers', async () => {
     const { contract, note, send } = await agreeOnLines();
     const file = { name: 'slip.pdf', bytes: await makeSigned() };
     const uploaded = await context.current.call('addContractPaper', { file }, people.supplier.token);
@@ -133,7 +133,7 @@ describe('delivery and invoice notes', () => {
   });
 
   // CON-181
-  it('a note takes a photo, turned upright and without its location, but contract terms refuse it', async () => {
+  it('a delivery note accepts a photo, turned upright and without its location; contract terms refuse it', async () => {
     const { contract, note } = await agreeOnLines();
     const lying = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#fff' } })
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -158,7 +158,7 @@ describe('delivery and invoice notes', () => {
   });
 
   // CON-80
-  it('refuses a note on a contract that does not bind or has not begun, for a future day, or with invalid lines', async () => {
+  it('refuses a delivery or invoice on a contract that does not bind or has not begun, for a future day, or with invalid lines', async () => {
     const proposed = await people.propose({ ...running, lines: [line] });
     const later = await people.agree({ lines: [line] });
     for (const { contractId } of [proposed, later]) {
@@ -190,7 +190,7 @@ describe('delivery and invoice notes', () => {
   });
 
   // CON-80
-  it('a note sent twice is stored once, and strangers get 404', async () => {
+  it('a delivery noted twice is stored once, and strangers get 404', async () => {
     const { contract, note, send, view } = await agreeOnLines();
     const { noteId } = await note('delivery', 'supplier', { reference: 'DN 1' });
     await Promise.all([
@@ -211,7 +211,7 @@ describe('delivery and invoice notes', () => {
   });
 
   // CON-81
-  it('of two concurrent answers to a note only one succeeds', async () => {
+  it('of two concurrent answers to a delivery note only one succeeds', async () => {
     const { note, answer, view } = await agreeOnLines();
     const { noteId } = await note('delivery', 'supplier');
     const replies = await Promise.all([
@@ -223,7 +223,7 @@ describe('delivery and invoice notes', () => {
   });
 
   // CON-82
-  it('a note keeps counting for its line when an amendment moves the line', async () => {
+  it('a delivery keeps counting for its line when an amendment moves the line', async () => {
     const { contract, note, answer, view } = await agreeOnLines();
     const { noteId } = await note('delivery', 'supplier', { entries: [{ line: 2, quantity: 0.1 }] });
     await answer(noteId, 'confirm', 'buyer');
@@ -246,7 +246,7 @@ describe('delivery and invoice notes', () => {
 
 // CON-147
 describe('note without an answer', () => {
-  it('waits for the other side, in its list and its counts, until it is answered', async () => {
+  it('a delivery or invoice note waits for the other side, in its list and counts, until it is answered', async () => {
     const { contract, note, answer } = await agreeOnLines();
     const id = contract.contractId;
     const waiting = async (by: 'supplier' | 'buyer') => {

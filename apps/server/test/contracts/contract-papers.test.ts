@@ -51,7 +51,7 @@ const create = (as: AmendingPeople, fields: Record<string, unknown>) =>
 
 describe('papers of a contract', () => {
   // CON-48
-  it('an uploaded paper is returned with size and hash, and attached to the contract that names it', async () => {
+  it('an uploaded paper is returned with its size and hash, and is attached to the contract that names it', async () => {
     const paper = await upload(people.supplier);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(paper).toEqual({ paperId: paper.paperId, name: 'drawing.pdf', bytes: bytes.byteLength, sha256 });
@@ -114,7 +114,7 @@ describe('papers of a contract', () => {
   it.each([
     ['a file that is not a PDF', async () => Buffer.from('not a pdf')],
     ['a PDF with a script', scripted],
-  ])('refuses %s as a paper', async (_what, make) => {
+  ])('refuses %s as a paper of a contract', async (_what, make) => {
     const file = { name: 'a.pdf', bytes: await make() };
     const reply = await context.current.call('addContractPaper', { file }, people.supplier.token);
     expect([reply.status, problemOf(reply).code]).toEqual([422, 'document_refused']);
@@ -123,7 +123,7 @@ describe('papers of a contract', () => {
   // CON-50
   // CON-311
   it.each(['photo.gif', 'terms.docx', 'terms.pdf'])(
-    'refuses %s, which is neither a PDF nor a picture, and names the accepted types',
+    'refuses the paper %s, which is neither a PDF nor a picture, and names the accepted types',
     async (name) => {
       const file = { name, bytes: Buffer.from('GIF89a and no more') };
       const reply = await context.current.call('addContractPaper', { file }, people.supplier.token);
@@ -135,7 +135,7 @@ describe('papers of a contract', () => {
   );
 
   // CON-310
-  it('stores a PDF that was signed elsewhere unchanged', async () => {
+  it('stores a paper that was signed elsewhere unchanged', async () => {
     const signed = await sealDocument(bytes, {
       identity: await makeIdentity(),
       signerName: 'Asha Das',
@@ -148,7 +148,7 @@ describe('papers of a contract', () => {
     expect(reply).toMatchObject({ status: 201, body: { name: 'guarantee.pdf', sha256 } });
   });
 
-  it('deletes unattached papers after a month and limits their number', async () => {
+  it('papers attached to no contract are deleted after a month, and their number is limited', async () => {
     const { clock, db, pool, jobs } = context.current;
     const other = await meetForAmendments(context.current);
     const attached = await upload(other.supplier);

@@ -55,7 +55,7 @@ describe('rating a contract', () => {
     ['more than ninety days after its end is refused', '2027-03-01', '2027-03-01', 409],
     ['can be changed within seven days', '2026-12-01', '2026-12-08', 200],
     ['cannot be changed after more than seven days', '2026-12-01', '2026-12-09', 409],
-  ])('a rating %s', async (_when, first, then, status) => {
+  ])('a rating of a contract %s', async (_when, first, then, status) => {
     const { contractId: id } = await agree();
     today(first);
     if (first !== then) await rate(id, 'supplier');
@@ -76,7 +76,7 @@ describe('rating a contract', () => {
     expect([wrong.status, problemOf(wrong).errors]).toMatchObject([422, [{ field: 'inTime' }]]);
   });
 
-  it('answers 404 to anybody but the two sides', async () => {
+  it('rating a contract answers 404 to anybody but its two sides', async () => {
     const { contractId: id } = await agree();
     today('2026-12-01');
     const stranger = await createPerson(context.current, 'buyer');
@@ -97,7 +97,7 @@ describe('rating a contract', () => {
   });
 
   // CON-141
-  it('of two concurrent ratings the last one is stored, and the database refuses to change parties or dates', async () => {
+  it('of two concurrent ratings one is stored, and the database refuses to change its parties or dates', async () => {
     const { contractId: id } = await agree();
     today('2026-12-01');
     const replies = await Promise.all([rate(id, 'buyer', { inTime: 1 }), rate(id, 'buyer', { inTime: 2 })]);
@@ -117,7 +117,7 @@ describe('rating a contract', () => {
   });
 
   // CON-144
-  it('notifies the other side once, without the scores', async () => {
+  it('a rating notifies the other side once, without the scores', async () => {
     const { contractId: id } = await agree();
     await context.current.jobs.drain();
     today('2026-12-01');
@@ -133,7 +133,7 @@ describe('rating a contract', () => {
 });
 
 // CON-145
-it('the personal-data export contains ratings', async () => {
+it('the personal-data export contains the ratings of contracts', async () => {
   const { contractId: id } = await agree();
   today('2026-12-01');
   await rate(id, 'buyer');
@@ -145,7 +145,7 @@ it('the personal-data export contains ratings', async () => {
 
 describe('rating summary of a company', () => {
   // CON-142
-  it('is shown from three ratings on, only for the rated company', async () => {
+  it('the rating summary is shown from three ratings on, only for the rated company', async () => {
     const { supplier, buyer } = people;
     const contracts = [];
     for (let index = 0; index < 3; index += 1) contracts.push(await agree());
@@ -161,7 +161,7 @@ describe('rating summary of a company', () => {
     expect(await ratingsOf(first!, 'supplier')).toMatchObject({ supplier: summary, buyer: null });
   });
 
-  it('is read in one statement, by an index-only scan', async () => {
+  it('rating summaries are read in one statement, by an index-only scan', async () => {
     const { pool } = context.current;
     await pool.query(
       `insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, supplier_agreed_at, buyer_agreed_at)

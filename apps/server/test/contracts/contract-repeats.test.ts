@@ -85,7 +85,7 @@ const idOf = async (fields: Partial<Record<Field, unknown>>): Promise<number> =>
 
 describe('repeated proposal of a contract', () => {
   // CON-320
-  it('a proposal with all fields equal returns the first contract, also when sent concurrently', async () => {
+  it('a contract proposal with all fields equal returns the first contract, also when sent concurrently', async () => {
     const replies = await Promise.all([create(), create(), create()]);
     const mails = await context.current.countMail();
     replies.push(await create());
@@ -96,7 +96,7 @@ describe('repeated proposal of a contract', () => {
 
   // CON-320
   it.each((Object.keys(contractCreateBody.shape) as Field[]).filter((field) => field !== 'supplierId'))(
-    'a proposal that differs in %s creates another contract',
+    'a contract proposal that differs in %s creates another contract',
     async (field) => {
       // A paper belongs to one contract, so the proposals to compare have none.
       const papers = field === 'papers' ? {} : { papers: [] };

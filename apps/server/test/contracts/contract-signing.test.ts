@@ -39,7 +39,7 @@ describe('contract that is to be signed', () => {
     ['without a name', consented, ['name']],
     ['without consent', { name: 'Asha Rao' }, ['consentVersion']],
     ['with consent to another text', { name: 'Asha Rao', consentVersion: '2026-11' }, ['consentVersion']],
-  ])('cannot be accepted %s', async (_what, body, fields) => {
+  ])('a contract that is to be signed cannot be accepted %s', async (_what, body, fields) => {
     const id = await toSign();
     const reply = await context.current.call(
       'acceptAsSupplier',
@@ -52,7 +52,7 @@ describe('contract that is to be signed', () => {
   });
 
   // CON-41, CON-54
-  it('differs from an electronically accepted contract, which ignores signatures', async () => {
+  it('a contract that is accepted electronically ignores signatures', async () => {
     const { contractId, toBeSigned } = await people.propose();
     expect(toBeSigned).toBe(false);
     expect((await people.act(contractId, 'accept', 'supplier')).status).toBe(200);
@@ -64,7 +64,7 @@ describe('contract that is to be signed', () => {
   it.each<[ContractSide, ContractSide]>([
     ['supplier', 'buyer'],
     ['buyer', 'supplier'],
-  ])('is signed by the %s and then by the %s in the same document', async (first, last) => {
+  ])('a contract is signed by the %s and then by the %s in the same document', async (first, last) => {
     const id = await toSign();
     expect(textOfPdf((await read(id)).bytes)).toContain('Draft – not yet signed');
     expect((await sign(id, first)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('contract that is to be signed', () => {
   });
 
   // CON-56
-  it('records the signer, address and hashes before and after of each signature', async () => {
+  it('the signer, address and document hashes of each signature on a contract are recorded', async () => {
     const id = await toSign();
     await sign(id, 'supplier');
     await sign(id, 'buyer');
@@ -135,7 +135,7 @@ describe('contract that is to be signed', () => {
   });
 
   // CON-22, CON-56
-  it('must be signed again after a revision; earlier signatures stay recorded', async () => {
+  it('a revised contract must be signed again; earlier signatures stay recorded', async () => {
     const id = await toSign();
     await sign(id, 'supplier');
     await people.act(id, 'want_changes', 'buyer');
@@ -155,7 +155,7 @@ describe('contract that is to be signed', () => {
   });
 
   // CON-55
-  it('concurrent signatures of both sides end up in one document', async () => {
+  it('concurrent signatures of both sides on a contract end up in one document', async () => {
     const id = await toSign();
     const replies = await Promise.all([sign(id, 'supplier'), sign(id, 'buyer')]);
     const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other);

@@ -87,7 +87,7 @@ describe('preview of a contract', () => {
     context.current.call('previewContract', { body: body(fields) }, token);
 
   // CON-53
-  it('is the future document, marked as a draft, and stores nothing', async () => {
+  it('the preview of a contract is its future document, marked as a draft, and stores nothing', async () => {
     const file = { name: 'annex.pdf', bytes: await makeUpload({ pages: 2 }) };
     const { body: loose } = await context.current.call('addContractPaper', { file }, people.supplier.token);
     const { paperId } = loose as { paperId: number };
@@ -114,7 +114,7 @@ describe('preview of a contract', () => {
   });
 
   // CON-53
-  it('is refused with the same errors as the proposal would be', async () => {
+  it('the preview of a contract is refused with the same errors as its proposal', async () => {
     const wrong = await preview({ lines: [{ ...line, taxRate: 17 }] });
     expect([wrong.status, problemOf(wrong).errors?.[0]?.field]).toEqual([422, 'lines.0.taxRate']);
     expect((await preview({ papers: [paper.paperId + 1_000] })).status).toBe(422);

@@ -71,7 +71,7 @@ const revise = ({ contractId: id, contractName, startDate, endDate }: Contract, 
 
 describe('substance of a contract: lines, payment terms, milestones, law and papers', () => {
   // CON-44, CON-45
-  it('is stored as given and returned with totals and value', async () => {
+  it('lines and terms of a contract are stored as given and returned with totals and value', async () => {
     const made = await people.propose(substance);
     expect(made).toMatchObject({ value: 261_986.14, toBeSigned: false });
     expect(made).not.toHaveProperty('lines');
@@ -82,7 +82,7 @@ describe('substance of a contract: lines, payment terms, milestones, law and pap
   });
 
   // CON-43, CON-44
-  it('is empty in a contract without any', async () => {
+  it('a contract proposed without lines and terms has empty ones', async () => {
     const made = await people.propose();
     expect(made.value).toBeNull();
     expect(await people.view(made.contractId)).toMatchObject(nothing);
@@ -123,14 +123,14 @@ describe('substance of a contract: lines, payment terms, milestones, law and pap
     ],
     ['a governing law with a line break', { governingLaw: 'India\nNepal' }, 'governingLaw'],
     ['an unknown paper', { papers: [999_999] }, 'papers.0'],
-  ])('refuses %s, with the error at its field', async (_what, fields, field) => {
+  ])('refuses a contract with %s, with the error at its field', async (_what, fields, field) => {
     const reply = await create(fields);
     expect(reply.status).toBe(422);
     expect(problemOf(reply).errors?.map((error) => error.field)).toEqual([field]);
   });
 
   // CON-320
-  it('a proposal with equal lines is a repeat, one with other lines is another contract', async () => {
+  it('a contract proposal with equal lines is a repeat, one with other lines is another contract', async () => {
     const fields = { ...substance, contractName: 'Sent twice' };
     const first = await create(fields);
     const again = await create(fields);

@@ -128,7 +128,7 @@ describe('every act on a contract, in every state, by either side', () => {
     },
   );
 
-  it('an act that the state forbids is refused with an explanation', async () => {
+  it('an act that the contract’s state forbids is refused with an explanation', async () => {
     const id = await findIn('agreed');
     const reply = await people.act(id, 'reject', 'buyer');
     expect(problemOf(reply)).toMatchObject({
@@ -140,7 +140,7 @@ describe('every act on a contract, in every state, by either side', () => {
 
 describe('rejecting a contract', () => {
   // CON-21, CON-42
-  it('requires a reason, shows it to both sides, and omits it from the mail to the other side', async () => {
+  it('rejecting a contract requires a reason, which both sides read but the mail omits', async () => {
     const { contractId: id } = await people.propose();
     expect((await people.act(id, 'reject', 'buyer', { reason: ' ' })).status).toBe(422);
     const reply = await people.act(id, 'reject', 'buyer', { reason: 'No budget this year.' });
@@ -172,7 +172,7 @@ describe('rejecting a contract', () => {
     expect(await context.current.countMail()).toBe(mails);
   });
 
-  it('rejection by the supplier takes the contract back, and an equal proposal creates a new one', async () => {
+  it('a supplier’s rejection takes the contract back, and an equal proposal creates a new one', async () => {
     const first = await people.propose({ contractName: 'Once more' });
     await people.act(first.contractId, 'accept', 'supplier');
     await people.act(first.contractId, 'reject', 'supplier');
@@ -275,7 +275,7 @@ describe('asking for changes and revising a contract', () => {
     expect((await revise(made.contractId, { revision: 2 })).body).toMatchObject({ revision: 3 });
   });
 
-  it('of two concurrent revisions only one is stored', async () => {
+  it('of two concurrent revisions of a contract only one is stored', async () => {
     const { made } = await wanted();
     const replies = await Promise.all([
       revise(made.contractId, { contractName: 'A' }),
@@ -286,7 +286,7 @@ describe('asking for changes and revising a contract', () => {
   });
 
   // CON-20
-  it('refuses to accept a revision that the buyer has not seen', async () => {
+  it('refuses an acceptance that names an older revision than the current one', async () => {
     const { made } = await wanted();
     await revise(made.contractId);
     const unseen = await people.act(made.contractId, 'accept', 'buyer', { revision: 1 });
@@ -299,7 +299,7 @@ describe('asking for changes and revising a contract', () => {
 
 describe('offer version, NDA and visibility of a contract', () => {
   // CON-13
-  it('records the version of the offer and the NDA on which the contract rests', async () => {
+  it('a contract records the offer version and the NDA on which it rests', async () => {
     const other = await meetForContracts(context.current);
     const { call } = context.current;
     const edit = { params: { id: other.proposalId }, body: { title: 'Pumps, stainless' } };
@@ -319,7 +319,7 @@ describe('offer version, NDA and visibility of a contract', () => {
     expect(await other.propose()).toMatchObject({ ndaId: null, proposalVersion: 3 });
   });
 
-  it('answers 404 to anybody but its two sides', async () => {
+  it('a contract answers 404 to anybody but its two sides', async () => {
     const { contractId } = await people.propose();
     for (const person of Object.values(strangers)) {
       const reply = await context.current.call('getContract', { params: { id: contractId } }, person.token);
@@ -353,7 +353,7 @@ describe('concurrent acts on a contract', () => {
   });
 
   it.each(['reject', 'want_changes'] as const)(
-    'of a concurrent accept and %s only one succeeds',
+    'of a concurrent accept and %s of a contract only one succeeds',
     async (act) => {
       for (const time of times) {
         const { contractId } = await people.propose();
@@ -395,7 +395,7 @@ describe('database constraints of contracts', () => {
     }
   });
 
-  it('the database refuses states that the state table does not have', async () => {
+  it('the database refuses contract states that the state table does not have', async () => {
     const id = await bring('proposed');
     for (const change of [
       `rejected_at = now()`,
@@ -411,7 +411,7 @@ describe('database constraints of contracts', () => {
     }
   });
 
-  it('the database refuses to change or delete history events', async () => {
+  it('the database refuses to change or delete events of a contract’s history', async () => {
     const id = await bring('supplier_agreed');
     await expect(run('delete from contract_events where contract_id = $1', id)).rejects.toThrow(/appended/);
     await expect(run(`update contract_events set note = 'x' where contract_id = $1`, id)).rejects.toThrow(
@@ -435,7 +435,7 @@ describe('random acts by random people', () => {
     isStale: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
   });
 
-  it('random sequences of acts never reach a state outside the state table', async () => {
+  it('random sequences of acts on a contract never reach a state outside the state table', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
         const { contractId } = await people.propose();
@@ -469,7 +469,7 @@ describe('random acts by random people', () => {
 
 describe('closing an account with contracts', () => {
   // CON-24
-  it('rejects exactly the contracts that can still be rejected, on behalf of the closing company', async () => {
+  it('closing an account rejects exactly the contracts that can still be rejected', async () => {
     const supplier = { password: 'quiet river 42' };
     const other = await meetForContracts(context.current, { supplier });
     const ids = new Map<ContractState, number>();

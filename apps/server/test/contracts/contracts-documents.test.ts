@@ -76,7 +76,7 @@ describe('document of a contract', () => {
     expect((await readSignatures(damaged).catch(() => [])).filter(({ isIntact }) => isIntact)).toEqual([]);
   });
 
-  it('is made by the job after the second acceptance and stays the same', async () => {
+  it('the contract document is made by the job after the second acceptance and stays the same', async () => {
     const id = await agreed();
     expect(await storedFile(id)).toBeNull();
     await context.current.jobs.drain();
@@ -87,7 +87,7 @@ describe('document of a contract', () => {
     expect(await storedFile(id)).toBe(fileId);
   });
 
-  it('is made once if several readers request it before the job', async () => {
+  it('the contract document is made once if several readers request it before the job', async () => {
     const id = await agreed();
     const replies = await Promise.all([read(id), read(id, people.supplier), read(id)]);
     const fileId = await storedFile(id);
@@ -123,7 +123,7 @@ describe('document of a contract', () => {
     expect(await storedFile(contractId)).toBeNull();
   });
 
-  it('names the offer by its title in the version that was agreed on', async () => {
+  it('the contract document names the offer by its title in the agreed version', async () => {
     const other = await meetForContracts(context.current, { offer: { title: 'Iron pumps' } });
     const { contractId } = await other.propose();
     const edit = { params: { id: other.proposalId }, body: { title: 'Golden pumps' } };
@@ -136,7 +136,7 @@ describe('document of a contract', () => {
     expect(textOfPdf(reply.bytes)).toContain('Iron pumps (no. ');
   });
 
-  it('answers 404 to strangers who request the document or the calendar file', async () => {
+  it('answers 404 to strangers who request a contract’s document or calendar file', async () => {
     const id = await agreed();
     for (const role of ['supplier', 'buyer'] as const) {
       const stranger = await createPerson(context.current, role);
@@ -160,7 +160,7 @@ describe('calendar days of a contract', () => {
     ['Pacific/Pago_Pago', 660],
     ['Asia/Kolkata', -330],
     ['Pacific/Kiritimati', -840],
-  ])('stay as given on a server in the time zone %s', async (zone, offset) => {
+  ])('days of a contract stay as given on a server in the time zone %s', async (zone, offset) => {
     process.env['TZ'] = zone;
     expect(new Date('2026-12-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
     const { contractId: id, ...made } = await people.propose({

@@ -69,7 +69,7 @@ const names = async (query: Record<string, unknown> = {}) =>
 
 describe('proposing a contract', () => {
   // CON-14, CON-39
-  it('stores every field as given, with both agreements unset', async () => {
+  it('a proposed contract stores every field as given, with both agreements unset', async () => {
     const given = {
       contractName: 'Årlig 50% leverans_1',
       contractDescription: 'First line.\nSecond line.',
@@ -100,7 +100,7 @@ describe('proposing a contract', () => {
     ['no end', { endDate: '' }, 'endDate'],
     ['an end that has passed', { startDate: '2026-11-01', endDate: '2026-11-20' }, 'endDate'],
     ['a blank name', { contractName: '  ' }, 'contractName'],
-  ])('refuses a proposal with %s, with the error at the field', async (_what, fields, field) => {
+  ])('refuses a contract proposal with %s, with the error at the field', async (_what, fields, field) => {
     const reply = await propose(fields);
     expect(reply.status).toBe(422);
     expect(problemOf(reply).errors?.map((error) => error.field)).toContain(field);
@@ -108,13 +108,13 @@ describe('proposing a contract', () => {
   });
 
   // CON-322
-  it('converts moments to calendar days in India', async () => {
+  it('converts moments in a contract proposal to calendar days in India', async () => {
     const days = { startDate: '2026-11-30T18:30:00.000Z', endDate: '2026-12-31T00:00:00Z' };
     expect(await proposed(days)).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-31' });
   });
 
   // CON-11
-  it('accepts a proposal whose start has passed, or that ends on the current day in India', async () => {
+  it('accepts a contract proposal that has begun already or ends on the current day in India', async () => {
     context.current.clock.set(new Date('2026-11-24T18:29:59Z'));
     const past = { startDate: '2026-11-01', endDate: '2026-11-24' };
     expect(await agreed(past)).toMatchObject(past);
@@ -128,7 +128,7 @@ describe('proposing a contract', () => {
   });
 
   // CON-2
-  it('answers 404 if the supplier has no dealings with the buyer on this offer', async () => {
+  it('proposing a contract answers 404 without dealings with the buyer on this offer', async () => {
     const stranger = await createPerson(context.current, 'buyer');
     expect((await propose({ buyerId: stranger.userId })).status).toBe(404);
     const otherOffer = await publishOffer(context.current, supplier);
@@ -147,7 +147,7 @@ describe('proposing a contract', () => {
 
 describe('accepting a contract', () => {
   // CON-19
-  it('waits for the other side after one acceptance, and a repeat changes nothing', async () => {
+  it('a contract accepted by one side waits for the other, and a repeat changes nothing', async () => {
     const { contractId } = await proposed();
     const first = await agree.buyer(contractId);
     expect(first.body).toMatchObject({
@@ -216,7 +216,7 @@ describe('accepting a contract', () => {
 
 describe('status of a contract', () => {
   // CON-15
-  it('follows the days in India: Pending, Active on both end days, Ended', async () => {
+  it('the contract status follows the days in India: Pending, Active on both end days, Ended', async () => {
     await agreed({ endDate: '2026-12-15' });
     await proposed({ contractName: 'Unanswered' });
     // 18:30 in UTC is midnight in India.
@@ -276,12 +276,12 @@ describe('filters of contract lists', () => {
       { search: '', startAfter: '' },
       ['31 days', '32 days', '50% now_later'],
     ],
-  ])('the filter by %s narrows the list', async (_what, query, expected) => {
+  ])('the contract list can be filtered by %s', async (_what, query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
   // CON-34
-  it('the filter by length finds each contract under its displayed length', async () => {
+  it('the contract list filtered by length finds each contract under its displayed length', async () => {
     for (const { contractId, proposalDuration } of await list()) {
       const found = await list({ proposalDuration });
       expect(found.map((row) => row.contractId)).toContain(contractId);
@@ -293,7 +293,7 @@ describe('filters of contract lists', () => {
     ]);
   });
 
-  it('refuses an unknown filter value and names the allowed ones', async () => {
+  it('the contract list refuses an unknown filter value and names the allowed ones', async () => {
     const query = { buyerId: buyer.userId, proposalScope: 'huge' };
     const reply = await context.current.call('buyerContracts', { query }, buyer.token);
     expect(problemOf(reply).errors).toEqual([
@@ -301,7 +301,7 @@ describe('filters of contract lists', () => {
     ]);
   });
 
-  it('a page beyond the end has the true total, also on the supplier’s side', async () => {
+  it('a page beyond the end of the contract list has the true total', async () => {
     const reply = await context.current.call(
       'supplierContracts',
       { query: { supplierId: supplier.userId, size: 2, page: 500 } },

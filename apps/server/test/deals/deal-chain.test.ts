@@ -45,7 +45,7 @@ const actsOf = (entries: DealEntry[]) => entries.map(({ act: name, by }) => `${b
 
 describe('chain of a deal', () => {
   // DEA-1, DEA-2, DEA-6
-  it('the chain has every act of an NDA, a conversation and a contract, with author and document hashes', async () => {
+  it('a deal’s chain has every act of an NDA, a conversation and a contract, with author and document hashes', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { isSigned: true });
     const { supplier, buyer, proposalId } = trade;
@@ -113,7 +113,7 @@ describe('chain of a deal', () => {
   });
 
   // DEA-3
-  it('the database refuses to change or delete entries of a chain', async () => {
+  it('the database refuses to change or delete entries of a deal’s chain', async () => {
     await openTrade(context.current);
     for (const wrong of [
       `update deal_entries set entry = replace(entry, 'nda', 'not')`,
@@ -158,7 +158,7 @@ describe('chain of a deal', () => {
   });
 
   // DEA-5
-  it('concurrent acts get consecutive entries and none is lost', async () => {
+  it('concurrent acts of a deal get consecutive entries in its chain and none is lost', async () => {
     const { supplier, buyer, proposalId } = await openTrade(context.current);
     const deals = createDeals(context.current.db);
     const at = new Date('2026-11-21T10:00:00Z');
@@ -175,7 +175,7 @@ describe('chain of a deal', () => {
   });
 
   // DEA-2
-  it('entries never go back in time, and an act that is rolled back leaves none', async () => {
+  it('entries of a deal’s chain never go back in time, and an act that is rolled back leaves none', async () => {
     const trade = await openTrade(context.current);
     const { supplier, buyer, proposalId } = trade;
     const deals = createDeals(context.current.db);
@@ -197,7 +197,7 @@ describe('chain of a deal', () => {
     expect(chain.map(({ at }) => at)).toEqual([chain[0]?.at, chain[0]?.at]);
   });
 
-  it('the chain stores any text exactly, except lone surrogates', async () => {
+  it('a deal’s chain stores any text exactly, except lone surrogates', async () => {
     const trade = await openTrade(context.current);
     const { supplier, buyer, proposalId } = trade;
     const note = { value: '"\\\u0001\t\u2028 \ud83d\ude00 é e\u0301 \ud800' };

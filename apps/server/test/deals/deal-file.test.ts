@@ -168,7 +168,7 @@ describe('deal file', () => {
   });
 
   // DEA-45
-  it('verification detects each of hundreds of tamperings', async () => {
+  it('verification of a deal file detects each of hundreds of tamperings', async () => {
     const missed: string[] = [];
     let tried = 0;
     for (const { name, files } of tamperings(ofBuyer, ofSupplier)) {
@@ -209,7 +209,7 @@ describe('deal file', () => {
   });
 
   // DEA-46
-  it('verification detects rows that were changed directly in the database', async () => {
+  it('verification of a deal file detects rows that were changed directly in the database', async () => {
     const { pool } = context.current;
     const find = async () => broken(await checkDealFile(await dealFileOf(context.current, deal, 'supplier')));
     /** Runs statements like the database owner, with triggers disabled. */

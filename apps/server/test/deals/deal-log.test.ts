@@ -82,7 +82,7 @@ function append(trade: NdaTrade, number: number) {
 
 describe('log of the market', () => {
   // DEA-21, DEA-22, DEA-24
-  it('a signature appends its deal to the log under a signed head, and anybody can verify the proof', async () => {
+  it('a signature appends its deal to the market’s log under a signed head, and anybody can verify the proof', async () => {
     expect(await state()).toMatchObject({ newest: null });
     const trade = await openTrade(context.current);
     await context.current.jobs.drain();
@@ -101,7 +101,7 @@ describe('log of the market', () => {
   });
 
   // DEA-25
-  it('certificates and mails with signed copies contain the newest head', async () => {
+  it('certificates and mails with signed copies contain the newest head of the market’s log', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { isSigned: true });
     const mail = await context.current.mailTo(trade.buyer.email, 'NDA');
@@ -119,7 +119,7 @@ describe('log of the market', () => {
   });
 
   // DEA-21
-  it('other deals are appended hourly, once each time their chain has grown', async () => {
+  it('deals without a new signature are logged hourly, once each time their chain has grown', async () => {
     await passHour();
     const before = (await state()).newest?.size ?? 0;
     const trades = [await openTrade(context.current), await openTrade(context.current)];
@@ -140,7 +140,7 @@ describe('log of the market', () => {
   });
 
   // DEA-23, DEA-24
-  it('the log proves of any two heads that the later one is an extension of the earlier one', async () => {
+  it('the market’s log proves of any two heads that the later one extends the earlier one', async () => {
     const trade = await openTrade(context.current);
     for (const number of [1, 2, 3, 4]) {
       await append(trade, number);
@@ -170,7 +170,7 @@ describe('log of the market', () => {
   });
 
   // DEA-23
-  it('concurrent nodes append in turn and miss no act', async () => {
+  it('concurrent nodes append to the market’s log in turn and miss no act', async () => {
     const trades = [];
     for (let at = 0; at < 4; at += 1) trades.push(await openTrade(context.current));
     const nodes = [otherNode(), otherNode()];
@@ -192,7 +192,7 @@ describe('log of the market', () => {
   });
 
   // DEA-23
-  it('the database refuses to change or delete the log', async () => {
+  it('the database refuses to change or delete the market’s log', async () => {
     for (const table of ['log_leaves', 'log_nodes', 'log_heads', 'log_keys', 'deal_log']) {
       await expect(context.current.pool.query(`delete from ${table}`)).rejects.toThrow('only appended to');
       await expect(context.current.pool.query(`truncate ${table} cascade`)).rejects.toThrow(
@@ -202,7 +202,7 @@ describe('log of the market', () => {
   });
 
   // DEA-24
-  it('the log reveals no people, companies or offers', async () => {
+  it('the market’s log reveals no people, companies or offers', async () => {
     const replies = JSON.stringify([await state(), await heads()]);
     expect(replies).not.toMatch(/tungabhadra|lakeview|meera|arjun|alloy/iu);
     const unknown = { query: { deal: '7a0f0f0e-6f52-4c0f-8f0e-0c1d2e3f4a5b', sequence: 1 } };
@@ -213,7 +213,7 @@ describe('log of the market', () => {
 });
 
 // DEA-28
-it('logs an error when the database lacks a head that this data folder has stored', async () => {
+it('an error is logged when the database lacks a log head that this data folder has stored', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-log-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const trade = await openTrade(context.current);

@@ -115,7 +115,7 @@ describe('registers of signing keys', () => {
   });
 
   // DEA-80
-  it('registers prove nothing by a log whose key the reader has not confirmed', async () => {
+  it('key registers prove nothing by a log whose key the reader has not confirmed', async () => {
     const keyFindings = await keyFindingsOf(ofBuyer);
     expect(keyFindings.filter((text) => text.startsWith('confirmed'))).toEqual([]);
     for (const words of [
@@ -128,7 +128,7 @@ describe('registers of signing keys', () => {
   });
 
   // DEA-72
-  it('verification detects every tampering with a register, even with fitting hashes', async () => {
+  it('verification of a deal file detects every tampering with a key register, even with fitting hashes', async () => {
     const missed: string[] = [];
     let tried = 0;
     for await (const { name, files } of keyTamperings(ofBuyer)) {
@@ -145,7 +145,7 @@ describe('registers of signing keys', () => {
   });
 
   // DEA-45
-  it('verification detects every tampering with a deal file that has registers', async () => {
+  it('verification of a deal file with key registers detects every tampering', async () => {
     const missed: string[] = [];
     for (const { name, files } of tamperings(ofBuyer, ofSupplier)) {
       if (broken(await checkDealFile(files)).length === 0) missed.push(name);
@@ -154,7 +154,7 @@ describe('registers of signing keys', () => {
   });
 
   // DEA-70
-  it('the database refuses direct changes of a register', async () => {
+  it('the database refuses direct changes of a key register', async () => {
     const { pool } = context.current;
     for (const statement of [
       `update key_register_entries set entry = replace(entry, 'key.removed', 'key.added')`,
@@ -166,7 +166,7 @@ describe('registers of signing keys', () => {
   });
 
   // DEA-73
-  it('verification reports a key that was inserted directly into the database', async () => {
+  it('verification of a deal file reports a key that was inserted directly into the database', async () => {
     const slipped = createAuthenticator(keyOrigin);
     const other = await openTrade(context.current, { supplier: trade.supplier });
     await addKey(context.current, other.buyer);

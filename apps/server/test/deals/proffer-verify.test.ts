@@ -45,20 +45,20 @@ async function verify(zip: Uint8Array, ...options: string[]): Promise<{ code: nu
 
 // DEA-47, DEA-84
 describe('command line tool proffer-verify', () => {
-  it('exits with 3 for a genuine file whose log key was not given, and prints the key to compare', async () => {
+  it('proffer-verify exits with 3 for a genuine file whose log key was not given, and prints the key to compare', async () => {
     const { code, output } = await verify(genuine);
     expect(code).toBe(3);
     expect(output).toMatch(/^Not confirmed/u);
     expect(output).toContain(key);
   });
 
-  it('exits with 0 for a genuine file with the fingerprint of its log key', async () => {
+  it('proffer-verify exits with 0 for a genuine file with the fingerprint of its log key', async () => {
     const { code, output } = await verify(genuine, '--log-key', key.toUpperCase());
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^Confirmed/u) });
     expect(output).toContain('5 entries follow from one another');
   });
 
-  it('exits with 1 for a changed file, or with another log key', async () => {
+  it('proffer-verify exits with 1 for a changed file, or with another log key', async () => {
     const files = new Map(readZip(genuine));
     const record = Buffer.from(files.get('deal.json') ?? []).toString();
     files.set('deal.json', new TextEncoder().encode(record.replace('nda.signed', 'nda.shared')));
@@ -67,7 +67,7 @@ describe('command line tool proffer-verify', () => {
     expect(await verify(genuine, '--log-key', 'f'.repeat(64))).toMatchObject({ code: 1 });
   });
 
-  it('exits with 2 for an unreadable file or invalid arguments', async () => {
+  it('proffer-verify exits with 2 for an unreadable file or invalid arguments', async () => {
     expect(await verify(genuine.subarray(0, 100))).toMatchObject({ code: 2 });
     const turned = genuine.slice();
     turned[200] = (turned[200] ?? 0) ^ 1;
@@ -77,7 +77,7 @@ describe('command line tool proffer-verify', () => {
   });
 
   // DEA-80, DEA-81
-  it('never exits with 0 for a file that was forged completely, with a log of its own', async () => {
+  it('proffer-verify never exits with 0 for a file that was forged completely, with a log of its own', async () => {
     for (const [log, expected] of [
       [await makeLog('forgers-log'), [3, 1]],
       [await makeLog((JSON.parse(textOf('log.json')) as { head: { log: string } }).head.log), [3, 1]],

@@ -82,7 +82,7 @@ describe('NDA that covers all offers of the supplier', () => {
   }, 60_000);
 
   // NDA-202, NDA-206
-  it('a cover chosen with the document is in its text and shown to both sides', async () => {
+  it('an NDA cover chosen with the document is in its text and shown to both sides', async () => {
     const { buyer, ndaId } = trade;
     for (const person of [supplier, buyer]) {
       const { cover } = await bodyOf<{ cover: object }>('getNda', { params: { id: ndaId } }, person);
@@ -104,7 +104,7 @@ describe('NDA that covers all offers of the supplier', () => {
   });
 
   // NDA-203, NDA-204, NDA-205
-  it('the cover opens another offer by viewing its page, recorded once and notified to the supplier', async () => {
+  it('viewing another offer under an NDA cover opens it, which is recorded once and notified to the supplier', async () => {
     const { buyer, ndaId } = trade;
     expect(await listed(other, buyer)).toMatchObject({
       withheld: true,
@@ -133,7 +133,7 @@ describe('NDA that covers all offers of the supplier', () => {
   });
 
   // NDA-207
-  it('the cover allows conversation, quote and contract on that offer, and its buyer is notified of changes', async () => {
+  it('an NDA cover allows conversation, quote and contract on another offer, and its buyer is notified of changes', async () => {
     const { buyer, ndaId } = trade;
     const key = { proposalId: other, buyerId: buyer.userId, supplierId: supplier.userId };
     expect((await call('openConversation', { body: key }, supplier)).status).toBeLessThan(300);
@@ -154,7 +154,7 @@ describe('NDA that covers all offers of the supplier', () => {
   });
 
   // NDA-208, NDA-209, NDA-210
-  it('only the supplier can end the cover, once, with a reason that the buyer can read', async () => {
+  it('only the supplier can end an NDA cover, once, with a reason that the buyer can read', async () => {
     const { buyer, ndaId } = trade;
     const stranger = await createPerson(context.current, 'supplier');
     expect((await endCover(ndaId, stranger)).status).toBe(404);
@@ -190,7 +190,7 @@ describe('NDA that covers all offers of the supplier', () => {
 });
 
 // NDA-211
-it('an offer opened under a cover is closed, not deleted, when removed, so its buyer can still read it', async () => {
+it('a removed offer that was opened under an NDA cover is only closed, so that its buyer can still read it', async () => {
   const { buyer } = await signed({ reach: 'supplier' });
   const removed = await publishOffer(context.current, supplier, { ndaRequired: true, detail: 'Cast.' });
   const unopened = await publishOffer(context.current, supplier, { ndaRequired: true });
@@ -202,7 +202,7 @@ it('an offer opened under a cover is closed, not deleted, when removed, so its b
 });
 
 // NDA-214, NDA-207
-it('a cover is shown in lists, exports and certificate, and counts as a signed NDA for proposing a contract', async () => {
+it('an NDA cover is shown in lists, exports and certificate, and counts as a signed NDA for proposing a contract', async () => {
   const trade = await signed({ reach: 'supplier' });
   const { buyer, ndaId } = trade;
   const offer = await publishOffer(context.current, supplier, { title: 'Alloy caps', ndaRequired: true });
@@ -230,7 +230,7 @@ it('a cover is shown in lists, exports and certificate, and counts as a signed N
 });
 
 // NDA-215
-it('a buyer under a cover sees changes since they opened the offer, and still gets news of a saved offer', async () => {
+it('a buyer under an NDA cover sees changes since they opened the offer, and still gets news of a saved offer', async () => {
   const { buyer } = await signed({ reach: 'supplier' });
   const offer = await publishOffer(context.current, supplier, { title: 'Alloy nuts', ndaRequired: true });
   const update = (body: object) => bodyOf('updateOffer', { params: { id: offer }, body }, supplier);
@@ -253,7 +253,7 @@ it('a buyer under a cover sees changes since they opened the offer, and still ge
 });
 
 // NDA-202
-it('the supplier can choose a cover from the offer’s categories and their ancestors while the NDA is unshared', async () => {
+it('a supplier can choose an NDA cover from the offer’s categories and their ancestors until the NDA is shared', async () => {
   const buyer = await createPerson(context.current, 'buyer');
   const { ndaId } = await openTrade(context.current, { supplier, buyer, proposalId: other });
   const coverFor = async (person: Person) =>
@@ -282,7 +282,7 @@ it.each([
   [{ reach: 'supplier', reachCategory: pumps }, 'reachCategory'],
   [{ reachCategory: pumps }, 'reachCategory'],
   [{ reach: 'all' }, 'reach'],
-])('refuses the cover %o with an error at its field', async (cover, field) => {
+])('refuses the NDA cover %o with an error at its field', async (cover, field) => {
   const buyer = await createPerson(context.current, 'buyer');
   await openTrade(context.current, { supplier, buyer, proposalId: first });
   const params = { a: first, b: buyer.userId };
@@ -326,7 +326,7 @@ describe('offers outside a cover', () => {
   let revealingDuringCover: RouteName[] | undefined;
 
   // NDA-204, NDA-210
-  it('protected words are shown only while a cover is in force, by routes for signed NDAs', async () => {
+  it('protected words of an offer are shown only while its NDA cover is in force', async () => {
     await move(pumps);
     const { buyer, ndaId } = await signed({ reach: 'supplier' });
     await view(other, buyer);
@@ -380,7 +380,7 @@ describe('offers outside a cover', () => {
       ],
     ],
   )(
-    'an offer is withheld everywhere at once when its cover %s',
+    'an offer is withheld everywhere at once when its NDA cover %s',
     async (_why, cover, spoilIt, because) => {
       const { buyer, ndaId } = await signed(cover);
       await move(pumps);

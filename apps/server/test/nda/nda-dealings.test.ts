@@ -42,7 +42,7 @@ async function earlierOf(person: Person): Promise<Record<number, NdaRequest['ear
 }
 
 // NDA-28
-it('a request shows the earlier signed NDAs and contracts of its two companies, and of nobody else', async () => {
+it('an NDA request shows the number of earlier NDAs and contracts between its two companies only', async () => {
   const signed = await open({ supplier, buyer }, true);
   await contractOn(signed, 2);
   await contractOn(signed, 1, '2027-01-01');

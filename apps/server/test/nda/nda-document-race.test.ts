@@ -36,7 +36,7 @@ async function replaceFile(trade: NdaTrade, column: 'prepared_file_id' | 'signed
 }
 
 describe('document prepared again while the earlier one is being fixed', () => {
-  it('a replaced document is never recorded under the hash of the earlier one', async () => {
+  it('an NDA document prepared again is never recorded under the hash of the earlier one', async () => {
     const { call, pool } = context.current;
     const trade = await openTrade(context.current);
     const params = { a: trade.proposalId, b: trade.buyer.userId };
@@ -76,18 +76,21 @@ describe('stored document that differs from the fixed one', () => {
   it.each<[NdaAct, number, 'Requested' | 'Approved & Shared']>([
     ['share', 3, 'Requested'],
     ['fields', 4, 'Approved & Shared'],
-  ])('the step "%s" refuses a replaced document before anything is signed', async (step, done, status) => {
-    const trade = await openTrade(context.current);
-    await acceptTrade(context.current, trade, { steps: done });
-    await replaceFile(trade, 'prepared_file_id');
-    const reply = await act(context.current, trade, step, trade.supplier);
-    expect([reply.status, problemOf(reply).code]).toEqual([409, 'illegal_transition']);
-    expect(problemOf(reply).detail).toMatch(/Nothing was signed/);
-    expect(await storedDocumentOf(trade)).toMatchObject({ accepted_step: done, status });
-  });
+  ])(
+    'the accepting step "%s" refuses a document that differs from the fixed one, before anything is signed',
+    async (step, done, status) => {
+      const trade = await openTrade(context.current);
+      await acceptTrade(context.current, trade, { steps: done });
+      await replaceFile(trade, 'prepared_file_id');
+      const reply = await act(context.current, trade, step, trade.supplier);
+      expect([reply.status, problemOf(reply).code]).toEqual([409, 'illegal_transition']);
+      expect(problemOf(reply).detail).toMatch(/Nothing was signed/);
+      expect(await storedDocumentOf(trade)).toMatchObject({ accepted_step: done, status });
+    },
+  );
 
   it.each(['signed_file_id', 'prepared_file_id'] as const)(
-    'the buyer cannot sign a replaced document (%s), and no signature is recorded',
+    'the buyer cannot sign an NDA document that was replaced in storage (%s)',
     async (column) => {
       const trade = await openTrade(context.current);
       await acceptTrade(context.current, trade);

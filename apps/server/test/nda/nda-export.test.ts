@@ -38,7 +38,7 @@ const papers = ({ userId, token }: Person, query: Record<string, unknown> = {}) 
 
 // NDA-110
 describe('exported file of NDA requests', () => {
-  it('the export is a CSV of the filtered requests in the requested order, with formulas escaped', async () => {
+  it('the NDA export is a CSV of the filtered requests in the requested order, with formulas escaped', async () => {
     const reply = await exported(asked.supplier);
     expect(reply.headers['content-disposition']).toContain('proffer-ndas-2026-11-21.csv');
     const [zinc, alloy] = await rowsOf(asked.supplier);
@@ -52,14 +52,14 @@ describe('exported file of NDA requests', () => {
     expect(await rowsOf(asked.supplier, { archived: true })).toEqual([]);
   });
 
-  it('the export names the supplier’s person to a buyer only where the list does', async () => {
+  it('the NDA export names the supplier’s person to a buyer only where the list does', async () => {
     const stranger = await openTrade(context.current);
     const [row] = await rowsOf(stranger.buyer);
     expect(row).toContain('Alloy rods,Tungabhadra Alloys,,Requested');
     expect((await rowsOf(asked.buyer))[0]).toContain('Zinc sheets,Kaveri/Tools,Meera Iyer,Requested');
   });
 
-  it('the export is available as a workbook', async () => {
+  it('the NDA export is available as a workbook', async () => {
     const reply = await exported(asked.buyer, { format: 'xlsx' });
     expect(reply.headers['content-disposition']).toContain('proffer-ndas-2026-11-21.xlsx');
     const sheet = (await unzipped(reply.bytes)).get('xl/worksheets/sheet1.xml')?.toString();
@@ -67,7 +67,7 @@ describe('exported file of NDA requests', () => {
     expect(sheet).toContain('<c r="G2" s="3"><v>46347</v></c>');
   });
 
-  it('the export contains no requests of others', async () => {
+  it('the NDA export contains no requests of others', async () => {
     const stranger = await createPerson(context.current, 'supplier');
     expect(await rowsOf(stranger)).toEqual([]);
     expect((await exported({ ...stranger, userId: asked.supplier.userId })).status).toBe(403);
@@ -76,7 +76,7 @@ describe('exported file of NDA requests', () => {
 
 // NDA-111
 describe('ZIP of signed NDAs', () => {
-  it('the ZIP contains each signed document with its certificate, for either side', async () => {
+  it('the ZIP of signed NDAs contains each document with its certificate, for either side', async () => {
     for (const [side, other] of [
       [signed.buyer, 'Kaveri-Tools'],
       [signed.supplier, '=cmd() Ltd'],
@@ -95,7 +95,7 @@ describe('ZIP of signed NDAs', () => {
     }
   });
 
-  it('the ZIP answers 404 if there are no signed NDAs, and 403 for another user’s', async () => {
+  it('the ZIP of signed NDAs answers 404 if there are none, and 403 for another user’s', async () => {
     expect((await papers(signed.buyer, { keyword: 'zinc' })).status).toBe(404);
     const stranger = await createPerson(context.current, 'buyer');
     const none = await papers(stranger);

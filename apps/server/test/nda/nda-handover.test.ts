@@ -58,7 +58,7 @@ describe('signature drawn on a phone', () => {
     expect([width, height]).toEqual([60, 12]);
   });
 
-  it('of concurrent drawings only one is accepted', async () => {
+  it('of concurrent drawings for one signature hand-over only one is accepted', async () => {
     const { handoverId, key } = await start();
     const sent = await Promise.all([draw(key), draw(key), draw(key)]);
     expect(statusesOf(sent)).toEqual([200, 409, 409]);
@@ -85,7 +85,7 @@ describe('signature drawn on a phone', () => {
 
 describe('key of a signature hand-over', () => {
   // NDA-35
-  it('a wrong, replaced, used or expired key gives the same error', async () => {
+  it('a wrong, replaced, used or expired key of a signature hand-over gives the same error', async () => {
     const first = await start();
     const second = await start();
     const texts = [
@@ -113,7 +113,7 @@ describe('key of a signature hand-over', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the key is stored only as a hash and appears in no log', async () => {
+  it('the key of a signature hand-over is stored only as a hash and appears in no log', async () => {
     const { key } = await start();
     await open(key);
     await draw(key);
@@ -135,7 +135,7 @@ describe('key of a signature hand-over', () => {
 });
 
 describe('signature hand-over', () => {
-  it('a hand-over can be read only by its own user', async () => {
+  it('a signature hand-over can be read only by its own user', async () => {
     const { handoverId, key } = await start();
     const stranger = await createPerson(context.current, 'supplier');
     await draw(key);
@@ -144,7 +144,7 @@ describe('signature hand-over', () => {
     expect((await read(handoverId)).body).toMatchObject({ state: 'drawn' });
   });
 
-  it('a user has one hand-over, even if several are started concurrently', async () => {
+  it('a user has one signature hand-over, even if several are started concurrently', async () => {
     const started = await Promise.all([start(), start(), start(), start()]);
     const { rows } = await context.current.pool.query<{ id: number }>(
       'select id from signature_handovers where user_id = $1',
@@ -154,7 +154,7 @@ describe('signature hand-over', () => {
     expect(started.map(({ handoverId }) => handoverId)).toContain(rows[0]!.id);
   });
 
-  it('guessing keys is limited to thirty attempts a minute', async () => {
+  it('guessing keys of signature hand-overs is limited to thirty attempts a minute', async () => {
     const request = requestOf('openHandover', { body: { key: 'B'.repeat(43) } });
     const replies = [];
     for (let count = 0; count < 31; count += 1)

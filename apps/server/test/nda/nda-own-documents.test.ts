@@ -58,7 +58,7 @@ describe('uploaded NDA document', () => {
 
 describe('NDA template', () => {
   // NDA-68
-  it('the only template gives the default NDA', async () => {
+  it('naming the only NDA template gives the default NDA', async () => {
     expect(await prepare({ templateId: 1 })).toMatchObject({
       status: 200,
       body: { acceptedStep: 'prepare' },
@@ -80,7 +80,7 @@ describe('NDA template', () => {
       () => ({ templateId: 1, documentId }),
       'Please choose a document or a template, not both.',
     ],
-  ])('refuses %s at its field and prepares nothing', async (_what, body, text) => {
+  ])('preparing an NDA with %s is refused at its field', async (_what, body, text) => {
     const reply = await prepare(body());
     expect([reply.status, problemOf(reply).errors]).toEqual([422, [{ field: 'templateId', text }]]);
     const { body: row } = await context.current.call(
@@ -105,7 +105,7 @@ describe('preparing again after a document was fixed', () => {
   });
   const fix = () => act(context.current, fixed, 'upload', fixed.supplier);
 
-  it('refuses another document, and keeps the fixed one', async () => {
+  it('preparing again with another document than the fixed one is refused', async () => {
     await again({ documentId, ...signature });
     await fix();
     const file = { name: 'other.pdf', bytes: await makeUpload({ pages: 3 }) };
@@ -120,7 +120,7 @@ describe('preparing again after a document was fixed', () => {
     }
   });
 
-  it('refuses the default NDA with other choices', async () => {
+  it('preparing the default NDA again with other choices than the fixed ones is refused', async () => {
     await again({ ...signature, elections: { termMonths: '24' } });
     await fix();
     expect((await again(signature)).status).toBe(409);

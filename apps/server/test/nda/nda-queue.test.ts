@@ -44,7 +44,7 @@ const byId = (a: number, b: number) => a - b;
 
 describe('filter of requests that wait for a side', () => {
   // NDA-69
-  it('a request waits for the supplier until it is shared, then for the buyer until both have signed', async () => {
+  it('an NDA request waits for the supplier until it is shared, then for the buyer until both have signed', async () => {
     const asked = await trade({}, {});
     const begun = await trade({}, {}, ['prepare', 'upload', 'send', 'share']);
     const shared = await trade({}, {}, ['prepare', 'upload', 'send', 'share', 'fields']);
@@ -70,7 +70,7 @@ describe('filter of requests that wait for a side', () => {
 });
 
 describe('concurrent requests for a page', () => {
-  it('each concurrent caller gets their own page in the requested size', async () => {
+  it('concurrent readers of NDA lists each get their own page in the requested size', async () => {
     const first = await trade({ title: 'Alloy rods' }, { companyName: 'Lakeview Farms' });
     const second = await trade({ title: 'Pumps' }, { companyName: 'Rodrigues & Co' });
     const ask = async (by: Person, query: object = {}) => {
@@ -98,7 +98,7 @@ describe('concurrent requests for a page', () => {
 
 describe('keyword search of NDA requests', () => {
   // NDA-70
-  it('the keyword is matched in offer title, other company and buyer’s name, literally and ignoring case', async () => {
+  it('the keyword of an NDA list matches offer title, other company and buyer’s name, literally and in any case', async () => {
     const rods = await trade({ title: 'Alloy rods' }, { companyName: 'Lakeview Farms', firstName: 'Arjun' });
     const pipes = await trade(
       { title: '100 % pipes' },
@@ -116,7 +116,7 @@ describe('keyword search of NDA requests', () => {
 
 describe('facets of NDA requests', () => {
   // NDA-71
-  it('facets return the count of each choice, given the other filters', async () => {
+  it('facets of the NDA list return the count of each choice, given the other filters', async () => {
     const rods = await trade({ title: 'Alloy rods' }, {});
     await trade({ title: 'Alloy wire', ndaRequired: false }, {});
     await trade({ title: 'Pumps' }, {}, ['reject']);
@@ -135,7 +135,7 @@ describe('facets of NDA requests', () => {
   });
 
   // NDA-71
-  it('facets follow the published visibility of a changed offer', async () => {
+  it('facets of the NDA list follow the published visibility of a changed offer', async () => {
     const { proposalId, buyer } = await trade({ title: 'Alloy rods' }, {});
     const put = async (change: { draft: boolean } | { ndaRequired: boolean }) => {
       const call = 'draft' in change ? 'setPublished' : 'updateOffer';
@@ -169,7 +169,7 @@ describe('facets of NDA requests', () => {
   });
 
   // NDA-71
-  it('facets include a change of the offer that was committed while the NDA was requested', async () => {
+  it('facets of the NDA list include a change of the offer that was committed while the NDA was requested', async () => {
     const proposalId = await publishOffer(context.current, supplier, { ndaRequired: true });
     const buyer = await createPerson(context.current, 'buyer');
     const statement = 'update offers set nda_required = false where id = $1';

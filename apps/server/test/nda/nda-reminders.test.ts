@@ -34,7 +34,7 @@ async function runJob(): Promise<void> {
 
 describe('reminders of an NDA request', () => {
   // NDA-86
-  it('a side can remind the side whose turn it is once a day, and both see when', async () => {
+  it('one side of an NDA can remind the other, whose turn it is, once a day; both see when', async () => {
     const { supplier, buyer } = trade;
     const { clock } = context.current;
     expect([await remind(buyer), await remind(supplier)]).toEqual([409, 409]);
@@ -60,7 +60,7 @@ describe('reminders of an NDA request', () => {
   });
 
   // NDA-87
-  it('automatic reminders are sent after three and seven days, once each, and not to deactivated accounts', async () => {
+  it('automatic NDA reminders are sent after three and seven days, once each, and not to deactivated accounts', async () => {
     const { supplier } = trade;
     const { clock, pool } = context.current;
     clock.advance(3 * dayMs - 1);

@@ -106,7 +106,7 @@ describe.each([
   });
 
   // NDA-246
-  it('the earlier document and certificate stay readable and verifiable after a renewal', async () => {
+  it('the earlier document and certificate of a renewed NDA stay readable and verifiable', async () => {
     await context.current.jobs.drain();
     expect((await renewing().read(trade, starter, 1)).bytes.equals(first)).toBe(true);
     const earlier = await renewing().readCertificate(trade, starter, 1);
@@ -128,7 +128,7 @@ describe.each([
   });
 
   // NDA-249
-  it('a renewal is in the deal chain, and the deal file verifies', async () => {
+  it('a renewal of an NDA is recorded in the deal chain, and the deal file verifies', async () => {
     const files = await dealFileOf(context.current, { ...trade, conversationId: 0 }, other);
     const names = [...files.keys()];
     const id = trade.ndaId;
@@ -231,7 +231,7 @@ describe('rules of NDA renewals', () => {
     expect((await renewing().get(trade, 'buyer')).validUntil).toBe(soon);
   });
 
-  it('answers 404 to anybody but the two sides of the NDA', async () => {
+  it('renewing an NDA answers 404 to anybody but its two sides', async () => {
     const trade = await renewing().open(soon);
     const [supplier, buyer] = [
       await createPerson(context.current, 'supplier'),
@@ -311,7 +311,7 @@ describe('rules of NDA renewals', () => {
   });
 
   // NDA-243
-  it('a renewal restarts the notifications about the last day', async () => {
+  it('a renewal of an NDA restarts the notifications about its last day', async () => {
     const { clock, jobs, db, pool } = context.current;
     clock.set(new Date('2026-11-21T09:00:00Z'));
     const trade = await renewing().open(soon);
@@ -401,7 +401,7 @@ describe('rules of NDA renewals', () => {
   });
 
   // NDA-47
-  it('a renewal requires consent to the current text', async () => {
+  it('signing a renewal requires consent to the current consent text', async () => {
     const trade = await renewing().open(soon);
     const without = await renewing().sign(trade, 'buyer', 2, { consentVersion: undefined });
     expect(problemOf(without).errors?.[0]?.field).toBe('consentVersion');

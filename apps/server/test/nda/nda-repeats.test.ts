@@ -24,7 +24,7 @@ const ask = ({ proposalId, buyer }: NdaTrade, body?: object) =>
 
 // NDA-300
 describe('repeated NDA request', () => {
-  it('a repeated request changes nothing without or with the same note, and is refused with another note', async () => {
+  it('a repeated NDA request changes nothing without or with the same note, and is refused with another', async () => {
     const trade = await openTrade(context.current);
     const before = (await act(context.current, trade, 'withdraw', trade.buyer)).status;
     expect([before, (await ask(trade, { note: 'For the new plant.' })).status]).toEqual([200, 200]);
@@ -67,7 +67,7 @@ describe('repeated answer to an NDA request', () => {
   };
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    'repeating %s is accepted with the same reason and refused with another',
+    'repeating “%s” on an NDA request is accepted with the same reason and refused with another',
     async (name) => {
       const trade = await openTrade(context.current);
       if (name === 'decline') await acceptTrade(context.current, trade);
@@ -96,7 +96,7 @@ describe('repeated NDA signature', () => {
       buyer.token,
     );
 
-  it('a repeated signature is accepted with the same name and capacity and refused with others', async () => {
+  it('a repeated NDA signature is accepted with the same name and capacity and refused with others', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade);
     for (const fields of [{ name: 'Somebody Else' }, { capacity: 'Clerk' }]) {

@@ -135,7 +135,7 @@ describe('record of NDA signatures', () => {
     ]);
   });
 
-  it('the document has one date, written the same way in its header and text', async () => {
+  it('the default NDA has one date, written the same way in its header and text', async () => {
     const text = await textOf(prepared);
     expect(text).toMatch(/^\s*Date\s+21 November 2026$/m);
     expect(text).toContain('prepared on 21 November 2026');
@@ -143,7 +143,7 @@ describe('record of NDA signatures', () => {
   });
 
   // NDA-48
-  it('the certificate is sealed and the same for both sides at any time', async () => {
+  it('the certificate of an NDA is sealed and the same for both sides at any time', async () => {
     const { bytes } = await certificate(trade, trade.buyer);
     expect((await certificate(trade, trade.supplier)).bytes.equals(bytes)).toBe(true);
     await context.current.jobs.drain();
@@ -183,7 +183,7 @@ describe('record of NDA signatures', () => {
     for (const bytesOf of [prepared, shared, signed]) expect(joined).toContain(sha256(bytesOf));
   });
 
-  it('the certificate answers 404 to anybody but the two sides', async () => {
+  it('the certificate of an NDA answers 404 to anybody but the two sides', async () => {
     const others = [
       await createPerson(context.current, 'supplier'),
       await createPerson(context.current, 'buyer'),
@@ -193,7 +193,7 @@ describe('record of NDA signatures', () => {
 });
 
 describe('certificate of completion of an NDA', () => {
-  it('the certificate is made by a job, or once for concurrent readers', async () => {
+  it('the certificate of an NDA is made by a job, or once for concurrent readers', async () => {
     const byJob = await openTrade(context.current);
     await acceptTrade(context.current, byJob);
     expect((await certificate(byJob, byJob.buyer)).status).toBe(404);
@@ -217,7 +217,7 @@ describe('certificate of completion of an NDA', () => {
   });
 
   // NDA-47
-  it('the certificate states what the client of the specification does not send, such as a capacity', async () => {
+  it('the certificate of an NDA states that a capacity or consent was not given', async () => {
     const trade = await openTrade(context.current);
     const { call } = context.current;
     const params = { a: trade.proposalId, b: trade.buyer.userId };
@@ -245,21 +245,24 @@ describe('consent to sign and method of signing', () => {
           'The text of consent has changed. Please load the page again.',
         ] as const,
     ),
-  ])('refuses a signature with %s, on both sides and at its field', async (_what, consent, text) => {
-    const trade = await openTrade(context.current);
-    const wrong = { name: 'Meera', ...consent };
-    const params = { a: trade.proposalId, b: trade.buyer.userId };
-    const refusal = { status: 422, body: { errors: [{ field: 'consentVersion', text }] } };
-    expect(
-      await context.current.call('prepareNda', { params, body: wrong }, trade.supplier.token),
-    ).toMatchObject(refusal);
-    await acceptTrade(context.current, trade);
-    const query = { proposalId: trade.proposalId, buyerId: trade.buyer.userId };
-    expect(await context.current.call('signNda', { query, body: wrong }, trade.buyer.token)).toMatchObject(
-      refusal,
-    );
-    expect(await get(trade)).toMatchObject({ ndaStatus: 'Approved & Shared' });
-  });
+  ])(
+    'refuses a signature on an NDA with %s, for both sides and at its field',
+    async (_what, consent, text) => {
+      const trade = await openTrade(context.current);
+      const wrong = { name: 'Meera', ...consent };
+      const params = { a: trade.proposalId, b: trade.buyer.userId };
+      const refusal = { status: 422, body: { errors: [{ field: 'consentVersion', text }] } };
+      expect(
+        await context.current.call('prepareNda', { params, body: wrong }, trade.supplier.token),
+      ).toMatchObject(refusal);
+      await acceptTrade(context.current, trade);
+      const query = { proposalId: trade.proposalId, buyerId: trade.buyer.userId };
+      expect(await context.current.call('signNda', { query, body: wrong }, trade.buyer.token)).toMatchObject(
+        refusal,
+      );
+      expect(await get(trade)).toMatchObject({ ndaStatus: 'Approved & Shared' });
+    },
+  );
 
   // NDA-49
   it.each(['\n', '\r', '\t', '\u0085', '\u2028', '\u2029', '\u202E'])(

@@ -36,7 +36,7 @@ const signings = async () => {
 
 describe('NDA request withdrawn by its buyer', () => {
   // NDA-80, NDA-81
-  it('a withdrawn request leaves all lists and counts, and shows its reason when opened by id', async () => {
+  it('a withdrawn NDA request leaves all lists and counts, and shows its reason when opened by id', async () => {
     const { supplier, buyer, proposalId } = trade;
     await acceptTrade(context.current, trade, { steps: 3 });
     await succeed('withdraw', buyer);
@@ -65,7 +65,7 @@ describe('NDA request withdrawn by its buyer', () => {
   });
 
   // NDA-81, NDA-85
-  it('a withdrawn request can be requested again with another note, and waits for the supplier again', async () => {
+  it('a withdrawn NDA can be requested again with another note, and waits for the supplier again', async () => {
     const { supplier, buyer, proposalId } = trade;
     await succeed('archive', supplier);
     await succeed('withdraw', buyer);
@@ -98,7 +98,7 @@ describe('NDA request withdrawn by its buyer', () => {
 
 describe('NDA declined by its buyer', () => {
   // NDA-82, NDA-83
-  it('declining requires a reason, which both sides can read along with the document', async () => {
+  it('declining an NDA requires a reason, which both sides can read along with the document', async () => {
     const { supplier, buyer } = trade;
     await acceptTrade(context.current, trade);
     const empty = { params: { id: trade.ndaId }, body: { reason: ' ' } };
@@ -145,7 +145,7 @@ describe('NDA declined by its buyer', () => {
     expect((await context.current.call('ndaCertificate', { params }, buyer.token)).status).toBe(200);
   });
 
-  it('a request rejected by the supplier cannot be requested again by the buyer', async () => {
+  it('an NDA request rejected by the supplier cannot be made again by the buyer', async () => {
     await succeed('reject', trade.supplier);
     expect((await act(context.current, trade, 'ask', trade.buyer)).status).toBe(409);
   });

@@ -60,7 +60,7 @@ it('notifies both sides 30, 7 and 1 days before an NDA ends, once each', async (
 });
 
 // NDA-231
-it('after downtime sends only the notification of the current stage, and none about an ended NDA', async () => {
+it('after downtime only the current notification about an NDA’s end is sent, and none about an ended NDA', async () => {
   await runJobOn('2026-12-27');
   expect(await notifiedKinds()).toEqual(['nda-ending-week']);
   await runJobOn('2027-01-01');

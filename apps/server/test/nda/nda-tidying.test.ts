@@ -50,15 +50,18 @@ describe('archiving and removing requests as a supplier', () => {
     expect(await Promise.all([requestsOf(first.supplier), requestsOf(first.buyer)])).toEqual(before);
   });
 
-  it.each<NdaAct>(['archive', 'remove'])('the buyer cannot see that the supplier did: %s', async (name) => {
-    const [first] = await signTwo();
-    const before = await seenBy(first);
-    await succeed(first, name);
-    expect(await seenBy(first)).toEqual(before);
-  });
+  it.each<NdaAct>(['archive', 'remove'])(
+    'the buyer cannot see that the supplier used “%s” on a signed NDA',
+    async (name) => {
+      const [first] = await signTwo();
+      const before = await seenBy(first);
+      await succeed(first, name);
+      expect(await seenBy(first)).toEqual(before);
+    },
+  );
 
   it.each<NdaAct>(['archive', 'remove'])(
-    'answers 409 if the status changes concurrently with: %s',
+    '“%s” of an NDA request answers 409 if its status changes concurrently',
     async (name) => {
       const trade = await openTrade(context.current);
       await acceptTrade(context.current, trade);

@@ -119,7 +119,7 @@ describe.each(Object.keys(states) as State[])('NDA request in the state “%s”
   it.each([
     ['supplier', supplierActs],
     ['buyer', buyerActs],
-  ] as const)('every act of the %s gives the result in the table', async (side, acts) => {
+  ] as const)('every act of the %s on the NDA request gives the result in the table', async (side, acts) => {
     const seen: string[] = [];
     let trade: NdaTrade | undefined;
     for (const name of acts) {
@@ -139,7 +139,7 @@ describe.each(Object.keys(states) as State[])('NDA request in the state “%s”
     expect(seen.join(' ')).toBe(table[state][side]);
   });
 
-  it('answers 403 or 404 to anybody who may not act on the request', async () => {
+  it('acts on the NDA request answer 403 or 404 to anybody who may not act on it', async () => {
     const trade = await open();
     await states[state](trade);
     const before = await read(trade);
@@ -207,7 +207,7 @@ describe('random acts on an NDA request by random people', () => {
   /** Next act by accepted step. */
   const next: NdaAct[] = ['prepare', 'upload', 'send', 'share', 'fields', 'sign'];
 
-  it('random sequences of acts never lead to a transition outside the table', async () => {
+  it('random acts on an NDA request never lead to a transition outside the table', async () => {
     const reached = new Set<string>();
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {

@@ -74,7 +74,7 @@ const nothing = { kind: null, certifies: null, isComplete: false };
 
 describe('verification of a document of ours', () => {
   // NDA-52
-  it('a document is recognised at each stage, with the sides and times of its signatures', async () => {
+  it('verification recognises an NDA document at each stage, with the sides and times of its signatures', async () => {
     expect(await verify(signed)).toEqual({
       verdict: 'ours',
       kind: 'nda',
@@ -114,7 +114,7 @@ describe('verification of a document of ours', () => {
 describe('verification of a changed document', () => {
   // NDA-52
   it.each([0.02, 0.2, 0.4, 0.6, 0.8, 0.97])(
-    'one changed bit at %s of the length is detected',
+    'verification detects one changed bit at %s of a document’s length',
     async (where) => {
       const damaged = Buffer.from(signed);
       const at = Math.floor(damaged.length * where);
@@ -143,15 +143,15 @@ describe('verification of a changed document', () => {
         return damaged;
       },
     ],
-  ])('verification detects %s', async (_what, change) => {
+  ])('verification of a signed document detects %s', async (_what, change) => {
     expect(await verify(change())).toMatchObject({ verdict: 'changed' });
   });
 
-  it('a document that was encrypted afterwards is detected as changed', async () => {
+  it('verification detects that a signed document was encrypted afterwards', async () => {
     expect(await verify(await encrypted(signed))).toMatchObject({ verdict: 'changed', signatures: [] });
   });
 
-  it('a changed document shows which signature is still valid', async () => {
+  it('verification of a changed document shows which signature is still valid', async () => {
     const damaged = Buffer.from(signed);
     const reason = damaged.indexOf('/Reason', shared.length);
     damaged.write('A', damaged.indexOf('<', reason) + 6, 'latin1');
@@ -166,7 +166,7 @@ describe('verification of a changed document', () => {
 describe('verification of other files', () => {
   const unknown = { verdict: 'unknown', ...nothing, signatures: [] };
 
-  it('plain, encrypted, broken and otherwise sealed files are unknown, as is a copy', async () => {
+  it('verification does not know plain, encrypted, broken and otherwise sealed files, or a copy', async () => {
     const withForm = await PDFDocument.create();
     withForm.getForm().createTextField('a').addToPage(withForm.addPage());
     const foreign = await loadOrCreateSigningIdentity({
@@ -187,7 +187,7 @@ describe('verification of other files', () => {
       expect(await verify(bytes)).toEqual(unknown);
   });
 
-  it('a file with a valid seal of ours that is not in our records is unknown', async () => {
+  it('verification does not know a file with a valid seal that is not in the records', async () => {
     const identity = await loadOrCreateSigningIdentity({
       folder: path.join(context.current.folder, 'signing'),
       secret: Buffer.alloc(32, 7),
@@ -206,7 +206,7 @@ describe('verification of other files', () => {
     expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
   });
 
-  it('a file that is not a PDF is refused with an explanation', async () => {
+  it('verification refuses a file that is not a PDF, with an explanation', async () => {
     const reply = await send(Buffer.from('PK no PDF at all'));
     expect([reply.status, problemOf(reply).code, problemOf(reply).detail]).toEqual([
       422,
@@ -218,7 +218,7 @@ describe('verification of other files', () => {
 
 describe('copy of an NDA', () => {
   // NDA-53
-  it('a copy names its reader and the time on each page, and the original stays the same', async () => {
+  it('a copy of an NDA names its reader and the time on each page; the original stays the same', async () => {
     const copy = await read('ndaCopy', trade.buyer);
     const pages = (await textOf(copy)).split('\f').slice(0, -1);
     expect(pages.length).toBeGreaterThan(2);
@@ -231,7 +231,7 @@ describe('copy of an NDA', () => {
     expect(await textOf(await read('ndaCopy', trade.supplier))).toContain('Tungabhadra Alloys · 2026-11-21');
   });
 
-  it('a copy is available to the two sides, to the buyer once the supplier has signed', async () => {
+  it('a copy of an NDA is available to its two sides, to the buyer once the supplier has signed', async () => {
     const { call } = context.current;
     const stranger = await createPerson(context.current, 'buyer');
     const status = async (id: number, person: Person) =>

@@ -91,7 +91,7 @@ const codeOf = (reply: Reply) => [reply.status, problemOf(reply).code];
 
 describe('accepting an NDA request', () => {
   // NDA-37
-  it('refuses each accepting step before its turn, and repeats return the same result', async () => {
+  it('refuses each step of accepting an NDA request before its turn; repeats return the same result', async () => {
     for (const [index, [name, step]] of steps.entries()) {
       for (const [, later] of steps.slice(index + 1))
         expect(codeOf(await later())).toEqual([409, 'out_of_order']);
@@ -105,7 +105,7 @@ describe('accepting an NDA request', () => {
     expect(request!.history.map(({ to }) => to)).toEqual(['Requested', 'Approved & Shared']);
   });
 
-  it('the document can be chosen again until it is fixed', async () => {
+  it('the document of an NDA can be chosen again until it is fixed', async () => {
     const first = await prepare({ elections: { place: 'Mysuru' }, name: 'Meera Iyer', ...consented });
     expect(first.status).toBe(200);
     const { ndaId } = first.body as { ndaId: number };
@@ -131,7 +131,7 @@ describe('accepting an NDA request', () => {
     },
   );
 
-  it('refuses a document of another supplier', async () => {
+  it('preparing an NDA refuses a document of another supplier', async () => {
     const rival = await createPerson(context.current, 'supplier');
     const blank = await context.current.call('previewNda', { params: pathParams }, supplier.token);
     expect(blank.status).toBe(200);
@@ -150,7 +150,7 @@ describe('accepting an NDA request', () => {
 
 describe('uploaded NDA document details', () => {
   // NDA-31
-  it('an uploaded document has a title and a note by its supplier', async () => {
+  it('an uploaded NDA document has a title and a note by its supplier', async () => {
     const { bytes } = await context.current.call('previewNda', { params: pathParams }, supplier.token);
     const file = { name: 'castings.pdf', bytes };
     const query = { title: 'Castings', additionalInfo: 'For foundries, checked by legal.' };
@@ -168,7 +168,7 @@ describe('uploaded NDA document details', () => {
 
 describe('NDA document', () => {
   // NDA-44
-  it('the buyer can read the document once the supplier has signed, and the offer once both have', async () => {
+  it('the buyer can read the NDA once the supplier has signed, and the offer once both have', async () => {
     const { call } = context.current;
     const { ndaId } = await mine();
     const statuses = async () => [
@@ -194,7 +194,7 @@ describe('NDA document', () => {
   });
 
   // NDA-46
-  it('a document signed with a drawn picture has both signatures', async () => {
+  it('an NDA signed with a drawn picture has both signatures', async () => {
     const ink = Buffer.from(
       '<svg width="300" height="100"><path d="M10 80 L150 20 L290 80" stroke="#123" stroke-width="6" fill="none"/></svg>',
     );
@@ -209,7 +209,7 @@ describe('NDA document', () => {
     expect(await readSignatures((await readDocument(ndaId, supplier)).bytes)).toHaveLength(2);
   });
 
-  it('refuses an uploaded document that is encrypted or already signed', async () => {
+  it('refuses an uploaded NDA document that is encrypted or already signed', async () => {
     await accept();
     const { ndaId } = await mine();
     const signed = (await readDocument(ndaId, supplier)).bytes;
@@ -233,7 +233,7 @@ describe('NDA document', () => {
 
 describe('refusing an NDA request', () => {
   // NDA-6, NDA-8, NDA-58
-  it('the buyer reads the reason for a rejection, and only the supplier can reopen the request', async () => {
+  it('the buyer reads the reason for a rejected NDA request, which only the supplier can reopen', async () => {
     const { ndaId } = await mine();
     expect((await setStatus(ndaId, 'Rejected', 'No capacity before spring.')).status).toBe(200);
     expect(await mine()).toMatchObject({ ndaStatus: 'Rejected', reason: 'No capacity before spring.' });
@@ -246,7 +246,7 @@ describe('refusing an NDA request', () => {
     await accept();
   });
 
-  it('refusing a request discards the prepared document', async () => {
+  it('refusing an NDA request discards its prepared document', async () => {
     const { ndaId } = await mine();
     await prepare();
     await upload();
@@ -255,7 +255,7 @@ describe('refusing an NDA request', () => {
     expect((await readDocument(ndaId, supplier)).status).toBe(404);
   });
 
-  it('a shared request cannot be refused', async () => {
+  it('an NDA request cannot be refused once it is shared', async () => {
     await accept();
     const { ndaId } = await mine();
     expect(codeOf(await setStatus(ndaId, 'Rejected'))).toEqual([409, 'illegal_transition']);
@@ -270,7 +270,7 @@ describe('refusing an NDA request', () => {
     ['approval without the accepting steps is refused', 'Approved', 409, 'Requested'],
     ['signing for the buyer is refused', 'Signed & Shared', 409, 'Requested'],
     ['an unknown status is refused', 'Lost', 409, 'Requested'],
-  ])('setting the status manually: %s', async (_what, status, expected, after) => {
+  ])('setting the status of an NDA request manually: %s', async (_what, status, expected, after) => {
     const { ndaId } = await mine();
     expect((await setStatus(ndaId, status)).status).toBe(expected);
     expect((await mine()).ndaStatus).toBe(after);
@@ -279,7 +279,7 @@ describe('refusing an NDA request', () => {
 
 describe('supplier’s lists of NDA requests', () => {
   // NDA-4, NDA-8
-  it('a skipped request is archived, and returned to active as requested', async () => {
+  it('a skipped NDA request is archived, and is Requested again when returned to active', async () => {
     expect((await skip()).body).toMatchObject({ ndaStatus: 'Skipped' });
     expect((await skip()).status).toBe(200);
     expect(await inbox()).toEqual([]);
@@ -290,7 +290,7 @@ describe('supplier’s lists of NDA requests', () => {
   });
 
   // NDA-7, NDA-65
-  it('archiving without a value toggles, and repeating a value changes nothing', async () => {
+  it('archiving an NDA request without a value toggles, and repeating a value changes nothing', async () => {
     const { ndaId } = await mine();
     await archive(ndaId);
     expect(await where()).toEqual([0, 1]);
@@ -305,7 +305,7 @@ describe('supplier’s lists of NDA requests', () => {
   });
 
   // NDA-25, NDA-26
-  it('removing an unanswered request skips it, and a signed document stays readable for both sides', async () => {
+  it('removing an unanswered NDA request skips it; a signed NDA stays readable for both sides', async () => {
     const { call } = context.current;
     const unanswered = await mine();
     const remove = (id: number) => call('removeNda', { params: { id } }, supplier.token);
@@ -327,7 +327,7 @@ describe('supplier’s lists of NDA requests', () => {
   });
 
   // NDA-18
-  it('requests can be sorted by company or title', async () => {
+  it('NDA requests can be sorted by company or title', async () => {
     const { call } = context.current;
     const stone = await publishOffer(context.current, supplier, { title: 'Alabaster', ndaRequired: true });
     await call('requestNda', { query: { proposalId: stone, buyerId: buyer.userId } }, buyer.token);
@@ -347,7 +347,7 @@ describe('supplier’s lists of NDA requests', () => {
   });
 
   // NDA-2, NDA-20
-  it('requests can be filtered by status and visibility', async () => {
+  it('NDA requests can be filtered by status and visibility', async () => {
     expect(await inbox({ status: 'Requested: Pending', visibility: 'nda' })).toHaveLength(1);
     expect(await inbox({ status: 'Rejected' })).toEqual([]);
     await accept();
@@ -358,7 +358,7 @@ describe('supplier’s lists of NDA requests', () => {
 
 describe('history of an NDA request', () => {
   // NDA-10, NDA-43
-  it('the history records actor, time and address of each change and cannot be changed', async () => {
+  it('the history of an NDA request records actor, time and address of each change, unchangeably', async () => {
     const { clock, pool } = context.current;
     const asked = clock.now();
     const { ndaId } = await mine();

@@ -57,7 +57,7 @@ describe('mails about a signed NDA', () => {
   });
 
   // NDA-51
-  it('both sides get a mail with the final hash, and the document if they want it attached', async () => {
+  it('both sides get a mail with the final hash of a signed NDA, and the document if they want it attached', async () => {
     const [supplierMail, ...noMore] = await copiesTo(trade.supplier);
     const [buyerMail, ...noneEither] = await copiesTo(trade.buyer);
     expect([mailedBefore, noMore, noneEither]).toEqual([[], [], []]);
@@ -76,12 +76,12 @@ describe('mails about a signed NDA', () => {
     expect(supplierMail!.text).toContain('sealed it on behalf of each of them');
   });
 
-  it('the mail is sent once, even if signing is repeated', async () => {
+  it('the mail about a signed NDA is sent once, even if signing is repeated', async () => {
     await act(context.current, trade, 'sign', trade.buyer);
     expect(await copiesTo(trade.supplier)).toHaveLength(1);
   });
 
-  it('no mail goes to anybody else', async () => {
+  it('no mail about a signed NDA goes to anybody else', async () => {
     const stranger = await createPerson(context.current, 'buyer');
     await context.current.call(
       'requestNda',
@@ -102,7 +102,7 @@ describe('mails about an accepted contract and its amendment', () => {
   });
 
   // NDA-51
-  it('both sides get a mail for the contract and for the amendment, each with its own hash', async () => {
+  it('both sides get a mail for an accepted contract and for its amendment, each with its own hash', async () => {
     const contract = await people.agree({ contractDescription: 'Terms that nobody else may read' });
     const id = contract.contractId;
     await context.current.jobs.drain();

@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
   const noKeys = {
     isDemanded: async () => false,
     ask: async () => ({ isAlwaysAsked: false, key: null }),
-    answer: async () => undefined,
+    readAnswer: async () => undefined,
   };
   let folder: string;
   let database: DatabaseHandle;

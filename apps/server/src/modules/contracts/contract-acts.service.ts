@@ -28,7 +28,7 @@ interface ContractActsDeps {
   accounts: Pick<ContractPorts, 'assertBothActive' | 'assertChangesSeen'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
-  keyRequests: Pick<KeyRequests, 'ask' | 'answer'>;
+  keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;
   documents: Pick<ContractDocuments, 'paperToSign'>;
   clock: Clock;
 }
@@ -112,7 +112,7 @@ export function createContractActs(deps: ContractActsDeps) {
 
   /** Verifies the actor's key signature over an acceptance of an unsigned contract; undefined if no key was used. */
   async function checkKey(actor: Actor, row: ContractRow, { key }: SignatureInput) {
-    return (await keyRequests.answer(actor, key))?.check(actToAccept(row));
+    return (await keyRequests.readAnswer(actor, key))?.check(actToAccept(row));
   }
 
   return {

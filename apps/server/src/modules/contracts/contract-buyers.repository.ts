@@ -37,17 +37,17 @@ export function createContractBuyersRepository(db: Database) {
    * under another NDA.
    */
   function dealings({ offerId, buyerId, search }: ContractBuyersQuery, coveredBuyers: CoveredBuyer[]) {
-    const asked = db
+    const requests = db
       .select({
         id: ndaRequests.id,
-        askedBy: ndaRequests.buyerId,
+        requestedBy: ndaRequests.buyerId,
         status: ndaRequests.status,
         requestedAt: ndaRequests.requestedAt,
         removedAt: ndaRequests.removedAt,
       })
       .from(ndaRequests)
       .where(and(eq(ndaRequests.offerId, offerId), isNdaAsked))
-      .as('asked');
+      .as('requests');
     const talk = db
       .select({ talksTo: conversations.buyerId, begunAt: conversations.createdAt })
       .from(conversations)
@@ -67,18 +67,18 @@ export function createContractBuyersRepository(db: Database) {
       .as('covered');
     const pattern = search ? holding(search) : undefined;
     const where = and(
-      // Requests that the supplier has removed are hidden from the list, but found when asked for by buyer
+      // Requests that the supplier has removed are hidden from the list, but found when requests for by buyer
       // id.
       buyerId === undefined
-        ? or(isNull(asked.removedAt), isNotNull(covered.ndaId))
+        ? or(isNull(requests.removedAt), isNotNull(covered.ndaId))
         : eq(profiles.userId, buyerId),
       pattern === undefined ? undefined : or(ilike(name, pattern), ilike(profiles.companyName, pattern)),
     );
-    const dealer = sql`coalesce(${asked.askedBy}, ${talk.talksTo})`;
+    const dealer = sql`coalesce(${requests.requestedBy}, ${talk.talksTo})`;
     const isBuyer = eq(profiles.userId, sql`coalesce(${dealer}, ${covered.coveredBuyer})`);
     /** True if the covering NDA is shown: the buyer's own NDA on the offer takes precedence once signed. */
-    const standsFor = sql<boolean>`${covered.ndaId} is not null and ${asked.status} is distinct from 'Signed & Shared'`;
-    return { asked, talk, covered, dealer, standsFor, where, isBuyer };
+    const standsFor = sql<boolean>`${covered.ndaId} is not null and ${requests.status} is distinct from 'Signed & Shared'`;
+    return { requests, talk, covered, dealer, standsFor, where, isBuyer };
   }
 
   return {
@@ -86,8 +86,8 @@ export function createContractBuyersRepository(db: Database) {
       query: ContractBuyersQuery,
       coveredBuyers: CoveredBuyer[],
     ): Promise<{ rows: ContractBuyerRow[]; total: number }> {
-      const { asked, talk, covered, dealer, standsFor, where, isBuyer } = dealings(query, coveredBuyers);
-      const isSame = eq(talk.talksTo, asked.askedBy);
+      const { requests, talk, covered, dealer, standsFor, where, isBuyer } = dealings(query, coveredBuyers);
+      const isSame = eq(talk.talksTo, requests.requestedBy);
       const isCovered = eq(covered.coveredBuyer, dealer);
       const [rows, totals] = await Promise.all([
         db
@@ -97,24 +97,24 @@ export function createContractBuyersRepository(db: Database) {
             buyerCompany: profiles.companyName,
             ndaId: sql<
               number | null
-            >`case when ${standsFor} then ${covered.ndaId} else ${asked.id} end`.mapWith(asked.id),
-            ndaStatus: sql<NdaStatus>`case when ${standsFor} then 'Signed & Shared' else coalesce(${asked.status}, 'Not Requested') end`,
+            >`case when ${standsFor} then ${covered.ndaId} else ${requests.id} end`.mapWith(requests.id),
+            ndaStatus: sql<NdaStatus>`case when ${standsFor} then 'Signed & Shared' else coalesce(${requests.status}, 'Not Requested') end`,
             standing: standingOf(profiles.userId),
           })
-          .from(asked)
+          .from(requests)
           .fullJoin(talk, isSame)
           .fullJoin(covered, isCovered)
           .innerJoin(profiles, isBuyer)
           .where(where)
           .orderBy(
-            desc(sql`coalesce(${asked.requestedAt}, ${talk.begunAt}, ${covered.openedAt})`),
+            desc(sql`coalesce(${requests.requestedAt}, ${talk.begunAt}, ${covered.openedAt})`),
             desc(profiles.userId),
           )
           .limit(query.size)
           .offset(query.page * query.size),
         db
           .select({ total: count() })
-          .from(asked)
+          .from(requests)
           .fullJoin(talk, isSame)
           .fullJoin(covered, isCovered)
           .innerJoin(profiles, isBuyer)

@@ -45,7 +45,7 @@ const given = sql.placeholder;
  * Returns the query in the form in which its prepared statement is cached. Lists that are narrowed by choices
  * alone, as most are, share a statement; free values such as a search do not.
  */
-export function askedList(query: ContractListQuery): ListRequest<ContractListShape> {
+export function preparedList(query: ContractListQuery): ListRequest<ContractListShape> {
   const { userId, today, offerId, ...choices } = query;
   const { startAfter, search, partnerId, value, period } = choices;
   const free = [startAfter, partnerId, ...Object.values(value), ...Object.values(period)];
@@ -60,7 +60,7 @@ export function askedList(query: ContractListQuery): ListRequest<ContractListSha
 }
 
 /** Returns true if no filter narrows the list. */
-export function isWhole(query: ContractListQuery): boolean {
+export function isUnfiltered(query: ContractListQuery): boolean {
   const { status, scope, duration, startAfter, offerId, search, partnerId, value, period } = query;
   const chosen = [status, scope, duration, startAfter, offerId, search, partnerId];
   const bounds = [...Object.values(value), ...Object.values(period)];
@@ -76,7 +76,7 @@ export function joinOthers(statement: PgSelect, { scope, search }: ContractListS
     .innerJoin(supplier, eq(supplier.userId, contracts.supplierId));
 }
 
-/** Returns the condition for the filters of a list of contracts. */
+/** Returns the SQL condition for the filters of a list of contracts. */
 export function listCondition(query: ContractListShape): SQL | undefined {
   return and(
     eq(query.side === 'supplier' ? contracts.supplierId : contracts.buyerId, query.userId),
@@ -118,14 +118,14 @@ export function statusOn(today: Given<string>) {
 }
 
 /** Side whose next step is looked for, and the day on which. */
-type Turn = Pick<ContractListShape, 'side' | 'userId' | 'today'>;
+type WaitingSide = Pick<ContractListShape, 'side' | 'userId' | 'today'>;
 
 /**
  * Returns conditions for the kinds of contract that wait for a side: a contract or an amendment to accept
  * whose days have not passed, or a note of the other side to answer. Amendments and notes are looked up by
  * the user they wait for, once for all contracts.
  */
-export function waitingKinds({ side, userId, today }: Turn) {
+export function waitingKinds({ side, userId, today }: WaitingSide) {
   const agreedAt = side === 'supplier' ? 'supplierAgreedAt' : 'buyerAgreedAt';
   const ofSide = side === 'supplier' ? contractAmendments.supplierId : contractAmendments.buyerId;
   const isToCome = sql`${contracts.endDate} >= ${today}::date`;
@@ -140,10 +140,10 @@ export function waitingKinds({ side, userId, today }: Turn) {
   };
 }
 
-/** Returns the condition that the next step is this side's: one of the waiting kinds, or to revise. */
-export function waitingCondition(turn: Turn): SQL | undefined {
-  const { contract, amendment, notes } = waitingKinds(turn);
-  const isToRevise = turn.side === 'supplier' ? contracts.wantsChanges : undefined;
+/** Returns the SQL condition for contracts that wait for this side: one of the waiting kinds, or to be revised. */
+export function waitingCondition(waitingSide: WaitingSide): SQL | undefined {
+  const { contract, amendment, notes } = waitingKinds(waitingSide);
+  const isToRevise = waitingSide.side === 'supplier' ? contracts.wantsChanges : undefined;
   return or(contract, isToRevise, notes, amendment);
 }
 
@@ -153,7 +153,7 @@ export const buyersSince = sql`coalesce((
   where ${contractAmendments.contractId} = ${contracts.id} and ${contractAmendments.state} = 'open'),
   ${contracts.supplierAgreedAt}, ${contracts.createdAt})`;
 
-/** Returns the condition on the contract's length in days, counting both its first and its last day. */
+/** Returns the SQL condition on a contract's length in days, counting both its first and its last day. */
 function lengthCondition(duration: Duration): SQL {
   const { min, max } = durationDays[duration];
   const days = sql`(${contracts.endDate} - ${contracts.startDate} + 1)`;

@@ -11,8 +11,8 @@ import {
 import { contracts } from '../../schema';
 import { createStoredCounts, selectStoredCounts, type StoredCount } from '../deals';
 import {
-  askedList,
-  isWhole,
+  preparedList,
+  isUnfiltered,
   joinOthers,
   listCondition,
   type ContractListQuery,
@@ -42,7 +42,7 @@ function selectPage(db: Database, query: ContractListShape) {
  * Builds the query for a page with the total count. Both come from one scan, which joins nothing for rows
  * that are not shown.
  */
-function writeNarrowedPage(db: Database, query: ContractListShape) {
+function narrowedPageParts(db: Database, query: ContractListShape) {
   const all = db.select({ id: contracts.id, createdAt: contracts.createdAt }).from(contracts).$dynamic();
   joinOthers(all, query);
   const shared = { as: 'found', query: all.where(listCondition(query)) };
@@ -81,7 +81,7 @@ interface Page {
 }
 
 function pageQuery(query: ContractListQuery, { page, size }: Page): ListRequest<ContractListShape> {
-  const { values, ...list } = askedList(query);
+  const { values, ...list } = preparedList(query);
   return { ...list, values: { ...values, size, offset: page * size } };
 }
 
@@ -101,7 +101,7 @@ export function createContractLists(db: Database) {
     return prepareTogether<{ rows: ContractRow; counts: StoredCount }>(db, label, parts);
   });
   const narrowedPage = prepareByShape('narrowed_contract_page', (query: ContractListShape, label) => {
-    const { parts, shared } = writeNarrowedPage(db, query);
+    const { parts, shared } = narrowedPageParts(db, query);
     return prepareTogether<{ rows: ContractRow; totals: { total: number } }>(db, label, parts, shared);
   });
   const countRowsOf = prepareByShape('contract_count', (query: ContractListShape, label) =>
@@ -120,15 +120,15 @@ export function createContractLists(db: Database) {
   }
 
   async function count(query: ContractListQuery): Promise<number> {
-    if (isWhole(query)) return (await storedCount(query.userId))[0]?.count ?? 0;
-    const [row] = await countRowsOf(askedList(query));
+    if (isUnfiltered(query)) return (await storedCount(query.userId))[0]?.count ?? 0;
+    const [row] = await countRowsOf(preparedList(query));
     return row?.total ?? 0;
   }
 
   return {
     /** Returns a page and the total count, in one statement. */
     async list(query: ContractListQuery, page: Page): Promise<{ rows: ContractRow[]; total: number }> {
-      if (isWhole(query)) {
+      if (isUnfiltered(query)) {
         const { rows, counts } = await countedPage(pageQuery(query, page));
         return { rows, total: counts[0]?.count ?? 0 };
       }

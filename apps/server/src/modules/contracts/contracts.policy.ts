@@ -34,9 +34,9 @@ export interface ContractDealings {
 }
 
 /**
- * Judges whether a supplier may propose a contract to a buyer (CON-2). Returns the NDA request on which the
- * contract rests, or undefined if no contract may be proposed. Without an NDA request a conversation is
- * enough. With a rejected or skipped request the contract rests on no NDA.
+ * Returns the NDA request on which a proposed contract would rest, or undefined if the supplier may not
+ * propose one to the buyer (CON-2). Without an NDA request a conversation is enough; then, and with a
+ * rejected or skipped request, `ndaId` is null.
  */
 export function judgeDealings({
   nda,
@@ -78,8 +78,8 @@ export function whyNotAmendable(row: ContractMarks & { endDate: string }, today:
 }
 
 /**
- * Returns the reason why no note can be added to a contract on the given market day. Returns undefined once
- * the contract has begun, also after it has ended.
+ * Returns the reason why no delivery or invoice can be noted under a contract on the given market day.
+ * Returns undefined once an agreed contract has begun, also after it has ended.
  */
 export function whyNotNotable(row: ContractMarks & { startDate: string }, today: string): string | undefined {
   if (stateOf(row) !== 'agreed') return 'Deliveries and invoices are noted once both sides have accepted.';

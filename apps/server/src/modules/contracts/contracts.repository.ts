@@ -95,7 +95,7 @@ export function createContractsRepository(db: Database) {
     },
 
     /** Returns the contracts of the buyer on the offer that have these days and are not rejected, oldest first. */
-    listLike: (
+    listSimilar: (
       tx: Executor,
       { offerId, buyerId, startDate, endDate }: Pick<ProposedContract, LikenessField>,
     ): Promise<(ProposedContract & { id: number })[]> =>

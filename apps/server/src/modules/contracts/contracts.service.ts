@@ -154,9 +154,9 @@ export function createContractsService(deps: ContractsDeps) {
         await ports.assertReachable(tx, actor, proposed.buyerId);
         await repository.lockOffer(tx, proposed.offerId);
         const substance = mergeSubstance(body, undefined, emptySubstance);
-        const asked = withPaperIds({ ...proposed, substance }, body.papers);
-        for (const { id: known, ...said } of await repository.listLike(tx, proposed)) {
-          if (isSameRequest(withPaperIds(said), asked)) return known;
+        const requested = withPaperIds({ ...proposed, substance }, body.papers);
+        for (const { id: existingId, ...existing } of await repository.listSimilar(tx, proposed)) {
+          if (isSameRequest(withPaperIds(existing), requested)) return existingId;
         }
         const createdAt = clock.now();
         const created = await repository.create(tx, { ...proposed, substance, ...basis, createdAt });

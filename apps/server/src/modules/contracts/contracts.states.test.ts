@@ -26,7 +26,7 @@ describe('judgeAct', () => {
     expect(verdict.kind !== 'refused' || /^[A-Z].{20,}\.$/.test(verdict.text)).toBe(true);
   });
 
-  it('allows no transition from an agreed or a rejected contract', () => {
+  it('no act leads out of the contract states agreed and rejected', () => {
     for (const state of ['agreed', 'rejected'] as const) {
       const left = contractActs.flatMap((act) => contractSides.map((by) => judgeAct(state, act, by).kind));
       expect(left).not.toContain('move');
@@ -44,7 +44,7 @@ describe('stateOf', () => {
     ['agreed', { supplierAgreedAt: at, buyerAgreedAt: at }],
     ['rejected', { rejectedAt: at, supplierAgreedAt: at }],
     ['wants_changes', { rejectedAt: at, wantsChanges: true, buyerAgreedAt: at }],
-  ] as const)('derives the state %s of a contract from its timestamps', (state, marks) => {
+  ] as const)('the contract state %s is derived from its timestamps', (state, marks) => {
     expect(stateOf({ ...none, ...marks })).toBe(state);
   });
 });

@@ -18,12 +18,12 @@ interface WaitingContracts {
 const today = sql.placeholder('today');
 const userId = sql.placeholder('userId');
 const isOwn = eq(contracts.buyerId, userId);
-const turn = { side: 'buyer', userId, today } as const;
+const waitingSide = { side: 'buyer', userId, today } as const;
 
 const flag = (condition: SQL | undefined, name: string) => sql<boolean>`${condition}`.as(name);
 
 function selectWaiting(db: Database) {
-  const kinds = waitingKinds(turn);
+  const kinds = waitingKinds(waitingSide);
   const judged = db
     .select({
       id: contracts.id,
@@ -32,7 +32,7 @@ function selectWaiting(db: Database) {
       isNoted: flag(kinds.notes, 'is_noted'),
     })
     .from(contracts)
-    .where(and(isOwn, waitingCondition(turn)))
+    .where(and(isOwn, waitingCondition(waitingSide)))
     // Rows are sorted once here; each kind is aggregated in that order.
     .orderBy(buyersSince, contracts.id)
     .as('judged');

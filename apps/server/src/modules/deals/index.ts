@@ -11,8 +11,8 @@ export { loadOrCreateLogKey, type LogKey } from './log/log-key';
 export { createStoredCounts, selectStoredCounts, type StoredCount } from './stored-counts.repository';
 
 /**
- * Creates the chains of acts between two companies about an offer; chains are append-only. Without a log, no
- * head is signed.
+ * Creates the chains of acts between two companies about an offer; chains are append-only. Without `log`,
+ * acts do not enter the market's log.
  */
 export const createDeals = (db: Database, log?: DealLogPort) =>
   createDealsService({

@@ -44,7 +44,7 @@ export type Notice = NoticeOnce & {
  */
 export interface NoticesPort {
   announce(tx: Executor, ...notices: Notice[]): Promise<void>;
-  /** Marks the user's unread notifications about a thing as dealt with. */
+  /** Marks a user's notifications about a thing as read, because the user has dealt with it. */
   clearFor(tx: Executor, userId: number, reference: NoticeReference): Promise<void>;
   /**
    * Deletes unread notifications of one kind that are no longer true, except the one with `exceptEventKey`.

@@ -12,14 +12,14 @@ import {
   storedFiles,
 } from '../../schema';
 
-type KnownDocument = Pick<VerifyReply, 'kind' | 'certifies' | 'isComplete'>;
+type RecordedDocument = Pick<VerifyReply, 'kind' | 'certifies' | 'isComplete'>;
 
-const document = (kind: 'nda' | 'contract' | 'amendment', isComplete: boolean): KnownDocument => ({
+const document = (kind: 'nda' | 'contract' | 'amendment', isComplete: boolean): RecordedDocument => ({
   kind,
   certifies: null,
   isComplete,
 });
-const certificateOf = (certifies: 'nda' | 'contract' | 'amendment'): KnownDocument => ({
+const certificateOf = (certifies: 'nda' | 'contract' | 'amendment'): RecordedDocument => ({
   kind: 'certificate',
   certifies,
   isComplete: true,
@@ -28,7 +28,7 @@ const certificateOf = (certifies: 'nda' | 'contract' | 'amendment'): KnownDocume
 /** Looks up by its hash whether a document was made here, and of which kind. */
 export function createVerifyRepository(db: Database) {
   /** Finds a document with the signature of one or both sides. */
-  async function findSigned(sha256: string): Promise<KnownDocument | undefined> {
+  async function findSigned(sha256: string): Promise<RecordedDocument | undefined> {
     const [nda] = await db
       .select({ side: ndaSignings.side, first: ndaRenewals.starter })
       .from(ndaSignings)
@@ -62,7 +62,7 @@ export function createVerifyRepository(db: Database) {
       : document('amendment', signed.fileId === signed.amendmentFileId);
   }
 
-  async function findOfNda(fileId: number): Promise<KnownDocument | undefined> {
+  async function findOfNda(fileId: number): Promise<RecordedDocument | undefined> {
     const [request] = await db
       .select({ signedFileId: ndaRequests.signedFileId, buyerSignedAt: ndaRequests.buyerSignedAt })
       .from(ndaRequests)
@@ -77,7 +77,7 @@ export function createVerifyRepository(db: Database) {
    * Finds the certificate of an NDA round before its renewal; the documents of such rounds are found by their
    * signatures.
    */
-  async function findOfEarlierRound(fileId: number): Promise<KnownDocument | undefined> {
+  async function findOfEarlierRound(fileId: number): Promise<RecordedDocument | undefined> {
     const [renewal] = await db
       .select({ id: ndaRenewals.id })
       .from(ndaRenewals)
@@ -85,7 +85,7 @@ export function createVerifyRepository(db: Database) {
     return renewal && certificateOf('nda');
   }
 
-  async function findOfContract(fileId: number): Promise<KnownDocument | undefined> {
+  async function findOfContract(fileId: number): Promise<RecordedDocument | undefined> {
     const [contract] = await db
       .select({ id: contracts.id })
       .from(contracts)
@@ -104,7 +104,7 @@ export function createVerifyRepository(db: Database) {
   }
 
   return {
-    async findBySha256(sha256: string): Promise<KnownDocument | undefined> {
+    async findBySha256(sha256: string): Promise<RecordedDocument | undefined> {
       const signed = await findSigned(sha256);
       if (signed) return signed;
       const [file] = await db

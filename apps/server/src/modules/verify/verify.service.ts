@@ -33,8 +33,8 @@ export function createVerifyService({ repository, identity }: VerifyDeps) {
      */
     async verify(pdf: Uint8Array, address: string): Promise<VerifyReply> {
       const found = await findSignatures(pdf, address);
-      const known = await repository.findBySha256(sha256Of(pdf));
-      if (known) return { verdict: 'ours', ...known, signatures: (found ?? []).map(withTrustedTime) };
+      const recorded = await repository.findBySha256(sha256Of(pdf));
+      if (recorded) return { verdict: 'ours', ...recorded, signatures: (found ?? []).map(withTrustedTime) };
       const ours = (found ?? []).filter(
         ({ certificateFingerprint }) => certificateFingerprint === identity.fingerprint,
       );
@@ -73,8 +73,8 @@ const withTrustedTime = (signature: ReadSignature): VerifyReply['signatures'][nu
 });
 
 /**
- * Reasons for which nothing can be said about a file; for other refusals the file is at least known to differ
- * from ours.
+ * Reasons for which nothing can be said about a file; for other refusals the file is at least recorded to
+ * differ from ours.
  */
 const unchecked = new Set<PdfRefusal['reason']>([
   'not_a_pdf',

@@ -33,7 +33,7 @@ interface AmendmentDocumentsDeps {
   clock: Clock;
 }
 
-/** Creates amendments as PDFs, each apart from the document of the contract. */
+/** Creates the PDF documents of amendments, which are separate from the contract's document. */
 export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
   const { db, contracts, repository, amendments, signings, files, identity, deals, copies, clock } = deps;
 

@@ -111,8 +111,8 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
     proposed: (
       tx: Executor,
       contract: ContractRow,
-      asked: { actor: ContractActor; at: Date; note: string },
-    ) => trace(tx, contract, { act: 'propose', ...asked }),
+      proposal: { actor: ContractActor; at: Date; note: string },
+    ) => trace(tx, contract, { act: 'propose', ...proposal }),
   };
 }
 export type AmendmentMoves = ReturnType<typeof createAmendmentMoves>;

@@ -20,7 +20,7 @@ export interface AmendmentPaper {
   amendment: Omit<AmendmentRow, 'id' | 'contractId' | 'documentFileId'> & { before: AmendableTerms };
 }
 
-/** Heading of each unsealed document, also in the title of its pages, which says that it does not bind. */
+/** Heading of an unsealed document by state; it says that the document does not bind. */
 const drafts: Record<AmendmentState, string | undefined> = {
   open: 'Draft – not yet accepted',
   accepted: undefined,

@@ -29,7 +29,7 @@ describe('changesBetween', () => {
       'papers',
       { substance: { ...substance, papers: [{ paperId: 1, name: 'a.pdf', bytes: 1, sha256: '' }] } },
     ],
-  ])('reports a changed %s as the only change', (name, change) => {
+  ])('changesBetween reports a changed %s as the only change', (name, change) => {
     expect(isSameTerms(now, structuredClone(now))).toBe(true);
     expect(changesBetween(now, { ...now, ...change })).toEqual([name]);
   });
@@ -44,7 +44,7 @@ it('changesBetween ignores signer names that were read from a paper later', () =
 });
 
 describe('withTermsBefore', () => {
-  it('pairs each amendment with the terms of the last accepted amendment before it', () => {
+  it('withTermsBefore pairs each amendment with the terms of the last accepted one before it', () => {
     const states = ['rejected', 'accepted', 'withdrawn', 'accepted', 'open'] as const;
     const amendments = states.map((state, index) => ({ ...now, name: `${index + 1}`, state }));
     expect(withTermsBefore(now, amendments).map(({ name, before }) => [name, before.name])).toEqual([

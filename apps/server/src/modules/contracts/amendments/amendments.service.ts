@@ -33,7 +33,7 @@ interface AmendmentsDeps {
   accounts: Pick<ContractPorts, 'assertBothActive'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
-  keyRequests: Pick<KeyRequests, 'ask' | 'answer'>;
+  keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;
   documents: Pick<AmendmentDocuments, 'paperToSign'>;
   clock: Clock;
 }
@@ -127,7 +127,7 @@ export function createAmendments(deps: AmendmentsDeps) {
     signature: SignatureInput,
   ): Promise<Pick<AmendmentAnswer, 'made' | 'key'>> {
     if (!contract.toBeSigned) {
-      const answered = await keyRequests.answer(actor, signature.key);
+      const answered = await keyRequests.readAnswer(actor, signature.key);
       return { key: await answered?.check(actToAccept(contract, amendment)) };
     }
     const { number } = amendment;
@@ -172,7 +172,7 @@ export function createAmendments(deps: AmendmentsDeps) {
         assertProposable(row, terms, today);
         const number = (await repository.lastNumber(tx, id)) + 1;
         if (number > limits.amendmentsPerContract) {
-          throw refused('This contract has as many amendments as there may be.');
+          throw refused('This contract has reached the maximum number of amendments.');
         }
         await endOpen(tx, actor, row, reason);
         const proposedAt = clock.now();

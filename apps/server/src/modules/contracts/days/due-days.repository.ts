@@ -8,7 +8,7 @@ interface RunningQuery {
   to: string;
   /** Restricts the query to this contract. */
   contractId: number | undefined;
-  /** Returns only contracts with a greater id. */
+  /** Cursor: only contracts with a greater id are returned. */
   after: number;
   size: number;
 }

@@ -31,14 +31,14 @@ describe('dueThings: reminders of deliveries and milestones', () => {
     expect(dueOn(today).map((one) => one.kind)).toEqual(kind ? [kind] : []);
   });
 
-  it('returns one entry for each due day', () => {
+  it('dueThings returns one entry for each due day', () => {
     expect(dueOn('2026-11-27', [milestone('2026-11-28'), milestone('2026-12-01')])).toEqual([
       { day: '2026-11-28', kind: 'due-day', due: { deliveries: 1, milestones: 1 } },
       { day: '2026-12-01', kind: 'due-week', due: { deliveries: 0, milestones: 1 } },
     ]);
   });
 
-  it('returns no delivery for a line that is delivered in full', () => {
+  it('dueThings returns no delivery for a line that is delivered in full', () => {
     expect(dueOn('2026-11-27', [], [delivered(11.999)])).toHaveLength(1);
     expect(dueOn('2026-11-27', [], [delivered(7), delivered(5)])).toEqual([]);
   });

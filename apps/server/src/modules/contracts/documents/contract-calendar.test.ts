@@ -27,7 +27,7 @@ const id = '6d5244e5-3849-810a-ab11-3300542352c3';
 
 describe('writeContractCalendar', () => {
   // CON-29
-  it('writes a contract as one all-day event that ends on the day after its last day', () => {
+  it('the calendar file of a contract has one all-day event that ends on the day after the last day', () => {
     expect(lines()).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -59,7 +59,7 @@ describe('writeContractCalendar', () => {
     ]);
   });
 
-  it('keeps the event id and raises the sequence after an amendment', () => {
+  it('an amendment keeps the calendar event id of a contract and raises its sequence', () => {
     expect(lines({ amendment: 2 })).toEqual(
       expect.arrayContaining([
         `UID:${id}`,
@@ -70,7 +70,7 @@ describe('writeContractCalendar', () => {
   });
 
   // CON-190
-  it('gives a contract the same event id on every host, without names, and another id to another contract', () => {
+  it('a contract has the same calendar event id on every host, and another contract has another id', () => {
     const moved = writeContractCalendar(contract, { ...made, url: 'https://other.example/bcontract/12' });
     expect(moved).toContain(`UID:${id}\r\n`);
     expect(lines({ createdAt: new Date('2026-11-01T08:30:00.124Z') })).not.toContain(`UID:${id}`);
@@ -81,7 +81,7 @@ describe('writeContractCalendar', () => {
     ['TENTATIVE', { buyerAgreedAt: null as never }],
     ['CANCELLED', { rejectedAt: new Date() }],
     ['TENTATIVE', { rejectedAt: new Date(), wantsChanges: true }],
-  ])('writes the calendar status %s', (status, change) => {
+  ])('the calendar event of a contract has the status %s', (status, change) => {
     expect(lines(change)).toContain(`STATUS:${status}`);
   });
 
@@ -89,7 +89,7 @@ describe('writeContractCalendar', () => {
     ['2026-12-02', '-P1D'],
     ['2026-12-31', '-P7D'],
     ['2027-02-28', '-P30D'],
-  ])('reminds of a contract end on %s by %s, never before the start', (endDate, trigger) => {
+  ])('the calendar reminds of a contract end on %s by %s, never before the start', (endDate, trigger) => {
     expect(lines({ endDate })).toContain(`TRIGGER;RELATED=END:${trigger}`);
   });
 });

@@ -32,13 +32,13 @@ export type ContractPaper = Pick<
   | 'rejectReason'
   | 'wantsChanges'
 > & {
-  /** Null before the contract is proposed. */
+  /** Id of the contract; null before it is proposed. */
   id: number | null;
   /** Title of the offer in the version on which the contract rests. */
   offerTitle: string;
 };
 
-/** Heading of each unsealed document, also in the title of its pages, which says that it does not bind. */
+/** Heading of an unsealed document by state; it says that the document does not bind. */
 const drafts: Record<ContractState, string | undefined> = {
   proposed: 'Draft – not yet accepted',
   supplier_agreed: 'Draft – not yet accepted',

@@ -4,7 +4,7 @@ import type { ContractStatus } from '@proffer/contract/wire/choices';
 import { prepareByShape, prepareTogether, type Database } from '../../../platform/database';
 import { contractProgress, contracts, isContractAgreed, profiles } from '../../../schema';
 import {
-  askedList,
+  preparedList,
   joinOthers,
   listCondition,
   partnerOf,
@@ -14,7 +14,7 @@ import {
 } from '../contract-list.filters';
 
 /** Maximum number of companies offered in a filter. */
-const partnersAtMost = 50;
+const maxPartners = 50;
 
 const sumOf = (paise: AnyPgColumn) => sql<number>`coalesce(sum(${paise}), 0)::bigint`;
 
@@ -40,7 +40,7 @@ function selectPartners(db: Database, query: ContractListShape) {
     .from(counted)
     .innerJoin(profiles, eq(profiles.userId, counted.userId))
     .orderBy(desc(counted.count), profiles.companyName)
-    .limit(partnersAtMost);
+    .limit(maxPartners);
   return { query: named, selection };
 }
 
@@ -78,7 +78,7 @@ export function createContractFacetsRepository(db: Database) {
   return {
     /** Returns the number of contracts by status and by company, and the sums of the agreed contracts. */
     async read(query: ContractListQuery) {
-      const { statuses, partners, sums } = await read(askedList(query));
+      const { statuses, partners, sums } = await read(preparedList(query));
       return { statuses, partners, sums: sums[0] ?? { value: 0, delivered: 0, invoiced: 0 } };
     },
   };

@@ -60,13 +60,13 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
       if (future !== undefined) throw invalidField('day', future);
       const fault = entriesFault(given.kind, given.entries, lines);
       if (fault !== undefined) throw invalidField('entries', fault);
-      const entries = given.entries.map((entry) => keptEntryOf(entry, lines));
+      const entries = given.entries.map((entry) => toStoredEntry(entry, lines));
       const wanted = { ...given, entries, notedBy: sideOf(actor), paperId: paperId ?? null };
       const noted = await repository.list(id, tx);
       if (noted.some((one) => one.state === 'noted' && isSame(one, wanted))) return;
       if (noted.length >= limits.contractNotes) {
         throw new AppError('illegal_transition', {
-          text: `Under one contract at most ${limits.contractNotes} deliveries and invoices are noted.`,
+          text: `A contract can have at most ${limits.contractNotes} deliveries and invoices.`,
         });
       }
       const tooMuch = progressFault(progressOf(lines, [...noted, { state: 'noted', entries }]));
@@ -121,9 +121,9 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
         const contract = await lockOwn(tx, actor, at.id);
         const found = await repository.find(tx, at.id, at.noteId);
         if (!found) throw notFound('The note');
-        const asked = { act, by: noteParty(sideOf(actor), found), actor, at: clock.now() };
+        const transition = { act, by: noteParty(sideOf(actor), found), actor, at: clock.now() };
         const why = reason === undefined ? {} : { note: reason };
-        await moves.move(tx, { contract, note: found }, { ...asked, ...why }, undefined);
+        await moves.move(tx, { contract, note: found }, { ...transition, ...why }, undefined);
       });
     },
   };
@@ -131,7 +131,7 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 
 /** Returns an entry with the item and unit of its line, because an amendment may move or rename the line later. */
-function keptEntryOf(entry: NoteEntry, lines: ContractRow['substance']['lines']): KeptEntry {
+function toStoredEntry(entry: NoteEntry, lines: ContractRow['substance']['lines']): KeptEntry {
   const line = entry.line === null ? undefined : lines[entry.line - 1];
   return { ...entry, item: line?.item ?? '', unit: line?.unit ?? '' };
 }
@@ -144,7 +144,7 @@ type Comparable = Omit<Given, 'paperId' | 'entries'> & {
 
 /** Returns true if two notes have equal content, as when a request is sent twice. */
 function isSame(one: Comparable, other: Comparable): boolean {
-  const said = ({ kind, notedBy, day, reference, remark, paperId, entries }: Comparable) => [
+  const contentOf = ({ kind, notedBy, day, reference, remark, paperId, entries }: Comparable) => [
     kind,
     notedBy,
     day,
@@ -153,5 +153,5 @@ function isSame(one: Comparable, other: Comparable): boolean {
     paperId,
     entries.map(({ line, item, unit, quantity, amount }) => [line, item, unit, quantity, amount]),
   ];
-  return isDeepStrictEqual(said(one), said(other));
+  return isDeepStrictEqual(contentOf(one), contentOf(other));
 }

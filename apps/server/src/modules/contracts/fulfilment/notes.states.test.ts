@@ -20,15 +20,18 @@ describe('judgeNote', () => {
       noteActs.map((act) => [from, act, by, expected[`${by} ${act}`][column]!] as const),
     ),
   );
-  it.each(all)('note in state %s, act %s by the %s: results in %s', (from, act, by, cell) => {
-    const verdict = judgeNote(from, act, by);
-    expect(verdict.kind === 'move' ? verdict.to : verdict.kind === 'done' ? '=' : '-').toBe(cell);
-    expect(verdict.kind !== 'refused' || /^[A-Z].{20,}\.$/.test(verdict.text)).toBe(true);
-  });
+  it.each(all)(
+    'delivery or invoice note in state %s, act %s by the %s: results in %s',
+    (from, act, by, cell) => {
+      const verdict = judgeNote(from, act, by);
+      expect(verdict.kind === 'move' ? verdict.to : verdict.kind === 'done' ? '=' : '-').toBe(cell);
+      expect(verdict.kind !== 'refused' || /^[A-Z].{20,}\.$/.test(verdict.text)).toBe(true);
+    },
+  );
 });
 
 describe('noteParty', () => {
-  it('returns author for the side that wrote the note and other for the other side', () => {
+  it('noteParty returns author for the side that wrote the note and other for the other side', () => {
     expect(noteParty('buyer', { notedBy: 'buyer' })).toBe('author');
     expect(noteParty('supplier', { notedBy: 'buyer' })).toBe('other');
   });

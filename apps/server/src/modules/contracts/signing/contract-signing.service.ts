@@ -35,7 +35,7 @@ interface ContractSigningDeps {
   files: ContractFiles;
   deals: Pick<DealsPort, 'append'>;
   copies: SignedCopiesPort;
-  keyRequests: Pick<KeyRequests, 'ask' | 'answer'>;
+  keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;
   clock: Clock;
 }
 
@@ -136,7 +136,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
     async make(actor: Actor, paper: PaperToSign, input: SignatureInput): Promise<MadeSignature> {
       const { contract, amendment } = paper;
       const side = sideOf(actor);
-      const answered = await keyRequests.answer(actor, input.key);
+      const answered = await keyRequests.readAnswer(actor, input.key);
       const png = await readSignature(input.image);
       const account = await signers.find(actor.userId);
       const last = await repository.findLast(keyOf(paper));

@@ -14,7 +14,7 @@ import { mergeSubstance } from './substance';
 /** Name of the job that deletes papers that were never attached to a contract. */
 export const sweepPapersJob = 'contracts.sweep-papers';
 /** Maximum number of unattached papers of a user: enough for two contracts. */
-const looseAtMost = 2 * limits.contractPapers;
+const maxLoose = 2 * limits.contractPapers;
 
 /** File store operations that papers need. */
 export interface PaperFiles {
@@ -85,21 +85,24 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
     );
     // Another contract has attached one of them meanwhile.
     if (attached !== papers.length)
-      throw invalidField(owner.field ?? 'papers', 'An attachment belongs to another contract now.');
+      throw invalidField(
+        owner.field ?? 'papers',
+        'An attachment has been added to another contract meanwhile.',
+      );
     return papers;
   }
 
   return {
     /** Stores a PDF or a picture for a contract of the actor's, after checking that it contains no active content. */
     async add(actor: Actor, file: UploadedFile): Promise<ContractPaper> {
-      const checked = await harmless(await withRightEnding(file), actor.userId);
+      const checked = await toSafeFile(await withRightEnding(file), actor.userId);
       const { fileName, bytes, contentType } = checked;
       const stored = { ...(await files.put(bytes, contentType)), signedBy: checked.signedBy };
       return withTransaction(db, async (tx) => {
-        if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
+        if ((await repository.countLoose(tx, actor.userId)) >= maxLoose) {
           throw invalidField(
             'file',
-            `You have ${looseAtMost} attachments that belong to no contract. Please attach them or wait: they are deleted after a month.`,
+            `You have ${maxLoose} attachments that belong to no contract. Please attach them or wait: they are deleted after a month.`,
           );
         }
         const upload = { userId: actor.userId, fileName };
@@ -154,7 +157,7 @@ export type ContractPapers = ReturnType<typeof createContractPapers>;
 const otherKindText = 'Only PDF and images (PNG, JPEG, WebP) can be attached.';
 
 /** Returns a safe file: a picture is re-encoded, which removes its metadata; anything else must be a PDF. */
-async function harmless(
+async function toSafeFile(
   file: UploadedFile,
   userId: number,
 ): Promise<UploadedFile & { contentType: string; signedBy: string[] }> {

@@ -26,7 +26,10 @@ export function readReach(
   const { reach = 'offer', reachCategory } = chosen ?? {};
   if (reach !== 'category') {
     if (reachCategory === undefined) return { reach, reachCategory: null };
-    throw invalidField('reachCategory', 'A category is named only where the NDA covers the offers of one.');
+    throw invalidField(
+      'reachCategory',
+      'A category can only be chosen if the NDA covers the offers of a category.',
+    );
   }
   if (reachCategory === undefined)
     throw invalidField('reachCategory', 'Please choose the category it covers.');

@@ -3,7 +3,7 @@ import type { Renewal } from '../renewals/renewals.rows';
 import { isReminderDue, remindableFrom, findWaiting } from './reminders.policy';
 
 const day = (number: number, hour = 0) => new Date(Date.UTC(2026, 10, number, hour));
-const asked = {
+const requested = {
   status: 'Requested',
   signedFileId: null,
   changedAt: day(1),
@@ -29,21 +29,21 @@ const renewal: Renewal = {
  * the renewal.
  */
 const renewing = (change: Partial<Renewal> = {}) => ({
-  ...asked,
+  ...requested,
   status: 'Signed & Shared' as const,
   changedAt: new Date(Date.UTC(2025, 10, 1)),
   remindersSent: 2,
   renewals: [{ ...renewal, ...change }],
 });
-const shared = { ...asked, status: 'Approved & Shared', signedFileId: 4 } as const;
+const shared = { ...requested, status: 'Approved & Shared', signedFileId: 4 } as const;
 
 describe('NDA reminders', () => {
   it.each([
-    [asked, 'supplier'],
+    [requested, 'supplier'],
     [shared, 'buyer'],
     [{ ...shared, signedFileId: null }, null],
     [{ ...shared, status: 'Signed & Shared' } as const, null],
-    [{ ...asked, status: 'Not Requested' } as const, null],
+    [{ ...requested, status: 'Not Requested' } as const, null],
     [renewing(), 'buyer'],
     [renewing({ starter: 'buyer' }), 'supplier'],
     [renewing({ state: 'declined' }), null],
@@ -52,27 +52,27 @@ describe('NDA reminders', () => {
   });
 
   // NDA-86
-  it('only the other side may remind, from a day after the last act or reminder', () => {
-    expect(remindableFrom(asked, 'buyer')).toEqual(day(2));
-    expect(remindableFrom({ ...asked, remindedAt: day(4) }, 'buyer')).toEqual(day(5));
+  it('only the waiting side of an NDA may remind, from a day after the last act or reminder', () => {
+    expect(remindableFrom(requested, 'buyer')).toEqual(day(2));
+    expect(remindableFrom({ ...requested, remindedAt: day(4) }, 'buyer')).toEqual(day(5));
     expect(remindableFrom(shared, 'supplier')).toEqual(day(2));
     expect(remindableFrom(renewing(), 'supplier')).toEqual(day(2));
     expect(remindableFrom(renewing(), 'buyer')).toBe(null);
-    expect([remindableFrom(asked, 'supplier'), remindableFrom(shared, 'buyer')]).toEqual([null, null]);
+    expect([remindableFrom(requested, 'supplier'), remindableFrom(shared, 'buyer')]).toEqual([null, null]);
   });
 
   // NDA-87
   it.each([
-    ['is not due before three days', asked, day(3, 23), false],
-    ['is due after three days', asked, day(4), true],
+    ['is not due before three days', requested, day(3, 23), false],
+    ['is due after three days', requested, day(4), true],
     [
       'is not sent twice for the first three days',
-      { ...asked, remindersSent: 1, remindedAt: day(4) },
+      { ...requested, remindersSent: 1, remindedAt: day(4) },
       day(6),
       false,
     ],
-    ['is due again after seven days', { ...asked, remindersSent: 1, remindedAt: day(4) }, day(8), true],
-    ['is not sent a third time', { ...asked, remindersSent: 2, remindedAt: day(8) }, day(30), false],
+    ['is due again after seven days', { ...requested, remindersSent: 1, remindedAt: day(4) }, day(8), true],
+    ['is not sent a third time', { ...requested, remindersSent: 2, remindedAt: day(8) }, day(30), false],
     ['is not due soon after a manual reminder', { ...shared, remindedAt: day(3, 12) }, day(4), false],
     ['of a renewal is due after three days', renewing(), day(4), true],
     [
@@ -84,7 +84,7 @@ describe('NDA reminders', () => {
     ['of a renewal is not sent a third time', renewing({ remindersSent: 2 }), day(30), false],
     [
       'is not due for a request that the supplier has archived',
-      { ...asked, archivedAt: day(2) },
+      { ...requested, archivedAt: day(2) },
       day(9),
       false,
     ],
@@ -94,7 +94,7 @@ describe('NDA reminders', () => {
       day(9),
       true,
     ],
-  ] as const)('automatic reminder %s', (_when, row, now, isDue) => {
+  ] as const)('an automatic NDA reminder %s', (_when, row, now, isDue) => {
     expect(isReminderDue(row, now)).toBe(isDue);
   });
 });

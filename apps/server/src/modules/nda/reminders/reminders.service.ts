@@ -69,7 +69,7 @@ export function createNdaReminders({ db, repository, accounts, notices, jobs, cl
         const at = clock.now();
         if (!row || from === null) {
           throw new AppError('illegal_transition', {
-            text: 'The other side has nothing to do here at present.',
+            text: 'There is nothing for the other side to do at the moment.',
           });
         }
         if (from > at) {

@@ -46,7 +46,7 @@ interface RenewalsDeps {
   offers: Pick<OffersPort, 'assertChangesSeen'>;
   signatures: Signatures;
   signers: SignersRepository;
-  keyRequests: Pick<KeyRequests, 'answer'>;
+  keyRequests: Pick<KeyRequests, 'readAnswer'>;
   certificates: Pick<NdaCertificates, 'enqueue'>;
   copies: SignedCopiesPort;
   deals: Pick<DealsPort, 'append'>;
@@ -86,7 +86,7 @@ export function createNdaRenewals(deps: RenewalsDeps) {
 
   async function seal(actor: Actor, renewing: Renewing, signature: SignatureInput): Promise<Sealed> {
     const { nda, round, renewal } = renewing;
-    const answered = await keyRequests.answer(actor, signature.key);
+    const answered = await keyRequests.readAnswer(actor, signature.key);
     const png = await readSignature(signature.image);
     const signedAt = clock.now();
     const before = await readBefore(renewing);
@@ -155,8 +155,8 @@ export function createNdaRenewals(deps: RenewalsDeps) {
       const nda = await loadOwn(actor, id, tx);
       const renewal = renewalsOf(nda).at(-1);
       const by = moverOn(renewal, actor.role);
-      const asked = { act, by, actor, at: clock.now(), note: reason };
-      await moves.move(tx, { nda, round: renewal?.round ?? nda.round, renewal }, asked, undefined);
+      const transition = { act, by, actor, at: clock.now(), note: reason };
+      await moves.move(tx, { nda, round: renewal?.round ?? nda.round, renewal }, transition, undefined);
       return loadOwn(actor, id, tx);
     });
   }
@@ -215,8 +215,14 @@ export function createNdaRenewals(deps: RenewalsDeps) {
         const nda = await repository.find(id, tx);
         const renewal = nda && openRenewal(nda);
         if (!renewal) continue;
-        const asked = { act: 'end', by: 'system', actor: leaving, at: clock.now(), note: reason } as const;
-        await moves.move(tx, { nda, round: renewal.round, renewal }, asked, undefined);
+        const transition = {
+          act: 'end',
+          by: 'system',
+          actor: leaving,
+          at: clock.now(),
+          note: reason,
+        } as const;
+        await moves.move(tx, { nda, round: renewal.round, renewal }, transition, undefined);
       }
     },
   };
@@ -240,6 +246,6 @@ function stepOf(
 
 function notRenewable(): AppError {
   return new AppError('illegal_transition', {
-    text: `There is nothing of this NDA to renew now. One with a last day is renewed from ${limits.endingDays.month} days before it on. Please load it again.`,
+    text: `This NDA cannot be renewed now. An NDA can be renewed from ${limits.endingDays.month} days before its last day. Please load it again.`,
   });
 }

@@ -51,8 +51,8 @@ export function createBuyersActs(deps: BuyersActsDeps) {
   }
 
   /** Requests a withdrawn or declined NDA again; throws if the supplier has rejected or skipped it. */
-  async function askAgain(tx: Executor, actor: Actor, known: NdaRow, note: string): Promise<void> {
-    const row = await lockOwn(tx, actor, known.id);
+  async function askAgain(tx: Executor, actor: Actor, earlier: NdaRow, note: string): Promise<void> {
+    const row = await lockOwn(tx, actor, earlier.id);
     if (row.status === 'Skipped' || (row.status === 'Rejected' && !row.isDeclined)) {
       throw new AppError('illegal_transition', {
         text: `NDA ${row.status}. Only the supplier can open this request again.`,
@@ -78,8 +78,8 @@ export function createBuyersActs(deps: BuyersActsDeps) {
       await withTransaction(db, async (tx) => {
         await accounts.assertReachable(tx, actor, supplierId);
         const at = clock.now();
-        const asked = { offerId, buyerId: actor.userId, supplierId, requestNote: note, at };
-        const ndaId = await repository.create(tx, asked);
+        const fields = { offerId, buyerId: actor.userId, supplierId, requestNote: note, at };
+        const ndaId = await repository.create(tx, fields);
         await conversations.ensure(tx, { offerId, buyerId: actor.userId, supplierId });
         if (ndaId === undefined) {
           const existing = await repository.findByPair(offerId, actor.userId, tx);
@@ -97,8 +97,8 @@ export function createBuyersActs(deps: BuyersActsDeps) {
     withdraw: (actor: Actor, id: number, reason: string): Promise<void> =>
       withTransaction(db, async (tx) => {
         const row = await lockOwn(tx, actor, id);
-        const asked = { act: 'withdraw', by: 'buyer', actor, at: clock.now(), note: reason } as const;
-        await moves.move(tx, row, asked, { set: { ...undoAccepting, archivedAt: null, reason } });
+        const transition = { act: 'withdraw', by: 'buyer', actor, at: clock.now(), note: reason } as const;
+        await moves.move(tx, row, transition, { set: { ...undoAccepting, archivedAt: null, reason } });
       }),
 
     /** Declines to sign the document that the supplier shared. Both can still read it. A repeat changes nothing. */
@@ -109,10 +109,12 @@ export function createBuyersActs(deps: BuyersActsDeps) {
           if (reason !== row.reason) throw new AppError('illegal_transition', { text: saidOtherwiseText });
           return;
         }
-        const asked = { act: 'decline', by: 'buyer', actor, at: clock.now(), note: reason } as const;
+        const transition = { act: 'decline', by: 'buyer', actor, at: clock.now(), note: reason } as const;
         // A document that the supplier has not signed yet was not shared.
         const undone = row.signedFileId === null ? undoAccepting : { acceptedStep: 0 };
-        await moves.move(tx, row, asked, { set: { ...undone, archivedAt: null, isDeclined: true, reason } });
+        await moves.move(tx, row, transition, {
+          set: { ...undone, archivedAt: null, isDeclined: true, reason },
+        });
       }),
   };
 }

@@ -30,8 +30,8 @@ export function createNdaClosing({ closing, repository, moves, renewals, clock }
         const row = await repository.find(id, tx);
         if (!row) continue;
         const undone = row.signedFileId === null ? undoAccepting : {};
-        const asked = { act: 'end', by: 'system', actor: leaving, at, note: reason } as const;
-        await moves.move(tx, row, asked, { set: { ...undone, archivedAt: at, reason } });
+        const transition = { act: 'end', by: 'system', actor: leaving, at, note: reason } as const;
+        await moves.move(tx, row, transition, { set: { ...undone, archivedAt: at, reason } });
       }
       await renewals.endOpenOf(tx, leaving, reason);
     },

@@ -116,12 +116,12 @@ function selectEvents(db: Database, ids: SQL) {
 }
 
 function selectRecords(db: Database, ids: SQL, side: NdaSide) {
-  const asked = alias(ndaRequests, 'asked');
+  const requested = alias(ndaRequests, 'requested');
   // Count each pair of companies once, however many requests it has.
   const pairs = db
-    .selectDistinct({ buyerId: asked.buyerId, supplierId: asked.supplierId })
-    .from(asked)
-    .where(sql`${asked.id} = ${ids}`)
+    .selectDistinct({ buyerId: requested.buyerId, supplierId: requested.supplierId })
+    .from(requested)
+    .where(sql`${requested.id} = ${ids}`)
     .as('pairs');
   const signed = db
     .select({ signed: count() })

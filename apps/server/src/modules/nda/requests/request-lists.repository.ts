@@ -61,7 +61,7 @@ function selectPage(db: Database, query: NdaListQuery) {
 const ofPage = sql`any(array(select id from page))`;
 
 /** Builds the query for a page with all that is shown of it, in one statement that reads the ids once. */
-function writePage(db: Database, query: NdaListQuery) {
+function pageParts(db: Database, query: NdaListQuery) {
   const { selection, query: listed } = selectListed(db, query.whose.side);
   const rows = listed.where(sql`${ndaRequests.id} = ${ofPage}`).orderBy(...ordersOf(query));
   return {
@@ -83,14 +83,14 @@ function selectCountsByStatus(db: Database, filters: NdaListFilters) {
 const isOwn = ({ whose, keyword, fields }: NdaListFilters): boolean =>
   whose.side !== 'any' && !keyword && fields === undefined;
 
-function asked<Query extends NdaListFilters>(query: Query): ListRequest<Query> {
+function preparedList<Query extends NdaListFilters>(query: Query): ListRequest<Query> {
   const { side, userId } = query.whose;
   if (side === 'any' || !isOwn(query)) return { shape: query, values: {}, isUsual: false };
   return { shape: { ...query, whose: { side, userId: given('userId') } }, values: { userId }, isUsual: true };
 }
 
 function pageQuery(query: NdaListQuery, { page, size }: Page): ListRequest<NdaListQuery> {
-  const { values, ...list } = asked(query);
+  const { values, ...list } = preparedList(query);
   return { ...list, values: { ...values, size, offset: page * size } };
 }
 
@@ -107,11 +107,11 @@ type PageParts = DetailParts & { rows: ListedNda };
 /** Reads lists of requests and their counts. */
 export function createNdaLists(db: Database) {
   const pageOf = prepareByShape('nda_page', (query: NdaListQuery, label) => {
-    const { parts, shared } = writePage(db, query);
+    const { parts, shared } = pageParts(db, query);
     return prepareTogether<PageParts>(db, label, parts, shared);
   });
   const countedPage = prepareByShape('counted_nda_page', (query: NdaListQuery, label) => {
-    const { parts, shared } = writePage(db, query);
+    const { parts, shared } = pageParts(db, query);
     const counts = selectStoredCounts(db, 'nda');
     return prepareTogether<PageParts & { counts: StoredCount }>(db, label, { ...parts, counts }, shared);
   });
@@ -128,7 +128,7 @@ export function createNdaLists(db: Database) {
   /** Returns counts by status and by whether the offer requires an NDA; combinations without requests are missing. */
   async function countByStatus(filters: NdaListFilters): Promise<CountedNdas[]> {
     const { userId } = filters.whose;
-    if (userId === undefined || !isTotalStored(filters)) return countRows(asked(filters));
+    if (userId === undefined || !isTotalStored(filters)) return countRows(preparedList(filters));
     return pickCounts(await storedCounts(userId), filters);
   }
 

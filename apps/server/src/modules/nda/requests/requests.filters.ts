@@ -60,11 +60,11 @@ export const needsOffer = ({ keyword, fields }: NdaListFilters): boolean =>
 export const otherCompany = ({ side }: NdaOwner) =>
   side === 'buyer' ? supplier.companyName : buyer.companyName;
 
-/** Returns the condition for the filters of a list of requests. */
+/** Returns the SQL condition for the filters of a list of NDA requests. */
 export function listCondition(query: NdaListFilters): SQL | undefined {
   return and(
     isNdaAsked,
-    isOf(query.whose),
+    isOwnedBy(query.whose),
     query.isArchived === undefined
       ? undefined
       : query.isArchived
@@ -94,8 +94,8 @@ export const waitingSince = (userId: Given<number>) =>
     where renewal.nda_id = ${ndaRequests.id} and renewal.signer_id = ${userId} and renewal.state = 'open'), ${ndaRequests.changedAt})`;
 
 /**
- * Returns the condition that the next step is this side's: to answer or finish sharing, or to sign the
- * document or its renewal. No request waits for administrators.
+ * Returns the SQL condition for requests that wait for this side: to be answered, shared or signed, or with a
+ * renewal to sign. No request waits for administrators.
  */
 export function waitingCondition(whose: NdaOwner, isWanted: boolean): SQL | undefined {
   if (whose.side === 'any') return undefined;
@@ -127,7 +127,7 @@ function keywordCondition(keyword: string, { side }: NdaOwner): SQL | undefined 
   );
 }
 
-function isOf({ side, userId }: NdaOwner): SQL | undefined {
+function isOwnedBy({ side, userId }: NdaOwner): SQL | undefined {
   if (userId === undefined) return undefined;
   const asBuyer = eq(ndaRequests.buyerId, userId);
   const asSupplier = eq(ndaRequests.supplierId, userId);

@@ -87,7 +87,7 @@ export function createNdaService(deps: NdaDeps) {
    */
   async function takeBack(tx: Tx, actor: Actor, row: NdaRow): Promise<NdaRow> {
     if (!isHalfShared(row)) return row;
-    const asked = {
+    const transition = {
       act: 'takeBack',
       by: moverOf(actor),
       actor,
@@ -95,7 +95,7 @@ export function createNdaService(deps: NdaDeps) {
       note: 'Sharing taken back',
     } as const;
     const { acceptedStep, round } = row;
-    await moves.move(tx, row, asked, { set: newRound(row), expected: { acceptedStep, round } });
+    await moves.move(tx, row, transition, { set: newRound(row), expected: { acceptedStep, round } });
     const after = await repository.find(row.id, tx);
     if (!after) throw notFound('The NDA request');
     return after;
@@ -107,8 +107,8 @@ export function createNdaService(deps: NdaDeps) {
     const archived = act === 'skip' ? { archivedAt: at } : {};
     const set = { ...undoAccepting, ...archived, reason };
     await withTransaction(db, async (tx) => {
-      const asked = { act, by: moverOf(actor), actor, at, note: reason };
-      return moves.move(tx, await takeBack(tx, actor, row), asked, { set });
+      const transition = { act, by: moverOf(actor), actor, at, note: reason };
+      return moves.move(tx, await takeBack(tx, actor, row), transition, { set });
     });
   }
 
@@ -127,9 +127,9 @@ export function createNdaService(deps: NdaDeps) {
       await withTransaction(db, (tx) => takeBack(tx, actor, row));
       return;
     }
-    const asked = { by: moverOf(actor), actor, at: clock.now(), note: 'Returned to active' };
+    const transition = { by: moverOf(actor), actor, at: clock.now(), note: 'Returned to active' };
     await withTransaction(db, (tx) =>
-      moves.move(tx, row, { act: 'reopen', ...asked }, { set: newRound(row) }),
+      moves.move(tx, row, { act: 'reopen', ...transition }, { set: newRound(row) }),
     );
   }
 
@@ -169,21 +169,21 @@ export function createNdaService(deps: NdaDeps) {
    * the last change is refused. One that still says Requested reopens nothing: only "Return to Active" does
    * (NDA-8, NDA-61).
    */
-  async function update(actor: Actor, id: number, asked: NdaUpdate): Promise<NdaRequest> {
+  async function update(actor: Actor, id: number, input: NdaUpdate): Promise<NdaRequest> {
     const row = await loadOwn(actor, id);
-    if (asked.changedDate !== undefined && asked.changedDate !== row.changedAt.toISOString()) {
+    if (input.changedDate !== undefined && input.changedDate !== row.changedAt.toISOString()) {
       throw new AppError('changed_meanwhile', {
         text: `This NDA was changed meanwhile and is ${row.status}. Please load it again.`,
       });
     }
     const isRefused = row.status === 'Rejected' || row.status === 'Skipped';
-    if ((isRefused || isHalfShared(row)) && asked.status === 'Requested') {
+    if ((isRefused || isHalfShared(row)) && input.status === 'Requested') {
       throw new AppError('illegal_transition', {
         text: `This NDA is ${row.status}. Please return it to active to open it again.`,
-        details: { from: row.status, to: asked.status },
+        details: { from: row.status, to: input.status },
       });
     }
-    return setStatus(actor, row, asked.status, asked.reason);
+    return setStatus(actor, row, input.status, input.reason);
   }
 
   return {

@@ -26,14 +26,17 @@ describe('ndaTable: transitions of NDA requests', () => {
   // Repeats of an act that was already done.
   const repeats = new Set(['Not Requested>withdraw>buyer', 'Requested>askAgain>buyer']);
   // NDA-3, NDA-8, NDA-80
-  it.each(all)('from %s, the act to %s by the %s leads to the state in the table', (from, act, by) => {
-    const move = `${from}>${act}>${by}`;
-    const to = allowed.get(move);
-    const other = { kind: repeats.has(move) ? 'done' : 'refused' };
-    expect(judge(ndaTable, from, act, by)).toMatchObject(to ? { kind: 'move', to } : other);
-  });
+  it.each(all)(
+    'NDA request in state %s: the act %s by the %s leads to the state in the table',
+    (from, act, by) => {
+      const move = `${from}>${act}>${by}`;
+      const to = allowed.get(move);
+      const other = { kind: repeats.has(move) ? 'done' : 'refused' };
+      expect(judge(ndaTable, from, act, by)).toMatchObject(to ? { kind: 'move', to } : other);
+    },
+  );
 
-  it('movesOf returns the two states that a closed account ends', () => {
+  it('closing an account ends NDA requests in exactly two states', () => {
     expect(movesOf(ndaTable, 'end', 'system').map(({ from }) => from)).toEqual([
       'Requested',
       'Approved & Shared',
@@ -51,11 +54,11 @@ describe('judgeStep: order of the accepting steps', () => {
     [3, 'share', 'run'],
     [3, 'fields', 'out_of_order'],
     [5, 'fields', 'already_done'],
-  ] as const)('after %i steps, the step %s is judged as %s', (done, step, verdict) => {
+  ] as const)('judgeStep: after %i accepting steps, the step %s is %s', (done, step, verdict) => {
     expect(judgeStep(done, step)).toBe(verdict);
   });
 
-  it('lastStep returns the name of the last step that is done', () => {
+  it('lastStep returns the name of the last accepting step that is done', () => {
     expect([0, 1, 5].map(lastStep)).toEqual([null, 'prepare', 'fields']);
   });
 });

@@ -278,7 +278,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         async (row) => {
           // A shared request can no longer be refused, so stop here if the document is not the fixed one.
           const document = sha256Of(await readFixed(row));
-          const answered = await keyRequests.answer(actor, given);
+          const answered = await keyRequests.readAnswer(actor, given);
           return answered?.check(actToSign(row, document));
         },
         async (tx, row, key) => {

@@ -52,8 +52,8 @@ export function createNdaBinding({ db, repository, moves, accounts, clock }: Nda
         const expected = { acceptedStep, round, files: { preparedFileId, signedFileId } };
         if (move) {
           const { note = '' } = actor;
-          const asked = { ...move, by: moverOf(actor), actor, note };
-          await moves.move(tx, row, asked, { set: change, expected });
+          const transition = { ...move, by: moverOf(actor), actor, note };
+          await moves.move(tx, row, transition, { set: change, expected });
         } else if (!(await repository.change(tx, row.id, { status, ...expected }, change, clock.now()))) {
           throw changedMeanwhile();
         }

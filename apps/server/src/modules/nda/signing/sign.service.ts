@@ -32,7 +32,7 @@ export interface NdaSigningDeps {
   signers: SignersRepository;
   files: NdaFiles;
   certificates: Pick<NdaCertificates, 'enqueue'>;
-  keyRequests: Pick<KeyRequests, 'answer'>;
+  keyRequests: Pick<KeyRequests, 'readAnswer'>;
   deals: Pick<DealsPort, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
@@ -66,7 +66,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
         details: { from: row.status, to: 'Signed & Shared' },
       });
     }
-    const answered = await deps.keyRequests.answer(actor, signature.key);
+    const answered = await deps.keyRequests.readAnswer(actor, signature.key);
     const confirmSeen = await offers.assertChangesSeen(actor, offerId, row.offerVersion ?? undefined);
     const png = await readSignature(signature.image);
     const signedAt = clock.now();

@@ -68,13 +68,13 @@ describe('default NDA that covers other offers', () => {
 
   it('default NDA adds only a paragraph on the cover to its Purpose', () => {
     const category = { code: '42122000-0', title: 'Pumps' };
-    const said = covering({ reach: 'category', category });
-    expect(said).toContain('in the category “Pumps” (CPV 42122000-0) or a category below it');
+    const text = covering({ reach: 'category', category });
+    expect(text).toContain('in the category “Pumps” (CPV 42122000-0) or a category below it');
     expect(covering({ reach: 'supplier', category: undefined })).toContain(
       'This Agreement also covers all offers that',
     );
     const isAdded = (line: string) => line.startsWith('This Agreement also covers');
-    expect(said.split('\n').filter((line) => !isAdded(line))).toEqual(textOf(params()).split('\n'));
+    expect(text.split('\n').filter((line) => !isAdded(line))).toEqual(textOf(params()).split('\n'));
     expect(covering({ reach: 'offer', category: undefined })).toBe(textOf(params()));
     expect([textVersionOf('offer'), textVersionOf('supplier')]).toEqual(['1.0', '1.1']);
   });

@@ -76,7 +76,7 @@ export function createKeyRequests({ repository, deals, site, clock }: KeyRequest
         head: head?.hash ?? noEntryBefore,
         nonce: randomBytes(16).toString('hex'),
       });
-      await repository.ask({ sessionId: actor.sessionId, statement, askedAt: clock.now() });
+      await repository.saveChallenge({ sessionId: actor.sessionId, statement, askedAt: clock.now() });
       return {
         isAlwaysAsked,
         key: {
@@ -95,33 +95,34 @@ export function createKeyRequests({ repository, deals, site, clock }: KeyRequest
      * Returns the key's answer; undefined for a signature without a key. Throws `key_needed` if the account
      * requires a key.
      */
-    async answer(actor: KeyHolder, given: KeyAssertion | undefined): Promise<AnsweredKey | undefined> {
+    async readAnswer(actor: KeyHolder, given: KeyAssertion | undefined): Promise<AnsweredKey | undefined> {
       const { userId, sessionId } = actor;
       if (given === undefined || sessionId === undefined) {
         if (await repository.isDemanded(userId)) throw keyNeeded();
         return undefined;
       }
-      const asked = await repository.findAsked(sessionId);
-      if (!asked || clock.now().getTime() - asked.askedAt.getTime() > keyLimits.challengeMs) {
-        throw askedBefore();
+      const challenge = await repository.findChallenge(sessionId);
+      if (!challenge || clock.now().getTime() - challenge.askedAt.getTime() > keyLimits.challengeMs) {
+        throw requestOutdated();
       }
-      const { statement, askedAt } = asked;
+      const { statement, askedAt } = challenge;
       const row = await repository.find(userId, Buffer.from(given.id, 'base64url'));
-      if (!row) throw refused('This key is not, or no longer, one of this account’s. Nothing was signed.');
+      if (!row)
+        throw refused('This key does not belong to this account, or no longer does. Nothing was signed.');
       return {
         askedAt,
         async check(act) {
           const { deal, head, nonce } = JSON.parse(statement) as KeyStatement;
           const now = await deals.findHead(act);
           if ((now?.deal ?? null) !== deal || statementOf(act, actor, { deal, head, nonce }) !== statement) {
-            throw askedBefore();
+            throw requestOutdated();
           }
           const counter = await checkAnswer(given, statement, row, site);
           const { id: credential, ...made } = given;
           return {
             signature: { statement, credential, ...made, spki: row.spki.toString('base64url') },
             async use(tx) {
-              if (!(await repository.takeAsked(tx, sessionId, statement))) throw askedBefore();
+              if (!(await repository.takeChallenge(tx, sessionId, statement))) throw requestOutdated();
               if (!(await repository.markUsed(tx, row, { counter, usedAt: clock.now() }))) throw refused();
             },
           };
@@ -133,30 +134,32 @@ export function createKeyRequests({ repository, deals, site, clock }: KeyRequest
 export type KeyRequests = ReturnType<typeof createKeyRequests>;
 
 function statementOf(
-  asked: ActToSign,
+  toSign: ActToSign,
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
   place: Pick<KeyStatement, 'deal' | 'head' | 'nonce'>,
 ): string {
-  const { act, about } = asked;
+  const { act, about } = toSign;
   const by = { side: role, user: userId };
-  return keyStatementText({ ...place, act, about, document: signedBy(asked, place.nonce), by });
+  return keyStatementText({ ...place, act, about, document: signedHash(toSign, place.nonce), by });
 }
 
 /**
  * Returns the hash to be signed: of the document, or the seal of the terms. The seal is salted, so the terms
  * cannot be guessed from the statement.
  */
-const signedBy = (asked: ActToSign, salt: string): string =>
-  'document' in asked ? asked.document : sha256Of(Buffer.from(sealed('terms', { salt, value: asked.terms })));
+const signedHash = (toSign: ActToSign, salt: string): string =>
+  'document' in toSign
+    ? toSign.document
+    : sha256Of(Buffer.from(sealed('terms', { salt, value: toSign.terms })));
 
 function keyNeeded(): AppError {
   return new AppError('key_needed', {
-    text: 'This account signs with one of its own keys only. Nothing was signed. Please sign in a browser that can reach a key, or change this in your settings.',
+    text: 'This account can only sign with one of its own keys. Nothing was signed. Please sign in a browser that can reach a key, or change this in your settings.',
   });
 }
 
-function askedBefore(): AppError {
+function requestOutdated(): AppError {
   return new AppError('changed_meanwhile', {
-    text: 'What your key was asked for is over, or something else is to be signed by now. Nothing was signed. Please try again.',
+    text: 'The request to your key has expired, or the document or its terms have changed. Nothing was signed. Please try again.',
   });
 }

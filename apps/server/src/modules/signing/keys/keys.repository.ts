@@ -61,7 +61,7 @@ export function createKeysRepository(db: Database) {
     },
 
     /** Stores a challenge in place of the session's earlier one. */
-    async ask(row: typeof keyChallenges.$inferInsert): Promise<void> {
+    async saveChallenge(row: typeof keyChallenges.$inferInsert): Promise<void> {
       const { statement, askedAt } = row;
       await db
         .insert(keyChallenges)
@@ -69,13 +69,13 @@ export function createKeysRepository(db: Database) {
         .onConflictDoUpdate({ target: keyChallenges.sessionId, set: { statement, askedAt } });
     },
 
-    async findAsked(sessionId: number): Promise<typeof keyChallenges.$inferSelect | undefined> {
+    async findChallenge(sessionId: number): Promise<typeof keyChallenges.$inferSelect | undefined> {
       const [row] = await db.select().from(keyChallenges).where(eq(keyChallenges.sessionId, sessionId));
       return row;
     },
 
     /** Deletes the session's challenge; returns true for only one of two concurrent calls. */
-    async takeAsked(tx: Executor, sessionId: number, statement: string): Promise<boolean> {
+    async takeChallenge(tx: Executor, sessionId: number, statement: string): Promise<boolean> {
       const rows = await tx
         .delete(keyChallenges)
         .where(and(eq(keyChallenges.sessionId, sessionId), eq(keyChallenges.statement, statement)))

@@ -78,7 +78,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
       const keys = await repository.list(actor.userId);
       if (keys.length >= keyLimits.perAccount) throw tooMany();
       const statement = requestOf(actor, randomBytes(16).toString('hex'));
-      await repository.ask({ sessionId: actor.sessionId, statement, askedAt: clock.now() });
+      await repository.saveChallenge({ sessionId: actor.sessionId, statement, askedAt: clock.now() });
       const { name, email } = await signers.find(actor.userId);
       return {
         challenge: await challengeOf(statement),
@@ -97,14 +97,16 @@ export function createOwnKeys(deps: OwnKeysDeps) {
     },
 
     async add(actor: Actor, body: AddSigningKeyBody): Promise<SigningKeys> {
-      const asked = await repository.findAsked(actor.sessionId);
-      const { nonce } = JSON.parse(asked?.statement ?? '{}') as { nonce?: string };
-      const isOver = asked && clock.now().getTime() - asked.askedAt.getTime() > keyLimits.challengeMs;
-      if (!asked || isOver || asked.statement !== requestOf(actor, nonce ?? '')) throw begunBefore();
-      const made = await readNewKey(body, asked.statement, site);
+      const challenge = await repository.findChallenge(actor.sessionId);
+      const { nonce } = JSON.parse(challenge?.statement ?? '{}') as { nonce?: string };
+      const isOver = challenge && clock.now().getTime() - challenge.askedAt.getTime() > keyLimits.challengeMs;
+      if (!challenge || isOver || challenge.statement !== requestOf(actor, nonce ?? ''))
+        throw requestOutdated();
+      const made = await readNewKey(body, challenge.statement, site);
       try {
         await withTransaction(db, async (tx) => {
-          if (!(await repository.takeAsked(tx, actor.sessionId, asked.statement))) throw begunBefore();
+          if (!(await repository.takeChallenge(tx, actor.sessionId, challenge.statement)))
+            throw requestOutdated();
           await repository.add(tx, {
             userId: actor.userId,
             name: body.name,
@@ -125,7 +127,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
         });
       } catch (error) {
         if (brokenConstraint(error) !== 'signing_keys_credential') throw error;
-        throw refused('This key is an account’s already.');
+        throw refused('This key already belongs to an account.');
       }
       return list(actor);
     },
@@ -186,7 +188,7 @@ const impossible = () =>
 
 const tooMany = () =>
   new AppError('illegal_transition', {
-    text: `An account has ${keyLimits.perAccount} keys at most. Please remove one first.`,
+    text: `An account can have at most ${keyLimits.perAccount} keys. Please remove one first.`,
   });
 
 const noKeyYet = () => new AppError('illegal_transition', { text: 'Please add a key first.' });
@@ -196,7 +198,7 @@ const secondFactorNeeded = () =>
     text: 'Please switch two-step login on first: whoever has your password could switch this off again otherwise.',
   });
 
-const begunBefore = () =>
+const requestOutdated = () =>
   new AppError('changed_meanwhile', {
-    text: 'Adding this key took too long, or was begun anew in another window. Please begin again.',
+    text: 'Adding this key took too long, or was started again in another window. Please start again.',
   });

@@ -39,12 +39,12 @@ export async function readNewKey(
   site: KeySite,
 ) {
   const [data, credential] = [authenticatorData, id].map((text) => Buffer.from(text, 'base64url'));
-  const said = readClientData(Buffer.from(clientDataJSON, 'base64url'), 'webauthn.create');
+  const clientData = readClientData(Buffer.from(clientDataJSON, 'base64url'), 'webauthn.create');
   if (
     !data ||
     !credential ||
-    said?.challenge !== (await challengeOf(statement)) ||
-    !site.origins.includes(said.origin) ||
+    clientData?.challenge !== (await challengeOf(statement)) ||
+    !site.origins.includes(clientData.origin) ||
     !(await isMadeFor(site.host ?? '', data)) ||
     !hasAskedUser(data) ||
     !namesCredential(data, credential)
