@@ -10,15 +10,15 @@ it.each([
   ['?page=Infinity', { page: '10000000' }],
   ['?page=x', { page: 'x' }],
   ['', {}],
-])('reads %s', (address, values) => expect(parseAddressSearch(address)).toEqual(values));
+])('parseAddressSearch reads %s', (address, values) => expect(parseAddressSearch(address)).toEqual(values));
 
-it('goes no further than the calls do, which count pages from 0', () => {
+it('parseAddressSearch limits page numbers to what the calls accept, counted from 0', () => {
   const page = Number(parseAddressSearch('?page=1e9')['page']) - 1;
   expect(pageNumber.safeParse(page).success).toBe(true);
   expect(pageNumber.safeParse(page + 2).success).toBe(false);
 });
 
-it('writes texts and numbers, and leaves out what is empty', () => {
+it('the address writer omits empty values', () => {
   expect(writeAddressSearch({ keyword: 'a b', page: 2, tab: '', scope: undefined })).toBe(
     '?keyword=a+b&page=2',
   );

@@ -1,11 +1,11 @@
 import { lastPage } from '@proffer/contract/wire/login-limits';
 
-/** What may be written into an address; it is read back as text. */
+/** Values that may be written to an address; they are read back as text. */
 export type AddressInput = Record<string, string | number | undefined>;
 
 /**
- * The query of an address as plain text values, so that a shared link reads like one (`?keyword=pump&page=2`). A page
- * past any list is one that the calls still take: they answer with the list's last.
+ * Returns the query of an address as plain text values, so that shared links are readable (`?keyword=pump&page=2`). A
+ * page number beyond any list is reduced to one that the calls accept: they return the last page.
  */
 export function parseAddressSearch(search: string): Record<string, string> {
   const values = Object.fromEntries(new URLSearchParams(search));

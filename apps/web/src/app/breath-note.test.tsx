@@ -42,7 +42,7 @@ function open(read: () => Promise<string>) {
 }
 
 // ERR-44
-it('says so in one line while the database is away, reads again as the server says, and is gone once it is there', async () => {
+it("shows one line while the database is away, reloads at the server's interval, and disappears when it is back", async () => {
   const read = vi.fn<() => Promise<string>>().mockRejectedValue(away);
   open(read);
   const title = screen.getByLabelText<HTMLInputElement>('Title');
@@ -63,7 +63,7 @@ it('says so in one line while the database is away, reads again as the server sa
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-it('says nothing of any other failure', async () => {
+it('shows no line for other failures', async () => {
   open(() => Promise.reject(new Error('no')));
   await pass(0);
   expect(screen.getByRole('status').textContent).toBe('');

@@ -9,7 +9,9 @@ const isAway = (error: unknown): boolean =>
 
 const secondsOf = (error: unknown): number => retryAfterSeconds(error) ?? 1;
 
-/** The seconds to wait that a change in the cache tells of, 0 for a database that is there; undefined: it tells nothing. */
+/**
+ * Returns the seconds to wait that a cache event announces, 0 for an available database, undefined for other events.
+ */
 function toldBy(event: QueryCacheNotifyEvent): number | undefined {
   if (event.type !== 'updated') return undefined;
   const { action } = event;
@@ -19,14 +21,14 @@ function toldBy(event: QueryCacheNotifyEvent): number | undefined {
 }
 
 /**
- * One line while the server's database is away (ERR-44). What could not be read meanwhile is read again by itself, as
- * often as the server says, until it is there.
+ * Shows a line while the server's database is away (ERR-44). Failed queries are repeated at the interval that the
+ * server states until they succeed.
  */
 export function BreathNote() {
   const queryClient = useQueryClient();
   const cache = queryClient.getQueryCache();
   const [waitSeconds, setWait] = useState(() => {
-    // It may have happened before this was fetched.
+    // The failure may precede the loading of this component.
     const missed = cache.getAll().find(({ state }) => isAway(state.fetchFailureReason));
     return missed ? secondsOf(missed.state.fetchFailureReason) : 0;
   });

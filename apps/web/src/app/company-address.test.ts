@@ -12,7 +12,7 @@ const people: Record<SessionUser['userType'], SessionUser> = {
   Admin: { ...supplier, userId: 1, userType: 'Admin', userMode: 'admin' },
 };
 
-/** Where a guard leads from an address; null where it lets pass. */
+/** Returns the redirect of a guard; null if it lets the user pass. */
 async function led(guard: () => Promise<void>): Promise<{ to: unknown; replace: unknown } | null> {
   try {
     await guard();
@@ -28,7 +28,7 @@ const at = (pathname: string) => ({
   location: { pathname, href: pathname },
 });
 
-describe('address of a company', () => {
+describe("the address of a company's profile", () => {
   beforeEach(() => queryClient.clear());
 
   // PRO-3
@@ -44,12 +44,12 @@ describe('address of a company', () => {
     ['Admin', '/sprofile/7', '/company-profile/7'],
     ['Admin', '/company-profile/7', null],
     ['Buyer', '/bprofile/abc', null],
-  ] as const)('for a %s at %s: %s', async (userType, from, to) => {
+  ] as const)('leads a %s from %s to %s', async (userType, from, to) => {
     network.use(answer('session', people[userType]));
     expect(await led(() => leadToCompany(at(from)))).toEqual(to === null ? null : { to, replace: true });
   });
 
-  it('is for those who are logged in', async () => {
+  it('needs a login', async () => {
     network.use(refuse('session', 'unauthenticated', 'Please log in.'));
     expect(await led(() => leadToCompany(at('/bprofile/5')))).toMatchObject({ to: '/login' });
   });
@@ -60,7 +60,7 @@ describe('address of a company', () => {
     [{ userDetailId: '5' }, '/bprofile/5'],
     [{ userDetailId: 7 }, null],
     [{}, null],
-  ])('is taken from the state %j of the navigation', async (state, to) => {
+  ])('is derived from the navigation state %j', async (state, to) => {
     network.use(answer('session', buyer));
     const found = await led(() => leadToNamedCompany({ location: { state } }));
     expect(found).toEqual(to === null ? null : { to, replace: true });

@@ -5,8 +5,8 @@ import { readId } from '../lib/address';
 import { currentUser } from '../lib/current-user';
 
 /**
- * A company's profile stands at the viewer's own kind of address, whichever was followed; one's own id leads to one's
- * own profile (PRO-3). Without a session it is refused, as by the server.
+ * Redirects to a company's profile at the address of the viewer's role, and from one's own id to one's own profile
+ * (PRO-3). Without a session the viewer is refused, as by the server.
  */
 export async function leadToCompany({
   params,
@@ -18,13 +18,16 @@ export async function leadToCompany({
   const user = await currentUser();
   if (!user) redirect({ to: webPaths.login, search: { next: location.href }, throw: true });
   const id = readId(params.id);
-  // The page says that there is no such company.
+  // The page shows that there is no such company.
   if (!user || id === null) return;
   const to = companyAddressFor(user, id);
   if (to !== location.pathname) redirect({ to, replace: true, throw: true });
 }
 
-/** The specification's client names the company in the state of its navigation to sprofile or bprofile (PRO-3). */
+/**
+ * Handles the specification's client, which passes the company in the navigation state of sprofile or bprofile
+ * (PRO-3).
+ */
 export async function leadToNamedCompany({ location }: { location: { state: object } }): Promise<void> {
   const id = readId((location.state as { userDetailId?: unknown }).userDetailId);
   const user = await currentUser();

@@ -13,14 +13,14 @@ import { ProgressLine } from './progress-line';
 
 learnPaths(pagePaths);
 
-/** Around every page that reads or writes data; the login does without, so that it is there at once. */
+/** Layout of every page that reads or writes data; the login page has no such layout, so that it loads faster. */
 export function DataLayout() {
   useLightPaper();
   const [Late, setLate] = useState<ComponentType>();
   useEffect(
     () =>
       whenIdle(() => {
-        // Where they cannot be loaded, they come with the next page that is.
+        // If they cannot be loaded, they are loaded with the next page.
         onceConnected(() => import('./late-parts'))
           .then(({ LateParts }) => setLate(() => LateParts))
           .catch(() => undefined);

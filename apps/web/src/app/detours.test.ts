@@ -7,7 +7,7 @@ import { leadAdminsOn, leadFinishedHome, leadMembersOn } from './detours';
 
 type Search = Record<string, string | undefined>;
 
-/** Where a guard leads; null where it lets pass. */
+/** Returns the redirect of a guard; null if it lets the user pass. */
 async function ledBy(guard: typeof leadFinishedHome, search: Search): Promise<string | null> {
   try {
     await guard({ search });
@@ -23,7 +23,7 @@ describe('the later steps of a sign-up', () => {
   beforeEach(() => queryClient.clear());
 
   // ACC-49
-  it('are for nobody who has finished it', async () => {
+  it('are closed for users who completed it', async () => {
     network.use(answer('session', buyer));
     expect(await led({})).toBe('/bdashboard');
     expect(await led({ email: buyer.email.toUpperCase() })).toBe('/bdashboard');
@@ -35,25 +35,25 @@ describe('the later steps of a sign-up', () => {
   });
 
   // ACC-49
-  it('are for whoever signs up with another address', async () => {
+  it('are open for a user who signs up with another address', async () => {
     network.use(answer('session', buyer));
     expect(await led({ email: 'new@example.com' })).toBeNull();
     localStorage.setItem('userEmail', 'new@example.com');
     expect(await led({})).toBeNull();
   });
 
-  it('are for those who are not logged in', async () => {
+  it('are open for users who are not logged in', async () => {
     network.use(refuse('session', 'unauthenticated', 'Please log in'));
     expect(await led({})).toBeNull();
   });
 });
 
-describe('the login and the sign-up', () => {
+describe('the pages for login and sign-up', () => {
   const ledOn = (search: Search = {}) => ledBy(leadMembersOn, search);
   beforeEach(() => queryClient.clear());
 
   // ACC-95
-  it('lead on whoever is logged in: to where the address says, else home', async () => {
+  it('lead logged-in users to the requested page, else home', async () => {
     network.use(answer('session', buyer));
     expect(await ledOn()).toBe('/bdashboard');
     expect(await ledOn({ next: '/ndarequest?nda=43' })).toBe('/ndarequest?nda=43');
@@ -61,7 +61,7 @@ describe('the login and the sign-up', () => {
   });
 
   // ACC-95
-  it('of administrators lead administrators on, and nobody else', async () => {
+  it('for administrators lead only administrators on', async () => {
     network.use(answer('session', buyer));
     expect(await ledBy(leadAdminsOn, {})).toBeNull();
     queryClient.clear();
@@ -69,13 +69,13 @@ describe('the login and the sign-up', () => {
     expect(await ledBy(leadAdminsOn, {})).toBe('/auser');
   });
 
-  it('stand for whoever comes because the session has ended, whatever the page still holds', async () => {
+  it('stay for a user whose session has ended, whatever the page has cached', async () => {
     queryClient.setQueryData(['session'], buyer);
     network.use(refuse('session', 'unauthenticated', 'Please log in'));
     expect(await ledOn()).toBeNull();
   });
 
-  it('stand while the server does not answer', async () => {
+  it('stay while the server does not answer', async () => {
     network.use(unplugged('session'));
     expect(await ledOn()).toBeNull();
   });

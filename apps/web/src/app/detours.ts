@@ -11,14 +11,14 @@ type UserType = SessionUser['userType'];
 
 interface Way {
   location: { pathname: string };
-  /** The link is only looked at so far. */
+  /** True while the link is only being prefetched. */
   preload: boolean;
 }
 
 /**
- * For somebody at a page that is not for the account they are in: changes to the other account of their login, where it
- * has the page (mails and links lead to either side); else leads home, or to what an administrator has to do first.
- * What is unsaved on the page before has been saved or asked about by then: it holds up every way out of it.
+ * Redirects a user at a page of another role: switches to the other account of their login if that account has the
+ * page (mails link to either side), else leads home or to an administrator's pending set-up. Unsaved data of the
+ * previous page was handled before.
  */
 export async function leadToSide(
   user: SessionUser,
@@ -29,13 +29,13 @@ export async function leadToSide(
     if (preload || (await enterOther(user.otherUserType))) return;
   }
   if (user.userType !== userType) redirect({ to: homeOf(user), throw: true });
-  // Nothing else is open to an administrator before two-step login is set up.
+  // An administrator must set up two-step login before anything else.
   if (location.pathname !== webPaths.adminSetUp) redirect({ to: webPaths.adminSetUp, throw: true });
 }
 
-/** Changes the account of this session and says so; false, having said why, when it could not be changed. */
+/** Switches the account of this session and shows a message. Returns false, after showing why, if that failed. */
 async function enterOther(usertype: 'Supplier' | 'Buyer'): Promise<boolean> {
-  // Guards come before the layout, which makes the call known.
+  // Guards run before the layout that registers the call.
   await import('./data-layout');
   const reply = await call('switchProfile', { body: { usertype } });
   if (!reply.ok) {
@@ -52,9 +52,8 @@ interface Guarded {
 }
 
 /**
- * Leads somebody who is logged in on from the login and the sign-up: to where the address says, else to their own start.
- * The server is asked anew, as somebody whose session has just ended comes here to log in; while it does not answer, the
- * form stands.
+ * Leads a logged-in user from login and sign-up to the requested page or their start page. Asks the server again,
+ * because users whose session has just ended come here. The form stays while the server does not answer.
  */
 export async function leadMembersOn({ search }: Guarded, isMeant = isAnybody): Promise<void> {
   const user = await askForUser().catch(() => null);
@@ -64,13 +63,13 @@ export async function leadMembersOn({ search }: Guarded, isMeant = isAnybody): P
 
 const isAnybody = (_user: SessionUser): boolean => true;
 
-/** Redirects administrators away from their login and sign-up pages. */
+/** Leads logged-in administrators away from their login and sign-up pages. */
 export const leadAdminsOn = (way: Guarded): Promise<void> =>
   leadMembersOn(way, ({ userType }) => userType === 'Admin');
 
 /**
- * Leads somebody whose sign-up is finished home from its later steps: no code was sent to them, and nothing is left to
- * fill in. Who signs up with another address meanwhile goes on.
+ * Leads a user with a completed sign-up from its later steps home, because no code was sent and nothing is left to
+ * fill in. A user who signs up with another address may continue.
  */
 export async function leadFinishedHome({ search }: Guarded): Promise<void> {
   const user = await currentUser();

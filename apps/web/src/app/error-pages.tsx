@@ -6,21 +6,21 @@ import { PageNotLoaded } from '../lib/page-code';
 import { ButtonLink } from '../ui/links';
 import classes from './error-pages.module.css';
 
-/** What stands in place of a page that failed to load or to draw; the frame around it stays. */
+/** Shown instead of a page that failed to load or render; the frame around it stays. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isUnloaded = error instanceof PageNotLoaded;
   const isOffline = isUnloaded && !navigator.onLine;
 
   function tryAgain(): void {
-    // The browser remembers what it could not fetch, until the document is loaded anew.
+    // The browser remembers failed module loads until the document is reloaded.
     if (isUnloaded) return location.reload();
     reset();
     void router.invalidate();
   }
   useEffect(() => {
     if (!isUnloaded) return undefined;
-    // A newer release has other files; once, or a page that is gone would be loaded for ever.
+    // A newer release has other files; reloaded only once, because a missing page would reload forever.
     if (!isOffline && sessionStorage['anew'] !== location.pathname) {
       sessionStorage['anew'] = location.pathname;
       location.reload();

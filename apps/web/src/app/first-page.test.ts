@@ -10,7 +10,7 @@ const route = (name: string, beforeLoad?: () => void) =>
     options: { beforeLoad, component: { preload: () => Promise.resolve(asked.push(name)) } },
   }) as unknown as AnyRoute;
 
-/** As the server marks the page of an address whose calls it has named. */
+/** Marks the page as the server does when it has prefetched its calls. */
 function nameAnswers(): void {
   const link = document.createElement('link');
   link.dataset['answer'] = '';
@@ -23,12 +23,12 @@ afterEach(() => {
 });
 beforeEach(() => {
   asked.length = 0;
-  // Nobody has asked who is here.
+  // Resets the module, so that the session is not requested yet.
   vi.resetModules();
 });
 
 // LIM-18
-it('asks who is here before the files of a guarded page', async () => {
+it('requests the session before the files of a guarded page', async () => {
   const send = vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
     asked.push('who is here');
     return Promise.reject(new Error('no network'));
@@ -40,7 +40,7 @@ it('asks who is here before the files of a guarded page', async () => {
   send.mockRestore();
 });
 
-it('asks for the files alone where nobody guards', async () => {
+it('requests only the files of an unguarded page', async () => {
   const seen: { url: URL; body: unknown }[] = [];
   network.use(answer('session', buyer, { seen }));
   const { beginFirstPage } = await import('./first-page');
@@ -54,7 +54,7 @@ describe('the data of the first page', () => {
   const askAhead = vi.fn<AskAhead>();
 
   async function begin() {
-    // Both in the same world as the app, which begins anew for each test.
+    // Both must be imported after the modules were reset.
     const { page } = await import('./routes/page');
     const { beginFirstPage, askForFirstPage } = await import('./first-page');
     const component = page(() => Promise.resolve({ Page: () => null, askAhead }), 'Page');
@@ -67,7 +67,7 @@ describe('the data of the first page', () => {
     askAhead.mockResolvedValue(undefined);
   });
 
-  it('is asked for once, of whoever may see it, by its address', async () => {
+  it('is requested once, for an authorised user, from the address', async () => {
     const askForFirstPage = await begin();
     nameAnswers();
     await askForFirstPage(buyer, { ...here, pathname: '/elsewhere' });
@@ -78,10 +78,10 @@ describe('the data of the first page', () => {
   });
 
   // LIM-18
-  it('is waited for where the server has named its answers, and nowhere else', async () => {
+  it('is awaited only if the server has prefetched it', async () => {
     let arrive: () => void = () => undefined;
     askAhead.mockReturnValue(new Promise<void>((resolve) => (arrive = resolve)));
-    // It would never come.
+    // It would never arrive.
     await (
       await begin()
     )(buyer, here);
@@ -95,7 +95,7 @@ describe('the data of the first page', () => {
     expect(order).toEqual(['answered', 'passed']);
   });
 
-  it('does not hold the page up when it is late', async () => {
+  it('does not delay the page when it is late', async () => {
     vi.useFakeTimers();
     askAhead.mockReturnValue(new Promise(() => undefined));
     const askForFirstPage = await begin();

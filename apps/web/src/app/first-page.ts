@@ -5,7 +5,7 @@ import type { AskAhead } from '../lib/ask-ahead';
 import { currentUser } from '../lib/current-user';
 import { codeOf } from './routes/page';
 
-/** Longer than this the first page does not wait for its answers before it is drawn without them. */
+/** Maximum time that the first page waits for its data before it renders without them, in ms. */
 const longestMs = 300;
 
 interface FirstPage {
@@ -13,25 +13,25 @@ interface FirstPage {
   ask: AskAhead;
 }
 
-/** The page that the app begins with, until its guard has let somebody pass. */
+/** The app's first page, until its guard lets the user pass. */
 let first: FirstPage | undefined;
 
 /**
- * Asks for what the first page needs before the router comes to it: who is here, if a guard will ask for that, and the
- * files of each route around the page. The question goes first, because a browser fetches a few things at a time.
+ * Requests what the first page needs before the router does: the session, if a guard needs it, and the files of each
+ * route. The session comes first, because browsers limit concurrent requests.
  */
 export function beginFirstPage(routes: readonly AnyRoute[], path = location.pathname): void {
-  // What fails is told by the guard and by the page, which ask again.
+  // Errors are shown by the guard and the page, which request again.
   if (routes.some(({ options }) => options.beforeLoad)) void currentUser().catch(() => undefined);
   for (const { options } of routes) void (options.component as RouteComponent | undefined)?.preload?.();
-  // That of the frames makes the calls known which the page asks by.
+  // The layouts' modules register the calls that the page uses.
   const code = Promise.all(routes.map(({ options }) => codeOf(options.component))).catch(() => []);
   first = { path, ask: async (...by) => (await code).at(-1)?.askAhead?.(...by) };
 }
 
 /**
- * Has the first page ask for its data, once its guard lets somebody pass. Answers that the server has named in the page
- * (LIM-18) are there by now or nearly so, and waited for: the page is drawn once.
+ * Lets the first page request its data once its guard lets the user pass. Prefetched answers (LIM-18) have nearly
+ * arrived by then and are awaited, so that the page renders once.
  */
 export async function askForFirstPage(
   user: SessionUser,

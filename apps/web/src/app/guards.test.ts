@@ -11,7 +11,7 @@ interface Way {
   search?: { next: string };
 }
 
-/** Where a guard leads; null where it lets pass. */
+/** Returns the redirect of a guard; null if it lets the user pass. */
 async function led(guard: () => Promise<void>): Promise<Way | null> {
   try {
     await guard();
@@ -24,11 +24,11 @@ async function led(guard: () => Promise<void>): Promise<Way | null> {
 const nobody = () => network.use(refuse('session', 'unauthenticated', 'Please log in'));
 const here = (user: SessionUser) => network.use(answer('session', user));
 
-describe('the guards', () => {
+describe('route guards', () => {
   beforeEach(() => queryClient.clear());
 
   // ACC-18
-  it('lead from the default path to one’s start, and leave strangers there', async () => {
+  it("lead from the default path to the user's start page, and let strangers stay", async () => {
     nobody();
     expect(await led(redirectHome)).toBeNull();
     queryClient.clear();
@@ -45,7 +45,7 @@ describe('the guards', () => {
     ['Buyer', '/nda', '/login'],
     ['Admin', '/template', '/alogin'],
   ] as const)(
-    'lead nobody at a page of a %s to the right door, and keep the address',
+    'lead strangers at a page of a %s to the right login page and keep the address',
     async (userType, href, door) => {
       nobody();
       const pathname = href.split('?')[0]!;

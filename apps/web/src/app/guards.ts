@@ -10,10 +10,12 @@ interface Guarded {
   preload: boolean;
 }
 
-/** Ways that few come along, so they are not in the first load. */
+/** Rare redirects, loaded on demand. */
 export const detours = () => import('./detours');
 
-/** Leads to the login when nobody is logged in. The server refuses by itself; this only avoids a flash. */
+/**
+ * Returns a guard that leads strangers to the login. The server refuses them anyway; this avoids a flash of the page.
+ */
 export function requireType(userType: SessionUser['userType']) {
   return async (way: Guarded): Promise<void> => {
     const user = await currentUser();
@@ -25,7 +27,7 @@ export function requireType(userType: SessionUser['userType']) {
   };
 }
 
-/** The default path: members are led to their own start, strangers see what there is (ACC-18). */
+/** Guard of the default path: leads users to their start page; strangers see the public page (ACC-18). */
 export async function redirectHome(): Promise<void> {
   const user = await currentUser();
   if (user) redirect({ to: homeOf(user), throw: true });

@@ -9,12 +9,12 @@ type GoOn = (mayCallAgain: boolean) => void;
 
 const personHere = () => queryClient.getQueryData(sessionQuery.queryKey) ?? undefined;
 
-/** Calls that were refused and wait for what the person does in a dialog, which is loaded when it is first wanted. */
+/** Manages refused calls that wait for the user's action in a dialog, which is loaded on first use. */
 export function useHeldCalls<Dialog>(load: () => Promise<Dialog>) {
   const { part: Dialog, want } = useOnDemand(load);
   const [asked, setAsked] = useState<{ person: SessionUser; problem: Problem }>();
   const [isOpen, setIsOpen] = useState(false);
-  /** Told, for each call that waits, whether it is made again. */
+  /** For each waiting call, a callback that says whether to repeat it. */
   const waiting = useRef<GoOn[]>([]);
 
   function end(mayCallAgain: boolean): void {
@@ -27,14 +27,14 @@ export function useHeldCalls<Dialog>(load: () => Promise<Dialog>) {
     asked,
     isOpen,
     end,
-    /** Lets a call wait. `isMended` finds out first whether anything has to be asked at all. */
+    /** Holds a call. `isMended` first checks whether the dialog is needed at all. */
     async hold(
       problem: Problem,
       goOn: GoOn,
       isMended?: (person: SessionUser) => Promise<boolean>,
     ): Promise<void> {
       const person = personHere();
-      // Nobody was logged in, or they have just logged out: there is nothing to bring back.
+      // Nobody was logged in, or the user has just logged out: there is no session to restore.
       if (!person) return goOn(false);
       if (waiting.current.push(goOn) > 1) return;
       if (await isMended?.(person)) return end(true);

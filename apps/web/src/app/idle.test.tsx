@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the layout of the market draws around its pages and asks something. */
+/** Renders the parts of the market's layout that make requests. */
 function MarketFrame({ children }: { children: ReactNode }) {
   const user = useSession();
   return (
@@ -51,7 +51,7 @@ function MarketFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same of the administrators. */
+/** Renders the parts of the administrators' layout that make requests. */
 function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -104,30 +104,33 @@ const openPages: [string, Open][] = [
 ];
 
 // LIV-22
-it.each(openPages)('%s asks nothing while nothing happens', async (_name, { user, page, shows, hears }) => {
-  network.use(
-    answer('session', user),
-    answer('unreadCount', countsOf()),
-    answer('unreadNotifications', { MESSAGES: [], CONTRACT: [], GENERAL: [] }),
-    answer('allNotifications', pageOf()),
-    answer('unreadMessages', 0),
-    answer('inbox', { content: [], next: null }),
-    answer('allSuppliers', []),
-    answer('allBuyers', []),
-    answer('adminQueue', { ...pageOf(), counts: waitingCounts }),
-    answer('systemState', systemState()),
-  );
-  server.greet('/topic/waiting', { counts: waitingCounts });
-  renderPage(() => page, { route: '/here' });
-  await screen.findByRole('heading', { name: shows });
-  act(() => live.enter(user.userId));
-  await waitFor(() => expect(server.destinations()).toContain(hears));
-  // What was asked with the page, and when it began to be heard, is over.
-  await act(() => vi.advanceTimersByTimeAsync(30_000));
+it.each(openPages)(
+  '%s makes no requests while nothing happens',
+  async (_name, { user, page, shows, hears }) => {
+    network.use(
+      answer('session', user),
+      answer('unreadCount', countsOf()),
+      answer('unreadNotifications', { MESSAGES: [], CONTRACT: [], GENERAL: [] }),
+      answer('allNotifications', pageOf()),
+      answer('unreadMessages', 0),
+      answer('inbox', { content: [], next: null }),
+      answer('allSuppliers', []),
+      answer('allBuyers', []),
+      answer('adminQueue', { ...pageOf(), counts: waitingCounts }),
+      answer('systemState', systemState()),
+    );
+    server.greet('/topic/waiting', { counts: waitingCounts });
+    renderPage(() => page, { route: '/here' });
+    await screen.findByRole('heading', { name: shows });
+    act(() => live.enter(user.userId));
+    await waitFor(() => expect(server.destinations()).toContain(hears));
+    // The requests of opening and subscribing have ended.
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
 
-  const asked: string[] = [];
-  network.events.on('request:start', ({ request }) => void asked.push(request.url));
-  await act(() => vi.advanceTimersByTimeAsync(aWhileMs));
-  expect(asked).toEqual([]);
-  expect(live.getStatus()).toBe('open');
-});
+    const asked: string[] = [];
+    network.events.on('request:start', ({ request }) => void asked.push(request.url));
+    await act(() => vi.advanceTimersByTimeAsync(aWhileMs));
+    expect(asked).toEqual([]);
+    expect(live.getStatus()).toBe('open');
+  },
+);

@@ -10,7 +10,7 @@ let client: QueryClient;
 let history: ReturnType<typeof createMemoryHistory>;
 let end: () => void;
 
-/** A page with the list stands for a moment; true when it asked for it. */
+/** Shows a page with the list for a moment; returns whether it sent a request. */
 async function show(): Promise<boolean> {
   ask.mockClear();
   const leave = new QueryObserver(client, client.defaultQueryOptions({ queryKey, queryFn: ask })).subscribe(
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 // LIV-21
-it('shows by Back what was left and asks nothing, also where the page corrects its address', async () => {
+it('Back shows the cached list without a request, also if the page corrects its address', async () => {
   history.back();
   history.replace('/list?page=0');
   expect(await show()).toBe(false);
@@ -58,7 +58,7 @@ it.each<[string, () => unknown]>([
   ['the connection is lost', () => vi.spyOn(live, 'getStatus').mockReturnValue('connecting')],
   ['it is more than five minutes old', () => vi.setSystemTime(Date.now() + 240_000)],
   ['an administrator left it a minute ago', () => client.setQueryData(['session'], { userType: 'Admin' })],
-])('asks again when %s', async (_name, happens) => {
+])('the list is requested again when %s', async (_name, happens) => {
   history.back();
   await happens();
   await vi.advanceTimersByTimeAsync(1);
@@ -66,7 +66,7 @@ it.each<[string, () => unknown]>([
 });
 
 // LIV-21
-it('asks at every look for what says so', async () => {
+it('data marked so is requested at every visit', async () => {
   client.setQueryDefaults(queryKey, { refetchOnMount: true });
   history.back();
   expect(await show()).toBe(true);

@@ -5,8 +5,8 @@ import type { LiveStatus } from '../lib/live/live-hub';
 import { sessionQuery } from '../lib/session';
 
 /**
- * How old what Back shows may be without being asked for again. The connection tells what changes for one, not what the
- * rest of the market does, which is what administrators look at.
+ * Maximum age of cached data shown by Back. The connection reports only changes that concern the user, not the rest
+ * of the market, which administrators look at.
  */
 const keptMs: Record<LiveStatus, number> = { open: 5 * 60_000, off: 60_000, connecting: 0 };
 
@@ -16,11 +16,11 @@ function keptMsOf(client: QueryClient): number {
 }
 
 /**
- * Back shows what was left and asks nothing while nothing can have changed (LIV-21): what was read since one's own last
- * act and since the tab was last come back to, and is not marked by news. What has to be right at every look says so by
- * `refetchOnMount: true`.
+ * Lets Back show cached data without a request while nothing can have changed (LIV-21): data loaded since the user's
+ * last action and the last return to the tab, and not invalidated by news. Data that must be current at every visit
+ * has `refetchOnMount: true`.
  *
- * @returns ends it.
+ * @returns a function that ends it.
  */
 export function keepOnBack(client: QueryClient, history: RouterHistory): () => void {
   let isBack = false;
@@ -43,11 +43,11 @@ export function keepOnBack(client: QueryClient, history: RouterHistory): () => v
     ...before,
     queries: { ...before.queries, refetchOnMount: (query) => !isKept(query) },
   });
-  // A page corrects its own address as it opens: a replaced entry is the same visit.
+  // A page may correct its own address when it opens: a replaced entry is the same visit.
   const endHistory = history.subscribe(({ action: { type } }) => {
     if (type !== 'REPLACE') isBack = type !== 'PUSH';
   });
-  // What one opens on the page is another look than the one that was left.
+  // What the user opens on the page is a new view, not the one that was left.
   const inputs = ['pointerdown', 'keydown'] as const;
   for (const input of inputs) window.addEventListener(input, arrive, true);
   const endActs = client.getMutationCache().subscribe(({ type }) => {

@@ -8,7 +8,7 @@ import { showChanged } from '../features/contracts/mutations';
 import { contractsWaiting, waitingOf } from '../features/home/home.model';
 import { homeQueries } from '../features/home/queries';
 
-it('a changed contract stands in what waits, and leaves alone what a home keeps of it in another shape', () => {
+it("a changed contract updates waiting lists and leaves the home page's data, which has another shape, alone", () => {
   const client = new QueryClient();
   const ofHome = contractsWaiting([contract]);
   client.setQueryData(homeQueries.contracts(7).queryKey, ofHome);
@@ -22,7 +22,7 @@ it('a changed contract stands in what waits, and leaves alone what a home keeps 
   expect(client.getQueryData(homeQueries.contracts(7).queryKey)).toEqual(ofHome);
 });
 
-it('so does who comes online, and news of a message has the home ask again', async () => {
+it("online status updates lists, and news of a message reloads the home page's data", async () => {
   const client = new QueryClient();
   const ofHome = waitingOf([samplePerson()], 3);
   client.setQueryData(homeQueries.people(7).queryKey, ofHome);

@@ -35,9 +35,9 @@ async function open(change: Partial<SessionUser> = {}) {
 
 const palette = async () => within(await screen.findByRole('dialog', { name: 'Go to' }));
 
-describe('the palette', () => {
+describe('the command palette', () => {
   // ACC-100
-  it('opens by its keys, also from a field, leads by Enter to the first, and gives the focus back by Escape', async () => {
+  it('opens by its keys, also from a field, opens the first item with Enter, and returns the focus on Escape', async () => {
     const { user, path } = await open();
     const field = screen.getByLabelText('Field');
     await user.click(field);
@@ -60,7 +60,7 @@ describe('the palette', () => {
     await waitFor(() => expect(path()).toBe('/bnotification'));
   });
 
-  it('finds offers, contracts and NDAs by what is typed', async () => {
+  it('finds offers, contracts and NDAs by the typed text', async () => {
     const seen: Seen = [];
     network.use(
       answer('suggestOffers', [{ kind: 'offer', text: 'Water pumps', offerId: 21 }]),
@@ -81,7 +81,7 @@ describe('the palette', () => {
     await waitFor(() => expect(path()).toBe('/nda?nda=8'));
   });
 
-  it('says that nothing has these words', async () => {
+  it('shows that nothing matches the words', async () => {
     network.use(
       answer('suggestOffers', []),
       answer('buyerContracts', nothing),
@@ -95,7 +95,7 @@ describe('the palette', () => {
     expect(await shown.findByText('Nothing matches these words.')).toBeTruthy();
   });
 
-  it('is for nobody who is not logged in', async () => {
+  it('is not available to strangers', async () => {
     network.use(refuse('session', 'unauthenticated', 'Please log in'));
     const { user } = renderPage(Page, { route: '/bprofile' });
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -14,7 +14,7 @@ import { onPaletteAsked } from './palette/palette-opener';
 
 const loadPalette = async () => (await import('./palette/palette')).Palette;
 
-/** What every page has and no page waits for: fetched once the first one stands. */
+/** Parts of every page that are loaded after the first page is shown. */
 export function LateParts() {
   useEffect(followLogOut, []);
   const { history, routesById } = useRouter();
@@ -30,14 +30,14 @@ export function LateParts() {
   }, [isMember, want]);
   useEffect(() => onPaletteAsked(() => void open()), [open]);
   useEffect(() => {
-    // It is there when the second key comes, and what is typed next is typed into it.
+    // Loaded at the first key of the shortcut, so that the following text is typed into it.
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (isMember && (key === 'Control' || key === 'Meta')) prepare();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [isMember, prepare]);
-  // In fields too: nothing here uses these keys while one types.
+  // Also in fields: no field uses these keys.
   useHotkeys([['mod+K', () => void open()]], []);
   return (
     <>

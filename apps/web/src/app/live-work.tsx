@@ -3,9 +3,8 @@ import { useSession } from '../lib/session';
 import { onceConnected, whenIdle } from '../lib/when-idle';
 
 /**
- * The live connection of a member of the market and what hangs on it: loaded once the page stands, so that it delays none.
- * Above the frames, because one goes from a list to an offer from one of them into another, and what is heard on would be
- * asked for anew.
+ * The live connection of a member and its subscribers. Loaded after the page, so that it delays none. Mounted above
+ * the layouts, because navigating from a list to an offer changes the layout and would reopen subscriptions.
  */
 export function LiveWork() {
   const user = useSession();
@@ -26,7 +25,7 @@ function WorkOf({ userId }: { userId: number }) {
         );
         setParts([ChatWork, NotificationsWork]);
       } catch {
-        // The pages work without it; it comes with the next one that is loaded.
+        // Pages work without it; it is loaded with the next page.
       }
     };
     return whenIdle(() => void load());

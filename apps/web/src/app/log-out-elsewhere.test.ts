@@ -19,7 +19,7 @@ describe('another tab of this browser', () => {
   it.each([
     ['Buyer', '/login'],
     ['Admin', '/alogin'],
-  ] as const)('that logs a %s out leads this one to %s', (userType, path) => {
+  ] as const)('that logs a %s out leads this tab to %s', (userType, path) => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const user: SessionUser = { ...testBuyer, userType };
     queryClient.setQueryData(sessionQuery.queryKey, user);
@@ -34,7 +34,7 @@ describe('another tab of this browser', () => {
     expect(assign).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves a tab alone in which nobody is logged in', () => {
+  it('does not affect a tab in which nobody is logged in', () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const stop = followLogOut();
     tell({ key: null });

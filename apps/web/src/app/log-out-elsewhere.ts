@@ -4,8 +4,8 @@ import { queryClient } from '../lib/query-client';
 import { beginAt, sessionQuery } from '../lib/session';
 
 /**
- * Leads to the login once the person has logged out in another tab of this browser: nothing of theirs stays to be read
- * (ACC-72). What would be lost by it was said there.
+ * Opens the login page after the user logged out in another tab of this browser, so that no data stay visible
+ * (ACC-72). That tab asked about unsaved data.
  */
 export function followLogOut(): () => void {
   window.addEventListener('storage', onStorage);
@@ -13,7 +13,7 @@ export function followLogOut(): () => void {
 }
 
 function onStorage({ key, storageArea }: StorageEvent): void {
-  // Logging out empties all of it at once; a single entry that goes is something else.
+  // Logging out clears the storage at once; removing a single entry has another cause.
   if (key !== null || storageArea !== localStorage) return;
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   if (!user) return;

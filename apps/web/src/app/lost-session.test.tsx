@@ -30,7 +30,7 @@ const signedIn = (user: SessionUser) => ({
 });
 const lost = (name: 'updateUserDetail' | 'session') => refuse(name, 'unauthenticated', 'Please log in');
 
-/** A page with a text that is saved by a button, and a dialog with another. */
+/** Renders a page with a text saved by a button, and a dialog with another text. */
 function Page() {
   const [text, setText] = useState('');
   const [isNoteOpen, setIsNoteOpen] = useState(false);
@@ -74,7 +74,7 @@ async function loseAndSave(person: SessionUser = buyer) {
   return { ...page, shown };
 }
 
-/** The way in, and from then on everything that it opens. */
+/** Answers the login and everything available after it. */
 function letIn(user: SessionUser, seen: { login?: Seen; saved?: Seen } = {}) {
   network.use(
     answer('login', signedIn(user), { seen: seen.login ?? [] }),
@@ -86,7 +86,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a session that has ended', () => {
   // ACC-12
-  it('is begun again over the page, and what was refused is done', async () => {
+  it('is renewed by a login over the page, and the refused call is repeated', async () => {
     const seen = { login: [] as Seen, saved: [] as Seen };
     const { user, shown, path } = await loseAndSave();
     const email = shown.getByLabelText<HTMLInputElement>('Email');
@@ -104,7 +104,7 @@ describe('a session that has ended', () => {
     expect(path()).toBe('/bprofile');
   });
 
-  it('keeps the page also when only the person is asked for', async () => {
+  it('keeps the page also when only the session is requested', async () => {
     await open();
     network.use(lost('session'));
     await act(() => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }));
@@ -112,7 +112,7 @@ describe('a session that has ended', () => {
     expect(screen.getByText('Buyer idle')).toBeDefined();
   });
 
-  it('stays with a wrong password, and says why somebody is not let in', async () => {
+  it('stays ended with a wrong password, with the reason', async () => {
     const { user, shown } = await loseAndSave();
     network.use(refuse('login', 'invalid_credentials', 'The email or the password is not right.'));
     await user.type(shown.getByLabelText('Password'), 'wrong{Enter}');
@@ -123,7 +123,7 @@ describe('a session that has ended', () => {
     expect(screen.getByText('Buyer pending')).toBeDefined();
   });
 
-  it('asks for the second proof where one is set', async () => {
+  it('asks for the second factor where one is set', async () => {
     const { user, shown } = await loseAndSave();
     network.use(
       refuse('login', 'second_factor_required', 'Please enter the code.', {
@@ -139,7 +139,7 @@ describe('a session that has ended', () => {
     expect(document.title).not.toContain('Two-step');
   });
 
-  it('returns to the account that was active, which a login does not know', async () => {
+  it('returns to the account that was active before', async () => {
     const seller = { ...supplier, email: buyer.email, otherUserType: 'Buyer' as const };
     const switched: Seen = [];
     const { user, shown } = await loseAndSave({ ...buyer, otherUserType: 'Supplier' });
@@ -151,7 +151,7 @@ describe('a session that has ended', () => {
     expect(switched.map(({ body }) => body)).toEqual([{ usertype: 'Buyer' }]);
   });
 
-  it('ends here too when it was begun again in another tab', async () => {
+  it('is also renewed here when it was renewed in another tab', async () => {
     await loseAndSave();
     network.use(answer('session', buyer), answer('updateUserDetail', {} as never));
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -159,7 +159,7 @@ describe('a session that has ended', () => {
     expect(await screen.findByText('Buyer success')).toBeDefined();
   });
 
-  it('is not somebody else’s: another account begins at its home, and nothing is done as it', async () => {
+  it('is not renewed by another account, which starts at its home page without repeating the call', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const saved: Seen = [];
     await loseAndSave();
@@ -170,7 +170,7 @@ describe('a session that has ended', () => {
     expect(screen.getByText('Buyer pending')).toBeDefined();
   });
 
-  it('can be given up after a question, which leads to the login', async () => {
+  it('can be abandoned after a question, which leads to the login', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const { user, shown, path } = await loseAndSave();
     await user.click(shown.getByRole('button', { name: 'Log in as somebody else' }));
@@ -185,7 +185,7 @@ describe('a session that has ended', () => {
     expect(localStorage.getItem('userEmail')).toBeNull();
   });
 
-  it('leaves the dialog below open, whatever key is pressed', async () => {
+  it('keeps the dialog below open, whatever key is pressed', async () => {
     const { user } = await open();
     network.use(lost('updateUserDetail'), lost('session'));
     await user.click(screen.getByRole('button', { name: 'Note' }));
@@ -202,7 +202,7 @@ describe('a session that has ended', () => {
   });
 });
 
-it('a call that was on its way while the session came under a new token is made again without a word', async () => {
+it('a call sent while the session got a new token is repeated silently', async () => {
   const { user } = await open();
   network.use(
     answer('updateUserDetail', {} as never),
@@ -215,7 +215,7 @@ it('a call that was on its way while the session came under a new token is made 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('an act that asks for a proof', () => {
+describe('an act that needs re-authentication', () => {
   const needed = (method: string) =>
     refuse('updateUserDetail', 'proof_needed', 'Please confirm that it is you, then try again.', {
       details: { method },
@@ -234,7 +234,7 @@ describe('an act that asks for a proof', () => {
   const isGone = () =>
     waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull());
 
-  it('is done after the password, over the dialog that asked for it', async () => {
+  it('is done after the password, over the dialog that requested it', async () => {
     const seen: Seen = [];
     const { user, shown } = await act('password');
     await waitFor(() => expect(document.activeElement).toBe(shown.getByLabelText('Password')));
@@ -250,7 +250,7 @@ describe('an act that asks for a proof', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ password: 'my secret' }]);
   });
 
-  it('asks for the app’s code where there is an app', async () => {
+  it('asks for the app’s code where an authenticator app is set up', async () => {
     const { user, shown } = await act('authenticator');
     network.use(answer('confirm', confirmed), answer('updateUserDetail', {} as never));
     await user.type(shown.getByLabelText('Code from your authenticator app'), '123456{Enter}');
@@ -259,7 +259,7 @@ describe('an act that asks for a proof', () => {
     expect(noteText()).toBe('half a thought');
   });
 
-  it('mails a code where that is the second step', async () => {
+  it('mails a code where that is the second factor', async () => {
     const sent: Seen = [];
     network.use(answer('sendConfirmation', { status: 'Success', msg: 'On its way' }, { seen: sent }));
     const { shown } = await act('mail');
@@ -275,7 +275,7 @@ describe('an act that asks for a proof', () => {
         user.click(screen.getByRole('button', { name: 'Cancel' })),
     ],
     ['Escape', (user: Awaited<ReturnType<typeof act>>['user']) => user.keyboard('{Escape}')],
-  ])('is left undone by %s, and nothing typed is lost', async (_how, leave) => {
+  ])('is not done after %s, and no typed text is lost', async (_how, leave) => {
     const { user } = await act('password');
     await leave(user);
     expect(await screen.findByText('Buyer error')).toBeDefined();
@@ -284,7 +284,7 @@ describe('an act that asks for a proof', () => {
   });
 });
 
-it('a visitor without a session is asked for none', async () => {
+it('is not requested from a visitor without a session', async () => {
   network.use(lost('session'), lost('updateUserDetail'));
   const { user } = renderPage(Page, { route: '/bprofile' });
   await screen.findByText('nobody');
@@ -297,7 +297,7 @@ it('a visitor without a session is asked for none', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('another account chosen in another tab begins at its home, also while nothing was lost', async () => {
+it('another account chosen in another tab starts at its home page, also without unsaved data', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await open();
   act(() => rememberSession(buyer));

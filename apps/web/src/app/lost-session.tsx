@@ -8,9 +8,8 @@ const loadLogin = async () => (await import('../features/auth/log-in-again')).Lo
 const loadProof = async () => (await import('../features/auth/confirm-it-is-you')).ConfirmItIsYou;
 
 /**
- * When the server no longer knows the session of the person on this page, asks for the password over the page instead
- * of leaving it: nothing typed is lost (ACC-12). So too when it wants to know that it is still them.
- * The calls that were refused so wait, and are made again afterwards.
+ * Asks for the password over the page when the server no longer knows the session or needs re-authentication, so that
+ * no typed text is lost (ACC-12). The refused calls wait and are repeated afterwards.
  */
 export function LostSession() {
   const login = useHeldCalls(loadLogin);
@@ -54,22 +53,21 @@ export function LostSession() {
 }
 
 /**
- * Whether the session goes on after all: a call that was on its way while the session came under a new token was
- * refused for the old one.
+ * Returns whether the session is still valid: a call sent while the token was renewed was refused for the old token.
  */
 async function isStillHere(person: SessionUser): Promise<boolean> {
   const result = await call('session');
   return result.ok && result.body.userId === person.userId;
 }
 
-/** A dialog below this one would close at Escape, and what is typed in it would be gone. */
+/** Prevents that Escape closes a dialog below this one and loses its text. */
 function useEscapeHeld(isHeld: boolean, onEscape: () => void): void {
   const hold = useEffectEvent((event: KeyboardEvent) => {
     if (!isHeld || event.key !== 'Escape') return;
     event.stopImmediatePropagation();
     onEscape();
   });
-  // Before the effects in which dialogs begin to listen: the first listener is the first to hear.
+  // Registered before the effects of dialogs: the first listener is called first.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => hold(event);
     window.addEventListener('keydown', onKeyDown, { capture: true });

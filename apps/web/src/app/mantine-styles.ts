@@ -1,4 +1,4 @@
-/** Only the components in use, in the order they build on each other; the whole sheet is twice our budget. */
+/** Styles of the used components only, in dependency order; all styles would be twice the budget. */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import './theme-variables.css';

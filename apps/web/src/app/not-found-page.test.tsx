@@ -4,7 +4,7 @@ import { renderPage } from '../test/render-page';
 import { NotFoundPage } from './not-found-page';
 
 // ACC-21
-it('an unknown address says so, with a way on', async () => {
+it('an unknown address shows a message with a link onwards', async () => {
   const { user, path } = renderPage(NotFoundPage, { route: '/nowhere' });
   expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeDefined();
   await waitFor(() => expect(document.title).toBe('Not Found · Proffer'));

@@ -12,7 +12,7 @@ function connect(isOnline: boolean): void {
 const line = /^No connection\. You see what was loaded before/;
 
 // ERR-60
-it('says that what is shown is of before while there is no connection', async () => {
+it('shows that the data may be outdated while there is no connection', async () => {
   renderPage(OfflineNote, { route: '/$page', at: '/bdashboard' });
   await screen.findByRole('status');
   connect(false);
@@ -22,7 +22,7 @@ it('says that what is shown is of before while there is no connection', async ()
 });
 
 // ERR-60
-it('leaves it to the messages to say so', async () => {
+it('shows no line on the messages page, which has its own', async () => {
   connect(false);
   renderPage(OfflineNote, { route: '/$page', at: '/bchat' });
   await screen.findByRole('status');

@@ -4,7 +4,7 @@ import { webPaths } from '../config/paths';
 import { CalmNote } from '../ui/calm-note';
 import classes from './breath-note.module.css';
 
-/** Messages say it themselves, where one writes. */
+/** Pages with their own note: the messages, where users write. */
 const saysItself: readonly string[] = [webPaths.supplierMessages, webPaths.buyerMessages];
 
 function subscribe(listen: () => void): () => void {
@@ -16,7 +16,7 @@ function subscribe(listen: () => void): () => void {
   };
 }
 
-/** One line while there is no connection (ERR-60): a page that was read before looks as if it were of now. */
+/** A line shown while there is no connection (ERR-60), because cached pages look current. */
 export function OfflineNote() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { pathname } = useLocation();

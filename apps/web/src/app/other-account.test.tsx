@@ -22,7 +22,7 @@ const asBuyer: SessionUser = { ...buyer, otherUserType: 'Supplier' };
 const asSupplier: SessionUser = { ...supplier, email: buyer.email, otherUserType: 'Buyer' };
 type Seen = { url: URL; body: unknown }[];
 
-/** What holds up the way out of the buyer's page: resolves to whether one stays. */
+/** Blocks leaving the buyer's page: resolves to whether the user stays. */
 let hold: (() => Promise<boolean>) | undefined;
 
 function Page({ name }: { name: string }) {
@@ -31,7 +31,7 @@ function Page({ name }: { name: string }) {
   return `${name} for the ${user?.userType}`;
 }
 
-/** The areas of both sides behind their guards, as somebody with both accounts opens them. */
+/** Opens the areas of both sides behind their guards, as a user with both accounts. */
 async function open(at: string, user = asBuyer) {
   queryClient.clear();
   network.use(answer('session', user));
@@ -54,7 +54,7 @@ async function open(at: string, user = asBuyer) {
   });
   render(
     <QueryClientProvider client={queryClient}>
-      {/* The registered router's type is the whole product's; this one has four routes. */}
+      {/* The registered router type is that of the product; this one has four routes. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
@@ -62,14 +62,14 @@ async function open(at: string, user = asBuyer) {
   return router;
 }
 
-describe('an address of the other account', () => {
+describe("an address of the login's other account", () => {
   beforeEach(() => {
     hold = undefined;
     toastStore.clear();
   });
 
   // ACC-11
-  it('is gone to as that account, and it is said which one is in', async () => {
+  it('opens as that account, with a message about the switch', async () => {
     const seen: Seen = [];
     network.use(answer('switchProfile', asSupplier, { seen }));
     const router = await open('/ndarequest?nda=43');
@@ -82,7 +82,7 @@ describe('an address of the other account', () => {
     expect(localStorage.getItem('usertype')).toBe('SUPPLIER');
   });
 
-  it('changes nothing while a link to it is only looked at', async () => {
+  it('does not switch the account when a link to it is prefetched', async () => {
     const seen: Seen = [];
     network.use(answer('switchProfile', asSupplier, { seen }));
     const router = await open('/bdashboard');
@@ -94,7 +94,7 @@ describe('an address of the other account', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is gone to once the page before has let go, and not before', async () => {
+  it('opens after the previous page allows leaving, and not before', async () => {
     const seen: Seen = [];
     network.use(answer('switchProfile', asSupplier, { seen }));
     const router = await open('/bdashboard');
@@ -105,7 +105,7 @@ describe('an address of the other account', () => {
     expect(screen.getByText('/bdashboard for the Buyer')).toBeDefined();
     expect(seen).toEqual([]);
     hold = async () => {
-      // What is saved now is saved as who has written it.
+      // Data saved now are saved as their author.
       expect(seen).toEqual([]);
       return Promise.resolve(false);
     };
@@ -114,7 +114,7 @@ describe('an address of the other account', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('leads home, and says why, when the account cannot be changed', async () => {
+  it('leads home with a message when the account cannot be switched', async () => {
     network.use(refuse('switchProfile', 'not_found', 'Your supplier account was not found.'));
     const router = await open('/ndarequest?nda=43');
     expect(await screen.findByText('/bdashboard for the Buyer')).toBeDefined();
@@ -124,7 +124,7 @@ describe('an address of the other account', () => {
     ]);
   });
 
-  it('leads home whoever has no such account', async () => {
+  it('leads home a user without such an account', async () => {
     const router = await open('/ndarequest?nda=43', buyer);
     expect(await screen.findByText('/bdashboard for the Buyer')).toBeDefined();
     expect(router.state.location.pathname).toBe('/bdashboard');

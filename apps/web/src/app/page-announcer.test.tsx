@@ -19,7 +19,7 @@ function Pages() {
 }
 
 // ERR-8
-it('says the name of the next page, and nothing of the first', async () => {
+it('announces the title of the next page, but not of the first', async () => {
   const { user } = renderPage(Pages, { route: '/$page', at: '/bdashboard' });
   const said = () => document.querySelector('div[aria-live=polite]')?.textContent;
   await waitFor(() => expect(document.title).toBe('All Offers · Proffer'));
@@ -29,7 +29,7 @@ it('says the name of the next page, and nothing of the first', async () => {
 });
 
 // ERR-8
-it('does not say the last page’s name while the styles of the next one come', async () => {
+it("does not announce the previous title while the next page's styles load", async () => {
   function Slow() {
     const [name, setName] = useState('All Offers');
     return (

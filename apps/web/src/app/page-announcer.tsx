@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const product = / · Proffer$/;
 
 /**
- * Says the name of a page that has taken the place of another (ERR-8): the browser says it only of a document that it has
- * loaded anew, and the focus stays on the link that led here.
+ * Announces the title of a page after navigation (ERR-8): browsers announce it only for a newly loaded document, and
+ * the focus stays on the link.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function PageAnnouncer() {
     if (pathname !== announced.pathname) announce({ pathname, title: document.title.replace(product, '') });
   });
   useEffect(() => {
-    // A page has its name once it knows what it shows; what else comes into the head, such as its styles, comes before.
+    // A page sets its title once its data are known; other changes in the head, such as styles, come earlier.
     const named = new MutationObserver((changes) => {
       if (changes.some(isOfName)) onNamed();
     });
@@ -29,7 +29,7 @@ export function PageAnnouncer() {
   );
 }
 
-/** Whether a change in the head gave the document a name. */
+/** Returns whether a change in the head set the document's title. */
 const isOfName = ({ target, addedNodes }: MutationRecord): boolean =>
   target.parentElement instanceof HTMLTitleElement ||
   [target, ...addedNodes].some((node) => node instanceof HTMLTitleElement);

@@ -20,7 +20,7 @@ const routes = [
   area('admin', page('users')),
 ];
 
-/** Long enough for all of them, however little the browser says of being idle. */
+/** Long enough for all of them, however rarely the browser is idle. */
 const wait = () => vi.advanceTimersByTimeAsync(30_000);
 
 beforeEach(() => {
@@ -32,14 +32,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('fetches each page of one’s side once, one after the other, and none at once', async () => {
+it("prefetches each page of the user's side once, one after another, and none at once", async () => {
   fetchPagesAhead(routes, 'Buyer');
   expect(fetched).toEqual([]);
   await wait();
   expect(fetched).toEqual(['buyer', 'home', 'NDAs', 'open', 'offer']);
 });
 
-it('fetches none over a line that is to be spared, and none after it was ended', async () => {
+it('prefetches nothing when the connection saves data, and nothing after it was ended', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   fetchPagesAhead(routes, 'Buyer');
   vi.stubGlobal('navigator', { connection: { effectiveType: '3g' } });

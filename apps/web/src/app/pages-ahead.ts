@@ -4,36 +4,36 @@ import { whenIdle } from '../lib/when-idle';
 
 type Side = SessionUser['userType'];
 
-/** Ids of the areas that a side's pages stand in. */
+/** Ids of the areas with a side's pages. */
 const areas: Record<Side, readonly string[]> = {
   Buyer: ['buyer', 'open'],
   Supplier: ['supplier', 'open'],
   Admin: ['admin'],
 };
 
-/** As some browsers tell of a line that is dear, or too slow to be used for what may not be wanted. */
+/** Connection properties that some browsers report for metered or slow connections. */
 interface Line {
   saveData?: boolean;
   effectiveType?: string;
 }
 
 /**
- * Fetches the code of the pages of somebody's side, one after the other while the browser has nothing else to do, so that
- * the first visit of each waits for its data alone. Not over a line that is to be spared.
+ * Prefetches the code of the pages of the user's side one after another while the browser is idle, so that the first
+ * visit of each waits for its data only. Does nothing on connections that save data.
  *
- * @returns ends it.
+ * @returns a function that ends it.
  */
 export function fetchPagesAhead(routes: readonly AnyRoute[], side: Side): () => void {
   const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Line }).connection ?? {};
   if (saveData || effectiveType !== '4g') return () => undefined;
-  // Several addresses lead to one page.
+  // Several addresses may share a page.
   const own = routes.filter(({ options }) => areas[side].includes((options as { id?: string }).id ?? ''));
   const pages = new Set(own.flatMap((area) => [area, ...childrenOf(area)]).map(componentOf));
   const left = pages.values();
   let isEnded = false;
   const fetchNext = () => {
     const { value: page, done } = left.next();
-    // What fails is tried again, and told, when it is opened.
+    // Failures are retried and reported when the page is opened.
     if (!done && !isEnded) void Promise.resolve(page?.preload?.()).then(() => whenIdle(fetchNext));
   };
   whenIdle(fetchNext);

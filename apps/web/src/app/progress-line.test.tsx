@@ -10,7 +10,7 @@ function Reader({ read }: { read: () => Promise<string> }) {
 }
 
 // ERR-6
-it('shows that a call is under way, and that it has ended', async () => {
+it('shows that a call is in progress, and that it has ended', async () => {
   queryClient.clear();
   let finish: (text: string) => void = () => undefined;
   const read = () => new Promise<string>((resolve) => (finish = resolve));

@@ -31,6 +31,6 @@ it.each<[NoticeSubject, string, QueryKey]>([
   ['proposal', 'the supplier’s own offers', offerKeys.own],
   ['proposal', 'the NDA lists', ndaKeys.list({})],
   ['profile', 'the company page', profileKeys.one(1, 'self')],
-])('a change of the subject %s reaches %s', (subject, _name, key) => {
+])('a change of the subject %s refetches %s', (subject, _name, key) => {
   expect(queriesOf[subject].some((root) => partialMatchKey(key, root))).toBe(true);
 });

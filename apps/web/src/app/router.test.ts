@@ -5,25 +5,25 @@ const addresses = new Set(Object.keys(router.routesByPath));
 const missing = (named: string) =>
   named.split(' ').filter((path) => !addresses.has(`/${path.replace(/\{.*\}/, '$id')}`));
 
-describe('the addresses', () => {
-  it('of the public are there', () => {
+describe("the app's addresses", () => {
+  it('include the public pages', () => {
     const open = 'login alogin signup asignup utwo-factor autwo-factor Profile-Info tnc atnc forgot-password';
     expect(missing(`${open} reset-password-validate`)).toEqual([]);
   });
 
-  it('of a supplier are there', () => {
+  it('include the pages of a supplier', () => {
     const lists =
       'sdashboard ndarequest sproposal pubprosal ssetiing ssearchresult add-contract contract-all';
     expect(missing(`${lists} proposal-wizard proposal-wizard/{id}`)).toEqual([]);
     expect(missing('sprofile sprofile/{id} schat snotification')).toEqual([]);
   });
 
-  it('of a buyer are there', () => {
+  it('include the pages of a buyer', () => {
     expect(missing('bhome bdashboard bproposal bsearchresult bcontract nda')).toEqual([]);
     expect(missing('bprofile bprofile/{id} bchat bnotification company-profile/{id}')).toEqual([]);
   });
 
-  it('of an administrator are there', () => {
+  it('include the pages of an administrator', () => {
     expect(missing('ahome auser aoffering template addtemplate addtemplate/{id}')).toEqual([]);
   });
 

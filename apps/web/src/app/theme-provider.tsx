@@ -19,8 +19,8 @@ const fixed = {
 };
 
 /**
- * What the kit's components ask for: theme, colours of the device or of the person. The kit's own provider also works out
- * the variables of the theme in the browser, twice, before anything is drawn; ours stand in theme-variables.css.
+ * Provides theme and colour scheme to the component library. The library's own provider computes the theme's
+ * variables in the browser, twice, before the first paint; ours are in theme-variables.css.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const colours = useProviderColorScheme({

@@ -13,7 +13,7 @@ const declarations = (css: string) =>
     .map((part) => part.replaceAll(/\s+/g, ' ').trim())
     .filter((part) => part !== '');
 
-it('has the variables that the kit would make of the theme', async () => {
+it('theme-variables.css has the variables that the component library would compute', async () => {
   const variables = await readFile(path.join(import.meta.dirname, 'theme-variables.css'), 'utf8');
   render(
     <MantineProvider theme={theme} withGlobalClasses={false}>

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The one brand colour. Everything else is the neutral scale; red, yellow and green only carry meaning. */
+/** The only brand colour. Everything else is a neutral scale; red, yellow and green are used for meaning only. */
 const brand: MantineColorsTuple = [
   '#e9f7f5',
   '#d3ece9',

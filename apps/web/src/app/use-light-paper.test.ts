@@ -12,7 +12,7 @@ afterEach(() => {
   else dataset['mantineColorScheme'] = before;
 });
 
-it.each(['dark', 'light'])('prints a %s page in light, and leaves it as it was', (shown) => {
+it.each(['dark', 'light'])('prints a %s page in light colours and restores it afterwards', (shown) => {
   dataset['mantineColorScheme'] = shown;
   const { unmount } = renderHook(useLightPaper);
   fire('beforeprint');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Paper is white: a dark page is printed in the light colours, and is dark again afterwards. */
+/** Prints a dark page in light colours and restores the dark ones afterwards. */
 export function useLightPaper(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

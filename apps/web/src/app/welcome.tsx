@@ -3,7 +3,7 @@ import { StrangerFrame } from './layouts/stranger-frame';
 
 export { readPublicMarket } from '../features/welcome/public-market';
 
-/** `/` as strangers see it, with its frame, in one file. */
+/** `/` for strangers, with its layout, in one file. */
 export function WelcomeToStrangers() {
   return (
     <StrangerFrame>

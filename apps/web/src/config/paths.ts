@@ -1,4 +1,4 @@
-/** The web app's own addresses, spelt as the specification spells them. Links in mails and notices are the server's. */
+/** Addresses of the web app, spelt as in the specification. Links in mails and notifications are the server's. */
 export const webPaths = {
   login: '/login',
   signup: '/signup',
@@ -67,7 +67,7 @@ export const offerPath = {
   fromNda: (id: number) => `/proposal/${id}`,
 };
 
-/** A contract's own page, beneath the list of its side. */
+/** Addresses of a contract's page, below the list of its side. */
 export const contractPath = {
   supplier: (id: number) => `${webPaths.supplierContracts}/${id}`,
   buyer: (id: number) => `${webPaths.buyerContracts}/${id}`,
@@ -75,7 +75,9 @@ export const contractPath = {
 
 export const wizardPath = (id: number) => `${webPaths.wizard}/${id}`;
 
-/** A company as others see it; from within the market the viewer's own kind of address takes its place (PRO-3). */
+/**
+ * Returns the address of a company's profile; logged-in viewers are redirected to the address of their role (PRO-3).
+ */
 export const companyPath = (id: number) => `/company-profile/${id}`;
 
 export const templatePath = (id: number) => `${webPaths.adminTemplate}/${id}`;

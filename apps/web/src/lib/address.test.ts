@@ -16,4 +16,4 @@ it.each<[unknown, number | null]>([
   ['null', null],
   [null, null],
   [undefined, null],
-])('an id of %j is %j', (value, id) => expect(readId(value)).toBe(id));
+])('readId reads %j as %j', (value, id) => expect(readId(value)).toBe(id));

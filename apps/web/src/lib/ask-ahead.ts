@@ -2,10 +2,10 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { type AddressValues, readId } from './address';
 
 /**
- * Asks for what a page is drawn from, by the address it is opened with, and resolves once that is there. A page's module
- * exports it as `askAhead`; it is for the page that the app begins with, which can then be drawn once and whole.
+ * Loads the data of a page from its address and resolves when they have arrived. A page's module exports it as
+ * `askAhead`; used for the app's first page, so that it renders once and completely.
  */
 export type AskAhead = (user: SessionUser, address: AddressValues) => Promise<unknown>;
 
-/** What the address that the app begins with is of; null where it ends with no number. */
+/** Returns the id at the end of the app's first address; null if there is none. */
 export const idInAddress = (): number | null => readId(location.pathname.replace(/.*\//, ''));

@@ -5,14 +5,14 @@ import { buyer } from '../test/people';
 import { call, CallError, fieldErrors, renewSessionBy, unwrap } from './client';
 
 describe('call', () => {
-  it('fills the path and leaves out filters that are not set', async () => {
+  it('fills path parameters and omits unset filters', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('pageOffers', { content: [], totalPages: 0, number: 0, totalElements: 0 }, { seen }));
     await call('pageOffers', { query: { page: 0, keyword: '', scope: undefined, published: false } });
     expect(seen[0]!.url.search).toBe('?page=0&draft=false');
   });
 
-  it('is sent in the words of the wire, and read in those of the app', async () => {
+  it('sends the names of the calls and returns those of the app', async () => {
     let sent: unknown;
     network.use(
       http.put('*/proposals/update/7', async ({ request }) => {
@@ -31,7 +31,7 @@ describe('call', () => {
     expect(!refused.ok && refused.problem.errors).toEqual([{ field: 'redirectUrl', text: 'No.' }]);
   });
 
-  it('reads plain text and bytes as what they are', async () => {
+  it('returns plain text and bytes unchanged', async () => {
     network.use(answer('removeOffer', 'Proposal removed'));
     expect(unwrap(await call('removeOffer', { params: { id: 3 } }))).toBe('Proposal removed');
     network.use(
@@ -44,7 +44,7 @@ describe('call', () => {
     expect(unwrap(await call('ndaDocument', { params: { id: 9 }, query: {} })).size).toBe(3);
   });
 
-  it('tells a refused call from one that was not answered', async () => {
+  it('distinguishes a refused call from one without an answer', async () => {
     network.use(
       refuse('createOffer', 'invalid_input', 'Please correct the fields.', {
         errors: [{ field: 'title', text: 'Please enter a title.' }],
@@ -60,7 +60,7 @@ describe('call', () => {
     expect((await call('createOffer', { body: {} as never })).status).toBe(0);
   });
 
-  it('waits for a lost session and is made again, once, when it is back', async () => {
+  it('waits for a lost session and is repeated once when it is renewed', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(refuse('switchProfile', 'unauthenticated', 'Please log in'));
     const renew = vi.fn<() => Promise<boolean>>(() => {
@@ -80,14 +80,14 @@ describe('call', () => {
     expect(renew).toHaveBeenCalledTimes(2);
   });
 
-  it('is refused when nobody brings the session back', async () => {
+  it('is refused if nobody renews the session', async () => {
     network.use(refuse('allTemplates', 'unauthenticated', 'Please log in'));
     const stop = renewSessionBy(() => Promise.resolve(false));
     expect((await call('allTemplates')).status).toBe(401);
     stop();
   });
 
-  it('does not wait when it is itself the way in', async () => {
+  it('does not wait for a session if it is a login call itself', async () => {
     const renew = vi.fn<() => Promise<boolean>>(() => new Promise(() => undefined));
     const stop = renewSessionBy(renew);
     network.use(

@@ -14,25 +14,22 @@ interface Parts {
   file?: Blob & { name: string };
 }
 
-/** What a call gets, and what comes of it, by the words of this app. */
+/** Input and result of a call, with the app's own names. */
 export type CallParts<N extends RouteName> = Named<CallInput<Routes[N]>>;
 export type CallReply<N extends RouteName> = Named<CallResult<Routes[N]>>;
 
-/** Parts that hold nothing to pass need not be passed. */
+/** Parameters without fields may be omitted. */
 type Optional<T> = Record<string, never> extends T ? [input?: T] : [input: T];
 
 type Path = (typeof paths)[RouteName];
 let knownPaths: Partial<Record<RouteName, Path>> = loginPaths;
 
-/** Makes more calls known. The login needs few, and is the first page that most people load. */
+/** Registers further calls. The login needs few and is the first page for most users. */
 export function learnPaths(more: Partial<Record<RouteName, Path>>): void {
   knownPaths = { ...knownPaths, ...more };
 }
 
-/**
- * Brings back a session that the server no longer knows, or lets the person prove that it is them; resolves to whether
- * the call may be made again.
- */
+/** Renews a lost session or lets the user re-authenticate; resolves to whether to repeat the call. */
 type RenewSession = (problem: Problem) => Promise<boolean>;
 let renewSession: RenewSession | undefined;
 
@@ -45,9 +42,9 @@ export function renewSessionBy(renew: RenewSession): () => void {
 }
 
 /**
- * Makes a call within the session. When the server no longer knows it, or wants a proof that it is still the same
- * person, the result waits until they have logged in or proven it, and the call is made once more: what was refused so has changed nothing yet. Gives the refusal when nobody
- * brings the session back, and at once to a call that does not wait.
+ * Makes a call within the session. If the server no longer knows the session or needs re-authentication, waits for
+ * the renewal and repeats the call once, as a refused call has changed nothing. Returns the refusal if the session is
+ * not renewed, and at once for calls that do not wait.
  */
 export async function sendInSession<R extends { ok: true } | { ok: false; problem: Problem }>(
   send: () => Promise<R>,
@@ -60,14 +57,14 @@ export async function sendInSession<R extends { ok: true } | { ok: false; proble
 }
 
 /**
- * Calls the server by the name of a contract route. Never throws: the result is a union by `status`, with
- * `ok: false` and a problem for everything that is not a declared good reply, and status 0 for no answer at all.
+ * Calls the server by the name of a contract route. Never throws: the result is a union by `status`, with `ok: false`
+ * and a problem for everything except a declared success, and status 0 for no answer.
  */
 export function call<N extends RouteName>(
   name: N,
   ...[input]: Optional<CallParts<N>>
 ): Promise<CallReply<N>> {
-  // The calls by which one logs in cannot wait for it.
+  // Login calls cannot wait for a login.
   return sendInSession(() => sendCall(name, input ?? {}), !(name in loginPaths));
 }
 
@@ -79,7 +76,7 @@ async function sendCall<N extends RouteName>(name: N, input: Parts): Promise<Cal
       const reply: unknown = await response.json().catch(() => undefined);
       return failedCall(response.status, reply) as CallReply<N>;
     }
-    // A file to keep stays a file, also when it is one of JSON.
+    // A download stays a file, even if it is JSON.
     const isFile = response.headers.has('content-disposition');
     const type = isFile ? '' : (response.headers.get('content-type') ?? '');
     const body = type.includes('application/json')
@@ -87,17 +84,14 @@ async function sendCall<N extends RouteName>(name: N, input: Parts): Promise<Cal
       : type.startsWith('text/')
         ? await response.text()
         : await response.blob();
-    // The server's serializer is made from the same schema that types the result.
+    // The server's serializer is made from the schema that types the result.
     return { ok: true, status: response.status, body, headers: response.headers } as CallReply<N>;
   } catch {
     return failedCall(0) as CallReply<N>;
   }
 }
 
-/**
- * What comes of a call that was answered by anything but a good reply: the server's problem, or one in its place when
- * there is none to read.
- */
+/** Returns the result of a failed call: the server's problem, or a substitute if it cannot be read. */
 export function failedCall(status: number, reply?: unknown): { ok: false; status: number; problem: Problem } {
   const problem = isProblem(reply) ? reply : problemInstead(status);
   const errors = problem.errors?.map(({ field, text }) => ({ field: fieldFromWire(field), text }));
@@ -108,10 +102,10 @@ function isProblem(reply: unknown): reply is Problem {
   return typeof (reply as Partial<Problem> | null | undefined)?.detail === 'string';
 }
 
-/** Where something is fetched that the server names by its path. */
+/** Returns the address of something that the server names by its path. */
 export const urlOf = (path: string): string => hostOf(path) + path;
 
-/** The address of a call, for links that the browser follows itself (downloads). */
+/** Returns the address of a call, for links that the browser follows itself (downloads). */
 export function callUrl(name: RouteName, params: Record<string, string | number>): string {
   return requestOf(name, { params }).url;
 }
@@ -121,7 +115,7 @@ interface CallInit extends RequestInit {
   body?: string | FormData;
 }
 
-/** Address of a call, and what `fetch` sends there. */
+/** Returns the address of a call and the arguments for `fetch`. */
 export function requestOf(name: RouteName, { file, ...parts }: Parts): { url: string; init: CallInit } {
   const known = knownPaths[name];
   if (!known) throw new Error(`The call ${name} is not known on this page.`);
@@ -148,7 +142,7 @@ export function requestOf(name: RouteName, { file, ...parts }: Parts): { url: st
   return { url: hostOf(path) + filled + suffix, init };
 }
 
-/** A filter or an id; an empty text stands for a filter that is not set (OFF-81, CON-40). */
+/** Returns whether a value can be a parameter; an empty text is an unset filter (OFF-81, CON-40). */
 function isWritable(value: unknown): value is string | number | boolean {
   return (
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')
@@ -160,7 +154,7 @@ function hostOf(path: string): string {
   return ((host && runTimeConfig.hosts[host]) ?? '').replace(/\/$/, '');
 }
 
-/** Stands for the server's own when there is none: the call was not answered, or not in a way that can be read. */
+/** Returns a substitute problem for a call without a readable answer. */
 function problemInstead(status: number): Problem {
   const [code, detail]: [Problem['code'], string] =
     status === 0
@@ -185,17 +179,17 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call failed because there is no such thing, or none for whoever asked. */
+/** Returns whether a call failed because the object does not exist or is not visible to the caller. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** The body of a good reply; throws CallError for anything else. */
+/** Returns the body of a successful reply; throws CallError for anything else. */
 export function unwrap<
   R extends { ok: true; body: unknown } | { ok: false; status: number; problem: Problem },
 >(result: R): Extract<R, { ok: true }>['body'] {
   return unwrapReply(result).body;
 }
 
-/** The whole good reply, for callers that need its headers too. */
+/** Returns the complete successful reply, for callers that need its headers. */
 export function unwrapReply<R extends { ok: true } | { ok: false; status: number; problem: Problem }>(
   result: R,
 ): Extract<R, { ok: true }> {
@@ -206,12 +200,15 @@ export function unwrapReply<R extends { ok: true } | { ok: false; status: number
   return result as Extract<R, { ok: true }>;
 }
 
-/** What to tell the person about any thrown value. */
+/** Returns the message for the user about any thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof CallError ? error.problem.detail : 'Something went wrong. Please try again.';
 }
 
-/** Any thrown value as a failed call. A fault of the page itself is reported, and the person reads that something failed. */
+/**
+ * Returns any thrown value as a failed call. A fault of the page itself is reported, and the user reads that
+ * something failed.
+ */
 export function asCallError(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown;
   reportError(thrown);
@@ -219,18 +216,18 @@ export function asCallError(thrown: unknown): CallError {
   return new CallError(status, problem);
 }
 
-/** The server's texts by field; empty when it named none. */
+/** Returns the server's messages by field; empty if it named none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof CallError ? error.problem.errors : undefined;
   return Object.fromEntries((errors ?? []).map(({ field, text }) => [field, text]));
 }
 
-/** Not reached, busy, or the session has ended: what was sent may go through once that is over. */
+/** Returns whether a failed call may succeed later: unreachable, busy, or the session has ended. */
 export function mayPass(status: number): boolean {
   return status === 0 || status === 401 || status === 429 || status >= 500;
 }
 
-/** Seconds after which the server takes the call again, if it said so (429). */
+/** Returns the seconds after which the server accepts the call again, if stated (429). */
 export function retryAfterSeconds(error: unknown): number | undefined {
   const seconds = error instanceof CallError ? error.problem.details?.['retryAfterSeconds'] : undefined;
   return typeof seconds === 'number' ? seconds : undefined;

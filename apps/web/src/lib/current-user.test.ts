@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../test/network';
 import { buyer } from '../test/people';
 
-/** Both as they are when a page is opened afresh. */
+/** Imports both modules anew, as in a freshly opened page. */
 async function open() {
   vi.resetModules();
   return { ...(await import('./current-user')), loadSession: () => import('./session') };
@@ -11,7 +11,7 @@ async function open() {
 describe('currentUser', () => {
   beforeEach(() => vi.resetModules());
 
-  it('asks once, and what reads data takes over who it is', async () => {
+  it('requests the session once and shares it with the query cache', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('session', buyer, { seen }));
     const { currentUser, loadSession } = await open();
@@ -23,7 +23,7 @@ describe('currentUser', () => {
   });
 
   // ACC-130
-  it('is not asked for twice by what reads data while the first question is on its way', async () => {
+  it('is not requested twice while the first request is pending', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     let release = (): void => undefined;
     const after = new Promise<void>((resolve) => (release = resolve));
@@ -40,7 +40,7 @@ describe('currentUser', () => {
     expect(seen.length).toBe(1);
   });
 
-  it('is nobody after the session is forgotten there', async () => {
+  it('is nobody after the session was removed from the cache', async () => {
     network.use(answer('session', buyer));
     const { currentUser, loadSession } = await open();
     await currentUser();
@@ -50,7 +50,7 @@ describe('currentUser', () => {
     expect(await currentUser()).toBeNull();
   });
 
-  it('asks again when nobody was logged in', async () => {
+  it('requests the session again if nobody was logged in', async () => {
     network.use(refuse('session', 'unauthenticated', 'Please log in'));
     const { currentUser } = await open();
     expect(await currentUser()).toBeNull();

@@ -6,11 +6,11 @@ import classes from './account-button.module.css';
 
 interface AccountButtonProps extends ComponentProps<'button'> {
   user: SessionUser;
-  /** Whose account it is, in a word or two. */
+  /** Name of the account, in one or two words. */
   name: string;
 }
 
-/** Oneself in the top bar: the initials, which open the menu, and whether the other account of the login has news. */
+/** Button with the user's initials that opens the account menu, with a dot for news of the login's other account. */
 export function AccountButton({ user, name, ...props }: AccountButtonProps) {
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0);
   const hasNews = user.otherUnread > 0;

@@ -6,11 +6,11 @@ import { AccountButton } from './account-button';
 interface AccountMenuOnDemandProps {
   user: SessionUser;
   name: string;
-  /** Gives the menu, which opens as soon as it is drawn. */
+  /** Loads the menu, which opens as soon as it is rendered. */
   load: () => Promise<ComponentType<{ user: SessionUser }>>;
 }
 
-/** The button of the account menu; the menu itself is fetched when it is about to be used. */
+/** Button of the account menu; the menu is loaded shortly before its use. */
 export function AccountMenuOnDemand({ user, name, load }: AccountMenuOnDemandProps) {
   const { part: Menu, want, prepare } = useOnDemand(load);
   if (Menu) return <Menu user={user} />;

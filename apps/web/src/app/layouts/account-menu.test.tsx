@@ -13,7 +13,7 @@ import { AccountMenuOnDemand } from './account-menu-on-demand';
 const name = 'Account of Rao Pumps';
 
 describe('AccountMenu', () => {
-  it('opens at the first press, and gives the focus back to its button', async () => {
+  it('opens at the first click and returns the focus to its button', async () => {
     const load = async () => (await import('./profile-menu')).ProfileMenu;
     const { user } = renderPage(
       () => <AccountMenuOnDemand user={testSupplier} name="Rao Pumps" load={load} />,
@@ -30,7 +30,7 @@ describe('AccountMenu', () => {
   });
 
   // LIM-13
-  it('stays a button, and says why, while it cannot be loaded', async () => {
+  it('stays a button and shows why it cannot be loaded', async () => {
     const { user } = renderPage(
       () => (
         <AccountMenuOnDemand
@@ -56,21 +56,21 @@ describe('the other account of the login', () => {
   it.each([
     [3, 'Switch accounts Buyer · 3 new'],
     [100, 'Switch accounts Buyer · 99+ new'],
-  ])('is seen to have news: %i', async (otherUnread, words) => {
+  ])('shows %i unread notifications', async (otherUnread, words) => {
     const { user } = renderPage(() => menuOf({ ...both, otherUnread }), { route: '/sproposal' });
     await user.click(await screen.findByRole('button', { name: `${name}, news in your other account` }));
     const item = await screen.findByRole('menuitem', { name: /^Switch accounts/ });
     expect(item.textContent?.replace('accountsB', 'accounts B')).toBe(words);
   });
 
-  it('has none to show otherwise', async () => {
+  it('shows nothing without unread notifications', async () => {
     const { user } = renderPage(() => menuOf(both), { route: '/sproposal' });
     await user.click(await screen.findByRole('button', { name }));
     const item = await screen.findByRole('menuitem', { name: /^Switch accounts/ });
     expect(item.textContent).toBe('Switch accountsBuyer');
   });
 
-  it('is gone to once what was typed is saved, and not while that fails and one stays', async () => {
+  it('opens once typed data is saved, and not if saving fails and the user stays', async () => {
     const draft = sampleView({ isOwner: true, published: false, version: 4 });
     const saved: { url: URL; body: unknown }[] = [];
     network.use(
@@ -156,7 +156,7 @@ describe('Log Out', () => {
   });
 
   // OFF-46
-  it('asks on any page before kept changes of published offers are given up, and leaves them if not', async () => {
+  it('asks on any page before discarding cached changes of published offers, and keeps them on cancel', async () => {
     localStorage.setItem(kept, changes);
     localStorage.setItem(otherKept, changes);
     const { user, path } = openList();
@@ -171,7 +171,7 @@ describe('Log Out', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('asks of what was typed this moment, and leaves nothing of it behind', async () => {
+  it('asks about text typed at that moment and removes all of it', async () => {
     const { user, path } = openWizard();
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and pipes');
     await logOut(user);
@@ -184,7 +184,7 @@ describe('Log Out', () => {
     await waitFor(() => expect(queryClient.getQueryData(offerKeys.one(published.id))).toBeUndefined());
   });
 
-  it('keeps what was typed while the server cannot be reached', async () => {
+  it('keeps typed text while the server cannot be reached', async () => {
     network.use(unplugged('logout'));
     const { user } = openWizard();
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and pipes');
@@ -214,7 +214,7 @@ describe('Log Out', () => {
     expect([saved.length, seen.length]).toEqual([1, 1]);
   });
 
-  it('in another window gives up what this one holds, so that nothing is kept again', async () => {
+  it('in another window discards what this window holds, so that nothing is stored again', async () => {
     const { user, unmount } = openWizard();
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
     await user.type(title, ' and pipes');

@@ -9,14 +9,14 @@ import { useLogOut } from './use-log-out';
 
 interface AccountMenuProps {
   user: SessionUser;
-  /** Whose account it is, in a word or two. */
+  /** Name of the account, in one or two words. */
   name: string;
-  /** Where Log Out leads. */
+  /** Login page opened after Log Out. */
   loginPath: string;
   children?: ReactNode;
 }
 
-/** The menu of oneself: who one is, the entries of the area, Log Out. It is loaded at the press of its button. */
+/** The account menu: the user, the entries of the area, and Log Out. Loaded when its button is used. */
 export function AccountMenu({ user, name, loginPath, children }: AccountMenuProps) {
   const logOut = useLogOut(loginPath);
   const { button, isOpen, setIsOpen } = useOpenOnArrival();

@@ -12,16 +12,16 @@ import { useAccountColours } from './use-account-colours';
 
 const loadMenu = async () => (await import('./admin-menu')).AdminMenu;
 
-/** Where there is no room for all tabs, the one that one is in is in sight. */
+/** Scrolls the current tab into view if there is no room for all tabs. */
 function bringIntoSight(tab: HTMLAnchorElement | null): (() => void) | undefined {
   if (!tab?.parentElement) return undefined;
-  // A count that comes later makes its tab wider and moves the others; a device that is turned leaves them less room.
+  // A count that arrives later widens its tab and moves the others; rotating a device leaves less room.
   const moved = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'center' }));
   for (const one of [tab.parentElement, ...tab.parentElement.children]) moved.observe(one);
   return () => moved.disconnect();
 }
 
-/** The administrators’ frame: a dark bar with their tabs, so that nobody takes it for the market. */
+/** Layout of the administrators' pages: a dark bar with tabs, to distinguish it from the market. */
 export function AdminLayout() {
   const user = useSession();
   const { pathname } = useLocation();

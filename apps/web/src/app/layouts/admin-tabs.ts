@@ -2,7 +2,7 @@ import { webPaths } from '../../config/paths';
 import type { NavItem } from './navigation';
 
 interface AdminTab extends Pick<NavItem, 'label' | 'to' | 'also'> {
-  /** Whether the number of what waits for an administrator stands beside it. */
+  /** True if the tab shows the number of items in the administrators' queue. */
   isWaiting?: true;
 }
 

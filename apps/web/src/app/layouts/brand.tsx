@@ -4,11 +4,11 @@ import classes from './brand.module.css';
 
 interface BrandProps {
   to?: '/' | typeof webPaths.adminUsers;
-  /** Whose home page it leads to. */
+  /** Owner of the home page that it links to. */
   of?: string;
 }
 
-/** The sign of Proffer, which everywhere leads to the home page. */
+/** The Proffer logo, which links to the home page. */
 export function Brand({ to = '/', of = 'Proffer' }: BrandProps) {
   return (
     <AnchorLink

@@ -4,7 +4,10 @@ import type { Question } from '../../ui/confirm-question';
 const countWords = (count: number, one: string, many: string): string =>
   count === 1 ? one : `${groupIndian(count)} ${many}`;
 
-/** Asked before logging out gives up what is nowhere but in this browser; null when nothing would be lost. */
+/**
+ * Returns the question before logging out discards data that exist only in this browser; null if nothing would be
+ * lost.
+ */
 export function logOutQuestion({
   changedOffers,
   isTypedLost,

@@ -12,12 +12,14 @@ import { useAccountColours } from './use-account-colours';
 
 const loadMenu = async () => (await import('./profile-menu')).ProfileMenu;
 
-/** The frame of a working day: one bar with the places, the search and oneself; on a phone the places lie below. */
+/**
+ * Layout of the market: a bar with navigation, search and account menu; on a phone the navigation is at the bottom.
+ */
 export function MarketLayout() {
   const user = useSession();
   const { pathname } = useLocation();
   useAccountColours(user);
-  // The one of both that is seen: it is some sixty parts of every page.
+  // Only the visible variant is rendered, as each has about sixty components on every page.
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   if (!user) return null;
   const items = navigationOf(user);
@@ -76,7 +78,7 @@ export function MarketLayout() {
   );
 }
 
-/** Named in full, and seen in a word where the bar has no room for more. */
+/** Full name of a navigation entry, shortened where the bar has no room. */
 function PlaceName({ item: { label, shortLabel } }: { item: NavItem }) {
   if (label === shortLabel) return label;
   return (

@@ -7,8 +7,8 @@ const placeAt = (user: typeof supplier, pathname: string) =>
     .filter((item) => isCurrent(item, pathname))
     .map(({ label }) => label);
 
-describe('the places of the market', () => {
-  it('lead a supplier to the search of the market, which has a place of its own', () => {
+describe('the navigation of the market', () => {
+  it('has an entry for the market search of a supplier', () => {
     const market = navigationOf(supplier).find(({ label }) => label === 'Market');
     expect(market?.to).toBe('/ssearchresult');
     expect(placeAt(supplier, '/ssearchresult')).toEqual(['Market']);
@@ -22,11 +22,11 @@ describe('the places of the market', () => {
     ['/sdashboard', 'My Proposals and Offers'],
     ['/proposal-wizard/7', 'Post a Proposal'],
     ['/add-contract', 'Contracts'],
-  ])('show that %s of a supplier belongs to %s', (pathname, label) => {
+  ])("marks the supplier's page %s as part of %s", (pathname, label) => {
     expect(placeAt(supplier, pathname)).toEqual([label]);
   });
 
-  it('show none for an address that only begins like one', () => {
+  it('marks no entry for an address with only the same beginning', () => {
     expect(placeAt(supplier, '/schatter')).toEqual([]);
     expect(placeAt(buyer, '/ndarequest')).toEqual([]);
   });

@@ -14,17 +14,17 @@ import { webPaths } from '../../config/paths';
 
 export interface NavItem {
   label: string;
-  /** On a phone's bottom bar, and in a narrow top bar, there is room for a word. */
+  /** Name for a phone's bottom bar and a narrow top bar. */
   shortLabel: string;
   to: string;
-  /** Further addresses that belong to this place. */
+  /** Other addresses that belong to this entry. */
   also?: string[];
   icon: Icon;
-  /** Whether the number of unread messages stands beside it. */
+  /** True if the entry shows the number of unread messages. */
   isMessages?: true;
 }
 
-/** The places of each side of the market (ACC-13, ACC-16); an entry exists once its page does. */
+/** Navigation entries of each side of the market (ACC-13, ACC-16). */
 export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
   Supplier: [
     {
@@ -81,7 +81,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
   ],
 };
 
-/** Whether an address lies in the place of an entry. */
+/** Returns whether an address belongs to an entry. */
 export function isCurrent(item: Pick<NavItem, 'to' | 'also'>, pathname: string): boolean {
   return [item.to, ...(item.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

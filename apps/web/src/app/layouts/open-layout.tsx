@@ -5,14 +5,14 @@ import { mayBeLoggedIn } from '../../lib/current-user';
 import { sessionQuery } from '../../lib/session';
 import { StrangerFrame } from './stranger-frame';
 
-/** The frames of members, which strangers do without: half of what the page would weigh. */
+/** Loaded for members only, as it is half the size of the page. */
 const loadMarket = () => import('./market-layout');
 const MarketLayout = lazy(async () => ({ default: (await loadMarket()).MarketLayout }));
 const AdminLayout = lazy(async () => ({ default: (await import('./admin-layout')).AdminLayout }));
-// It comes while the server is asked who is here.
+// Loaded while the session is being requested.
 if (mayBeLoggedIn()) void loadMarket().catch(() => undefined);
 
-/** Pages anybody may open: in the market's frame for those who are logged in, else with the way in at the top. */
+/** Layout of pages that anybody may open: the market's layout for logged-in users, else a bar with login links. */
 export function OpenLayout() {
   const { data: user, isPending } = useQuery(sessionQuery);
   const { href } = useLocation();

@@ -5,9 +5,9 @@ import { navigation } from './navigation';
 const placesOf = (items: readonly { label: string; to: string }[]) =>
   items.map(({ label, to }) => [label, to]);
 
-describe('the places in the bar', () => {
+describe('navigation entries in the bar', () => {
   // ACC-13, OFF-76
-  it('of a supplier', () => {
+  it('of a supplier are those of the specification', () => {
     expect(placesOf(navigation.Supplier)).toEqual([
       ['My Proposals and Offers', '/sproposal'],
       ['Post a Proposal', '/proposal-wizard'],
@@ -20,7 +20,7 @@ describe('the places in the bar', () => {
   });
 
   // ACC-16
-  it('of a buyer', () => {
+  it('of a buyer are those of the specification', () => {
     expect(placesOf(navigation.Buyer)).toEqual([
       ['Home', '/bhome'],
       ['Proposals and Offers', '/bdashboard'],
@@ -32,7 +32,7 @@ describe('the places in the bar', () => {
   });
 
   // ADM-1
-  it('of an administrator', () => {
+  it('of an administrator are those of the specification', () => {
     expect(placesOf(adminTabs).slice(0, 3)).toEqual([
       ['User Profile', '/auser'],
       ['Offerings', '/aoffering'],

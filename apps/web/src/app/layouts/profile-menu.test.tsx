@@ -17,7 +17,7 @@ const namesOfItems = async () => {
 
 describe('the account menu', () => {
   // ACC-15
-  it('of a supplier leads to the profile and the settings, and makes the other account', async () => {
+  it('of a supplier links to profile and settings, and creates the other account', async () => {
     const { user, path } = renderPage(() => <ProfileMenu user={testSupplier} />, { route: '/sproposal' });
     expect(await namesOfItems()).toEqual([
       'My Profile',
@@ -32,7 +32,7 @@ describe('the account menu', () => {
   });
 
   // ACC-15
-  it('leads to the settings, and switches where there are two accounts', async () => {
+  it('links to the settings and switches between two accounts', async () => {
     const both = { ...testSupplier, otherUserType: 'Buyer' as const };
     const { user, path } = renderPage(() => <ProfileMenu user={both} />, { route: '/sproposal' });
     expect((await namesOfItems())[2]).toContain('Switch accounts');
@@ -41,7 +41,7 @@ describe('the account menu', () => {
   });
 
   // ACC-17
-  it('of a buyer has the mirror', async () => {
+  it('of a buyer offers the same for the supplier account', async () => {
     const { user, path } = renderPage(() => <ProfileMenu user={testBuyer} />, { route: '/bdashboard' });
     expect(await namesOfItems()).toContain('Create Supplier Account');
     await user.click(screen.getByRole('menuitem', { name: 'My Profile' }));
@@ -49,7 +49,7 @@ describe('the account menu', () => {
   });
 
   // ACC-72
-  it('of an administrator ends at the administrators’ login', async () => {
+  it('of an administrator leads to the administrators’ login after Log Out', async () => {
     localStorage.setItem('userId', '1');
     network.use(answer('session', administrator), answer('logout', { status: 'Success', msg: 'Logged out' }));
     const { user, path } = renderPage(() => <AdminMenu user={administrator} />, { route: '/auser' });

@@ -5,7 +5,7 @@ import { webPaths } from '../../config/paths';
 import classes from './public-layout.module.css';
 import { AnchorLink } from '../../ui/links';
 
-/** The frame of the ways in: what Proffer is on one side, one form on the other. */
+/** Layout of login and sign-up: a description of Proffer on one side, a form on the other. */
 export function PublicLayout() {
   return (
     <div className={classes.frame}>

@@ -13,7 +13,7 @@ function BuyersBox() {
   return <SearchBox userType="Buyer" />;
 }
 
-/** The box with its suggestions open. */
+/** Types words into the search box and returns the page with open suggestions. */
 async function type(words = 'pum') {
   const page = renderPage(BuyersBox, { route: '/bdashboard' });
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search offers' });
@@ -25,7 +25,7 @@ async function type(words = 'pum') {
 describe('SearchBox', () => {
   beforeEach(() => network.use(answer('suggestOffers', suggestions)));
 
-  it('goes through the suggestions by arrows and opens an offer by Enter', async () => {
+  it('selects suggestions with arrow keys and opens an offer with Enter', async () => {
     const { user, box, path } = await type();
     expect(box.getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{ArrowDown}');
@@ -38,19 +38,19 @@ describe('SearchBox', () => {
     await waitFor(() => expect(path()).toBe('/view-offer/7'));
   });
 
-  it('searches for a company that is chosen', async () => {
+  it('searches for the offers of a chosen company', async () => {
     const { user, path } = await type();
     await user.keyboard('{ArrowUp}{Enter}');
     await waitFor(() => expect(path()).toBe('/bsearchresult?q=Pump+Works&tab=active'));
   });
 
-  it('searches for what was typed when nothing is chosen', async () => {
+  it('searches for the typed text when no suggestion is chosen', async () => {
     const { user, path } = await type();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toBe('/bsearchresult?q=pum&tab=active'));
   });
 
-  it('closes by Escape without emptying the field, and opens again by an arrow', async () => {
+  it('closes suggestions on Escape without emptying the field, and opens them again with an arrow key', async () => {
     const { user, box } = await type();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -59,14 +59,14 @@ describe('SearchBox', () => {
     expect(screen.getByRole('option', { name: /Irrigation pumps/, selected: true })).toBeDefined();
   });
 
-  it('takes a click', async () => {
+  it('opens a suggestion on click', async () => {
     const { user, path } = await type();
     await user.click(screen.getByRole('option', { name: /Irrigation pumps/ }));
     await waitFor(() => expect(path()).toBe('/view-offer/7'));
   });
 
   // ACC-14
-  it('is a plain field for suppliers, who search their own', async () => {
+  it('is a plain field for suppliers, who search their own offers', async () => {
     const page = renderPage(() => <SearchBox userType="Supplier" />, { route: '/sproposal' });
     await page.user.type(
       await screen.findByRole('searchbox', { name: 'Search my proposals' }),
@@ -76,7 +76,7 @@ describe('SearchBox', () => {
   });
 
   // OFF-72
-  it('searches the tab that is looked at, and Active from anywhere else', async () => {
+  it('searches the displayed tab, and the tab Active from any other page', async () => {
     localStorage.setItem('buyerTab', 'archived');
     const lists = renderPage(BuyersBox, { route: '/bdashboard' });
     await lists.user.type(await screen.findByRole('combobox', { name: 'Search offers' }), 'pum{Enter}');
@@ -87,13 +87,13 @@ describe('SearchBox', () => {
     await waitFor(() => expect(messages.path()).toBe('/bsearchresult?q=pum&tab=active'));
   });
 
-  it('searches the market where a supplier looks at it', async () => {
+  it('searches the market where a supplier is looking at it', async () => {
     const page = renderPage(() => <SearchBox userType="Supplier" />, { route: '/ssearchresult' });
     await page.user.type(await screen.findByRole('searchbox', { name: 'Search the market' }), 'desk{Enter}');
     await waitFor(() => expect(page.path()).toBe('/ssearchresult?keyword=desk'));
   });
 
-  it('does not take the keyword of a page about something else for its own', async () => {
+  it('ignores the keyword in the address of an unrelated page', async () => {
     renderPage(BuyersBox, { route: '/bcompanies', at: '/bcompanies?keyword=steel' });
     const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search offers' });
     expect(box.value).toBe('');

@@ -14,7 +14,7 @@ import classes from './market-layout.module.css';
 import { SearchSuggestions } from './search-suggestions';
 import { useSuggestionList } from './use-suggestion-list';
 
-/** Pages whose keyword is the box's own. */
+/** Pages whose keyword belongs to the search box. */
 const offerLists: readonly string[] = [
   webPaths.buyerDashboard,
   webPaths.buyerSearch,
@@ -24,8 +24,8 @@ const offerLists: readonly string[] = [
 ];
 
 /**
- * The search of the top bar: buyers search the market, suppliers their own offers, and the market where they look at
- * it (ACC-14, OFF-72).
+ * Search of the top bar: buyers search the market, suppliers their own offers, or the market on its page (ACC-14,
+ * OFF-72).
  */
 export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   const address = search as Record<string, string>;
   const isBuyer = userType === 'Buyer';
   const isMarket = isBuyer || pathname === webPaths.supplierSearch;
-  // Other pages have keywords too, which are not about offers.
+  // Keywords of other pages are not about offers.
   const isOfOffers = offerLists.some((path) => path === pathname);
   const keyword = (isOfOffers ? (address['keyword'] ?? address['q']) : undefined) ?? '';
   const [text, setText] = useState(keyword);
@@ -59,7 +59,7 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   function searchFor(wanted: string): void {
     list.close();
     if (isBuyer) {
-      // Somebody who looks at a tab searches it; from anywhere else the market is meant.
+      // The displayed tab is searched; from any other page, the market.
       const tab = isOfOffers ? readBuyerTab(address['tab'] ?? localStorage.getItem('buyerTab')) : 'active';
       void navigate({ to: webPaths.buyerSearch, search: { q: wanted || undefined, tab } });
     } else if (isMarket) {

@@ -16,7 +16,7 @@ interface SearchSuggestionsProps {
   list: SuggestionList;
 }
 
-/** What the words being typed could mean; an offer opens, a company is searched for. */
+/** Suggestions for the typed text; an offer is opened, a company is searched for. */
 export function SearchSuggestions({ suggestions, keyword, list }: SearchSuggestionsProps) {
   const markWords = useMarkWords(keyword);
   return (
@@ -28,7 +28,7 @@ export function SearchSuggestions({ suggestions, keyword, list }: SearchSuggesti
             {...list.optionProps(index)}
             key={`${kind}-${offerId ?? text}`}
             className={classes.option}
-            // The focus stays in the field, which says by its keys which one is meant.
+            // The focus stays in the field, whose keys select a suggestion.
             tabIndex={-1}
           >
             <KindIcon size={16} aria-hidden />

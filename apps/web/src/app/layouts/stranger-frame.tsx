@@ -7,11 +7,11 @@ import classes from './stranger-frame.module.css';
 
 interface StrangerFrameProps {
   children: ReactNode;
-  /** Where the login leads back to. */
+  /** Page to open after the login. */
   next?: string;
 }
 
-/** The frame of what anybody may read: the ways in at the top, and nothing that only members use. */
+/** Layout of public pages for strangers: login links at the top, and nothing that only members use. */
 export function StrangerFrame({ children, next }: StrangerFrameProps) {
   return (
     <>

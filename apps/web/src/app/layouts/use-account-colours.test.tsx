@@ -18,7 +18,7 @@ const drawn = (colorScheme: SessionUser['colorScheme']) => (
   </MantineProvider>
 );
 
-it('shows the account’s colours, leaves alone what is chosen here, and takes up a new choice', async () => {
+it('applies the account’s colour scheme, keeps a choice made on this device, and follows a new choice of the account', async () => {
   const { rerender } = render(drawn('dark'));
   const button = await screen.findByRole('button', { name: 'dark' });
   await userEvent.click(button);
@@ -28,7 +28,7 @@ it('shows the account’s colours, leaves alone what is chosen here, and takes u
   expect(await screen.findByRole('button', { name: 'auto' })).toBeDefined();
 });
 
-it('does not set what is shown already', () => {
+it('does not set a colour scheme that is already active', () => {
   localStorage.clear();
   const kept = () => localStorage.getItem('mantine-color-scheme-value');
   const { rerender } = render(drawn('light'));

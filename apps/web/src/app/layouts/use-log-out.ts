@@ -6,7 +6,7 @@ import { preloadConfirm, useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
 import { logOutQuestion } from './log-out-question';
 
-/** Logs out after asking about what would be lost (ACC-72), and leads to `loginPath`. */
+/** Logs out after asking about data that would be lost (ACC-72), and opens `loginPath`. */
 export function useLogOut(loginPath: string): () => Promise<void> {
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -20,7 +20,7 @@ export function useLogOut(loginPath: string): () => Promise<void> {
     }
     giveUpWork();
     await navigate({ to: loginPath });
-    // The page that was left may have shared what it held with the others once more.
+    // The previous page may have shared its state with other tabs once more.
     forgetSession();
   };
 }

@@ -9,12 +9,12 @@ import { toast } from '../../ui/toasts';
 
 type MarketType = 'Supplier' | 'Buyer';
 
-/** Making and changing to the other profile of one's login (ACC-77, ACC-78). */
+/** Creates and switches to the other profile of the login (ACC-77, ACC-78). */
 export function useOtherProfile() {
   const navigate = useNavigate();
   const confirm = useConfirm();
 
-  /** Its pages lead into it (guards.ts), once the page that is left has saved or asked about what was typed. */
+  /** The guards of its pages switch the account, after the previous page has handled typed data. */
   const switchTo = (userType: MarketType) => void navigate({ to: homeOf({ userType }) });
 
   const create = useMutation({

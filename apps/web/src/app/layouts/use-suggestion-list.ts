@@ -2,17 +2,17 @@ import { useId, useState, type KeyboardEvent } from 'react';
 
 interface SuggestionListOptions {
   count: number;
-  /** The one that is meant before an arrow is pressed; none without it. */
+  /** Index selected before an arrow key is pressed; none if absent. */
   first?: number;
-  /** Kept by the caller, who asks for suggestions only while it is open. */
+  /** Controlled by the caller, who loads suggestions only while the list is open. */
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
   onChoose: (index: number) => void;
 }
 
 /**
- * The keys of a list that opens below a field while one types (a combobox with a listbox, WAI-ARIA 1.2): arrows go
- * through it and round, Enter chooses, Escape closes. The focus stays in the field.
+ * Keyboard handling of a list below a text field (a combobox with a listbox, WAI-ARIA 1.2): arrows select cyclically,
+ * Enter chooses, Escape closes. The focus stays in the field.
  */
 export function useSuggestionList({ count, first = -1, isOpen, setIsOpen, onChoose }: SuggestionListOptions) {
   const id = useId();
@@ -27,7 +27,7 @@ export function useSuggestionList({ count, first = -1, isOpen, setIsOpen, onChoo
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter and arrows may belong to an input method that is composing a word.
+    // Enter and arrows may belong to an input method composing a word.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (count === 0) return;
@@ -39,7 +39,7 @@ export function useSuggestionList({ count, first = -1, isOpen, setIsOpen, onChoo
       set(false);
       onChoose(current);
     } else if (event.key === 'Escape' && isShown) {
-      // In a search field it would empty the field as well.
+      // Escape would also empty a search field.
       event.preventDefault();
       set(false);
     }
@@ -61,7 +61,7 @@ export function useSuggestionList({ count, first = -1, isOpen, setIsOpen, onChoo
     listProps: {
       id,
       role: 'listbox',
-      // Pressing on it must not take the focus out of the field, which would close it before the click.
+      // Pressing must not take the focus from the field, which would close the list before the click.
       onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     } as const,
     optionProps: (index: number) =>

@@ -3,7 +3,7 @@ import { learnPaths } from '../../lib/client';
 
 learnPaths(recordPaths);
 
-/** The pages of administrators. They are named here, so that everybody's first load names one file and not thirty. */
+/** The administrators' pages, listed here so that everybody's first load contains one file name instead of thirty. */
 export const audit = () => import('../../features/records/audit/audit-page');
 export const market = () => import('../../features/figures/market/market-page');
 export const offers = () => import('../../features/offers/administration/offerings-page');

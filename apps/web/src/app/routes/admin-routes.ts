@@ -9,7 +9,7 @@ const pagesOfAdmin = () => import('./admin-pages');
 
 const templateEditorPage = page(async () => (await pagesOfAdmin()).templateEditor(), 'TemplateEditorPage');
 
-/** In a table, because each route of its own costs the first script a line. */
+/** A table, because each separate route adds a line to the first script. */
 const pages = [
   [webPaths.adminSettings, settingsPage],
   [webPaths.adminUsers, page(async () => (await pagesOfAdmin()).users(), 'UsersPage')],

@@ -8,7 +8,7 @@ import { page } from './page';
 export const notFoundPage = page(() => import('../not-found-page'), 'NotFoundPage');
 
 export const root = createRootRoute({
-  // Every page reads its own part of the address, always as plain text.
+  // Every page reads its own part of the address as plain text.
   validateSearch: (search: AddressInput & SearchSchemaInput): Record<string, string | undefined> =>
     parseAddressSearch(writeAddressSearch(search)),
   component: Outlet,
@@ -17,7 +17,7 @@ export const root = createRootRoute({
 });
 
 const dataLayout = page(() => import('../data-layout'), 'DataLayout');
-/** One of its own for each side: whoever changes to the other account begins with a new frame, which reads them anew. */
+/** One layout per side, so that switching the account mounts a new layout, which reloads its data. */
 const marketLayout = () => page(() => import('../layouts/market-layout'), 'MarketLayout');
 
 export const publicArea = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
@@ -27,7 +27,7 @@ export const publicData = createRoute({
   component: dataLayout,
 });
 export const dataArea = createRoute({ getParentRoute: () => root, id: 'data', component: dataLayout });
-/** Open to everybody; dressed as the market for those who are logged in. */
+/** Open to everybody, with the market's layout for logged-in users. */
 export const openArea = createRoute({
   getParentRoute: () => dataArea,
   id: 'open',

@@ -15,7 +15,7 @@ import {
 } from './shared-pages';
 import { page } from './page';
 
-/** In a table, because each route of its own costs the first script a line. */
+/** A table, because each separate route adds a line to the first script. */
 const pages = [
   [webPaths.buyerCompanies, savedCompaniesPage],
   [webPaths.buyerHome, page(() => import('../../features/home/buyer-home-page'), 'BuyerHomePage')],

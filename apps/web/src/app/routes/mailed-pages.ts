@@ -1,4 +1,4 @@
-/** What links in mails open, small and seldom: one file, so that the first script lists one instead of four. */
+/** Small, rarely opened pages that mails link to, in one file, so that the first script lists one instead of four. */
 export { ConfirmEmailPage } from '../../features/auth/confirm-email-page';
 export { ForgotPasswordPage } from '../../features/auth/forgot-password-page';
 export { ResetPasswordPage } from '../../features/auth/reset-password-page';

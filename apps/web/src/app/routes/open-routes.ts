@@ -17,7 +17,7 @@ const companyRoutes = (['/sprofile/$id', '/bprofile/$id', '/company-profile/$id'
 
 const verifyPages = page(() => import('../../features/verify/verify-pages'), 'VerifyPages');
 
-/** In tables, because each route of its own costs the first script a line. */
+/** Tables, because each separate route adds a line to the first script. */
 const pages = [
   [webPaths.verifyDocument, verifyPages],
   ['/log', verifyPages],

@@ -9,8 +9,8 @@ interface PageCode {
 const loads = new WeakMap<object, () => Promise<PageCode>>();
 
 /**
- * A page, or a frame around pages, whose code is fetched when it is first opened. What fails is told by the error page:
- * the router itself would load the whole document anew, which a browser without a connection cannot.
+ * Returns a page or layout whose code is loaded when it is first opened. The error page shows failures: the router
+ * itself would reload the document, which is impossible without a connection.
  */
 export const page: typeof lazyRouteComponent = (load, name) => {
   const component = lazyRouteComponent(() => loadPage(load), name);
@@ -18,7 +18,7 @@ export const page: typeof lazyRouteComponent = (load, name) => {
   return component;
 };
 
-/** The module of what a route draws, fetched if it is not here yet; nothing of what came with the first script. */
+/** Loads the module of a route's component; does nothing for components in the first script. */
 export async function codeOf(component: object | undefined): Promise<PageCode | undefined> {
   return component && loads.get(component)?.();
 }

@@ -8,17 +8,17 @@ import { page } from './page';
 
 type Guarded = { search: Readonly<Record<string, string | undefined>> };
 
-/** Strangers do not wait for it. */
+/** Guard of login and sign-up; strangers do not wait for it. */
 const beforeWaysIn = async (context: Guarded) => {
   if (mayBeLoggedIn()) await (await detours()).leadMembersOn(context);
 };
-/** A buyer or supplier who is logged in may still want to log in as an administrator. */
+/** Guard of the administrators' login, which a logged-in buyer or supplier may still open. */
 const beforeAdminWaysIn = async (context: Guarded) => {
   if (mayBeLoggedIn()) await (await detours()).leadAdminsOn(context);
 };
 const beforeLaterSteps = async (context: Guarded) => (await detours()).leadFinishedHome(context);
 
-/** The first page of most visits: it comes with the app, without a second round trip. */
+/** The first page of most visits: part of the first script, without a second round trip. */
 export const loginRoutes = [
   createRoute({
     getParentRoute: () => publicArea,

@@ -14,11 +14,11 @@ export const savedCompaniesPage = page(
   () => import('../../features/profiles/saved-companies-page'),
   'SavedCompaniesPage',
 );
-/** Modules with pages of several kinds of people: named once, for this stands in the first load of everybody. */
+/** Modules with pages of several roles, listed once because this file is part of everybody's first load. */
 export const contractLists = () => import('../../features/contracts/list/contracts-page');
 export const contractPages = () => import('../../features/contracts/page/contract-page');
 export const searchPage = page(() => import('../../features/offers/lists/search-page'), 'SearchPage');
 
-/** Not in the first load: the login leads to no company. */
+/** Not in the first load, because the login leads to no company. */
 export const companyAddress = () => import('../company-address');
 export const quotesPage = page(() => import('../../features/quotes/quotes-page'), 'QuotesPage');

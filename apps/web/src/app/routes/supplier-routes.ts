@@ -16,7 +16,7 @@ import {
 import { page } from './page';
 
 const wizardPage = page(() => import('../../features/offers/wizard/offer-wizard-page'), 'OfferWizardPage');
-/** In a table, because each route of its own costs the first script a line. */
+/** A table, because each separate route adds a line to the first script. */
 const pages = [
   [webPaths.supplierCompanies, savedCompaniesPage],
   [

@@ -10,7 +10,7 @@ interface AskButtonProps {
   buyerId: number;
 }
 
-/** A buyer's way from a list to the conversation about an offer; it weighs next to nothing, as lists load it first. */
+/** A buyer's link from a list to the conversation about an offer; small, because lists load it first. */
 export function AskButton({ offer, buyerId }: AskButtonProps) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);

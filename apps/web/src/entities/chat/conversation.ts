@@ -1,7 +1,7 @@
 import type * as wire from '@proffer/contract/chat/schemas';
 import type { Named } from '@proffer/contract/wire/names';
 
-/** A conversation as lists show it. */
+/** A conversation in a list. */
 export type Conversation = Named<wire.Conversation>;
-/** One with what stands above its messages. */
+/** A conversation with the data of its header. */
 export type FullConversation = Named<wire.ConversationView>;

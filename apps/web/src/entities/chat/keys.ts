@@ -1,13 +1,13 @@
-/** Keys of everything read of conversations; `all` stands before each of them. */
+/** Query keys of conversations; each begins with `all`. */
 export const chatKeys = {
   all: ['chat'] as const,
   unread: ['chat', 'unread'] as const,
   people: ['chat', 'people'] as const,
   peopleOf: (userId: number) => ['chat', 'people', userId] as const,
-  /** The first whose messages are unread with the number of all, for a home. */
+  /** People with unread messages and the total count, for the home page. */
   firstUnread: ['chat', 'first unread'] as const,
   firstUnreadOf: (userId: number) => ['chat', 'first unread', userId] as const,
-  /** Who is online, of those whom one talks with. */
+  /** The chat partners who are online. */
   online: ['chat', 'online'] as const,
   inbox: ['chat', 'inbox'] as const,
   inboxOf: (unreadOnly: boolean) => ['chat', 'inbox', unreadOnly] as const,
@@ -21,5 +21,5 @@ export const chatKeys = {
   edits: (messageId: number, editedAt: string) => ['chat', 'edits', messageId, editedAt] as const,
 };
 
-/** Where the live connection tells of one conversation (LIV-12). */
+/** Topic of one conversation on the live connection (LIV-12). */
 export const conversationTopic = (conversationId: number) => `/topic/conversation/${conversationId}`;

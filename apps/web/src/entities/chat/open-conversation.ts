@@ -8,7 +8,7 @@ export interface Talk {
   supplierId: number;
 }
 
-/** Where the conversation about an offer stands, begun when there is none (MSG-2). */
+/** Returns the address of the conversation about an offer, which is created if there is none (MSG-2). */
 export async function openConversation({ viewer, ...about }: Talk) {
   const { conversationId } = unwrap(await call('openConversation', { body: about }));
   return {

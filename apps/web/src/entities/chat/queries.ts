@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import { chatKeys } from './keys';
 
-/** Whom this user has a conversation with: suppliers for a buyer, buyers for a supplier (MSG-6, MSG-23). */
+/** The user's conversation partners: suppliers for a buyer, buyers for a supplier (MSG-6, MSG-23). */
 export function peopleQuery(user: Pick<SessionUser, 'userId' | 'userType'>) {
   return queryOptions({ queryKey: chatKeys.peopleOf(user.userId), queryFn: () => readPeople(user) });
 }

@@ -15,7 +15,7 @@ const conversation = {
   supplierId: 3,
 };
 
-describe('Send message', () => {
+describe('the button Send message', () => {
   it.each([
     ['buyer', '/bchat?user=3&conversation=70'],
     ['supplier', '/schat?user=9&conversation=70'],
@@ -28,7 +28,7 @@ describe('Send message', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ offerId: 7, buyerId: 9, supplierId: 3 }]);
   });
 
-  it('says why there can be none', async () => {
+  it('shows why there can be no conversation', async () => {
     network.use(refuse('openConversation', 'illegal_transition', 'This supplier has closed the account.'));
     const { user, path } = renderPage(buttonOf('buyer'), { route: '/offer' });
     await user.click(await screen.findByRole('button', { name: 'Send message about Irrigation pumps' }));

@@ -7,12 +7,12 @@ interface SendMessageButtonProps {
   offer: { id: number; title: string };
   buyerId: number;
   supplierId: number;
-  /** As in "Ask a question", where asking is what comes next. */
+  /** For example "Ask a question", where that is the next step. */
   label?: string;
   variant?: 'filled' | 'light' | 'default';
 }
 
-/** Leads to the conversation about an offer, and begins it when there is none (MSG-2). */
+/** Opens the conversation about an offer and creates it if there is none (MSG-2). */
 export function SendMessageButton({
   viewer,
   offer,

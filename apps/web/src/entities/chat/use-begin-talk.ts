@@ -4,7 +4,7 @@ import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { openConversation, type Talk } from './open-conversation';
 
-/** Leads to the conversation about an offer, begun when there is none, and says why where that fails. */
+/** Opens the conversation about an offer, creating it if there is none, and shows why that failed. */
 export function useBeginTalk(talk: Talk): { begin: () => Promise<void>; isPending: boolean } {
   const navigate = useNavigate();
   const open = useMutation({ mutationFn: () => openConversation(talk) });

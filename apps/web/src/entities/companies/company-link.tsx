@@ -4,12 +4,12 @@ import { linkLook } from '../../ui/links';
 import classes from './company-link.module.css';
 
 interface CompanyLinkProps {
-  /** The user whose company it is. */
+  /** User id of the company. */
   id: number;
   name: string;
 }
 
-/** A company's name, which leads to its profile. Only for those who are logged in: nobody else may read one. */
+/** A company's name with a link to its profile; only for logged-in users, as nobody else may read profiles. */
 export function CompanyLink({ id, name }: CompanyLinkProps) {
   return (
     <Link to={companyPath(id)} {...linkLook(classes.link)}>

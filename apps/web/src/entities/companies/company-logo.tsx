@@ -2,13 +2,13 @@ import { Portrait } from '../../ui/portrait';
 import { initialsOf, pictureUrl } from './company-picture.model';
 
 interface CompanyLogoProps {
-  /** Where `logo` is undefined it is not known yet whether there is one: nothing stands in its place so long. */
+  /** `logo` undefined: not known yet; nothing is shown in its place. */
   company: { userId: number; companyName: string; logo: string | null | undefined };
   size: string;
   className?: string | undefined;
 }
 
-/** A company's logo, or its initials; the name stands beside it. */
+/** A company's logo or its initials; the name is next to it. */
 export function CompanyLogo({ company: { userId, companyName, logo }, size, className }: CompanyLogoProps) {
   return (
     <Portrait

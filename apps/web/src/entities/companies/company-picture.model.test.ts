@@ -7,11 +7,11 @@ describe('the picture of a company', () => {
     ['आशा जल', 'आज'],
     ['dams', 'D'],
     ['', ''],
-  ])('the initials of %j are %j', (name, initials) => {
+  ])('uses the initials of %j: %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  it('keeps the key, by which another picture is another address', () => {
+  it('has an address with its key, so that a new picture has a new address', () => {
     expect(pictureUrl(5, 'logo', '/userprofile/pictures/5/logo?key=ab%26c')).toBe(
       '/userprofile/pictures/5/logo?key=ab%26c',
     );

@@ -5,7 +5,7 @@ import type { UserDetail } from '@proffer/contract/profiles/schemas';
 
 const questions = { nda: 'NDA requests', message: 'first messages' } as const;
 
-/** How long a company takes to answer, and how many answers that rests on. */
+/** Returns how long a company takes to answer, with the number of answers. */
 export function answerTimeText(
   kind: keyof typeof questions,
   { medianHours, answers }: NonNullable<UserDetail['answerTimes']['nda']>,
@@ -23,19 +23,19 @@ function amount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** How others rate a company, and how many; the figure is shown from three on (CON-142). */
+/** Returns the average rating of a company and the number of ratings; shown from three ratings on (CON-142). */
 export function ratingText(ratings: UserDetail['ratings']): string {
   if (ratings === null) return fewRatingsText;
   const { average, count } = ratings;
   return `Rated ${average.toFixed(1)} of ${ratingLimits.most} (${groupIndian(count)} ratings)`;
 }
 
-/** Where a company is, as far as it says. */
+/** Returns the company's city and state, as far as known. */
 export function placeOf({ city, state }: Pick<UserDetail, 'city' | 'state'>): string {
   return [city, state].filter((part) => part !== '').join(', ');
 }
 
-/** What is known of a company that nobody has validated: what signing up asks for, and no more (OFF-301). */
+/** Returns what is known of a company that has not been validated: only the data of the sign-up (OFF-301). */
 export function uncheckedText({ isNew }: Pick<UserDetail, 'isNew'>): string {
   const since = isNew ? ` It joined within the last ${newHereDays} days.` : '';
   return `Not validated yet: signing up takes an email address that answers, and nothing else has been checked.${since}`;

@@ -1,7 +1,7 @@
 import { normalNumber, readGstin, type GstinKind } from '@proffer/contract/profiles/indian-numbers';
 import { phoneFault, phoneText, readPhone } from '@proffer/contract/profiles/phone';
 
-/** How a registration of another kind than the usual one is named. */
+/** Words for unusual kinds of tax registration. */
 const gstinKindWords: Record<GstinKind, string> = {
   regular: '',
   deductor: 'tax deductor',
@@ -11,7 +11,7 @@ const gstinKindWords: Record<GstinKind, string> = {
   uniqueIdentity: 'unique identity number',
 };
 
-/** What a typed number was understood as, said at its field; undefined where there is nothing to say. */
+/** Returns how a typed number was understood, shown at its field; undefined if there is nothing to say. */
 export function fieldHint(field: string, typed: string): string | undefined {
   if (field === 'gstin') {
     const read = readGstin(typed);
@@ -24,7 +24,7 @@ export function fieldHint(field: string, typed: string): string | undefined {
   return read === typed.trim() ? undefined : read;
 }
 
-/** A GSTIN with the state that it was given in. */
+/** Returns a GSTIN with its state. */
 export function gstinText(gstin: string): string {
   const read = readGstin(gstin);
   if (!read) return gstin;
@@ -33,7 +33,7 @@ export function gstinText(gstin: string): string {
     .join(' · ');
 }
 
-/** What stands in an empty field as an example. */
+/** Examples shown in empty fields. */
 export const placeholders: Readonly<Record<string, string>> = {
   gstin: '27AAPFU0939F1ZV',
   pan: 'AAPFU0939F',

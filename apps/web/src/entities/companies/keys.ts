@@ -1,9 +1,9 @@
-/** How a profile is read: as it is to the viewer, or one's own as another company reads it. */
+/** How a profile is read: by the viewer, or one's own as another company sees it. */
 export type Reading = 'self' | 'client';
-/** What a company names on its profile beside its fields. */
+/** Lists of a company's profile besides its fields. */
 export type ItemKind = 'services' | 'partners';
 
-/** Keys of everything read of companies' profiles; `all` stands before each of them. */
+/** Query keys of profiles; each begins with `all`. */
 export const profileKeys = {
   all: ['profiles'] as const,
   companies: ['profiles', 'company'] as const,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import { profileKeys, type Reading } from './keys';
 
-/** How a call is told to read one's own profile as a client does. */
+/** Returns the query parameter for reading one's own profile as a client does. */
 export const whenClient = (reading: Reading) => (reading === 'client' ? { as: 'client' as const } : {});
 
 /** A company's profile, as the caller may read it. */

@@ -1,7 +1,7 @@
 import type * as wire from '@proffer/contract/contracts/schemas';
 import type { Named } from '@proffer/contract/wire/names';
 
-/** A contract as lists show it. */
+/** A contract in a list. */
 export type Contract = Named<wire.Contract>;
-/** One with everything its page shows. */
+/** A contract with everything that its page shows. */
 export type FullContract = Named<wire.ContractView>;

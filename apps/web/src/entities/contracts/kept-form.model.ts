@@ -1,7 +1,7 @@
 import { emptyLine } from './lines.model';
 import { emptyMilestone } from './milestones.model';
 
-/** What was typed under this name before, or the form as it begins. Broken storage counts as empty. */
+/** Returns the stored values of a form, or its initial ones. A broken storage counts as empty. */
 export function readForm<Form extends object>(
   storage: Pick<Storage, 'getItem'>,
   key: string,
@@ -19,14 +19,14 @@ export function readForm<Form extends object>(
   }
 }
 
-/** What one element of a list holds, by which a stored one is judged. */
+/** Empty elements of lists, against which stored ones are checked. */
 const elements: Partial<Record<string, object>> = {
   lines: emptyLine,
   milestones: emptyMilestone,
   papers: { paperId: 0, name: '', bytes: 0, sha256: '' },
 };
 
-/** Whether a stored value can stand where the other one does: a version before this one may have kept it. */
+/** Returns whether a stored value fits the form: an earlier version may have stored it differently. */
 function isLike(known: unknown, stored: unknown, field: string): boolean {
   if (!Array.isArray(known)) return typeof stored === typeof known;
   const element = Object.entries(elements[field] ?? {});
@@ -41,7 +41,7 @@ function isLike(known: unknown, stored: unknown, field: string): boolean {
   );
 }
 
-/** Keeps what is typed; null forgets it once it is sent. */
+/** Stores the typed values; null removes them after sending. */
 export function keepForm(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   key: string,
@@ -51,6 +51,6 @@ export function keepForm(
     if (form === null) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(form));
   } catch {
-    // A full or forbidden storage only costs the reload safety, never the form itself.
+    // A full or blocked storage only means that a reload loses the values.
   }
 }

@@ -17,20 +17,20 @@ import {
   unitSuggestions,
 } from './lines.model';
 
-/** A form with lines in it. */
+/** A form with lines. */
 type Form = Pick<
   ReturnType<typeof useForm<{ lines: LineForm[] }>>,
   'values' | 'set' | 'errorOf' | 'touch' | 'isPending'
 >;
 type Field = keyof LineForm;
 
-/** What is delivered, line by line. Enter goes down and adds a line; rows of a spreadsheet are pasted into it. */
+/** Editor of contract lines. Enter moves down and adds a line; rows of a spreadsheet can be pasted. */
 export function LinesEditor({ form }: { form: Form }) {
   const { lines } = form.values;
   const list = useRef<HTMLOListElement>(null);
   const units = useId();
   const [news, setNews] = useState('');
-  // The field that takes the focus once its line is drawn.
+  // The field to focus once its line is rendered.
   const next = useRef<{ line: number; field: Field }>(undefined);
   useEffect(() => {
     if (!next.current) return;
@@ -46,7 +46,7 @@ export function LinesEditor({ form }: { form: Form }) {
     next.current = { line, field };
     if (line < lines.length) return form.set({ lines: [...lines] });
     if (lines.length === limits.contractLines) return setNews(`At most ${limits.contractLines} lines.`);
-    // What is counted and how it is taxed is mostly the same from line to line.
+    // Unit and tax are usually the same in all lines.
     const { unit, taxRate, deliveryDate, deliveryPlace } = lines.at(-1) ?? emptyLine;
     form.set({ lines: [...lines, { ...emptyLine, unit, taxRate, deliveryDate, deliveryPlace }] });
   }
@@ -69,7 +69,7 @@ export function LinesEditor({ form }: { form: Form }) {
     if (!pasted) return;
     event.preventDefault();
     const before = lines.slice(0, index);
-    // A line that says something already is not written over.
+    // A line that already has values is not overwritten.
     const isTaken = countedLines([lines[index] ?? emptyLine]).length > 0;
     const kept = isTaken ? [...before, lines[index] ?? emptyLine] : before;
     const all = [...kept, ...pasted, ...countedLines(lines.slice(index + 1))];
@@ -203,13 +203,13 @@ const fields: readonly Field[] = [
 
 const isFigure = (field: Field) => field === 'quantity' || field === 'unitPrice';
 
-/** The rates of the tax, and what was pasted in place of one, which is told to be wrong. */
+/** Returns the tax rates, and a pasted invalid one, so that it is reported. */
 function rateChoices(rate: string) {
   const known = taxRates.map((one) => ({ value: String(one), label: `${one} %` }));
   return known.some(({ value }) => value === rate) ? known : [{ value: rate, label: rate }, ...known];
 }
 
-/** What a line comes to without tax, once its figures are there. */
+/** Returns the net amount of a line once its numbers are valid. */
 function Amount({ line }: { line: LineForm }) {
   const read = readLine(line);
   const { quantity, unitPrice, taxRate } = lineFaults(read);

@@ -11,7 +11,7 @@ interface Props {
   totals: ContractTotals;
 }
 
-/** What is delivered at which price, and what it comes to. On a phone each line stands for itself. */
+/** Table of contract lines with prices and totals. On a phone each line is a card. */
 export function LinesTable({ lines, totals }: Props) {
   return (
     <div>

@@ -22,7 +22,7 @@ const pump = {
   deliveryPlace: 'Kanpur',
 };
 
-describe('a number of a line', () => {
+describe('readNumber', () => {
   it.each([
     ['18499.99', 18_499.99],
     [' 18,499.99 ', 18_499.99],
@@ -34,15 +34,16 @@ describe('a number of a line', () => {
     ['12.', 12],
     ['12 500', 12_500],
     ['१२,५००.५', 12_500.5],
-  ])('%j is %d', (text, value) => expect(readNumber(text)).toBe(value));
+  ])('reads the price %j as %d', (text, value) => expect(readNumber(text)).toBe(value));
 
-  // A comma that groups nothing may be meant for a point.
-  it.each(['', 'twelve', '1,5', '1,85,00', '1.2.3', '1.250', '12.500', '12 kg'])('%j is none', (text) =>
-    expect(readNumber(text)).toBeNaN(),
+  // A comma that does not group digits may be meant as a decimal point.
+  it.each(['', 'twelve', '1,5', '1,85,00', '1.2.3', '1.250', '12.500', '12 kg'])(
+    'does not accept %j as a price',
+    (text) => expect(readNumber(text)).toBeNaN(),
   );
 });
 
-describe('a quantity of a line', () => {
+describe('readQuantity', () => {
   // CON-44: three decimals are usual for weights, so the field says how it read them.
   it.each([
     ['1.125', 1.125, 'Read as 1.125, not 1,125.'],
@@ -52,27 +53,27 @@ describe('a quantity of a line', () => {
     ['2 lakh', 200_000, undefined],
     ['12,5', Number.NaN, undefined],
     ['12 kg', Number.NaN, undefined],
-  ])('%j is %d with the hint %s', (text, value, hint) => {
+  ])('reads the quantity %j as %d with the hint %s', (text, value, hint) => {
     expect(readQuantity(text)).toBe(value);
     expect(quantityHint(text)).toBe(hint);
   });
 });
 
-describe('lines', () => {
-  it('are read as they are sent, and typed as they were read', () => {
+describe('contract lines in a form', () => {
+  it('are sent as typed and restored from what was sent', () => {
     const line = readLine({ ...pump, item: ' Pump ' });
     expect(line).toMatchObject({ item: 'Pump', quantity: 12, unitPrice: 18_499.99, taxRate: 18 });
     expect(readLine(lineFormOf(line))).toEqual(line);
   });
 
-  it('leave out the blank ones at their end, but none in between', () => {
+  it('omit blank lines at the end, but not in between', () => {
     const place = { ...emptyLine, deliveryPlace: 'Kanpur' };
     expect(countedLines([pump, emptyLine, pump, place, emptyLine])).toEqual([pump, emptyLine, pump]);
     expect(countedLines([emptyLine])).toEqual([]);
     expect(linesFaults([pump, emptyLine])).toEqual({});
   });
 
-  it('say what is wrong at its place', () => {
+  it('report faults at their fields', () => {
     expect(linesFaults([pump, { ...pump, quantity: '0', unit: '' }])).toEqual({
       'lines.1.quantity': 'Must be more than 0.',
       'lines.1.unit': 'Please give the unit, such as pcs or kg.',
@@ -84,31 +85,31 @@ describe('lines', () => {
     expect(linesFaults([most])).toEqual({ lines: 'Together at most ₹10,00,000 crore.' });
   });
 
-  it('are added up as soon as their figures are there', () => {
+  it('are summed as soon as their numbers are valid', () => {
     expect(pricedLines([{ ...pump, item: '' }, { ...pump, unitPrice: '' }, pump])).toHaveLength(2);
   });
 });
 
-describe('rows of a spreadsheet', () => {
-  it('fill lines in the order of the form', () => {
+describe('pasted spreadsheet rows', () => {
+  it('fill contract lines in the order of the form', () => {
     expect(
       pastedLines('Pump\t12\tpcs\t18,499.99\t18%\t15/12/2026\tKanpur\r\n\r\nSeal kit\t4\tset\t900\r\n'),
     ).toEqual([pump, { ...emptyLine, item: 'Seal kit', quantity: '4', unit: 'set', unitPrice: '900' }]);
   });
 
-  it('are read by their heads where they have them, in any order', () => {
+  it('are read by their column heads in any order', () => {
     const rows =
       'Sr\tUnit price\tGST rate\tParticulars\tQty\tUOM\tDelivery date\n1\t18,499.99\t18\tPump\t12\tpcs\t2026-12-15';
     expect(pastedLines(rows)).toEqual([{ ...pump, deliveryPlace: '' }]);
   });
 
-  it('are lines of one item each where there is one column, and no rows at all in one cell', () => {
+  it('with one column are lines with items, and a single cell is plain text', () => {
     expect(pastedLines('Pump\nSeal kit')?.map(({ item }) => item)).toEqual(['Pump', 'Seal kit']);
     expect(pastedLines('Pump')).toBeUndefined();
     expect(pastedLines('')).toBeUndefined();
   });
 
-  it('keep a rate that there is not, so that it is told and not taken for another', () => {
+  it('keep an unknown tax rate, so that it is reported and not replaced', () => {
     const [line] = pastedLines('Pump\t1\tpcs\t5\t17') ?? [];
     expect(line?.taxRate).toBe('17');
     expect(linesFaults(line ? [line] : [])).toHaveProperty(['lines.0.taxRate']);

@@ -11,7 +11,7 @@ import { ambiguityText, readFigure } from '@proffer/contract/wire/figures';
 import { groupFigures } from '@proffer/contract/wire/group-indian';
 import { readTypedDay } from '@proffer/contract/wire/typed-day';
 
-/** A line as it is typed: numbers are texts until they are read. */
+/** A line as typed: numbers are texts until they are parsed. */
 export type LineForm = Record<keyof ContractLine, string>;
 
 export const emptyLine: LineForm = {
@@ -24,7 +24,7 @@ export const emptyLine: LineForm = {
   deliveryPlace: '',
 };
 
-/** The same from a contract that is there. */
+/** Returns the form values of an existing line. */
 export const lineFormOf = (line: ContractLine): LineForm => ({
   ...line,
   quantity: String(line.quantity),
@@ -32,7 +32,7 @@ export const lineFormOf = (line: ContractLine): LineForm => ({
   taxRate: String(line.taxRate),
 });
 
-/** Offered while a unit is typed; any other can be typed too. */
+/** Suggested units; any other unit can be typed. */
 export const unitSuggestions = [
   'pcs',
   'nos',
@@ -53,30 +53,33 @@ export const unitSuggestions = [
   'job',
 ];
 
-/** Nothing was typed into it yet; a unit, rate or place may have come from the line before. */
+/** Returns whether a line is untouched; its unit, rate or place may come from the previous line. */
 const isUntouched = ({ item, quantity, unitPrice }: LineForm) =>
   isBlank(item) && isBlank(quantity) && isBlank(unitPrice);
 
-/** The lines that count: the blank ones at the end are only room for more. */
+/** Returns the lines without the blank ones at the end. */
 export function countedLines(lines: readonly LineForm[]): readonly LineForm[] {
   return lines.slice(0, lines.findLastIndex((line) => !isUntouched(line)) + 1);
 }
 
 const bare = (text: string) => text.replace(/%\s*$/, '');
 
-/** Returns the number of a price, sum or rate (`18,499.99`, `₹ 5 lakh`, `18 %`); NaN for a text with no or two readings. */
+/**
+ * Returns the number of a price, sum or rate (`18,499.99`, `₹ 5 lakh`, `18 %`); NaN for a text with no or two
+ * readings.
+ */
 export function readNumber(text: string): number {
   const read = readFigure(bare(text), { kind: 'rupees' });
   return read.kind === 'figure' ? Number(read.decimal) : Number.NaN;
 }
 
-/** Returns the number of a quantity, which may have three decimals behind its point; NaN for another text. */
+/** Returns the number of a quantity with up to three decimals; NaN for other texts. */
 export function readQuantity(text: string): number {
   const read = readFigure(text, { kind: 'pieces', mark: '.' });
   return read.kind === 'figure' && read.unit === '' ? Number(read.decimal) : Number.NaN;
 }
 
-/** Returns how a quantity was read whose point could group its digits (`1.125`); undefined for any other. */
+/** Returns how a quantity was read whose point could also group digits (`1.125`); undefined for others. */
 export function quantityHint(text: string): string | undefined {
   const read = readFigure(text, { kind: 'pieces' });
   if (read.kind !== 'ambiguous' || Number.isNaN(readQuantity(text))) return undefined;
@@ -84,7 +87,7 @@ export function quantityHint(text: string): string | undefined {
   return `Read as ${groupFigures(one)}, not ${groupFigures(other)}.`;
 }
 
-/** Returns what is wrong with a typed price, sum or rate, naming both readings where it has two. */
+/** Returns the fault of a typed price, sum or rate, naming both readings if there are two. */
 export function typedNumberFault(
   text: string,
   fault: (value: number) => string | undefined,
@@ -105,7 +108,7 @@ export function readLine(line: LineForm): ContractLine {
   };
 }
 
-/** The lines whose figures can be added up, whatever else they lack. */
+/** Returns the lines whose numbers are valid, so that they can be summed. */
 export function pricedLines(lines: readonly LineForm[]): ContractLine[] {
   return countedLines(lines)
     .map(readLine)
@@ -115,7 +118,7 @@ export function pricedLines(lines: readonly LineForm[]): ContractLine[] {
     });
 }
 
-/** What is wrong with lines, by field (`lines.2.quantity`). */
+/** Returns the faults of lines by field (`lines.2.quantity`). */
 export function linesFaults(lines: readonly LineForm[]): Faults<string> {
   const counted = countedLines(lines);
   const read = counted.map(readLine);
@@ -140,7 +143,7 @@ const columns: readonly (keyof LineForm)[] = [
   'deliveryPlace',
 ];
 
-/** What the heads of a price list are called, the narrower word before the wider. */
+/** Column heads of price lists; narrower words come first. */
 const heads: readonly [RegExp, keyof LineForm][] = [
   [/quantity|qty|nos\b/i, 'quantity'],
   [/price|rate|amount|cost/i, 'unitPrice'],
@@ -151,7 +154,7 @@ const heads: readonly [RegExp, keyof LineForm][] = [
   [/item|description|particular|product|material|service/i, 'item'],
 ];
 
-/** The columns by their heads; undefined when the row is no head, as it has a number in it or names no item. */
+/** Returns the columns by their heads; undefined if the row is not a head, as it has a number or names no item. */
 function headOf(row: readonly string[]): (keyof LineForm | undefined)[] | undefined {
   if (row.some((cell) => /\d/.test(cell))) return undefined;
   // "Unit price" is a price, "GST rate" a tax.
@@ -161,7 +164,7 @@ function headOf(row: readonly string[]): (keyof LineForm | undefined)[] | undefi
   return named.includes('item') ? named : undefined;
 }
 
-/** Rows copied from a spreadsheet; undefined for a text that is only one cell. */
+/** Returns the lines for rows copied from a spreadsheet; undefined for a single cell. */
 export function pastedLines(text: string): LineForm[] | undefined {
   const rows = text
     .replace(/\r\n?/g, '\n')

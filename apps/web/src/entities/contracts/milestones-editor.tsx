@@ -13,11 +13,11 @@ interface Props {
     ReturnType<typeof useForm<{ milestones: MilestoneForm[] }>>,
     'values' | 'set' | 'errorOf' | 'touch' | 'isPending' | 'found'
   >;
-  /** What the lines come to, in rupees with tax; 0 without any. */
+  /** Total of the lines in rupees with tax; 0 without lines. */
   total: number;
 }
 
-/** Parts of the price and when each is due; without any all is due at once. */
+/** Editor of payment milestones; without any, the whole price is due at once. */
 export function MilestonesEditor({ form, total }: Props) {
   const { milestones } = form.values;
   const hasSum =
@@ -25,7 +25,7 @@ export function MilestonesEditor({ form, total }: Props) {
   const sums = hasSum && total > 0 ? milestoneSums(total, readMilestones(milestones)) : [];
   const change = (index: number, changes: Partial<MilestoneForm>) =>
     form.set({ milestones: milestones.map((one, at) => (at === index ? { ...one, ...changes } : one)) });
-  // Said as soon as all of them are there: what is missing to 100 is seen while it is typed.
+  // Shown as soon as all are entered; until then the missing percentage is shown while typing.
   const together = form.found['milestones'];
 
   function cell(index: number, field: keyof MilestoneForm) {

@@ -9,7 +9,7 @@ import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault } from '@proffer/contract/wire/text-rules';
 import { readNumber } from './lines.model';
 
-/** A milestone as it is typed. */
+/** A milestone as typed. */
 export type MilestoneForm = Record<keyof Milestone, string>;
 
 export const emptyMilestone: MilestoneForm = { what: '', dueDate: '', percent: '' };
@@ -22,7 +22,7 @@ export function readMilestones(milestones: readonly MilestoneForm[]): Milestone[
   }));
 }
 
-/** What is wrong with milestones, by field (`milestones.0.percent`). */
+/** Returns the faults of milestones by field (`milestones.0.percent`). */
 export function milestoneFaults(milestones: readonly MilestoneForm[]): Faults<string> {
   const read = readMilestones(milestones);
   const faults = read.flatMap(({ what, dueDate, percent }, index) =>

@@ -4,7 +4,7 @@ import { call, unwrap } from '../../lib/client';
 import { readEveryPage } from '../../lib/every-page';
 import { contractKeys, type ContractSide } from './keys';
 
-/** Every contract whose next step is this side's, of whatever age, whatever a list beside it shows. */
+/** Every contract that waits for this side, regardless of age and of the list's filters. */
 export function waitingContractsQuery(side: ContractSide, userId: number) {
   return queryOptions({
     queryKey: contractKeys.waiting(side, userId),
@@ -12,7 +12,7 @@ export function waitingContractsQuery(side: ContractSide, userId: number) {
   });
 }
 
-/** The newest of them with the number of all, for who may hold many and sees ten. */
+/** The newest of them with the total count, for lists that show ten of many. */
 export function newestWaitingContractsQuery(side: ContractSide, userId: number) {
   return queryOptions({
     queryKey: contractKeys.list(side, userId, { waiting: true }),
@@ -31,7 +31,7 @@ async function readWaitingPage(side: ContractSide, userId: number, part: { page:
     : unwrap(await call('buyerContracts', { query: { ...query, buyerId: userId } }));
 }
 
-/** The contracts of a buyer on one offer, the newest first. */
+/** A buyer's contracts on one offer, newest first. */
 export function offerContractsQuery(buyerId: number, offerId: number) {
   const query = { buyerId, offerId, page: 0, size: limits.page.size };
   return queryOptions({

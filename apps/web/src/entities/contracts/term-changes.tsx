@@ -6,11 +6,11 @@ import classes from './term-changes.module.css';
 interface Props {
   before: Terms;
   after: Terms;
-  /** Long texts too, where they are accepted. */
+  /** True to show long texts in full, where they are accepted. */
   isWhole?: boolean;
 }
 
-/** What other terms change: one by one, the old words struck through and the new ones after them. */
+/** Changed terms, one by one: old words struck through, then the new ones. */
 export function TermChanges({ before, after, isWhole = false }: Props) {
   return (
     <dl className={classes.changes}>

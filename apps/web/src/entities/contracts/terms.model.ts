@@ -6,21 +6,21 @@ import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import { exactIndian } from '../../ui/money.model';
 
-/** All that a contract says, as it stands or as it is to stand. */
+/** All terms of a contract, current or proposed. */
 export type Terms = Omit<FullContractTerms, 'totals'>;
 
 export const isSameTerms = (one: Terms, other: Terms): boolean => changedTerms(one, other).length === 0;
 
 export interface ChangedTerm {
   label: string;
-  /** Empty where the term was not there, or is no more. */
+  /** Empty if the term was or is absent. */
   before: string;
   after: string;
-  /** Of many lines. */
+  /** True for a text of several lines. */
   isText: boolean;
 }
 
-/** Term by term what others change, in words; terms that stay are left out. */
+/** Returns the changed terms in words; unchanged terms are omitted. */
 export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   const nothing = 'No description';
   const of = (label: string, read: (terms: Terms) => string, isText = false): ChangedTerm => ({
@@ -44,7 +44,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   ].filter((term) => term.before !== term.after);
 }
 
-/** One thing of a list beside the one that stands at its place in the other. */
+/** Returns the changes between two lists, comparing entries at the same position. */
 function numbered<Thing>(
   label: string,
   before: readonly Thing[],

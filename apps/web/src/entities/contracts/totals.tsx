@@ -4,7 +4,7 @@ import { MoneyExact } from '../../ui/money';
 import { exactIndian } from '../../ui/money.model';
 import classes from './totals.module.css';
 
-/** Without tax, the tax by rate, and the total; how it is rounded stands under it. */
+/** Net total, tax by rate and total, with the rounding rule. */
 export function Totals({ totals: { net, rates, total } }: { totals: ContractTotals }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { dealFileWords, useDealFile, type DealOf } from './use-deal-file';
 
-/** Offers the deal file where the two and their offer are on the screen. */
+/** Link that downloads the deal file of two companies and their offer. */
 export function DealFileLink({ deal }: { deal: DealOf }) {
   const { save, isPending } = useDealFile();
   return (

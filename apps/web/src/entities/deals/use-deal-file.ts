@@ -1,7 +1,7 @@
 import { call, unwrapReply } from '../../lib/client';
 import { useExport } from '../../ui/use-export';
 
-/** Between which buyer and the supplier of which offer. */
+/** Identifies a deal by its offer and buyer. */
 export interface DealOf {
   offerId: number;
   buyerId: number;
@@ -9,7 +9,9 @@ export interface DealOf {
 
 export const dealFileWords = 'Deal file (ZIP)';
 
-/** Saves all that stands between the two about an offer as one file, to prove it without Proffer (DEA-40). */
+/**
+ * Downloads everything between two companies about an offer as one file, which proves it without Proffer (DEA-40).
+ */
 export function useDealFile() {
   const exporting = useExport('The deal file could not be made');
   return {

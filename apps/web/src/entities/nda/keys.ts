@@ -1,17 +1,17 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { NdaFacetsQuery, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
 
-/** Keys of everything read of NDAs. Any change of a request invalidates `lists`, single requests included. */
+/** Query keys of NDAs. Any change of a request invalidates `lists`, including single requests. */
 export const ndaKeys = {
   all: ['nda'] as const,
   lists: ['nda', 'list'] as const,
   list: (query: Partial<NdaRequestsQuery>) => ['nda', 'list', query] as const,
   request: (ndaId: number) => ['nda', 'list', 'one', ndaId] as const,
-  /** Those whose next step is this user's. */
+  /** Requests that wait for this user's next step. */
   waiting: (userId: number) => ['nda', 'list', 'waiting', userId] as const,
   facets: (query: Partial<NdaFacetsQuery>) => ['nda', 'list', 'facets', query] as const,
   total: (userId: number, status: NdaStatus) => ['nda', 'list', 'total', userId, status] as const,
-  /** The offers of the buyer's requests, by what the address asks for. */
+  /** Offers of the buyer's requests, by the filters of the address. */
   offers: <View>(userId: number, view: View) => ['nda', 'list', 'offers', userId, view] as const,
   documents: ['nda', 'documents'] as const,
   ownDocument: (documentId: number) => ['nda', 'documents', documentId] as const,

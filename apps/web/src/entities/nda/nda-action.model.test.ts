@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isQuestionFirst, ndaActionFor } from './nda-action.model';
 
-describe('NDA button', () => {
+describe('ndaActionFor', () => {
   // NDA-12, NDA-13, NDA-14
   it.each([
     ['Not Requested', 'Request NDA', false],
@@ -18,13 +18,13 @@ describe('NDA button', () => {
     ['Signed and Shared', 'Signed & Shared', true],
     ['Requested: Pending', 'Pending Supplier Action', true],
     ['Signed & Shared', 'Signed & Shared', true],
-  ])('for "%s" reads "%s"', (status, label, isDisabled) => {
+  ])('for the status "%s" the NDA button reads "%s"', (status, label, isDisabled) => {
     expect(ndaActionFor(status)).toMatchObject({ label, isDisabled });
   });
 });
 
 // NDA-250
-it('leads on to renewing an NDA that opens its offer no more', () => {
+it('offers the renewal of an NDA that no longer opens its offer', () => {
   expect(ndaActionFor('Signed & Shared', true)).toEqual({
     kind: 'renew',
     label: 'Renew NDA',
@@ -32,7 +32,7 @@ it('leads on to renewing an NDA that opens its offer no more', () => {
   });
 });
 
-describe('a question first', () => {
+describe('isQuestionFirst', () => {
   // NDA-73
   it.each([
     ['Not Requested', { ndaRequired: false, closed: false }, true],
@@ -40,7 +40,7 @@ describe('a question first', () => {
     ['Approved & Shared', { ndaRequired: false, closed: false }, false],
     ['Not Requested', { ndaRequired: true, closed: false }, false],
     ['Not Requested', { ndaRequired: false, closed: true }, false],
-  ])('at %s of %o: %s', (status, offer, isFirst) => {
+  ])('with the NDA status %s on an offer of %o is %s', (status, offer, isFirst) => {
     expect(isQuestionFirst(offer, status)).toBe(isFirst);
   });
 });

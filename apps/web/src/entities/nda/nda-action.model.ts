@@ -1,15 +1,12 @@
 import { readNdaStatus } from '@proffer/contract/nda/status';
 
-/**
- * What a buyer can do about the NDA of one offer (NDA-12 to NDA-16: sign, then waiting,
- * then refused, then request). Disabled ones only tell.
- */
+/** A buyer's action for the NDA of one offer (NDA-12 to NDA-16). Disabled actions only inform. */
 export type NdaAction =
   | { kind: 'sign' | 'renew' | 'request'; label: string; isDisabled: false }
   | { kind: 'waiting' | 'rejected' | 'skipped'; label: string; isDisabled: true }
   | { kind: 'signed'; label: string; isDisabled: true };
 
-/** The action for any spelling of a status; signed and withheld is an offer whose NDA has ended. */
+/** Returns the action for any spelling of a status; signed but withheld means that the NDA has ended. */
 export function ndaActionFor(status: string, isWithheld = false): NdaAction {
   switch (readNdaStatus(status)) {
     case 'Approved & Shared':
@@ -30,8 +27,8 @@ export function ndaActionFor(status: string, isWithheld = false): NdaAction {
 }
 
 /**
- * Without an NDA in the way, asking the supplier comes before any paper: Request NDA stays, and is not what stands out.
- * Only one that waits for the buyer's signature comes first.
+ * Returns whether asking a question is the main button: without a required NDA, it comes before Request NDA, unless
+ * an NDA waits for the buyer's signature.
  */
 export function isQuestionFirst(offer: { ndaRequired: boolean; closed: boolean }, status: string): boolean {
   return !offer.ndaRequired && !offer.closed && ndaActionFor(status).kind !== 'sign';

@@ -33,7 +33,7 @@ function List() {
   );
 }
 
-it('shows what was asked for on a page that was opened meanwhile', async () => {
+it('the NDA button shows a pending request on a page opened in the meantime', async () => {
   const [asking, reading] = [held(), held()];
   const before = sampleView({ ndaRequired: true, ndaStatus: 'Not Requested' });
   network.use(
@@ -54,7 +54,7 @@ it('shows what was asked for on a page that was opened meanwhile', async () => {
 it.each([
   ['the NDA itself', 41, '/nda?read=41'],
   ['all of them where it is not known which', undefined, '/nda'],
-])('leads to %s to sign it', async (_what, ndaId, href) => {
+])('the NDA button leads to %s for signing', async (_what, ndaId, href) => {
   const offer = { id: 7, title: 'Pumps', closed: false, ndaId };
   renderPage(() => <NdaButton buyerId={9} offer={offer} ndaStatus="Approved & Shared" />, {
     route: '/offer',
@@ -64,14 +64,14 @@ it.each([
 });
 
 // NDA-250
-it('leads to the renewal of an NDA that has ended', async () => {
+it('the NDA button leads to the renewal of an ended NDA', async () => {
   const offer = { id: 7, title: 'Pumps', closed: false, withheld: true, ndaId: 41 };
   renderPage(() => <NdaButton buyerId={9} offer={offer} ndaStatus="Signed & Shared" />, { route: '/offer' });
   const link = await screen.findByRole('link', { name: 'Renew NDA of Pumps' });
   expect(link.getAttribute('href')).toBe('/nda?renew=41');
 });
 
-it('keeps the focus of whoever has asked, and takes no second press', async () => {
+it('the NDA button keeps the focus after a request and ignores a second click', async () => {
   const seen: { url: URL; body: unknown }[] = [];
   network.use(answer('requestNda', { status: 'Success', msg: 'ok' }, { seen }));
   const offer = { id: 7, title: 'Pumps', closed: false };

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/links';
 
 interface NdaButtonProps {
   buyerId: number;
-  /** `ndaId` is that of the buyer's request, where there is one. */
+  /** `ndaId` is the buyer's request, if there is one. */
   offer: {
     id: number;
     title: string;
@@ -18,24 +18,24 @@ interface NdaButtonProps {
     coveredBy?: object | undefined;
   };
   ndaStatus: string;
-  /** The loud variant, where the NDA is what the page is about. */
+  /** Filled variant, where the NDA is the main subject of the page. */
   isPrimary?: boolean;
-  /** Where something else comes first. */
+  /** Quiet variant, where another action is the main one. */
   isQuiet?: boolean;
 }
 
-/** A buyer's next step about the NDA of one offer (NDA-12 to NDA-16). */
+/** A buyer's next step for the NDA of one offer (NDA-12 to NDA-16). */
 export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: NdaButtonProps) {
   const { ask, isAsked } = useAskForNda(buyerId, offer.id);
   const action = ndaActionFor(ndaStatus, offer.withheld);
   const variant = isQuiet ? 'default' : isPrimary ? 'filled' : 'light';
 
-  // Nothing new begins on what is no longer offered; what was begun is ended.
+  // A closed offer accepts no new requests; existing ones can be completed.
   if (action.kind === 'request' && offer.closed) return null;
   if (offer.coveredBy) return <StatusBadge tone="done">Covered</StatusBadge>;
   if (action.kind === 'signed') return <StatusBadge tone="done">{action.label}</StatusBadge>;
   if (action.isDisabled) {
-    // Whoever has just pressed it stays on it: a disabled one would let go of the focus.
+    // After a click the button keeps the focus, which a disabled one would lose.
     const off = isAsked ? { 'data-disabled': true, 'aria-disabled': true } : { disabled: true };
     return (
       <Button variant="default" {...off}>

@@ -2,7 +2,7 @@ import { ndaStatuses } from '@proffer/contract/wire/choices';
 import { describe, expect, it } from 'vitest';
 import { datedSteps, ndaLine, ndaSentence } from './nda-line.model';
 
-describe('NDA line', () => {
+describe('the steps of an NDA', () => {
   it.each([
     ['Not Requested', ['todo', 'todo', 'todo']],
     ['Requested', ['current', 'todo', 'todo']],
@@ -10,11 +10,11 @@ describe('NDA line', () => {
     ['Signed & Shared', ['done', 'done', 'done']],
     ['Rejected', ['done', 'failed']],
     ['Skipped', ['done', 'failed']],
-  ] as const)('of %s', (status, states) => {
+  ] as const)('for the status %s have the expected states', (status, states) => {
     expect(ndaLine(status).steps.map((step) => step.state)).toEqual(states);
   });
 
-  it('has a sentence for every state', () => {
+  it('have a sentence for every status', () => {
     for (const status of ndaStatuses) expect(ndaSentence(status, true)).not.toBe('');
     expect(ndaSentence('Not Requested', false)).toMatch(
       /without an NDA\. Ask the supplier about it; an NDA can be asked for too/,
@@ -22,7 +22,7 @@ describe('NDA line', () => {
   });
 });
 
-it('tells when each step was reached last, and nothing of those to come', () => {
+it('show the last date of each reached step and none for later ones', () => {
   const history = [
     { to: 'Requested', at: '1' },
     { to: 'Rejected', at: '2' },

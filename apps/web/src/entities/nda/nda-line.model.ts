@@ -1,6 +1,6 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 
-/** Position on the line Requested → Approved & Shared → Signed & Shared, with the dead ends in place. */
+/** Position in Requested → Approved & Shared → Signed & Shared, with the final negative states in their place. */
 export interface NdaLine {
   steps: { label: string; state: 'done' | 'current' | 'todo' | 'failed' }[];
 }
@@ -17,21 +17,21 @@ const sentences: Record<NdaStatus, string> = {
   Skipped: 'The supplier skipped this request. Only the supplier can take it up again.',
 };
 
-/** In place of that for Rejected, when it was the buyer who would not sign. */
+/** Sentence for Rejected if the buyer declined to sign. */
 export const declinedSentence = 'You declined the NDA as it was shared. You can ask for another one.';
 
-/** In place of that for Signed & Shared, once the last day of the NDA is over. */
+/** Sentence for Signed & Shared after the NDA's last day. */
 export const endedSentence = 'Your NDA has ended. Renew it with the same text to open the full offer again.';
 
 /**
- * One sentence that says where things stand and who is to act. An NDA can be asked for on any offer: on one that can be
- * read without, it still is what a supplier may want before a contract.
+ * Returns a sentence with the state and the next actor. An NDA can be requested on any offer: without a required one,
+ * a supplier may still want it before a contract.
  */
 export function ndaSentence(status: NdaStatus, ndaRequired: boolean): string {
   return status === 'Not Requested' && !ndaRequired ? readableWithout : sentences[status];
 }
 
-/** The line of steps that the offer page draws for a buyer. */
+/** Returns the steps that the offer page shows to a buyer. */
 export function ndaLine(status: NdaStatus): NdaLine {
   if (status === 'Rejected' || status === 'Skipped') {
     return {
@@ -41,7 +41,7 @@ export function ndaLine(status: NdaStatus): NdaLine {
       ],
     };
   }
-  // "Not Requested" is no step: nothing is reached then.
+  // "Not Requested" is no step: nothing is reached yet.
   const line: readonly NdaStatus[] = ['Requested', 'Approved & Shared', 'Signed & Shared'];
   const reached = line.indexOf(status);
   return {
@@ -53,7 +53,7 @@ export function ndaLine(status: NdaStatus): NdaLine {
   };
 }
 
-/** The steps with the moment at which each was last reached, as far as the history tells. */
+/** Returns the steps with the time at which each was last reached, as far as the history shows it. */
 export function datedSteps(
   { steps }: NdaLine,
   history: readonly { to: NdaStatus; at: string }[],

@@ -11,7 +11,7 @@ const tones: Record<NdaStatus, StatusTone> = {
   Skipped: 'ended',
 };
 
-/** The state of a request as word, icon and colour. */
+/** State of a request as word, icon and colour. */
 export function NdaStatusBadge({ status }: { status: NdaStatus }) {
   return <StatusBadge tone={tones[status]}>{ndaStatusWords[status]}</StatusBadge>;
 }

@@ -4,7 +4,7 @@ import { call, unwrap } from '../../lib/client';
 import { readEveryPage } from '../../lib/every-page';
 import { ndaKeys } from './keys';
 
-/** Every request whose next step is this user's, of whatever age, whatever a list beside it shows. */
+/** Every request that waits for this user, regardless of age and of the list's filters. */
 export function waitingNdasQuery(userId: number) {
   return queryOptions({ queryKey: ndaKeys.waiting(userId), queryFn: () => readWaitingNdas(userId) });
 }
@@ -14,7 +14,7 @@ export function readWaitingNdas(userId: number) {
   return readEveryPage(async (page) => unwrap(await call('ndaRequests', { query: { ...query, page } })));
 }
 
-/** The newest of them with the number of all, for who may hold hundreds and sees ten. */
+/** The newest of them with the total count, for lists that show ten of hundreds. */
 export function newestWaitingNdasQuery(userId: number) {
   const query = { userId, size: limits.page.size, waiting: true };
   return queryOptions({
@@ -23,7 +23,7 @@ export function newestWaitingNdasQuery(userId: number) {
   });
 }
 
-/** One request, with its history. */
+/** A request with its history. */
 export function ndaRequestQuery(ndaId: number) {
   return queryOptions({
     queryKey: ndaKeys.request(ndaId),

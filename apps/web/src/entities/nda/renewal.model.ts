@@ -3,12 +3,12 @@ import type { NdaRequest } from './nda-request';
 export type NdaRenewal = NdaRequest['renewal']['rounds'][number];
 type Renewed = Pick<NdaRequest, 'renewal'>;
 
-/** The renewal that one side has signed and the other has not. */
+/** Returns the renewal that one side has signed and the other has not. */
 export function openRenewal({ renewal }: Renewed): NdaRenewal | undefined {
   return renewal.rounds.find(({ state }) => state === 'open');
 }
 
-/** The other side has begun to renew it, and waits for the viewer's signature. */
+/** Returns the renewal that waits for the viewer's signature. */
 export function renewalToSign(row: Renewed): NdaRenewal | undefined {
   return row.renewal.roundToSign === null ? undefined : openRenewal(row);
 }

@@ -3,15 +3,15 @@ import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { useRequestNda } from '../offers/buyer-marks.mutations';
 
-/** Asks for the NDA of one offer, once, and says what came of it. */
+/** Requests the NDA of one offer, once, and shows the result. */
 export function useAskForNda(buyerId: number, offerId: number) {
   const request = useRequestNda(buyerId);
   const isUnderWay = useRef(false);
   return {
-    /** It was pressed here: the button that says so keeps the focus. */
+    /** Pressed here: the button keeps the focus. */
     isAsked: request.isPending || request.isSuccess,
     async ask(): Promise<void> {
-      // The second half of a double click may come before the button is drawn in its new state.
+      // The second click of a double click may come before the button renders its new state.
       if (isUnderWay.current) return;
       isUnderWay.current = true;
       try {

@@ -10,7 +10,7 @@ import type { NdaRequest } from './nda-request';
 
 type Asked = Pick<NdaRequest, 'ndaId' | 'offerTitle' | 'supplierCompany'>;
 
-/** Takes an unanswered request back after a question, and says what came of it (NDA-80). */
+/** Withdraws an unanswered request after a question, and shows the result (NDA-80). */
 export function useWithdrawNda(): (asked: Asked) => Promise<void> {
   const confirm = useConfirm();
   const client = useQueryClient();

@@ -31,7 +31,7 @@ function Offer() {
   return <output aria-label="Unread">{data?.GENERAL}</output>;
 }
 
-/** A page that shows offer 7, with what is known of unread ones. */
+/** Opens a page that shows offer 7, with the known unread counts. */
 async function open(GENERAL: number, left: number) {
   const seen: Seen = [];
   network.use(answer('session', testBuyer), answer('markAllRead', unread(left), { seen }));
@@ -41,14 +41,14 @@ async function open(GENERAL: number, left: number) {
   return Object.assign(seen, { user });
 }
 
-/** Calls are sent in the moment in which they are made, so what is not among them will not come. */
+/** Returns the sent calls that mark as read; calls are sent immediately, so missing ones will not come. */
 const marksIn = (sent: MockInstance<typeof fetch>) =>
   sent.mock.calls.filter(([url]) => typeof url === 'string' && url.includes('markAllRead'));
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('having a thing in front of one', () => {
-  it('marks what was told of it as read, and shows the new count', async () => {
+describe('showing a subject', () => {
+  it('marks its notifications as read and shows the new count', async () => {
     const seen = await open(2, 1);
     await waitFor(() => expect(queryClient.getQueryData(key)).toEqual(unread(1)));
     expect(seen.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
@@ -56,7 +56,7 @@ describe('having a thing in front of one', () => {
     ]);
   });
 
-  it('asks again for what comes meanwhile, and not for what was read elsewhere', async () => {
+  it('sends another call for a later notification, and none for one read elsewhere', async () => {
     const seen = await open(2, 2);
     await waitFor(() => expect(seen).toHaveLength(1));
     act(() => void queryClient.setQueryData(key, unread(1)));
@@ -70,7 +70,7 @@ describe('having a thing in front of one', () => {
   it.each([
     ['nothing was told of it', 2],
     ['something was', 1],
-  ])('asks nothing when one comes back where %s, until something new comes', async (_what, left) => {
+  ])('sends no call on return when %s, until something new arrives', async (_what, left) => {
     const seen = await open(2, left);
     await waitFor(() => expect(queryClient.getQueryData(unreadKeys.readOf('proposal', 7))).toBeDefined());
     const sent = vi.spyOn(globalThis, 'fetch');
@@ -83,7 +83,7 @@ describe('having a thing in front of one', () => {
     await waitFor(() => expect(seen).toHaveLength(2));
   });
 
-  it('waits until the tab is looked at', async () => {
+  it('waits until the tab is visible', async () => {
     let state: DocumentVisibilityState = 'hidden';
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
     const sent = vi.spyOn(globalThis, 'fetch');
@@ -95,12 +95,12 @@ describe('having a thing in front of one', () => {
     await waitFor(() => expect(seen).toHaveLength(1));
   });
 
-  it('asks nothing when only other categories are unread', async () => {
+  it('sends no call when only other categories are unread', async () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     const seen = await open(0, 0);
     await screen.findByText('0');
     expect(marksIn(sent)).toEqual([]);
-    // Then something comes: the same page does ask.
+    // When something arrives, the same page does send a call.
     act(() => void queryClient.setQueryData(key, unread(1)));
     await waitFor(() => expect(seen).toHaveLength(1));
   });
@@ -110,4 +110,4 @@ it.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
-])('a count of %i reads %s', (count, text) => expect(cappedCount(count)).toBe(text));
+])('cappedCount shows the count %i as %s', (count, text) => expect(cappedCount(count)).toBe(text));

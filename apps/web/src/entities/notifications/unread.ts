@@ -10,18 +10,18 @@ export const unreadKeys = {
   all: ['notifications'] as const,
   counts: (userId: number) => ['notifications', 'counts', userId] as const,
   lists: ['notifications', 'list'] as const,
-  /** When the counts were told among which was nothing of a thing. */
+  /** Time of the counts that contained nothing about a subject. */
   readOf: (kind: NoticeSubject, id: number) => ['notifications', 'read', kind, id] as const,
 };
 
-/** The categories as people see them (NOT-17). */
+/** Titles of the notification categories (NOT-17). */
 export const categoryTitles: Record<NotificationCategory, string> = {
   MESSAGES: 'Messages',
   CONTRACT: 'Contracts',
   GENERAL: 'NDAs and offers',
 };
 
-/** How many notifications of each category are unread; kept right by the live connection. */
+/** Number of unread notifications per category, kept current by the live connection. */
 export function unreadCountsQuery(userId: number) {
   return queryOptions({
     queryKey: unreadKeys.counts(userId),
@@ -34,7 +34,7 @@ export function unreadTotal(counts: UnreadCounts | undefined): number {
   return counts ? Object.values(counts).reduce((total, count) => total + count, 0) : 0;
 }
 
-/** An unread count as badges show it. */
+/** Returns an unread count for a badge. */
 export function cappedCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
@@ -50,14 +50,13 @@ const categoryOf: Record<NoticeSubject, NotificationCategory> = {
 };
 
 /**
- * Whoever has a thing in front of them has read what was told of it: its notifications are marked as read, on every
- * tab. Asks nothing while nothing of its category is unread, nor when one comes back and no news have come (LIV-21). Null
- * while nothing is shown.
+ * Marks the notifications about a displayed subject as read, in every tab. Sends no call while nothing of its
+ * category is unread, nor on return if no news have arrived (LIV-21). Null: nothing is displayed.
  */
 export function useNotificationsRead(kind: NoticeSubject, id: number | null): void {
   const userId = useSession()?.userId ?? 0;
   const client = useQueryClient();
-  // The bell of the layout reads the counts; a page without it has nothing to mark.
+  // The bell in the layout reads the counts; a page without it has nothing to mark.
   const { data: counts, dataUpdatedAt: toldAt } = useQuery({
     ...unreadCountsQuery(userId),
     enabled: false,
@@ -71,7 +70,7 @@ export function useNotificationsRead(kind: NoticeSubject, id: number | null): vo
       if (document.visibilityState !== 'visible') return;
       stop();
       asked.current = { id, unread };
-      // A count that sinks tells of something read elsewhere.
+      // A lower count means that something was read elsewhere.
       if (id === null || unread <= before) return;
       if (client.getQueryData(unreadKeys.readOf(kind, id)) !== toldAt) void markRead(id);
     }

@@ -5,18 +5,18 @@ import { useSession } from '../../lib/session';
 
 interface NewsListener {
   onFrame: (frame: NotificationsFrame) => void;
-  /** Something may have been told that was not heard: without a connection (`isGap`), or before there was one. */
+  /** Called when frames may have been missed: without a connection (`isGap`), or before there was one. */
   onMissed: (isGap: boolean) => void;
 }
 
 /**
- * Hears what is told to this user. What was read since the page asked who is here is not read again when the connection
- * stands and nothing has been told meanwhile: the server says by a mark whether something has (LIV-14).
+ * Subscribes to the user's notifications. Data loaded since the session was requested are not reloaded when the
+ * connection opens and nothing has been sent in between: the server reports a mark for that (LIV-14).
  */
 export function useNews({ onFrame, onMissed }: NewsListener): void {
   const isGap = useRef(false);
   const isUpToDate = useRef(false);
-  // That of the first answer: what was read after a later one may be older than it.
+  // The mark of the first answer: data loaded after a later one may be older than it.
   const readMark = useRef(useSession()?.unread?.newsMark);
   useLive('/user/queue/notifications', {
     onFrame: (body) => {

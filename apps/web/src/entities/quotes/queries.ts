@@ -4,7 +4,7 @@ import { call, unwrap } from '../../lib/client';
 import type { ContractSide } from '../contracts/keys';
 import { quoteKeys } from './keys';
 
-/** The quotes between the reader and somebody on one offer. */
+/** The quotes between the reader and a partner on one offer. */
 export function quotesBetweenQuery(offerId: number, partnerId: number) {
   const query = { offerId, partnerId, page: 0, size: limits.page.max };
   return queryOptions({
@@ -13,7 +13,7 @@ export function quotesBetweenQuery(offerId: number, partnerId: number) {
   });
 }
 
-/** The first quotes whose next step is this side's. */
+/** The first quotes that wait for this side. */
 export function waitingQuotesQuery(side: ContractSide) {
   return queryOptions({ queryKey: quoteKeys.list(side, firstWaiting), queryFn: readWaitingQuotes });
 }

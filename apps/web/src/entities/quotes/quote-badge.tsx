@@ -2,7 +2,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Quote } from './quote';
 import { quoteTones } from './quote.model';
 
-/** Where a quote stands. */
+/** State of a quote. */
 export function QuoteBadge({ quote: { status } }: { quote: Pick<Quote, 'status'> }) {
   return <StatusBadge tone={quoteTones[status]}>{status}</StatusBadge>;
 }

@@ -14,7 +14,7 @@ interface Props {
   side: ContractSide;
 }
 
-/** A quote within its conversation: what, for how much, where it stands; it leads to its page. */
+/** A quote in its conversation: quantity, amount and state, with a link to its page. */
 export function QuoteCard({ quote, side }: Props) {
   return (
     <article

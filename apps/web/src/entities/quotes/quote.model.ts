@@ -15,14 +15,14 @@ export const quoteTones: Record<QuoteStatus, StatusTone> = {
   Withdrawn: 'ended',
 };
 
-/** The company on the other side, as its logo and its profile are asked for. */
+/** Returns the company on the other side, with the data for its logo and profile link. */
 export function partnerOf(quote: Quote, side: ContractSide) {
   return side === 'supplier'
     ? { userId: quote.buyerId, companyName: quote.buyerCompany, logo: quote.buyerLogo }
     : { userId: quote.supplierId, companyName: quote.supplierCompany, logo: quote.supplierLogo };
 }
 
-/** Whose turn it is, and what is to be done. */
+/** Returns the next actor and step. */
 export function quoteNote(quote: Quote, side: ContractSide): string {
   const isBuyer = side === 'buyer';
   switch (quote.status) {
@@ -43,10 +43,10 @@ export function quoteNote(quote: Quote, side: ContractSide): string {
   }
 }
 
-/** "12 pcs". */
+/** Returns a quantity with its unit, "12 pcs". */
 export const askedQuantity = ({ quantity, unit }: Pick<Quote, 'quantity' | 'unit'>): string =>
   `${quantityText(quantity)} ${unit}`;
 
-/** Neither of the two has ended it, and no contract was made of it. */
+/** Returns whether a quote is open: not ended by either side and without a contract. */
 export const isQuoteOpen = ({ status }: Pick<Quote, 'status'>): boolean =>
   !['Accepted', 'Declined', 'Withdrawn'].includes(status);

@@ -5,7 +5,7 @@ import { useOnDemand } from '../../ui/use-on-demand';
 
 const loadDialog = async () => (await import('./report-dialog')).ReportDialog;
 
-/** Beside what a company says of itself: reports it to the administrators. The dialog is loaded when it is wanted. */
+/** Reports a company to the administrators. The dialog is loaded on demand. */
 export function ReportCompanyButton({ userId, companyName }: { userId: number; companyName: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { part: ReportDialog, want, prepare } = useOnDemand(loadDialog);

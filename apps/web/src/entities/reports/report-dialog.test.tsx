@@ -23,8 +23,8 @@ async function open() {
   };
 }
 
-describe('reporting', () => {
-  it('needs a reason, is sent once, and gives the focus back', async () => {
+describe('reporting a company or message', () => {
+  it('needs a reason, is sent once, and returns the focus', async () => {
     const seen: Seen = [];
     const msg = 'The administrators look at it.';
     const { user, button, dialog, send } = await open();
@@ -38,7 +38,7 @@ describe('reporting', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('needs words for what has no choice of its own', async () => {
+  it('needs a text if no reason fits', async () => {
     const { user, dialog, send } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Something else' }));
     expect(send.disabled).toBe(true);
@@ -46,7 +46,7 @@ describe('reporting', () => {
     expect(send.disabled).toBe(false);
   });
 
-  it('sends no text that is too long, and cuts none', async () => {
+  it('neither sends nor cuts a text that is too long', async () => {
     const seen: Seen = [];
     const msg = 'The administrators look at it.';
     const { user, dialog, send } = await open();
@@ -62,7 +62,7 @@ describe('reporting', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('keeps what was typed when it is refused, at the field or beside it', async () => {
+  it('keeps the typed text when it is refused, with the message at the field or next to it', async () => {
     const { user, dialog, send } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Spam or advertising' }));
     const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'What happened' });

@@ -7,18 +7,18 @@ interface ReportDialogProps {
   subject: ReportSubject;
   /** The company's `userId`, or the `messageId`. */
   id: number;
-  /** Whom or whose it is, as in "Pumps & Co". */
+  /** Name of the company or of the message's author, for example "Pumps & Co". */
   name: string;
   isOpen: boolean;
   onClose: () => void;
   /**
-   * Has left the screen; for where what opened it is gone by then and the focus has to go elsewhere. Without it the focus
-   * goes back by itself.
+   * Called when the dialog has disappeared, if its opener is gone and the focus must go elsewhere. Otherwise the
+   * focus returns automatically.
    */
   onClosed?: () => void;
 }
 
-/** Asks why a company or a message is reported to the administrators. It is loaded when it is wanted. */
+/** Dialog for reporting a company or a message to the administrators. Loaded on demand. */
 export function ReportDialog({ subject, id, name, isOpen, onClose, onClosed }: ReportDialogProps) {
   return (
     <Modal

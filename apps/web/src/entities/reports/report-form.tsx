@@ -14,7 +14,7 @@ interface Props {
   subject: ReportSubject;
   /** The company's `userId`, or the `messageId`. */
   id: number;
-  /** Whom or whose it is, as in "Pumps & Co". */
+  /** Name of the company or of the message's author, for example "Pumps & Co". */
   name: string;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import type { ReportReason, ReportSubject } from '@proffer/contract/wire/choices';
 
-/** What people choose from when they report something. */
+/** Reasons for a report. */
 export const reportReasonWords: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   fraud: 'Fraud, or not who they say they are',

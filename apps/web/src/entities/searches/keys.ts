@@ -1,4 +1,4 @@
-/** Keys of everything read of saved searches. */
+/** Query keys of saved searches. */
 export const searchKeys = {
   all: ['searches'] as const,
 };

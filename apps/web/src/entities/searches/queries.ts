@@ -4,7 +4,7 @@ import { call, unwrap } from '../../lib/client';
 import { readOfferView, writeOfferView } from '../offers/offer-view.model';
 import { searchKeys } from './keys';
 
-/** A buyer's saved searches, each with how many offers are new to it (OFF-142). */
+/** A buyer's saved searches with their numbers of new offers (OFF-142). */
 export const savedSearchesQuery = queryOptions({
   queryKey: searchKeys.all,
   queryFn: () => readSavedSearches(),
@@ -14,7 +14,7 @@ export async function readSavedSearches() {
   return unwrap(await call('savedSearches'));
 }
 
-/** The address of a saved search's list; of one that is being opened the newest come first. */
+/** Returns the address of a saved search's results; a search that is being opened shows the newest first. */
 export function addressOf({ keyword, filters }: Pick<SavedSearch, 'keyword' | 'filters'>) {
   return {
     tab: 'active' as const,

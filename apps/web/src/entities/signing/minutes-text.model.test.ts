@@ -6,6 +6,6 @@ it.each([
   [599, '9:59'],
   [65, '1:05'],
   [0, '0:00'],
-])('%i seconds are %s', (seconds, text) => {
+])('shows %i seconds as %s', (seconds, text) => {
   expect(minutesText(seconds)).toBe(text);
 });

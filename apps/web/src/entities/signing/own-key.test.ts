@@ -12,14 +12,14 @@ const sign = () => askOwnKey({ ndaId: 7 }, confirm);
 beforeEach(() => confirm.mockReset());
 
 // DEA-56
-describe('an own key', () => {
-  it('is not asked for where there is none', async () => {
+describe("a user's own signing key", () => {
+  it('is not requested if there is none', async () => {
     network.use(answer('askNdaKey', { isAlwaysAsked: false, key: null }));
     expect(await sign()).toEqual({});
     expect(device.get).not.toHaveBeenCalled();
   });
 
-  it('signs the challenge, and its user is asked', async () => {
+  it("signs the challenge after the user's confirmation", async () => {
     network.use(answer('askNdaKey', { isAlwaysAsked: false, key }));
     expect(await sign()).toEqual({ key: { id: madeByDevice.id, ...madeByDevice.get } });
     expect(device.get.mock.calls[0]?.[0].publicKey).toMatchObject({
@@ -29,7 +29,7 @@ describe('an own key', () => {
     });
   });
 
-  it('that does not answer is gone without only where the person says so', async () => {
+  it('that does not respond is skipped only if the user agrees', async () => {
     network.use(answer('askNdaKey', { isAlwaysAsked: false, key }));
     device.get.mockRejectedValue(notAllowed());
     confirm.mockResolvedValueOnce({ reason: '' }).mockResolvedValueOnce(null);
@@ -37,7 +37,7 @@ describe('an own key', () => {
     await expect(sign()).rejects.toThrow('Nothing was signed');
   });
 
-  it('that does not answer is never gone without where it is always asked for', async () => {
+  it('that does not respond is never skipped if it is always required', async () => {
     network.use(answer('askNdaKey', { isAlwaysAsked: true, key }));
     device.get.mockRejectedValue(notAllowed());
     await expect(sign()).rejects.toThrow('signs with its own keys only');

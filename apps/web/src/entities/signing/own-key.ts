@@ -5,16 +5,16 @@ import { call, CallError, failedCall, learnPaths, unwrap } from '../../lib/clien
 import { httpsNeeded, isSecurePage } from '../../lib/secure-context';
 import type { Answer, Question } from '../../ui/confirm-question';
 
-// Pages on which nothing is signed, and no key is kept, load without these calls.
+// Registered here, so that pages without signing load without these paths.
 learnPaths(keyPaths);
 
-/** Here too, so that what speaks to keys is one file. */
+/** Re-exported, so that one file handles all communication with keys. */
 export { startRegistration };
 
-/** What is about to be signed. */
+/** The object to be signed. */
 export type KeySubject = { ndaId: number } | { contractId: number; amendment?: number };
 
-/** What a key adds to the call that signs; nothing where there is none. */
+/** A key's part of the signing call; empty without a key. */
 export interface OwnKey {
   key?: KeyAssertion;
 }
@@ -26,9 +26,9 @@ async function ask(subject: KeySubject): Promise<KeyAsked> {
 }
 
 /**
- * Has the person's own key sign what is about to be signed, where they have one (DEA-56). A key that does not answer holds
- * nobody up who need not use one: they are asked whether to sign without. Throws in words when nothing is to be signed.
- * Loaded when somebody signs: every page that could lead there would carry it otherwise.
+ * Lets the user's own key sign, if they have one (DEA-56). If it does not respond and is not required, the user is
+ * asked whether to sign without it. Throws a message if nothing is to be signed. Loaded when a user signs, to keep
+ * other pages small.
  */
 export async function askOwnKey(
   subject: KeySubject,
@@ -63,13 +63,13 @@ export async function askOwnKey(
   }
 }
 
-/** The browser says of no refusal what it was: a key that is not there looks like one that was not wanted. */
+/** Browsers do not report the cause of a failure: a missing key looks like a cancelled one. */
 const unanswered = (more: string): CallError =>
   keyRefused(
     `Your key was not used: the browser’s prompt was closed, or the key is not at hand. Nothing was signed. ${more}`,
   );
 
-/** For what a browser refuses, as the server would refuse it. */
+/** Returns an error for a refusal by the browser, in the form of the server's refusals. */
 export function keyRefused(detail: string): CallError {
   const { status, problem } = failedCall(422, { code: 'key_refused', detail });
   return new CallError(status, problem);

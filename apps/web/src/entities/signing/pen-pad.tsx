@@ -11,13 +11,13 @@ export interface PenPadHandle {
 
 interface Props {
   handle: RefObject<PenPadHandle | null>;
-  /** For those who cannot draw. */
+  /** Alternative for users who cannot draw. */
   note: string;
-  /** After each stroke, undone ones included. */
+  /** Called after each stroke, including undone ones. */
   onStroke?: () => void;
 }
 
-/** A sheet to draw on with finger, pen or mouse, sharp on dense screens, with undo and clear. */
+/** Drawing pad for finger, pen or mouse, sharp on high-density screens, with undo and clear. */
 export function PenPad({ handle, note, onStroke }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
@@ -43,7 +43,7 @@ export function PenPad({ handle, note, onStroke }: Props) {
       if (width === 0) return;
       const density = Math.max(window.devicePixelRatio, 2);
       const data = drawing.toData();
-      // Setting the size wipes the canvas; the strokes are drawn again from their points.
+      // Setting the size clears the canvas; the strokes are redrawn from their points.
       element.width = Math.round(width * density);
       element.height = Math.round(height * density);
       element.getContext('2d')?.scale(density, density);

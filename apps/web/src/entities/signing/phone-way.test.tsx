@@ -18,8 +18,8 @@ async function choosePhone(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('tab', { name: 'Sign on your phone' }));
 }
 
-describe('Sign on your phone', () => {
-  it('shows the page’s address as a code and in letters, with the time that is left', async () => {
+describe('the tab Sign on your phone', () => {
+  it('shows the page’s address as a QR code and as text, with the remaining time', async () => {
     network.use(
       answer('startHandover', started, { status: 201 }),
       answer('handoverState', { state: 'waiting' }),
@@ -37,7 +37,7 @@ describe('Sign on your phone', () => {
     expect(onUpdate).not.toHaveBeenCalled();
   });
 
-  it('says that the phone has opened it', async () => {
+  it('shows that the phone has opened the page', async () => {
     network.use(
       answer('startHandover', started, { status: 201 }),
       answer('handoverState', { state: 'opened' }),
@@ -49,7 +49,7 @@ describe('Sign on your phone', () => {
     ).toBeTruthy();
   });
 
-  it('takes what was drawn as a drawn signature, once Update is pressed', async () => {
+  it('uses the drawing as the signature once Update is pressed', async () => {
     network.use(
       answer('startHandover', started, { status: 201 }),
       answer('handoverState', { state: 'drawn', signature: picture }),
@@ -81,7 +81,7 @@ describe('Sign on your phone', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('says why there is no code, and tries again', async () => {
+  it('shows why there is no code and tries again', async () => {
     network.use(refuse('startHandover', 'unavailable', 'The server is busy.'));
     const { user } = open();
     await choosePhone(user);

@@ -5,10 +5,10 @@ import type { Handover } from './use-handover';
 import { minutesText } from './minutes-text.model';
 import classes from './signature.module.css';
 
-// Few people sign by phone, so what draws it is loaded only here.
+// Loaded on demand, because few users sign by phone.
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code')).QrCode }));
 
-/** "Sign on your phone": a code for its camera, then what was drawn there. */
+/** Tab "Sign on your phone": a QR code, then the drawing made on the phone. */
 export function PhoneWay({ handover, onStart }: { handover: Handover; onStart: () => void }) {
   return (
     <Stack gap="xs">

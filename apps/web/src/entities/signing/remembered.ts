@@ -8,7 +8,10 @@ const stateQuery = queryOptions({
   queryFn: async () => unwrap(await call('signatureState')),
 });
 
-/** The signature that this account has remembered (NDA-88 to NDA-90). It is read only when it is wanted: that asks for a proof. */
+/**
+ * The signature that the account has stored (NDA-88 to NDA-90). Loaded on demand, because reading it needs
+ * re-authentication.
+ */
 export function useRememberedSignature() {
   const client = useQueryClient();
   const state = useQuery(stateQuery);
@@ -17,7 +20,7 @@ export function useRememberedSignature() {
   return {
     isThere: Boolean(state.data?.rememberedDate),
 
-    /** What it fills of the form; undefined, and said why, when it could not be read. */
+    /** Returns the stored form values; undefined, after showing why, if they could not be read. */
     async read(): Promise<Partial<SigningForm> | undefined> {
       try {
         return withRemembered(unwrap(await call('rememberedSignature')));
@@ -40,7 +43,7 @@ export function useRememberedSignature() {
   };
 }
 
-/** After something was signed with it, where the person wants that. What was signed stays signed whatever comes of it. */
+/** Stores the signature after signing, if the user wants that. A failure does not affect the signed document. */
 export function useRemember(): (form: SigningForm) => Promise<void> {
   const client = useQueryClient();
   return async (form) => {

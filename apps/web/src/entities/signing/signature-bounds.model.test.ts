@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dataUrlBytes, fitWidth, inkBounds } from './signature-bounds.model';
 
-/** A picture from rows of `#` ink, `w` opaque white and `.` nothing. */
+/** Returns a picture from rows of `#` (ink), `w` (opaque white) and `.` (transparent). */
 function picture(...rows: string[]) {
   const width = rows[0]!.length;
   const pixels = new Uint8ClampedArray(width * rows.length * 4);
@@ -28,7 +28,7 @@ describe('inkBounds', () => {
     ],
     ['white paper', ['wwww', 'w#ww'], { paper: 'white' }, { left: 1, top: 1, width: 1, height: 1 }],
     ['only white paper', ['ww', 'ww'], { paper: 'white' }, null],
-  ])('%s', (_name, rows, options, expected) => {
+  ])('finds the ink of %s', (_name, rows, options, expected) => {
     const { pixels, width, height } = picture(...rows);
     expect(inkBounds(pixels, width, height, options)).toEqual(expected);
   });
@@ -38,10 +38,10 @@ it.each([
   [600, 200, { width: 600, height: 200 }],
   [2400, 800, { width: 1200, height: 400 }],
   [5000, 1, { width: 1200, height: 1 }],
-])('fits %i × %i', (width, height, expected) => {
+])('fitWidth scales %i × %i within the maximum width', (width, height, expected) => {
   expect(fitWidth(width, height, 1200)).toEqual(expected);
 });
 
-it.each(['', 'a', 'ab', 'abc', 'abcd'])('counts the bytes of %j', (text) => {
+it.each(['', 'a', 'ab', 'abc', 'abcd'])('dataUrlBytes counts the bytes of %j', (text) => {
   expect(dataUrlBytes(`data:image/png;base64,${btoa(text)}`)).toBe(text.length);
 });

@@ -6,9 +6,9 @@ interface PixelBounds {
 }
 
 /**
- * Smallest rectangle of an RGBA picture that holds every pixel with some ink, widened by `paddingPx` inside the
- * picture. Null when the picture is blank, so that an empty pad is never taken for a signature. A pixel counts as
- * ink when it is neither nearly transparent nor, with `paper: 'white'`, nearly white (a photographed signature).
+ * Returns the smallest rectangle with all ink of an RGBA picture, widened by `paddingPx` within the picture. Null for
+ * a blank picture, so that an empty pad is no signature. A pixel is ink unless it is nearly transparent or, with
+ * `paper: 'white'`, nearly white (a photographed signature).
  */
 export function inkBounds(
   pixels: ArrayLike<number>,
@@ -45,7 +45,7 @@ function isInk(pixels: ArrayLike<number>, at: number, paper: 'transparent' | 'wh
   return Math.min(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255) < 235;
 }
 
-/** Size that keeps the shape of a picture and is at most `maxWidthPx` wide; never enlarges. */
+/** Returns a size with the picture's proportions, at most `maxWidthPx` wide; never enlarges. */
 export function fitWidth(
   width: number,
   height: number,
@@ -55,7 +55,7 @@ export function fitWidth(
   return { width: maxWidthPx, height: Math.max(1, Math.round((height * maxWidthPx) / width)) };
 }
 
-/** Bytes that a base64 data URL stands for. */
+/** Returns the number of bytes in a base64 data URL. */
 export function dataUrlBytes(dataUrl: string): number {
   const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;

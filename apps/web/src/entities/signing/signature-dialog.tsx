@@ -25,11 +25,11 @@ interface Props {
   opened: boolean;
   name: string;
   onClose: () => void;
-  /** A typed signature is the name itself, which may have been changed here. */
+  /** A typed signature is the name, which may have been changed here. */
   onUpdate: (signature: GivenSignature, name: string) => void;
 }
 
-/** "Add Electronic Signature" (NDA-33 to NDA-35): drawn here or on a phone, from a picture, or typed by those who cannot draw. */
+/** "Add Electronic Signature" (NDA-33 to NDA-35): drawn here or on a phone, uploaded as a picture, or typed. */
 export function SignatureDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Modal
@@ -73,7 +73,7 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
   function update() {
     if (way === 'type') {
       if (isBlank(typed)) return setProblem(signerRule.missing ?? null);
-      // The field says it itself.
+      // The message is already at the field.
       if (typedLimit.error !== undefined) return typedField.current?.focus();
       return onUpdate({ kind: 'typed' }, typed.trim());
     }
@@ -92,7 +92,7 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
 
   return (
     <Stack>
-      {/* Kept mounted, so that a drawing is still there after a look at another tab. */}
+      {/* Stays mounted, so that a drawing survives switching tabs. */}
       <Tabs value={way} onChange={(next) => show(ways.find((known) => known === next) ?? 'pen')} keepMounted>
         <Tabs.List>
           <Tabs.Tab value="pen" leftSection={<IconPencil size="1rem" aria-hidden />}>

@@ -3,14 +3,14 @@ import { dataUrlBytes, fitWidth, inkBounds } from './signature-bounds.model';
 
 const widestPx = 1200;
 const paddingPx = 6;
-/** A picture that is still too heavy at one width is tried at the next. */
+/** Widths tried one after another until the picture is small enough. */
 const widthsPx = [widestPx, 800, 500, 300];
 
 type SignatureProblem = 'blank' | 'too_large' | 'unreadable';
 
 /**
- * The ink of a drawn canvas as a trimmed PNG data URL within the server's limit. `paper` says what counts as
- * background: the pad is transparent, a photographed signature lies on white paper.
+ * Returns the ink of a canvas as a trimmed PNG data URL within the server's limit. `paper` is the background:
+ * transparent for the pad, white for a photographed signature.
  */
 export function exportSignature(
   source: HTMLCanvasElement,
@@ -47,14 +47,14 @@ export function exportSignature(
 
 export const signaturePictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Text for the field when a file is no picture that a browser draws; null when it may be tried. */
+/** Returns the message for a file that is not a displayable picture; null if it may be tried. */
 export function refuseSignatureFile(file: Pick<File, 'type'>): string | null {
   return signaturePictureTypes.some((type) => type === file.type)
     ? null
     : 'Please choose a PNG, JPEG or WebP picture.';
 }
 
-/** A chosen picture, drawn again at most 1200 px wide, trimmed and written as PNG. */
+/** Returns a chosen picture at most 1200 px wide, trimmed, as PNG. */
 export async function readSignatureFile(
   file: File,
 ): Promise<{ dataUrl: string } | { problem: SignatureProblem }> {

@@ -6,28 +6,28 @@ import { faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault } from '@proffer/contract/wire/text-rules';
 import { fieldErrors } from '../../lib/client';
 
-/** A signature as it was given; the typed one is the signer's name and carries no picture. */
+/** A given signature; a typed one is the signer's name and has no picture. */
 export type GivenSignature =
   | { kind: 'image'; dataUrl: string; method: 'drawn' | 'uploaded' }
   | { kind: 'typed' };
 
 export interface SigningForm {
   name: string;
-  /** In which capacity the person signs: "Director". */
+  /** Capacity in which the person signs: "Director". */
   capacity: string;
   signature: GivenSignature | null;
   consent: boolean;
-  /** To be remembered for the next time. */
+  /** True to store it for reuse. */
   remember: boolean;
 }
 
-/** What goes to the server with a signature; the consent names the text that was shown. */
+/** Data sent with a signature; the consent names the displayed text's version. */
 export interface Signing {
   name: string;
   capacity: string;
   method: SignatureMethod;
   consentVersion: string;
-  /** PNG data URL; absent when the name is typed. */
+  /** PNG data URL; absent for a typed name. */
   signature?: string;
 }
 
@@ -35,7 +35,7 @@ export function emptySigning(name: string): SigningForm {
   return { name, capacity: '', signature: null, consent: false, remember: false };
 }
 
-/** A form that `checkSigning` found complete, as the calls take it. */
+/** Returns a complete form in the shape of the calls. */
 export function toSigning({ name, capacity, signature }: SigningForm): Signing {
   const isImage = signature?.kind === 'image';
   return {
@@ -47,13 +47,13 @@ export function toSigning({ name, capacity, signature }: SigningForm): Signing {
   };
 }
 
-/** What of a form is remembered; the consent never is. */
+/** Returns the part of a form that is stored; never the consent. */
 export function toRemembered(form: SigningForm): RememberedSignature {
   const { consentVersion: _consent, ...signing } = toSigning(form);
   return signing;
 }
 
-/** What a remembered signature fills of a form. */
+/** Returns the form values of a stored signature. */
 export function withRemembered(kept: RememberedSignature): Partial<SigningForm> {
   const { name, capacity, method, signature: dataUrl } = kept;
   const isImage = dataUrl !== undefined && method !== 'typed';
@@ -62,11 +62,11 @@ export function withRemembered(kept: RememberedSignature): Partial<SigningForm> 
 
 const consent = signingConsents[signingConsentVersion];
 const firstStop = consent.indexOf('.');
-/** The text of consent: its first sentence is what is ticked, the rest stands under it. */
+/** The consent text: its first sentence is the checkbox's label, the rest is below it. */
 export const consentText = consent.slice(0, firstStop);
 export const consentDetail = consent.slice(firstStop + 1).trim();
 
-/** What is missing or wrong before a signature counts: name, capacity, the signature itself and the explicit consent. */
+/** Returns the faults of a signing form: name, capacity, signature and explicit consent. */
 export function checkSigning({ name, capacity, signature, consent: isGiven }: SigningForm) {
   return faultsOf({
     name: lineFault(signerRule, name),
@@ -76,7 +76,7 @@ export function checkSigning({ name, capacity, signature, consent: isGiven }: Si
   });
 }
 
-/** A refusal at the fields of the form, which calls the consent otherwise. */
+/** Returns the faults of a refusal by form field; the form names the consent differently. */
 export function signingFaults(error: unknown) {
   const { name, capacity, signature, consentVersion: consentFault } = fieldErrors(error);
   return faultsOf({ name, capacity, signature, consent: consentFault });

@@ -33,9 +33,9 @@ function open() {
 }
 const agree = () => screen.findByRole('checkbox', { name: 'I agree to sign electronically' });
 
-describe('a remembered signature', () => {
+describe('a stored signature', () => {
   // NDA-88
-  it('is offered to be kept when there is none, and kept once something was signed with it', async () => {
+  it('is offered for storing if there is none, and stored after signing with it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('signatureState', { rememberedDate: null }),
@@ -58,7 +58,7 @@ describe('a remembered signature', () => {
   });
 
   // NDA-89
-  it('fills name, capacity and picture when asked for, and never the consent', async () => {
+  it('fills in name, capacity and picture on request, and never the consent', async () => {
     network.use(
       answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z' }),
       answer('rememberedSignature', kept),
@@ -77,7 +77,7 @@ describe('a remembered signature', () => {
   });
 
   // NDA-90
-  it('is forgotten on demand, and says why it could not be read', async () => {
+  it('is deleted on request, and shows why it could not be read', async () => {
     network.use(
       answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z' }),
       refuse('rememberedSignature', 'unavailable', 'The server is busy.'),

@@ -13,7 +13,7 @@ interface Props {
   form: Pick<ReturnType<typeof useForm<SigningForm>>, 'values' | 'set' | 'field' | 'errorOf' | 'isPending'>;
 }
 
-/** Name, capacity, signature and consent: the same for the supplier who shares and the buyer who signs. */
+/** Name, capacity, signature and consent, for suppliers and buyers. */
 export function SigningFields({ form }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [hasAdded, setHasAdded] = useState(false);
@@ -78,7 +78,7 @@ export function SigningFields({ form }: Props) {
             variant="default"
             disabled={form.isPending}
             leftSection={<IconSignature size="1rem" aria-hidden />}
-            // A surrounding dialog takes the focus back when the inner one closes, and puts it where this mark is.
+            // When the inner dialog closes, the outer dialog takes the focus and moves it to this element.
             data-autofocus={hasAdded || undefined}
             onClick={() => {
               setAdding(true);

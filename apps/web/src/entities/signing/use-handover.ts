@@ -8,7 +8,7 @@ import { useCountdown } from '../../ui/use-countdown';
 
 const pollMs = 2_000;
 
-/** Drawn, or over: nothing more comes. */
+/** Returns whether the drawing has arrived or the link has expired. */
 function isFinal(state: string | undefined, error: unknown): boolean {
   return (
     state === 'drawn' ||
@@ -17,7 +17,7 @@ function isFinal(state: string | undefined, error: unknown): boolean {
   );
 }
 
-/** How far the phone is, asked for every two seconds while the page is seen; never from a cache. */
+/** Progress on the phone, polled every two seconds while the page is visible; never cached. */
 function handoverQuery(handoverId: number) {
   return queryOptions({
     queryKey: ndaKeys.handover(handoverId),
@@ -42,7 +42,7 @@ export function useHandover(): { handover: Handover; start: () => void } {
   const [secondsLeft, countDown] = useCountdown();
   const { mutate, data, error, isPending, isIdle } = useMutation({
     mutationFn: async () => unwrap(await call('startHandover')),
-    // The server's time, whatever the clock of this device says.
+    // The server's duration, independent of this device's clock.
     onSuccess: () => countDown(limits.signatureHandoverMs / 1_000),
   });
   const isOver = data !== undefined && secondsLeft === 0;

@@ -1,4 +1,4 @@
-/** Keys of everything read of question templates; `all` stands before each of them. */
+/** Query keys of question templates; each begins with `all`. */
 export const templateKeys = {
   all: ['templates'] as const,
   one: (templateId: number) => ['templates', templateId] as const,

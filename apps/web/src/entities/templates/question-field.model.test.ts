@@ -16,6 +16,6 @@ it.each([
   ['12', '12,', '12'],
   ['12345', '2,345', '2345'],
   ['12345', '', ''],
-])('reads in a field that held %j the text %j as %j', (before, typed, kept) => {
+])('with %j in the field, typing %j gives the value %j', (before, typed, kept) => {
   expect(readNumber(before, typed)).toBe(kept);
 });

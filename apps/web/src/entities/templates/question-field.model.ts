@@ -3,8 +3,9 @@ import { readFigure } from '@proffer/contract/wire/figures';
 import { plainDigits } from '@proffer/contract/wire/plain-digits';
 
 /**
- * Returns a typed number without its grouping. While single characters are typed, the commas are those of the field
- * itself and mean nothing; a pasted text is read as a whole, and stays as it is where it is no number, to be refused.
+ * Returns a typed number without its grouping. While single characters are typed, commas are the field's own grouping
+ * and are ignored. A pasted text is read as a whole and returned unchanged if it is not a number, so that it is
+ * refused.
  */
 export function readNumber(before: string, typed: string): string {
   const plain = plainDigits(typed);
@@ -13,7 +14,7 @@ export function readNumber(before: string, typed: string): string {
   return read.kind === 'figure' && read.unit === '' ? read.decimal : typed;
 }
 
-/** Returns whether at most one character was typed into what the field showed, or characters were deleted from it. */
+/** Returns whether at most one character was inserted, or characters were deleted. */
 function isKeystroke(shown: string, typed: string): boolean {
   let start = 0;
   while (start < typed.length && shown[start] === typed[start]) start += 1;

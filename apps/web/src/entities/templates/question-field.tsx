@@ -9,16 +9,16 @@ import { readNumber } from './question-field.model';
 
 interface QuestionFieldProps {
   question: AskedQuestion;
-  /** As it is kept: plain text, also of a number or a day. */
+  /** Stored value: plain text, also for a number or a day. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** For a question that a file answers: the names to choose from, and what adds one. */
+  /** For a question answered by a file: the file names to choose from, and a control to add one. */
   attachments?: { names: readonly string[]; adding?: ReactNode } | undefined;
 }
 
 interface InputProps extends QuestionFieldProps {
-  /** What every input has around it. */
+  /** Label, description and error common to all inputs. */
   frame: { label: string; description: string | undefined; required: boolean; error: string | undefined };
 }
 
@@ -36,7 +36,7 @@ const inputs: Record<QuestionKind, (props: InputProps) => ReactNode> = {
   ),
 };
 
-/** A question of a template with the input that its kind asks for. */
+/** A template's question with the input for its kind. */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, error } = props;
   const Input = inputs[question.kind];
@@ -110,7 +110,7 @@ function OneOf({ frame, options, value, onChange }: OneOfProps) {
   );
 }
 
-/** The help that the template gives, and the limits of a number. */
+/** Returns the template's help text and the limits of a number. */
 function hintOf({ help, min, max }: AskedQuestion): string | undefined {
   return [help, limitsText({ min, max })].filter((text) => text !== '').join(' ') || undefined;
 }

@@ -1,7 +1,7 @@
-/** What waits for administrators; `all` stands before each of its keys. */
+/** Query keys of the administrators' queue; each begins with `all`. */
 export const queueKeys = {
   all: ['admin-queue'] as const,
   count: ['admin-queue', 'count'] as const,
-  /** How the product runs: what fails there waits here. */
+  /** State of the product; its failures are items of the queue. */
   system: ['admin-queue', 'system'] as const,
 };

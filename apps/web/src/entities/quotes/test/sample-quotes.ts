@@ -2,7 +2,7 @@ import { totalsOf } from '@proffer/contract/contracts/lines';
 import { noSubstance } from '@proffer/contract/contracts/substance';
 import type { FullQuote, Quote, QuoteRound } from '../quote';
 
-/** A request that the supplier has not answered; each test changes what it is about. */
+/** Returns a request without an answer; each test passes its changes. */
 export function sampleQuote(change: Partial<Quote> = {}): Quote {
   return {
     quoteId: 4,
@@ -61,7 +61,7 @@ export function sampleRound(change: Partial<QuoteRound> = {}): QuoteRound {
   };
 }
 
-/** The same with its rounds; one with any is quoted and waits for the buyer, unless it is said otherwise. */
+/** Returns a quote with its rounds; with rounds it is quoted and waits for the buyer by default. */
 export function sampleFullQuote(
   change: Partial<FullQuote> = {},
   rounds: QuoteRound[] = change.rounds ?? [],
