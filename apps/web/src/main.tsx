@@ -9,8 +9,8 @@ import { beginFirstPage } from './app/first-page';
 import { router } from './app/router';
 
 /**
- * A function, because Chromium notes the line from which something is asked for, and V8 reads the text of what asks again
- * to tell it: this function here, at the top of a file all of it (docs/performance.md).
+ * Starts the app. This is a function because Chromium records the source position of each request, for which V8 parses
+ * the enclosing function again. At the top level that would be the whole file (docs/decisions/0043).
  */
 function begin(): void {
   // Made ready while the rest of the page is still being read: a face that comes after the first text moves it.
