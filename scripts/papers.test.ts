@@ -23,6 +23,18 @@ function listPapers(folder: string): string[] {
   });
 }
 
+/** Returns the anchors that GitHub gives to the headings of a document. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
 describe('papers', () => {
   it('name each package once, with its reason, and none that is gone', () => {
     const used = manifests.flatMap((manifest) =>
@@ -64,9 +76,24 @@ describe('papers', () => {
     expect(named.filter((file) => !isThere(file))).toEqual([]);
   });
 
-  it.each(papers)('%s links only to what is there', (paper) => {
-    const links = [...read(paper).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]);
-    const inside = links.filter((link) => !/^[a-z]+:/.test(link));
-    expect(inside.filter((link) => !existsSync(path.join(root, path.dirname(paper), link)))).toEqual([]);
+  it.each(papers)('%s links only to files and headings that exist', (paper) => {
+    const links = [...read(paper).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      if (/^[a-z]+:/.test(link)) return false;
+      const [place = '', heading] = link.split('#');
+      const target = place === '' ? paper : path.join(path.dirname(paper), place);
+      if (!existsSync(path.join(root, target))) return true;
+      return heading !== undefined && !anchorsOf(read(target)).includes(heading);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it.each(papers.filter((paper) => /decisions\/\d/.test(paper)))('%s has at most 400 words', (paper) => {
+    expect(wordsIn(read(paper))).toBeLessThanOrEqual(400);
+  });
+
+  it('have at most 55,000 words together', () => {
+    const all = [...papers, 'bench/search/README.md'];
+    expect(all.reduce((sum, paper) => sum + wordsIn(read(paper)), 0)).toBeLessThanOrEqual(55_000);
   });
 });

@@ -9,8 +9,8 @@ import { beginFirstPage } from './app/first-page';
 import { router } from './app/router';
 
 /**
- * A function, because Chromium records the source line of each request, for which V8 reads the text of the calling
- * function: at the top level that would be the whole file (docs/performance.md).
+ * Starts the app. This is a function because Chromium records the source position of each request, for which V8 parses
+ * the enclosing function again. At the top level that would be the whole file (docs/decisions/0043).
  */
 function begin(): void {
   // Loaded while the page is being parsed: a font that arrives after the first text moves it.

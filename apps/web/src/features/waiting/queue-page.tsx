@@ -25,7 +25,7 @@ export const askAhead: AskAhead = (_user, address) => {
   return queryClient.prefetchQuery(queueQuery(page, kind));
 };
 
-/** aqueue: everything that waits for an administrator, whatever its kind (docs/deviations.md). */
+/** aqueue: everything that waits for an administrator, whatever its kind (ADM-20). */
 export function QueuePage() {
   const [address, setAddress] = useAddress();
   const { page, kind } = viewOf(address);

@@ -20,7 +20,7 @@ interface HandoversDeps {
 type HandoverState = { state: 'waiting' | 'opened' | 'expired' } | { state: 'drawn'; signature: string };
 
 /**
- * Lets a user draw a signature on a phone for a page that is open elsewhere (docs/deviations.md, "NDA"). The
+ * Lets a user draw a signature on a phone for a page that is open elsewhere (NDA-35). The
  * key permits drawing only: the picture goes to the user who started the hand-over and who alone signs with
  * it. It is stored for ten minutes at most.
  */

@@ -25,7 +25,7 @@ interface UploadsDeps {
 }
 
 /**
- * Service for attachments uploaded in parts, so that a lost connection costs one part at most (docs/deviations.md).
+ * Service for attachments uploaded in parts, so that a lost connection costs one part at most (OFF-51).
  */
 export function createUploadsService({ db, repository, offers, attachments, kept, clock }: UploadsDeps) {
   /**
