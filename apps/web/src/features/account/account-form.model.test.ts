@@ -15,7 +15,7 @@ describe('checkEmailChange', () => {
       undefined,
       'At most 200 characters. Please shorten it by 1.',
     ],
-  ])('%s', (_name, changed, email, password) => {
+  ])('reports the faults of an email change with %s', (_name, changed, email, password) => {
     expect(checkEmailChange({ ...right, ...changed }, 'asha@pumps.example')).toEqual({ email, password });
   });
 });
@@ -31,7 +31,7 @@ describe('checkPasswordChange', () => {
     ['five and a blank', { newPassword: '12345 ', repeated: '12345' }, { newPassword: tooShort }],
     ['another one repeated', { repeated: 'new secre' }, { repeated: 'Passwords do not match.' }],
     ['no current one', { currentPassword: '' }, { currentPassword: 'Please Enter Password' }],
-  ])('%s', (_name, changed, expected) => {
+  ])('reports the faults of a password change with %s', (_name, changed, expected) => {
     expect(checkPasswordChange({ ...right, ...changed })).toEqual(expected);
   });
 });
@@ -42,7 +42,7 @@ describe('checkClosing', () => {
     [' close ', 'secret', {}],
     ['CLOSED', 'secret', { word: 'Please type CLOSE.' }],
     ['', '', { word: 'Please type CLOSE.', password: 'Please Enter Password' }],
-  ])('%o and %o', (word, password, expected) => {
+  ])('with the word %o and the password %o reports %o', (word, password, expected) => {
     expect(checkClosing({ word, password })).toEqual(expected);
   });
 });

@@ -3,7 +3,7 @@ import { newPasswordFault, repeatedFault } from '@proffer/contract/users/rules';
 import { emailFault } from '@proffer/contract/wire/email';
 import { faultsOf } from '@proffer/contract/wire/faults';
 
-/** Checks before a call; a field that is right has no text. */
+/** Checks before a call; a valid field has no text. */
 
 export const checkPassword = ({ password }: { password: string }) =>
   faultsOf({ password: givenPasswordFault(password) });

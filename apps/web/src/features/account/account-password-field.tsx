@@ -15,7 +15,7 @@ interface AccountPasswordFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The password one has, asked for again before something that matters. */
+/** Field for the current password, required before important changes. */
 export function AccountPasswordField({
   label = 'Password',
   name = 'password',
@@ -30,7 +30,7 @@ export function AccountPasswordField({
   return (
     <PasswordInput
       {...field}
-      // Mantine marks a wrong password for the eye alone.
+      // Mantine marks an invalid password only visually.
       aria-invalid={Boolean(shown)}
       description={limit.description}
       error={shown}

@@ -2,7 +2,7 @@ import type { AccountSettings, ClosingPreview, SessionEntry } from '@proffer/con
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { supplier } from '../../test/people';
 
-/** What the server tells about an account, for the screen tests of this feature. */
+/** Sample account data of the server, for the screen tests of this feature. */
 export const administrator: SessionUser = { ...supplier, userType: 'Admin', userMode: 'admin' };
 
 export const settings: AccountSettings = {

@@ -40,8 +40,8 @@ beforeEach(() =>
   ),
 );
 
-describe('recent activity', () => {
-  it('says what happened, how often, with what and from where, and what looked like here', async () => {
+describe('recent activity of an account', () => {
+  it('shows each event with its number, device and origin, and marks this browser', async () => {
     open();
     const [first, second] = await rows();
     expect(first?.textContent).toContain('Login refused7 timesSomebody gave your email and was not let in.');
@@ -50,7 +50,7 @@ describe('recent activity', () => {
     expect(within(first!).queryByText('This browser and network')).toBeNull();
   });
 
-  it('leads from what was not oneself to ending the other devices, then to the password', async () => {
+  it('leads from an unknown event to ending the other sessions, then to the password', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('endOtherSessions', { status: 'Success', msg: 'Done' }, { seen }));
     const { user, path } = open();
@@ -62,7 +62,7 @@ describe('recent activity', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('stays where it is when the others could not be logged out', async () => {
+  it('stays on the page if the other sessions could not be ended', async () => {
     network.use(refuse('endOtherSessions', 'unavailable', 'The server is busy.'));
     const { user, path } = open();
     await user.click(await screen.findByRole('button', { name: 'Was this not you?' }));
@@ -72,7 +72,7 @@ describe('recent activity', () => {
     expect(path()).toBe('/ssetiing?section=devices');
   });
 
-  it('comes in pages', async () => {
+  it('is shown in pages', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const page = { content: [tried], totalPages: 2, number: 0, totalElements: 11 };
     network.use(answer('ownSecurityEvents', page, { seen }));
@@ -81,7 +81,7 @@ describe('recent activity', () => {
     await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('page')).toBe('1'));
   });
 
-  it('says so where there is none yet, and when it could not be loaded', async () => {
+  it('shows a message when it is empty and when it could not be loaded', async () => {
     network.use(refuse('ownSecurityEvents', 'unavailable', 'The server is busy.'));
     const { user } = open();
     expect(await screen.findByText('Your recent activity could not be loaded')).toBeDefined();

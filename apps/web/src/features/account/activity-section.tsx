@@ -19,7 +19,7 @@ import { Loaded, SettingsSection } from './settings-section';
 
 const anchor = 'recent-activity';
 
-/** What happened at the door of one's own account, and what to do about what one does not know. */
+/** Security events of one's own account, with advice on unknown ones. */
 export function ActivitySection() {
   const [page, setPage] = useState(0);
   const activity = useQuery(activityQuery(page));
@@ -63,7 +63,7 @@ function ActivityRow({ event }: { event: OwnSecurityEvent }) {
           {times > 1 && (
             <StatusBadge tone={isTry ? 'refused' : 'neutral'}>{`${groupIndian(times)} times`}</StatusBadge>
           )}
-          {/* More is not known: another device of the same office looks the same. */}
+          {/* More cannot be known: another device of the same office looks the same. */}
           {isThisDevice && <StatusBadge tone="neutral">This browser and network</StatusBadge>}
         </Group>
         <Text size="sm">{meaning}</Text>
@@ -76,7 +76,7 @@ function ActivityRow({ event }: { event: OwnSecurityEvent }) {
   );
 }
 
-/** Ends all other sessions, then leads to the password: in that order nobody else can change it meanwhile. */
+/** Ends all other sessions, then leads to the password, so that nobody else can change it in between. */
 function NotMe() {
   const confirm = useConfirm();
   const endOthers = useEndOtherSessions();

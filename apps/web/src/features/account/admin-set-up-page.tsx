@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts';
 import { twoFactorQuery } from './queries';
 import { TwoStepSection } from './two-step-section';
 
-/** The first login of an administrator: nothing else is open before the second step of logging in is set up. */
+/** The first login of an administrator: two-step login must be set up before anything else. */
 export function AdminSetUpPage() {
   const user = useSession();
   const { data } = useQuery(twoFactorQuery);

@@ -7,9 +7,9 @@ import { useSaveSettings } from './mutations';
 import { schemeWords } from './settings.model';
 import { SettingsSection } from './settings-section';
 
-/** Light or dark: at once here, and saved for the other devices. */
+/** Colour scheme: applied here at once and saved for other devices. */
 export function AppearanceSection() {
-  // What is seen is the truth: the menu of the top bar changes it as well.
+  // Shows the scheme in effect: the menu of the top bar changes it too.
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { mutateAsync } = useSaveSettings();
 

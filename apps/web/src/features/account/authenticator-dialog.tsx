@@ -13,7 +13,7 @@ interface DialogProps {
 
 interface StepsProps {
   onClose: () => void;
-  /** Holds the dialog open, or lets it go. */
+  /** Prevents or allows closing the dialog. */
   onHold: (isHeld: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ export function AuthenticatorDialog(props: DialogProps) {
   );
 }
 
-/** Replaces the recovery codes: password, then the codes. */
+/** Replaces the recovery codes: password, then the new codes. */
 export function RecoveryCodesDialog(props: DialogProps) {
   return (
     <CodesDialog title="New recovery codes" {...props}>
@@ -36,8 +36,8 @@ export function RecoveryCodesDialog(props: DialogProps) {
 }
 
 /**
- * A dialog that ends in recovery codes. It does not close by a slip of the hand, and not at all while they are on
- * their way or shown: nobody sees them twice.
+ * A dialog that ends with recovery codes. It does not close by a click outside, and not at all while the codes are
+ * loading or shown, because they are shown only once.
  */
 function CodesDialog(props: DialogProps & { title: string; children: (steps: StepsProps) => ReactNode }) {
   const { title, isOpen, onClose, onClosed, children } = props;

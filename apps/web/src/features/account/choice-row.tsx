@@ -10,7 +10,7 @@ interface ChoiceRowProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A setting with a few choices side by side; choosing saves. */
+/** A setting with a few options; choosing one saves it. */
 export function ChoiceRow<T extends string>({ label, text, choices, value, onChange }: ChoiceRowProps<T>) {
   const id = useId();
   return (

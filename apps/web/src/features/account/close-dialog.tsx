@@ -14,7 +14,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** The last question before the account is gone; it stays while the call is on its way. */
+/** Final question before the account is closed; it stays open during the call. */
 export function CloseDialog({ isOpen, onClose }: CloseDialogProps) {
   const closing = useCloseAccount();
   const close = () => (closing.isPending ? undefined : onClose());
@@ -62,7 +62,7 @@ function ClosingForm({ closing, onClose }: ClosingFormProps) {
   );
 }
 
-/** Nobody is logged in any more: forgets the person here, and starts the app afresh rather than empty this page. */
+/** Nobody is logged in any more: removes all local data and reloads the app instead of emptying this page. */
 function leave(): void {
   const isAdmin = queryClient.getQueryData(sessionQuery.queryKey)?.userType === 'Admin';
   const loginPath = isAdmin ? webPaths.adminLogin : webPaths.login;

@@ -24,14 +24,14 @@ async function openDialog() {
 }
 
 describe('closing the account', () => {
-  it('says in figures what goes and what stays', async () => {
+  it('shows in figures what is removed and what is kept', async () => {
     open();
     const goes = await screen.findByRole('list', { name: 'What goes' });
     expect(goes.textContent).toContain('3 published offers are taken off the market.');
     expect(screen.getByRole('list', { name: 'What stays' }).textContent).toContain('2 signed NDAs');
   });
 
-  it('gives the reason instead of the button when it cannot be closed', async () => {
+  it('shows the reason instead of the button when the account cannot be closed', async () => {
     const obstacle = 'You are the last administrator.';
     network.use(answer('closingPreview', { ...closing, obstacle }));
     open();
@@ -39,7 +39,7 @@ describe('closing the account', () => {
     expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull();
   });
 
-  it('closes, forgets the person and goes to the login', async () => {
+  it('closes the account, removes local data and leads to the login', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     network.use(answer('closeAccount', done, { seen }));
@@ -53,7 +53,7 @@ describe('closing the account', () => {
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeUndefined();
   });
 
-  it('sends nothing without the word', async () => {
+  it('sends nothing without the confirmation word', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('closeAccount', done, { seen }));
     const { user, dialog, word, password } = await openDialog();
@@ -64,7 +64,7 @@ describe('closing the account', () => {
     expect(seen).toEqual([]);
   });
 
-  it('tells a wrong password at its field and keeps what was typed', async () => {
+  it('shows a wrong password at its field and keeps the typed values', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     network.use(
       refuse('closeAccount', 'invalid_input', 'Please check the form.', {
@@ -80,7 +80,7 @@ describe('closing the account', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('shows the obstacle that has arisen meanwhile', async () => {
+  it('shows an obstacle that arose in the meantime', async () => {
     const obstacle = 'You are the last administrator.';
     network.use(refuse('closeAccount', 'illegal_transition', obstacle));
     const { user, dialog, word, password } = await openDialog();

@@ -8,7 +8,7 @@ import { closingEffects } from './closing.model';
 import { closingQuery } from './queries';
 import { Loaded, SettingsSection } from './settings-section';
 
-/** Closing the account for good: what it does, in figures, before anybody decides. */
+/** Section for closing the account for good, with its consequences in figures. */
 export function CloseSection() {
   const preview = useQuery(closingQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import { closing } from './account.factory';
 import { closingEffects } from './closing.model';
 
 describe('closingEffects', () => {
-  it('says in figures what goes and what stays', () => {
+  it('lists in figures what closing an account removes and keeps', () => {
     expect(closingEffects({ ...closing, openNdaRequests: 1, openQuotes: 2 })).toEqual({
       removed: [
         'Your login ends on every device, and with it your Supplier and Buyer profiles.',
@@ -17,7 +17,7 @@ describe('closingEffects', () => {
     });
   });
 
-  it('does not speak of what there is none of', () => {
+  it('omits consequences with a count of zero', () => {
     const none = { publishedOffers: 0, drafts: 0, signedNdas: 0, pendingContracts: 0, activeContracts: 0 };
     expect(closingEffects({ ...closing, ...none, profiles: ['Admin'] })).toEqual({
       removed: ['Your login ends on every device, and with it your administrator profile.'],
@@ -25,7 +25,7 @@ describe('closingEffects', () => {
     });
   });
 
-  it('groups large figures as the product does', () => {
+  it('groups large numbers like the rest of the product', () => {
     expect(closingEffects({ ...closing, drafts: 123_456 }).removed).toContain('1,23,456 drafts are erased.');
   });
 });

@@ -6,7 +6,7 @@ interface ClosingEffects {
   kept: string[];
 }
 
-/** What closing the account does, in words with their figures; what there is none of is not spoken of. */
+/** Returns the consequences of closing the account in words with figures; those with a count of zero are omitted. */
 export function closingEffects(preview: ClosingPreview): ClosingEffects {
   const { publishedOffers, drafts, openNdaRequests, openQuotes } = preview;
   const { pendingContracts, signedNdas, activeContracts } = preview;

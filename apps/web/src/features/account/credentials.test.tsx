@@ -40,7 +40,7 @@ describe('changing the email', () => {
     expect(field('Password').value).toBe('');
   });
 
-  it('tells a wrong password at its field and keeps what was typed', async () => {
+  it('shows a wrong password at its field and keeps the typed values', async () => {
     network.use(refuse('changeEmail', 'invalid_input', 'Please check the form.', wrongAt('password')));
     await change();
     expect(await screen.findByText('The password is not right.')).toBeDefined();
@@ -51,7 +51,7 @@ describe('changing the email', () => {
     expect(screen.queryByText('Please check the form.')).toBeNull();
   });
 
-  it('tells a taken address under the address', async () => {
+  it('shows a taken address at the address field', async () => {
     const text = 'This address is registered already.';
     network.use(refuse('changeEmail', 'email_taken', text, { errors: [{ field: 'email', text }] }));
     await change();
@@ -60,7 +60,7 @@ describe('changing the email', () => {
     expect(field('Password').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('counts down while the server wants no further try', async () => {
+  it('counts down while the server accepts no further attempt', async () => {
     network.use(
       refuse('changeEmail', 'rate_limited', 'Please wait 40 seconds.', {
         details: { retryAfterSeconds: 40 },
@@ -72,7 +72,7 @@ describe('changing the email', () => {
     expect(screen.getByText('Please wait 40 seconds.')).toBeDefined();
   });
 
-  it('cuts no address that is too long, and sends none', async () => {
+  it('neither cuts nor sends an address that is too long', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('changeEmail', done, { seen }));
     const { user } = open('email');
@@ -88,7 +88,7 @@ describe('changing the email', () => {
     expect(seen).toEqual([]);
   });
 
-  it('keeps what was typed when nobody answers', async () => {
+  it('keeps the typed values when the server does not answer', async () => {
     network.use(unplugged('changeEmail'));
     await change();
     expect(await screen.findByText(/could not be reached/)).toBeDefined();
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     return page;
   }
 
-  it('sends both passwords, says so and empties the fields', async () => {
+  it('sends both passwords, confirms the change and empties the fields', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('changePassword', { ...done, token: 'new' }, { seen }));
     await change('old secret', 'new secret 7', 'new secret 7');
@@ -124,7 +124,7 @@ describe('changing the password', () => {
     ['old secret', '12345', '12345', 'Password must be at least 6 characters.', 'New password'],
     ['old secret', 'new secret', 'new secre', 'Passwords do not match.', 'Repeat the new password'],
     ['', 'new secret', 'new secret', 'Please Enter Password', 'Current password'],
-  ])('with %o, %o, %o sends nothing and leads to the field', async (current, next, repeated, text, name) => {
+  ])('with %o, %o, %o sends nothing and focuses the field', async (current, next, repeated, text, name) => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('changePassword', { ...done, token: 'new' }, { seen }));
     await change(current, next, repeated);
@@ -134,7 +134,7 @@ describe('changing the password', () => {
   });
 
   it.each(['Current password', 'Repeat the new password'])(
-    'cuts no %s that is too long, and sends none',
+    'neither cuts nor sends a text that is too long as %s',
     async (name) => {
       const seen: { url: URL; body: unknown }[] = [];
       network.use(answer('changePassword', { ...done, token: 'new' }, { seen }));
@@ -150,7 +150,7 @@ describe('changing the password', () => {
     },
   );
 
-  it('tells a wrong current password at its field and keeps all three', async () => {
+  it('shows a wrong current password at its field and keeps all three values', async () => {
     network.use(
       refuse('changePassword', 'invalid_input', 'Please check the form.', wrongAt('currentPassword')),
     );
@@ -161,7 +161,7 @@ describe('changing the password', () => {
     expect(field('Repeat the new password').value).toBe('new secret');
   });
 
-  it('says the strength in words while typing', async () => {
+  it('shows the strength in words while typing', async () => {
     const { user } = open('password');
     await user.type(await screen.findByLabelText('New password'), 'abc');
     expect(screen.getByText('Strength: Weak')).toBeDefined();

@@ -24,15 +24,15 @@ beforeEach(() =>
   ),
 );
 
-describe('devices', () => {
-  it('names this one first and cannot log it out here', async () => {
+describe('the list of devices', () => {
+  it('shows this device first and offers no logout for it', async () => {
     open();
     await screen.findByText('This device');
     expect(rows()).toEqual(['Firefox on Linux', 'Safari on iOS', 'Chrome on Android']);
     expect(screen.getAllByRole('button', { name: /^Log out [A-Z]/ })).toHaveLength(2);
   });
 
-  it('logs one out at once', async () => {
+  it('removes a logged-out device at once', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('endSession', done, { seen }));
     const { user } = open();
@@ -45,8 +45,8 @@ describe('devices', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Devices' }));
   });
 
-  it('brings it back to its place when the call fails', async () => {
-    // The list is never answered again: what comes back is the roll-back, not a fresh read.
+  it('restores a device at its place when the call fails', async () => {
+    // The list is not answered again: what is restored comes from the rollback, not from a reload.
     let reads = 0;
     network.use(
       http.get(`*${paths.sessions.path}`, async () => {
@@ -66,7 +66,7 @@ describe('devices', () => {
     expect(rows()).toEqual(['Firefox on Linux', 'Safari on iOS', 'Chrome on Android']);
   });
 
-  it('takes one that is logged out already for done', async () => {
+  it('treats a device that is already logged out as done', async () => {
     network.use(refuse('endSession', 'not_found', 'The device was not found.'));
     const { user } = open();
     const button = await screen.findByRole('button', { name: 'Log out Safari on iOS, 10.0.0.2' });
@@ -75,7 +75,7 @@ describe('devices', () => {
     expect(await screen.findByText('Logged out')).toBeDefined();
   });
 
-  it('logs out all others after asking', async () => {
+  it('logs out all other devices after a question', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('endOtherSessions', done, { seen }));
     const { user } = open();

@@ -13,7 +13,7 @@ import { sessionsQuery } from './queries';
 import { thisDeviceFirst } from './sessions.model';
 import { Loaded, SettingsSection } from './settings-section';
 
-/** Where one is logged in, and logging out elsewhere. */
+/** Open sessions of the account, which can be ended here. */
 export function DevicesSection() {
   const sessions = useQuery(sessionsQuery);
   return (
@@ -33,7 +33,7 @@ function DeviceList({ sessions }: { sessions: SessionEntry[] }) {
   const endSession = useEndSession();
 
   async function logOut(session: SessionEntry): Promise<void> {
-    // Its button leaves with the row; the focus stays in the list.
+    // The button disappears with the row; the focus stays in the list.
     list.current?.focus();
     try {
       await endSession.mutateAsync(session);

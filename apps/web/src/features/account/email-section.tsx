@@ -10,7 +10,7 @@ import { settingsQuery } from './queries';
 import { SettingsForm } from './settings-form';
 import { Loaded, SettingsSection } from './settings-section';
 
-/** The address one logs in with; another one takes effect once the mail sent there is confirmed. */
+/** The login's address; a new one takes effect after the mail sent there is confirmed. */
 export function EmailSection() {
   const settings = useQuery(settingsQuery);
   return (
@@ -30,7 +30,7 @@ export function EmailSection() {
   );
 }
 
-/** Its place stands from the start, so that a screen reader notices what joins it. */
+/** Always rendered, so that screen readers announce its content. */
 function PendingEmail({ email }: { email: string | null }) {
   return (
     <output>

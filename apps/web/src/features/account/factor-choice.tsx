@@ -6,14 +6,17 @@ import classes from './account.module.css';
 import { factorWords } from './two-step.model';
 
 interface FactorChoiceProps {
-  /** The one in force. */
+  /** The current method. */
   method: SecondFactor;
-  /** Of administrators, who cannot do without. */
+  /** True for administrators, who must use a second factor. */
   isNeeded: boolean;
   onChange: (method: SecondFactor) => void;
 }
 
-/** The ways to choose from. Choosing changes nothing yet, so that the arrow keys open no dialog; the button does. */
+/**
+ * Options for the second factor. Selecting one changes nothing yet, so that arrow keys open no dialog; the button
+ * does.
+ */
 export function FactorChoice({ method, isNeeded, onChange }: FactorChoiceProps) {
   const factors = secondFactors.filter((factor) => factor !== 'off' || !isNeeded);
   const [chosen, setChosen] = useState(method);

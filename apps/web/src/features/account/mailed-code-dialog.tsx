@@ -17,7 +17,7 @@ interface MailedCodeDialogProps {
   onClosed: () => void;
 }
 
-/** Switches on codes by mail: the password, then the first code, which shows that mail arrives. */
+/** Switches on codes by mail: the password, then the first code, which proves that mail arrives. */
 export function MailedCodeDialog({ isOpen, onClose, onClosed }: MailedCodeDialogProps) {
   return (
     <Modal

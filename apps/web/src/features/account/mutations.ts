@@ -7,8 +7,8 @@ import { withoutSession, withSession } from './sessions.model';
 import { inverseOf, withPatch, type SettingsPatch } from './settings.model';
 
 /**
- * A call that sends a password or replies a secret. The query client keeps finished mutations with what they sent
- * for minutes; these it forgets at once. `stale` is read again, whatever became of the call.
+ * Mutation that sends a password or returns a secret. The query client keeps finished mutations with their input for
+ * minutes; these are removed at once. The `stale` queries are reloaded whatever the result.
  */
 function useSecretCall<Input, Output>(
   send: (input: Input) => Promise<Output>,
@@ -31,7 +31,7 @@ export function useChangeEmail() {
   );
 }
 
-/** Logs the other devices out as well. */
+/** Changes the password and ends the other sessions. */
 export function useChangePassword() {
   return useSecretCall(
     async (body: { currentPassword: string; newPassword: string }) =>
@@ -54,7 +54,7 @@ export function useStartAuthenticator() {
   );
 }
 
-/** Replies the recovery codes, this once. */
+/** Confirms the app and returns the recovery codes, only this once. */
 export function useConfirmAuthenticator() {
   return useSecretCall(
     async (code: string) => unwrap(await call('confirmAuthenticator', { body: { code } })).recoveryCodes,
@@ -62,7 +62,7 @@ export function useConfirmAuthenticator() {
   );
 }
 
-/** Replies the recovery codes, this once; those before are worth nothing any more. */
+/** Returns new recovery codes, only this once; the former ones become invalid. */
 export function useNewRecoveryCodes() {
   return useSecretCall(
     async (password: string) => unwrap(await call('newRecoveryCodes', { body: { password } })).recoveryCodes,
@@ -70,7 +70,7 @@ export function useNewRecoveryCodes() {
   );
 }
 
-/** A refusal means that something has changed meanwhile, so the figures are read again. */
+/** Closes the account. A refusal means that something has changed, so the figures are reloaded. */
 export function useCloseAccount() {
   const client = useQueryClient();
   return useMutation({
@@ -82,14 +82,14 @@ export function useCloseAccount() {
 
 const endSessionKey = ['account', 'end-session'];
 
-/** Logs another device out. It leaves the list at once and comes back when the call fails. */
+/** Ends another session. It disappears at once and is restored if the call fails. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: endSessionKey,
     mutationFn: async ({ id }: SessionEntry) => {
       const result = await call('endSession', { params: { id } });
-      // Logged out elsewhere meanwhile: what was wanted is so.
+      // Already ended elsewhere: the result is the same.
       if (!result.ok && result.status === 404) return;
       unwrap(result);
     },
@@ -114,7 +114,7 @@ export function useEndOtherSessions() {
 
 const saveSettingsKey = ['account', 'save-settings'];
 
-/** Saves some settings. They show at once and return when the call fails; calls are sent one after another. */
+/** Saves some settings. They apply at once and are restored if the call fails; calls are sent one after another. */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
@@ -144,7 +144,7 @@ function patchSettings(client: QueryClient, patch: SettingsPatch): void {
   );
 }
 
-/** Reading while another change is on its way would bring back for a moment what that one has changed. */
+/** Reloads after the last pending change, because an earlier reload would briefly restore old values. */
 function readAgainAfterLast(
   client: QueryClient,
   mutationKey: readonly string[],
@@ -153,7 +153,7 @@ function readAgainAfterLast(
   if (client.isMutating({ mutationKey }) <= 1) void client.invalidateQueries({ queryKey });
 }
 
-/** Everything kept about the account, as the file to save. */
+/** Loads all stored data of the account as a file. */
 export function useMyData() {
   return useMutation({
     mutationFn: async () => unwrap(await call('myData')),

@@ -12,7 +12,7 @@ import { SwitchRow } from './switch-row';
 
 const choices = mailChoices.map((value) => ({ value, label: mailWords[value] }));
 
-/** Whether and when news is also mailed; a choice is saved at once. */
+/** Whether and when notifications are mailed; a choice is saved at once. */
 export function NotificationsSection({ profile }: { profile: string }) {
   const settings = useQuery(settingsQuery);
   const { mutateAsync } = useSaveSettings();

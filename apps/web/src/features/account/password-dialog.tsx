@@ -7,7 +7,7 @@ import { AccountPasswordField } from './account-password-field';
 import { SettingsForm } from './settings-form';
 
 interface PasswordFormProps<Output> {
-  /** What the password is asked for. */
+  /** Purpose for which the password is required. */
   label: string;
   text: ReactNode;
   confirmLabel: string;
@@ -17,7 +17,7 @@ interface PasswordFormProps<Output> {
   onCancel: () => void;
 }
 
-/** Asks for the password and makes the call that takes it; a wrong one is told at its field and stays to be mended. */
+/** Asks for the password and makes the call; a wrong password is shown at its field and can be corrected. */
 export function PasswordForm<Output>(props: PasswordFormProps<Output>) {
   const { label, text, confirmLabel, isDangerous = false, mutation, onDone, onCancel } = props;
   const form = useForm({
@@ -48,7 +48,7 @@ interface PasswordDialogProps<Output> extends Omit<PasswordFormProps<Output>, 'l
   onClosed?: () => void;
 }
 
-/** A dialog that confirms one act with the password. It stays while the call is on its way: its answer belongs here. */
+/** A dialog that confirms one action with the password. It stays open during the call, to show its result. */
 export function PasswordDialog<Output>({ title, isOpen, onClosed, ...form }: PasswordDialogProps<Output>) {
   const close = () => (form.mutation.isPending ? undefined : form.onCancel());
   return (

@@ -8,7 +8,7 @@ import { useChangePassword } from './mutations';
 import { SettingsForm } from './settings-form';
 import { SettingsSection } from './settings-section';
 
-/** Another password; whoever else was logged in with the old one is no longer. */
+/** Section for changing the password, which ends all other sessions. */
 export function PasswordSection() {
   return (
     <SettingsSection
@@ -35,7 +35,7 @@ function ChangePassword() {
 
   return (
     <SettingsForm label="Change password" form={form} submitLabel="Change password">
-      {/* Tells a password manager whose password changes. */}
+      {/* Tells password managers which account's password changes. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <AccountPasswordField label="Current password" {...form.field('currentPassword')} />
       <NewPasswordField

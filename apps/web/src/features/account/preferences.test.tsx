@@ -16,8 +16,8 @@ const choice = (group: string, name: string) =>
 beforeEach(() => network.use(answer('session', supplier), answer('settings', settings)));
 afterEach(() => vi.restoreAllMocks());
 
-describe('notifications', () => {
-  it('are saved at once, by their category alone', async () => {
+describe('notification settings', () => {
+  it('are saved at once, only for the changed category', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const saved = { ...settings, notifications: { ...settings.notifications, MESSAGES: 'never' as const } };
     network.use(answer('saveSettings', saved, { seen }));
@@ -33,8 +33,8 @@ describe('notifications', () => {
     expect(screen.getByText(/every notification in Proffer itself/)).toBeDefined();
   });
 
-  it('go back, and say so, when saving fails', async () => {
-    // The settings are never answered again: what comes back is the roll-back, not a fresh read.
+  it('are restored with a message when saving fails', async () => {
+    // The settings are not answered again: what is restored comes from the rollback, not from a reload.
     let reads = 0;
     network.use(
       http.get(`*${paths.settings.path}`, async () => {
@@ -60,7 +60,7 @@ describe('quiet hours', () => {
   const at22 = { from: 1_320, to: 420, timeZone: 'Asia/Kolkata' };
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-  it('are off, and begin as the usual night where this device is', async () => {
+  it("are off, and start with the usual night in this device's time zone", async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveSettings', { ...settings, quietHours: at22 }, { seen }));
     const { user } = open('notifications');
@@ -75,7 +75,7 @@ describe('quiet hours', () => {
     expect(field('From').value).toBe('22:00');
   });
 
-  it('are saved with a changed time or place, and ended by the switch', async () => {
+  it('are saved after a changed time or time zone, and removed by the switch', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const begun = { ...settings, quietHours: at22 };
     network.use(answer('settings', begun), answer('saveSettings', begun, { seen }));
@@ -109,7 +109,7 @@ describe('quiet hours', () => {
     expect(seen).toEqual([]);
   });
 
-  it('go back, and say so, when saving fails', async () => {
+  it('are restored with a message when saving fails', async () => {
     network.use(answer('settings', { ...settings, quietHours: at22 }), unplugged('saveSettings'));
     const { user } = open('notifications');
     await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
@@ -119,7 +119,7 @@ describe('quiet hours', () => {
 });
 
 describe('documents by mail', () => {
-  it('are on, and switched off at once', async () => {
+  it('are on by default and switched off at once', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveSettings', { ...settings, documentsByMail: false }, { seen }));
     const { user } = open('notifications');
@@ -131,7 +131,7 @@ describe('documents by mail', () => {
     expect(toggle.checked).toBe(false);
   });
 
-  it('go back, and say so, when saving fails', async () => {
+  it('are restored with a message when saving fails', async () => {
     network.use(unplugged('saveSettings'));
     const { user } = open('notifications');
     await user.click(await screen.findByRole('switch', { name: 'Documents by mail' }));
@@ -142,7 +142,7 @@ describe('documents by mail', () => {
   });
 });
 
-describe('appearance', () => {
+describe('the colour scheme', () => {
   const scheme = () => document.documentElement.dataset['mantineColorScheme'];
 
   it('changes at once and is saved', async () => {
@@ -155,7 +155,7 @@ describe('appearance', () => {
     await waitFor(() => expect(seen.map(({ body }) => body)).toEqual([{ colorScheme: 'dark' }]));
   });
 
-  it('stays on this device when it could not be saved', async () => {
+  it('stays changed on this device when it could not be saved', async () => {
     network.use(unplugged('saveSettings'));
     const { user } = open('appearance');
     await screen.findByRole('radiogroup', { name: 'Colours' });
@@ -165,8 +165,8 @@ describe('appearance', () => {
   });
 });
 
-describe('your data', () => {
-  it('comes as a JSON file with a name', async () => {
+describe("the download of one's data", () => {
+  it('is a named JSON file', async () => {
     const saved: Blob[] = [];
     const names: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -187,7 +187,7 @@ describe('your data', () => {
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ email: supplier.email });
   });
 
-  it('counts down when it was asked for too often', async () => {
+  it('counts down after too many requests', async () => {
     network.use(
       refuse('myData', 'rate_limited', 'Please wait 30 seconds.', { details: { retryAfterSeconds: 30 } }),
     );

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 
-/** Keys of everything this feature reads. */
+/** Query keys of this feature. */
 export const accountKeys = {
   settings: ['account', 'settings'] as const,
   twoFactor: ['account', 'two-factor'] as const,
@@ -24,7 +24,7 @@ export const sessionsQuery = queryOptions({
   queryFn: async () => unwrap(await call('sessions')),
 });
 
-/** The figures are counted now; older ones are not decided upon. */
+/** The consequences of closing are always counted anew before a decision. */
 export const closingQuery = queryOptions({
   queryKey: accountKeys.closing,
   queryFn: async () => unwrap(await call('closingPreview')),

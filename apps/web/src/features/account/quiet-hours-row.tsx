@@ -16,7 +16,7 @@ import {
 } from './quiet-hours.model';
 import { SwitchRow } from './switch-row';
 
-/** A time is typed in two parts; each alone is not worth saving. */
+/** Delay of saving, because a time is typed in two parts. */
 const typingMs = 600;
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onChange: (value: QuietHours | null) => void;
 }
 
-/** Hours without mails of news; off until they are wanted. A choice is saved at once. */
+/** Hours without notification mails; off by default. A choice is saved at once. */
 export function QuietHoursRow({ value, onChange }: Props) {
   return (
     <div className={classes.quietHours}>
@@ -50,7 +50,7 @@ function QuietFields({ value, onChange }: { value: QuietHours; onChange: (value:
     },
     { delay: typingMs, flushOnUnmount: true },
   );
-  // What could not be saved goes back; another tab may have changed them as well.
+  // Restores values that could not be saved; another tab may have changed them too.
   const [shown, setShown] = useState(value);
   if (!areSameHours(shown, value)) {
     setShown(value);

@@ -9,12 +9,12 @@ describe('quiet hours', () => {
     [420, '07:00'],
     [1_325, '22:05'],
     [1_439, '23:59'],
-  ])('are shown and read by the clock: %i', (minute, time) => {
+  ])('convert the minute %i to a time and back: %s', (minute, time) => {
     expect(timeOf(minute)).toBe(time);
     expect(minuteOf(time)).toBe(minute);
   });
 
-  it.each(['', '24:00', '7:00', '12:60', 'noon'])('take no %s for a time', (time) =>
+  it.each(['', '24:00', '7:00', '12:60', 'noon'])('do not accept %s as a time', (time) =>
     expect(minuteOf(time)).toBeUndefined(),
   );
 
@@ -29,11 +29,11 @@ describe('quiet hours', () => {
     [{ from: '', to: '07:00' }, { from: 'Please choose a time.' }],
     [{ from: '22:00', to: '' }, { to: 'Please choose a time.' }],
     [{ from: '07:00', to: '07:00' }, { to: 'From and To must not be the same.' }],
-  ])('say what is wrong with %o', (times, errors) =>
+  ])('report the faults of %o', (times, errors) =>
     expect(readQuietForm({ ...times, timeZone })).toEqual({ errors }),
   );
 
-  it('offer every place by its present name, with the chosen one', () => {
+  it('offer every time zone under its current name, including the chosen one', () => {
     const values = timeZones('Asia/Kolkata').map(({ value }) => value);
     expect(values).toContain('Europe/Berlin');
     expect(values).not.toContain('Asia/Calcutta');

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { fewRecoveryCodes, recoveryCodesText } from './two-step.model';
 
-/** How many recovery codes are left, with a warning before they run out. */
+/** Number of unused recovery codes, with a warning before they run out. */
 export function RecoveryCodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
   return (
     <>

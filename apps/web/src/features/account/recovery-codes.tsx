@@ -8,7 +8,7 @@ import { saveFile } from '../../ui/save-file';
 import { recoveryFile } from './two-step.model';
 import { useFocusFirst } from '../../ui/form/use-focus-first';
 
-/** The recovery codes, shown this once: Done waits until the person says that they are kept. */
+/** The recovery codes, shown only once: Done is enabled after the user confirms that they are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const email = useSession()?.email ?? '';
   const [isKept, setIsKept] = useState(false);

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { SettingsForm } from './settings-form';
 import { appCodeOf, checkAppCode, groupSecret } from './two-step.model';
 
-// Few people ever see it, so what draws it is loaded only here.
+// Loaded on demand, because few users see it.
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code')).QrCode }));
 
 interface ScanStepProps {
@@ -18,7 +18,7 @@ interface ScanStepProps {
   onCancel: () => void;
 }
 
-/** The secret for the app, by camera or by hand, and the code that proves that the app has it. */
+/** The secret for the app, as QR code and text, and the code that proves that the app has it. */
 export function ScanStep({ setup, mutation, onDone, onCancel }: ScanStepProps) {
   const form = useForm({
     initial: { code: '' },
@@ -46,7 +46,7 @@ export function ScanStep({ setup, mutation, onDone, onCancel }: ScanStepProps) {
         label="Six digits that the app shows"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // With room for the blank that apps show in the middle.
+        // Allows for the blank that apps show in the middle.
         maxLength={10}
       />
     </SettingsForm>

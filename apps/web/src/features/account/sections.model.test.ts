@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readSection, sectionsFor } from './sections.model';
 
-describe('sections', () => {
+describe('settings sections', () => {
   // ACC-79
-  it('are all of an account', () => {
+  it("are those of the specification for a company's account", () => {
     expect(sectionsFor('Supplier').map(({ label }) => label)).toEqual([
       'Email',
       'Password',
@@ -17,7 +17,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('hold notifications and signing keys for companies alone', () => {
+  it('include notifications and signing keys for companies only', () => {
     expect(sectionsFor('Buyer').map(({ key }) => key)).toContain('notifications');
     expect(sectionsFor('Admin').map(({ key }) => key)).not.toContain('notifications');
     expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 2);
@@ -29,7 +29,7 @@ describe('sections', () => {
     ['nothing-of-ours', 'Buyer', 'email'],
     ['notifications', 'Supplier', 'notifications'],
     ['notifications', 'Admin', 'email'],
-  ] as const)('reads %s for a %s as %s', (value, userType, section) => {
+  ] as const)('opens for the address %s, as a %s, the section %s', (value, userType, section) => {
     expect(readSection(value, sectionsFor(userType))).toBe(section);
   });
 });

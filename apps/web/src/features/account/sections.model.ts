@@ -1,4 +1,4 @@
-/** Sections of the account settings, in their order; the key stands in the address. */
+/** Sections of the account settings, in order; the key is part of the address. */
 const allSections = [
   { key: 'email', label: 'Email' },
   { key: 'password', label: 'Password' },
@@ -16,12 +16,12 @@ export type SectionKey = Section['key'];
 
 const forCompanies = new Set<string>(['notifications', 'signing-keys']);
 
-/** Administrators get no mail about offers and contracts, and sign nothing. */
+/** Returns the sections of a role: administrators get no mails about offers and contracts and sign nothing. */
 export function sectionsFor(userType: 'Supplier' | 'Buyer' | 'Admin'): readonly Section[] {
   return allSections.filter(({ key }) => userType !== 'Admin' || !forCompanies.has(key));
 }
 
-/** The section an address asks for; anything unknown, or not for this person, is the first. */
+/** Returns the section that the address names; the first one for unknown or unavailable sections. */
 export function readSection(value: string | undefined, sections: readonly Section[]): SectionKey {
   return sections.find(({ key }) => key === value)?.key ?? 'email';
 }

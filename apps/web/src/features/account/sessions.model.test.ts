@@ -4,17 +4,17 @@ import { thisDeviceFirst, withoutSession, withSession } from './sessions.model';
 
 const names = (list: { device: string }[]) => list.map(({ device }) => device);
 
-describe('sessions', () => {
-  it('show this device first and keep the order of the rest', () => {
+describe('the list of sessions', () => {
+  it('shows this device first and keeps the order of the others', () => {
     expect(thisDeviceFirst([phone, tablet, thisDevice])).toEqual([thisDevice, phone, tablet]);
   });
 
-  it('come back to their place', () => {
+  it('restores a session at its place', () => {
     const list = [thisDevice, phone, tablet];
     expect(withSession(withoutSession(list, phone.id), phone)).toEqual(list);
   });
 
-  it('come back alone, and once', () => {
+  it('restores only that session, and only once', () => {
     const withoutBoth = withoutSession(withoutSession([thisDevice, phone, tablet], 2), 3);
     expect(names(withSession(withoutBoth, phone))).toEqual(names([thisDevice, phone]));
     expect(withSession([thisDevice, phone], phone)).toEqual([thisDevice, phone]);

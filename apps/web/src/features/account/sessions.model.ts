@@ -1,6 +1,6 @@
 import type { SessionEntry } from '@proffer/contract/users/account.schemas';
 
-/** This device first, then as the server orders them: the last used first. */
+/** Returns the sessions with this device first, the others in the server's order: last used first. */
 export function thisDeviceFirst(sessions: readonly SessionEntry[]): SessionEntry[] {
   return [
     ...sessions.filter(({ isCurrent }) => isCurrent),
@@ -13,8 +13,8 @@ export function withoutSession(sessions: readonly SessionEntry[], id: number): S
 }
 
 /**
- * A device back in its list, at the place its last use gives it. Only this one is put back, so that another device
- * logged out meanwhile does not return with it.
+ * Returns the sessions with one restored at the place of its last use. Only this one is restored, so that others
+ * ended in the meantime do not return.
  */
 export function withSession(sessions: readonly SessionEntry[], entry: SessionEntry): SessionEntry[] {
   return [...withoutSession(sessions, entry.id), entry].sort(

@@ -10,7 +10,7 @@ interface SettingsNavProps {
   onChange: (section: string) => void;
 }
 
-/** The sections: links beside the content on a wide screen, a select above it on a narrow one. */
+/** Navigation of the sections: links on a wide screen, a select on a narrow one. */
 export function SettingsNav({ sections, current, isWide, onChange }: SettingsNavProps) {
   if (!isWide) {
     return (

@@ -26,14 +26,14 @@ describe('SettingsPage', () => {
     expect(current.map((link) => link.textContent)).toEqual(['Devices']);
   });
 
-  it('opens the section that the address names', async () => {
+  it('opens the section named in the address', async () => {
     network.use(answer('session', supplier), answer('sessions', [thisDevice]));
     renderPage(SettingsPage, { route: '/bsetting', at: '/bsetting?section=devices' });
     expect(await screen.findByText('Only this device is logged in.')).toBeDefined();
   });
 
-  it('has a select of the sections on a narrow screen', async () => {
-    // No query is met by a screen without any width.
+  it('shows a select of the sections on a narrow screen', async () => {
+    // No media query matches a screen without width.
     const noScreen = window.matchMedia('(max-width: 0em)');
     vi.spyOn(window, 'matchMedia').mockReturnValue(noScreen);
     network.use(answer('session', supplier), answer('settings', settings), answer('sessions', [thisDevice]));
@@ -44,14 +44,14 @@ describe('SettingsPage', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('has no notifications for an administrator, whatever the address says', async () => {
+  it('shows no notifications to an administrator, whatever the address says', async () => {
     network.use(answer('session', administrator), answer('settings', settings));
     renderPage(SettingsPage, { route: '/asetting', at: '/asetting?section=notifications' });
     expect(await screen.findByRole('article', { name: 'Email' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Notifications' })).toBeNull();
   });
 
-  it('offers to read a section again that could not be read', async () => {
+  it('offers to reload a section that could not be loaded', async () => {
     network.use(answer('session', supplier), refuse('sessions', 'unexpected', 'Something broke.'));
     const { user } = renderPage(SettingsPage, { route: '/ssetiing', at: '/ssetiing?section=devices' });
     const alert = await screen.findByText('Your devices could not be loaded');

@@ -23,11 +23,11 @@ import { SigningKeysSection } from './signing-keys-section';
 import { TwoStepSection } from './two-step-section';
 import { YourDataSection } from './your-data-section';
 
-/** Of the section that is there by itself. */
+/** Prefetches the data of the default section. */
 export const askAhead: AskAhead = async (_user, { section }) =>
   section === undefined ? queryClient.prefetchQuery(settingsQuery) : undefined;
 
-/** Account settings of whoever is logged in (ACC-79): one section at a time, named in the address. */
+/** Account settings (ACC-79): one section at a time, named in the address. */
 export function SettingsPage() {
   const user = useSession();
   return (

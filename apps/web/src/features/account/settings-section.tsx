@@ -6,12 +6,12 @@ import { ErrorState, SkeletonList } from '../../ui/list-states';
 
 interface SettingsSectionProps {
   title: string;
-  /** What this section is for. */
+  /** Purpose of the section. */
   text: ReactNode;
   children: ReactNode;
 }
 
-/** One calm section of the settings. */
+/** One section of the settings. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   return (
     <Card label={title}>
@@ -32,7 +32,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What a section reads: the shape to come, what failed, or the data; data shown once stays through a failed refresh. */
+/** Loads a section's data: placeholder, error or content; content once shown stays through a failed reload. */
 export function Loaded<T>({ query, failedTitle, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {

@@ -2,11 +2,11 @@ import type { AccountSettings, QuietHours } from '@proffer/contract/users/accoun
 import type { ColorScheme, MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
 import { categoryTitles } from '../../entities/notifications/unread';
 
-/** Some settings to change. */
+/** Settings to change. */
 export interface SettingsPatch {
   colorScheme?: ColorScheme;
   notifications?: Partial<Record<NotificationCategory, MailChoice>>;
-  /** Null ends them. */
+  /** Null removes them. */
   quietHours?: QuietHours | null;
   documentsByMail?: boolean;
 }
@@ -21,7 +21,7 @@ export function withPatch(settings: AccountSettings, patch: SettingsPatch): Acco
   };
 }
 
-/** What takes a patch back again, and nothing but it: a setting changed meanwhile stays. */
+/** Returns a patch that undoes another one and nothing else: other changes made in the meantime stay. */
 export function inverseOf(settings: AccountSettings, patch: SettingsPatch): SettingsPatch {
   const touched = Object.keys(patch.notifications ?? {}) as NotificationCategory[];
   return {
@@ -34,7 +34,7 @@ export function inverseOf(settings: AccountSettings, patch: SettingsPatch): Sett
   };
 }
 
-/** The categories as people see them (NOT-17). */
+/** Words of the notification categories (NOT-17). */
 export const categoryWords: Record<NotificationCategory, { label: string; text: string }> = {
   MESSAGES: { label: categoryTitles.MESSAGES, text: 'Somebody wrote to you.' },
   CONTRACT: {
@@ -49,7 +49,7 @@ export const categoryWords: Record<NotificationCategory, { label: string; text: 
 
 export const mailWords: Record<MailChoice, string> = { at_once: 'At once', daily: 'Daily', never: 'Never' };
 
-/** In the order they are offered. */
+/** Colour schemes in the displayed order. */
 export const schemeWords: readonly { value: ColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },

@@ -32,7 +32,7 @@ beforeEach(() => network.use(answer('session', supplier)));
 
 // DEA-51, DEA-52
 describe('signing keys', () => {
-  it('are made by the browser, named, and stand in the list', async () => {
+  it('are created by the browser, named, and listed', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('signingKeys', none),
@@ -52,7 +52,7 @@ describe('signing keys', () => {
     });
   });
 
-  it('say so when none was made', async () => {
+  it('show a message when none was created', async () => {
     network.use(answer('signingKeys', none), answer('beginSigningKey', options));
     device.create.mockRejectedValue(notAllowed());
     const { user } = open();
@@ -61,7 +61,7 @@ describe('signing keys', () => {
     expect(await screen.findByText(/No key was made/)).toBeDefined();
   });
 
-  it('are not asked for always without two-step login, in the words of the server', async () => {
+  it("are not always required without two-step login, with the server's message", async () => {
     network.use(
       answer('signingKeys', one),
       refuse('askKeyAlways', 'second_factor_needed', 'Two steps first.'),

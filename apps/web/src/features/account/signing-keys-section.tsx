@@ -16,7 +16,7 @@ import { Loaded, SettingsSection } from './settings-section';
 import { signingKeysQuery, useAddKey, useAskKeyAlways, useRemoveKey } from './signing-keys.queries';
 import { SwitchRow } from './switch-row';
 
-/** Keys of one's own that sign beside the market's seal (DEA-51, DEA-52). */
+/** The user's own signing keys, used in addition to the market's seal (DEA-51, DEA-52). */
 export function SigningKeysSection() {
   const keys = useQuery(signingKeysQuery);
   return (

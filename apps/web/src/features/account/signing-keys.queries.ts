@@ -1,6 +1,6 @@
 import type { SigningKey, SigningKeys } from '@proffer/contract/signing/key.schemas';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-// It learns the calls of keys too.
+// This module also registers the calls for keys.
 import { keyRefused, startRegistration } from '../../entities/signing/own-key';
 import { call, type CallError, unwrap } from '../../lib/client';
 import { httpsNeeded, isSecurePage } from '../../lib/secure-context';
@@ -10,7 +10,7 @@ export const signingKeysQuery = queryOptions({
   queryFn: async () => unwrap(await call('signingKeys')),
 });
 
-/** Each change answers with all keys as they are then. */
+/** Mutation of the keys; each change returns all keys. */
 function useKeysChange<Input>(change: (input: Input) => Promise<SigningKeys>) {
   const client = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ function useKeysChange<Input>(change: (input: Input) => Promise<SigningKeys>) {
   });
 }
 
-/** Has the browser make a key on a device that the person chooses, and adds it. */
+/** Lets the browser create a key on a device that the user chooses, and adds it. */
 export function useAddKey() {
   return useKeysChange(async (name: string) => {
     if (!isSecurePage()) throw httpsNeeded('Adding a key');
@@ -28,7 +28,7 @@ export function useAddKey() {
     const made = await startRegistration({
       optionsJSON: {
         ...options,
-        // EdDSA, ES256, RS256: what can be checked anywhere.
+        // EdDSA, ES256, RS256: algorithms that can be verified everywhere.
         pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
         excludeCredentials: options.excludeCredentials.map(({ id }) => ({ id, type: 'public-key' })),
         authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
@@ -38,7 +38,7 @@ export function useAddKey() {
       throw notMade(error);
     });
     const { publicKey, authenticatorData, clientDataJSON, transports = [] } = made.response;
-    // What the browser does not write out is written nowhere else in a form that is read here.
+    // Browsers provide these values in no other readable form.
     if (publicKey === undefined || authenticatorData === undefined) {
       throw keyRefused(
         'This browser does not say which key it has made, so it was not added. Please use a newer one.',

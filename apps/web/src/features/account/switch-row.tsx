@@ -9,7 +9,7 @@ interface SwitchRowProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off; switching saves. */
+/** A setting that is on or off; switching it saves it. */
 export function SwitchRow({ label, text, checked, onChange }: SwitchRowProps) {
   const id = useId();
   return (

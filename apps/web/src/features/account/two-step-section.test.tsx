@@ -17,7 +17,7 @@ beforeEach(() =>
 );
 afterEach(() => vi.restoreAllMocks());
 
-/** As far as the step that shows the key. */
+/** Opens the dialog up to the step that shows the secret. */
 async function beginApp() {
   network.use(answer('startAuthenticator', setup));
   const page = open();
@@ -32,7 +32,7 @@ async function beginApp() {
 
 describe('two-step login', () => {
   // ACC-173
-  it('is switched to codes by mail by the password and the first code, not by choosing', async () => {
+  it('switches to codes by mail with the password and the first code, not by selecting the option', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('setTwoFactor', { codeMailed: true }, { seen, status: 202 }));
     const { user } = open();
@@ -57,7 +57,7 @@ describe('two-step login', () => {
     );
   });
 
-  it('keeps the dialog and the password when it is wrong', async () => {
+  it('keeps the dialog and the typed password when it is wrong', async () => {
     network.use(
       refuse('setTwoFactor', 'invalid_input', 'Please check the form.', {
         errors: [{ field: 'password', text: 'The password is not right.' }],
@@ -74,7 +74,7 @@ describe('two-step login', () => {
     await waitFor(() => expect(document.activeElement).toBe(password));
   });
 
-  it('sets up an app and shows the recovery codes until they are kept', async () => {
+  it('sets up an authenticator app and shows the recovery codes until they are stored', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('confirmAuthenticator', codes, { seen }));
     const { user, dialog } = await beginApp();
@@ -99,7 +99,7 @@ describe('two-step login', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('tells a wrong code at its field, and sends none that has no six digits', async () => {
+  it('shows a wrong code at its field, and does not send one without six digits', async () => {
     const { user, dialog } = await beginApp();
     const field = dialog.getByLabelText<HTMLInputElement>('Six digits that the app shows');
     await user.type(field, '123{Enter}');
@@ -116,7 +116,7 @@ describe('two-step login', () => {
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
   });
 
-  it('warns of few recovery codes, and makes and saves new ones', async () => {
+  it('warns of few recovery codes, and creates and saves new ones', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);

@@ -15,7 +15,7 @@ import { factorWords } from './two-step.model';
 
 type Task = 'off' | 'mail' | 'authenticator' | 'recoveryCodes';
 
-/** How a login is proven beside the password. */
+/** Section for the second factor at login. */
 export function TwoStepSection() {
   const state = useQuery(twoFactorQuery);
   const isNeeded = useSession()?.userType === 'Admin';
@@ -28,7 +28,7 @@ export function TwoStepSection() {
     setIsOpen(true);
   }
 
-  // The button that opened the dialog may be gone with the state it changed; the focus must not be lost with it.
+  // The button that opened the dialog may be gone after the change; the focus must not be lost.
   function keepFocus(): void {
     if (!content.current?.contains(document.activeElement)) content.current?.focus();
   }

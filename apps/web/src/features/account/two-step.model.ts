@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@proffer/contract/wire/choices';
 
-/** The three ways a login is proven, as people see them. */
+/** Words of the three second-factor settings. */
 export const factorWords: Record<SecondFactor, { label: string; text: string; change: string }> = {
   off: {
     label: 'Off',
@@ -19,15 +19,15 @@ export const factorWords: Record<SecondFactor, { label: string; text: string; ch
   },
 };
 
-/** From here on the recovery codes are said to run out. */
+/** Number of recovery codes from which a warning is shown. */
 export const fewRecoveryCodes = 2;
 
-/** The secret in groups of four, the way people type it into an app. */
+/** Returns the secret in groups of four, for typing it into an app. */
 export function groupSecret(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }
 
-/** What was typed or pasted as the app's code, down to its six digits. */
+/** Returns the six digits of a typed or pasted code. */
 export function appCodeOf(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, 6);
 }
@@ -45,7 +45,7 @@ export function recoveryCodesText(count: number): string {
   return `${count} recovery ${count === 1 ? 'code' : 'codes'} left.`;
 }
 
-/** The file of recovery codes: says what it is for, to be understood when it is found years later. */
+/** Returns the file of recovery codes with an explanation for later readers. */
 export function recoveryFile(email: string, codes: readonly string[]): string {
   return [
     `Recovery codes of ${email} at Proffer`,

@@ -5,7 +5,7 @@ import { saveFile } from '../../ui/save-file';
 import { SettingsForm } from './settings-form';
 import { SettingsSection } from './settings-section';
 
-/** Everything kept about the account, to take along. */
+/** Section for downloading all stored data of the account. */
 export function YourDataSection() {
   const data = useMyData();
   const form = useForm({ initial: {}, send: async () => save(await data.mutateAsync()) });

@@ -14,7 +14,7 @@ async function logIn(at = '/alogin') {
 
 describe('AdminLoginPage', () => {
   // ACC-29
-  it('goes to the users by the administrators’ door', async () => {
+  it('leads to the users after a login of an administrator', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodLogin(sampleAdmin), { seen }));
     const { path } = await logIn();
@@ -23,7 +23,7 @@ describe('AdminLoginPage', () => {
     expect(localStorage.getItem('userMode')).toBe('admin');
   });
 
-  it('goes on to where one was going, but never off the site', async () => {
+  it('leads to the requested page after a login, but never off the site', async () => {
     network.use(answer('login', goodLogin(sampleAdmin)));
     const page = await logIn('/alogin?next=%2Ftemplate');
     await waitFor(() => expect(page.path()).toBe('/template'));
@@ -42,7 +42,7 @@ describe('AdminLoginPage', () => {
   });
 
   // ACC-29, ACC-30
-  it('shows a user of the market the right door', async () => {
+  it('shows the right login page to a user of the market', async () => {
     network.use(refuse('login', 'wrong_door', 'Please Login from User Panel'));
     await logIn();
     const form = within(document.querySelector('form')!);

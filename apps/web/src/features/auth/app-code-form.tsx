@@ -8,13 +8,13 @@ import { appCodeDigits, checkProof } from './app-code.model';
 import { WaitButton } from './wait-button';
 
 interface AppCodeFormProps {
-  /** Throws what the server refused. */
+  /** Throws the server's refusal. */
   verify: (code: string) => Promise<unknown>;
   onRefused: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** Six digits of an authenticator app, or one of the recovery codes for those who have no phone at hand. */
+/** Form for six digits of an authenticator app, or a recovery code for users without their phone. */
 export function AppCodeForm({ verify, onRefused, children }: AppCodeFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm({
@@ -41,7 +41,7 @@ export function AppCodeForm({ verify, onRefused, children }: AppCodeFormProps) {
           {...form.field('code')}
           ref={field}
           {...kind}
-          // Not disabled: the focus would be lost, and with it the place to type the next try.
+          // Not disabled: the focus, and with it the input for the next attempt, would be lost.
           disabled={false}
           readOnly={form.isPending}
           spellCheck={false}

@@ -5,13 +5,13 @@ import classes from './auth-form.module.css';
 export interface AuthFormProps {
   title: string;
   intro?: ReactNode;
-  /** Stands above the title. */
+  /** Content above the title. */
   above?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of one form on the way in. */
+/** Frame of a form for login, sign-up or password reset. */
 export function AuthForm({ title, intro, above, isWide = false, children }: AuthFormProps) {
   return (
     <Stack className={classes.form} data-wide={isWide || undefined} gap="lg">

@@ -1,6 +1,6 @@
 import type { SessionUser, UserInfo } from '@proffer/contract/users/auth.schemas';
 
-/** A user as the login answers with, for tests. */
+/** Returns a user as the login returns it, for tests. */
 export function sampleUser(changes: Partial<SessionUser> = {}): SessionUser {
   return {
     userId: 7,
@@ -28,7 +28,7 @@ export function goodLogin(user: SessionUser) {
   };
 }
 
-/** A sign-up that has passed the code, for tests. */
+/** Returns a sign-up whose code was verified, for tests. */
 export function sampleSignupUser(changes: Partial<UserInfo> = {}): UserInfo {
   return {
     userId: 7,

@@ -11,7 +11,7 @@ describe('checkCredentials', () => {
     [`a@${'b'.repeat(64)}.com`, 'x', { email: 'Please Enter Valid Email Id' }],
     ['a@example.com', '  ', { password: 'Please Enter Password' }],
     [' a@example.com ', 'x', {}],
-  ])('%s / %s', (email, password, errors) => {
+  ])('reports the faults of the email %s with the password %s', (email, password, errors) => {
     expect(checkCredentials({ email, password })).toEqual(errors);
   });
 });

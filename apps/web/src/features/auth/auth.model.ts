@@ -7,7 +7,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The specification's checks of an email and a password (ACC-35); `passwordFault` of one that is being chosen. */
+/** Returns the faults of an email and a password (ACC-35); `passwordFault` replaces the check for a new password. */
 export function checkCredentials(
   { email, password }: Credentials,
   passwordFault = givenPasswordFault,
@@ -15,7 +15,7 @@ export function checkCredentials(
   return faultsOf({ email: emailFault(email), password: passwordFault(password) });
 }
 
-/** As they are sent: the specification trims both (ACC-35). */
+/** Returns trimmed credentials, as the specification sends them (ACC-35). */
 export const trimmed = ({ email, password }: Credentials): Credentials => ({
   email: email.trim(),
   password: password.trim(),

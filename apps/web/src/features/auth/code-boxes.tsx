@@ -9,7 +9,7 @@ interface CodeBoxesProps {
   error: string | undefined;
 }
 
-/** A box for each digit of a code: paste spreads, arrows and backspace move, a mailed code can be filled in by the browser. */
+/** A box for each digit of a code, with pasting, arrow keys, backspace and autofill of mailed codes. */
 export function CodeBoxes({ state, onChange, isDisabled, error }: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   useEffect(() => {
@@ -48,12 +48,12 @@ export function CodeBoxes({ state, onChange, isDisabled, error }: CodeBoxesProps
           aria-label={`Digit ${index + 1} of ${state.digits.length}`}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : 'code-error'}
-          // Not disabled: the focus would be lost, and with it the place to type the next try.
+          // Not disabled: the focus, and with it the input for the next attempt, would be lost.
           readOnly={isDisabled}
           value={digit}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => {
-            // Typing into a full box brings old and new digit; the new one counts.
+            // Typing into a filled box gives the old and the new digit; the new one counts.
             const typed = event.currentTarget.value;
             onChange(
               enterText(state, index, typed.length === 2 && typed.startsWith(digit) ? typed.slice(1) : typed),

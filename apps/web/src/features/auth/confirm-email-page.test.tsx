@@ -12,7 +12,7 @@ function open(at = '/confirm-email?key=s3cret') {
 const confirmButton = () => screen.findByRole('button', { name: 'Confirm this email address' });
 
 describe('ConfirmEmailPage', () => {
-  it('confirms only once the button is pressed', async () => {
+  it('confirms the address only when the button is clicked', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('confirmEmail', good, { seen }));
     const { user } = open();
@@ -29,7 +29,7 @@ describe('ConfirmEmailPage', () => {
   it.each([
     ['link_invalid', 'Invalid or expired link.', /change the email again/],
     ['email_taken', 'This address belongs to another account', /keeps the address it had/],
-  ] as const)('says plainly why it is not possible: %s', async (code, title, text) => {
+  ] as const)('shows why the confirmation is impossible: %s', async (code, title, text) => {
     network.use(refuse('confirmEmail', code, 'Refused.'));
     const { user } = open();
     await user.click(await confirmButton());
@@ -39,12 +39,12 @@ describe('ConfirmEmailPage', () => {
     expect(screen.getByRole('link', { name: 'Go to the login' })).toBeDefined();
   });
 
-  it('says so at once when the link has no key', async () => {
+  it('shows at once that the link has no key', async () => {
     open('/confirm-email');
     expect(await screen.findByRole('alert', { name: 'Invalid or expired link.' })).toBeDefined();
   });
 
-  it('can be tried again when nobody answers, and waits when it was tried too often', async () => {
+  it('allows a retry when the server does not answer, and waits after too many attempts', async () => {
     network.use(unplugged('confirmEmail'));
     const { user } = open();
     await user.click(await confirmButton());

@@ -14,7 +14,7 @@ import { WaitButton } from './wait-button';
 const invalid = 'Invalid or expired link.';
 const askAgain = 'Log in and change the email again in your account settings; we then send a new link.';
 
-/** A new email address is confirmed by a press: a mail scanner that opens the link must not do it (ACC-74). */
+/** Confirms a new email address by a click, so that a mail scanner opening the link does not confirm it (ACC-74). */
 export function ConfirmEmailPage() {
   const [address] = useAddress();
   const key = address['key'] ?? '';
@@ -69,7 +69,7 @@ function Confirmed() {
   );
 }
 
-/** Why it did not work, in plain words; final when pressing again cannot help. */
+/** Returns why the confirmation failed; final if a retry cannot help. */
 function refusalOf(error: unknown): { title: string; text: string; isFinal: boolean } | undefined {
   if (!error) return undefined;
   const code = error instanceof CallError ? error.problem.code : undefined;

@@ -13,18 +13,18 @@ import { WaitButton } from './wait-button';
 
 interface ConfirmItIsYouProps {
   isOpen: boolean;
-  /** Who is logged in. */
+  /** The logged-in user. */
   person: SessionUser;
-  /** What the server said; it names the proof that it wants. */
+  /** The server's refusal, which names the required proof. */
   problem: Problem;
   onConfirmed: () => void;
-  /** The act is not done; what was typed for it stays. */
+  /** The act is not done; the typed values stay. */
   onCancel: () => void;
 }
 
 /**
- * Asks somebody who is logged in to prove that it is still them, over the page, before an act that binds or that changes
- * how they log in. Escape is the caller's: a dialog below must not hear it.
+ * Asks the logged-in user to re-authenticate, over the page, before an act that binds or changes credentials. The
+ * caller handles Escape, because a dialog below must not receive it.
  */
 export function ConfirmItIsYou({ isOpen, ...parts }: ConfirmItIsYouProps) {
   return (
@@ -35,7 +35,7 @@ export function ConfirmItIsYou({ isOpen, ...parts }: ConfirmItIsYouProps) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      // Over the dialog in which the act was asked for.
+      // Above the dialog from which the act was requested.
       zIndex={getDefaultZIndex('modal') + 1}
     >
       <Proof {...parts} />
@@ -80,7 +80,7 @@ interface ProofFormProps {
 const sendCode = async () => unwrap(await call('sendConfirmation'));
 
 function MailedProof({ why, person, verify, cancel }: ProofFormProps) {
-  // A code that cannot be sent is asked for again by Resend, which says why.
+  // If the code cannot be sent, Resend repeats it and shows the reason.
   useEffect(() => void sendCode().catch(() => undefined), []);
   return (
     <Stack>
@@ -107,7 +107,7 @@ function PasswordProof({ why, person, verify, cancel }: ProofFormProps) {
     <form {...form.frame}>
       <Stack>
         <Text size="sm">{why}</Text>
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells password managers which account's password is required. */}
         <input type="text" autoComplete="username" value={person.email} readOnly hidden />
         <PasswordInput
           {...field}
@@ -115,7 +115,7 @@ function PasswordProof({ why, person, verify, cancel }: ProofFormProps) {
           label="Password"
           autoComplete="current-password"
           maxLength={limits.password.max}
-          // Not disabled: the focus would be lost, and with it the place to type the next try.
+          // Not disabled: the focus, and with it the input for the next attempt, would be lost.
           disabled={false}
           readOnly={form.isPending}
           aria-invalid={Boolean(field.error)}

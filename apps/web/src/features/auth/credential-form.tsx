@@ -14,7 +14,7 @@ interface Options {
   onRefused?: (error: unknown, isAtField: boolean) => void;
 }
 
-/** An email and a password being typed; what is wrong with one is told at it (ACC-35). */
+/** State of an email and password form; faults are shown at the fields (ACC-35). */
 export function useCredentialForm({ email = '', check = checkCredentials, ...options }: Options) {
   return useForm<Credentials>({
     initial: { email, password: '' },
@@ -27,28 +27,28 @@ type PasswordField = ReturnType<typeof passwordField>;
 
 interface CredentialFormProps {
   form: ReturnType<typeof useCredentialForm>;
-  /** The field of a password that is being chosen and not given; handed in, as the login does without its parts. */
+  /** Field for a new password, passed in because the login page does not need its code. */
   NewPassword?: ComponentType<PasswordField & { description: string }>;
-  /** Whether it is clear who is meant. */
+  /** True if the account is already known. */
   isEmailFixed?: boolean;
-  /** The field that has the focus first. */
+  /** The field focused first. */
   startAt?: keyof Credentials;
   alert: ReactNode;
-  /** Stands above the email. */
+  /** Content above the email. */
   before?: ReactNode;
   submitLabel: string;
   /** Links below the button. */
   children: ReactNode;
 }
 
-// Where a refusal of both leads.
+// Field focused after a refusal of both values.
 const passwordField = (form: CredentialFormProps['form']) => ({
   ...form.field('password'),
   label: 'Password',
   'data-refusal': true,
 });
 
-/** Email, password and one button, for both logins and both sign-ups. */
+/** Email, password and one button, for logins and sign-ups. */
 export function CredentialForm(props: CredentialFormProps) {
   const { form, NewPassword, isEmailFixed = false, startAt, alert, before, submitLabel, children } = props;
   const first = useFocusFirst();
@@ -71,7 +71,7 @@ export function CredentialForm(props: CredentialFormProps) {
         ) : (
           <PasswordInput
             {...password}
-            // A dialog leads to its first field by itself.
+            // A dialog focuses its first field itself.
             data-autofocus={isEmailFixed || undefined}
             autoComplete="current-password"
             maxLength={passwordLimits.max}

@@ -19,7 +19,7 @@ describe('ForgotPasswordPage', () => {
   afterEach(() => vi.useRealTimers());
 
   // ACC-59
-  it('says the same for every address and leads back to the login', async () => {
+  it('shows the same message for every address and leads back to the login', async () => {
     const seen: Seen = [];
     network.use(answer('forgotPassword', good, { seen }));
     await ask();
@@ -38,7 +38,7 @@ describe('ForgotPasswordPage', () => {
     expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/alogin');
   });
 
-  it('asks for an address of a possible form, once, at the field', async () => {
+  it('requires a valid address, with one message at the field', async () => {
     const { user } = renderPage(ForgotPasswordPage, { route: '/forgot-password' });
     const button = await screen.findByRole('button', { name: 'Send reset link' });
     await user.click(button);
@@ -49,7 +49,7 @@ describe('ForgotPasswordPage', () => {
     expect(screen.getAllByText('Please Enter Valid Email Id')).toHaveLength(1);
   });
 
-  it('cuts no address that is too long, and asks for none', async () => {
+  it('neither cuts nor sends an address that is too long', async () => {
     const seen: Seen = [];
     network.use(answer('forgotPassword', good, { seen }));
     const { user } = renderPage(ForgotPasswordPage, { route: '/forgot-password' });
@@ -64,7 +64,7 @@ describe('ForgotPasswordPage', () => {
     expect(seen).toEqual([]);
   });
 
-  it('sends again after 30 seconds, and keeps the news when that fails', async () => {
+  it('sends the mail again after 30 seconds, and keeps the message when that fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const seen: Seen = [];
     network.use(answer('forgotPassword', good, { seen }));
@@ -87,7 +87,7 @@ describe('ForgotPasswordPage', () => {
     expect(screen.getByText(sent)).toBeDefined();
   });
 
-  it('keeps the address when nobody answers, and goes back to it for another one', async () => {
+  it('keeps the address when the server does not answer, and lets it be changed', async () => {
     network.use(unplugged('forgotPassword'));
     const { user } = await ask();
     expect(await screen.findByText(/could not be reached/)).toBeDefined();
@@ -98,7 +98,7 @@ describe('ForgotPasswordPage', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  it('counts the seconds down when it was asked too often', async () => {
+  it('counts down after too many requests', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network.use(
       refuse('forgotPassword', 'rate_limited', 'Too many requests.', { details: { retryAfterSeconds: 20 } }),

@@ -17,7 +17,7 @@ import { WaitButton } from './wait-button';
 
 const sendAgainAfterSeconds = 30;
 
-/** Asks for a reset link; says the same for every address (ACC-59). */
+/** Requests a reset link; the message is the same for every address (ACC-59). */
 export function ForgotPasswordPage() {
   const [address] = useAddress();
   const { from, login } = sides[sideOf(address['from'])];
@@ -78,7 +78,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Takes the focus whenever it comes; a refusal without a word about it leads there too. */
+/** Focused when it appears; also after a refusal that names no field. */
 function EmailField(field: Omit<TextInputProps, 'ref'>) {
   return (
     <TextInput

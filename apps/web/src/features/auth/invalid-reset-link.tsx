@@ -10,14 +10,14 @@ import { sides, type Side } from './sides';
 
 const redirectSeconds = limits.redirectAfterInvalidLinkMs / 1_000;
 
-/** A link that cannot be used: says so, and leads to the login unless the person wants to stay. */
+/** Message about an invalid link that leads to the login unless the user chooses to stay. */
 export function InvalidResetLink({ side }: { side: Side }) {
   const [isStaying, setIsStaying] = useState(false);
   return (
     <Stack>
       <ProblemAlert title="Invalid or expired link.">
         {!isStaying && (
-          // Said once to those who listen: a number read out each second drowns the rest.
+          // Announced once: a number read out each second would drown everything else.
           <VisuallyHidden>
             You will be taken to the login in {redirectSeconds} seconds. Press Stay here to stop this.
           </VisuallyHidden>
@@ -32,7 +32,7 @@ export function InvalidResetLink({ side }: { side: Side }) {
   );
 }
 
-/** Counts down for the eyes; the alert above has said it for the ears. */
+/** Visible countdown; the alert above has announced it. */
 function Redirect({ to, onStay }: { to: string; onStay: () => void }) {
   const navigate = useNavigate();
   const [secondsLeft] = useCountdown(redirectSeconds);

@@ -14,15 +14,15 @@ import { useLogin } from './use-login';
 
 interface LogInAgainProps {
   isOpen: boolean;
-  /** Whose session has ended. */
+  /** The user whose session has ended. */
   person: SessionUser;
-  /** They are logged in again: by this dialog, or in another tab. */
+  /** Called when they are logged in again, by this dialog or in another tab. */
   onRenewed: () => void;
 }
 
 /**
- * Asks somebody whose session has ended to log in again, over the page, which stays as it is. Nothing but a login or
- * giving up closes it: behind it nothing can be read or saved.
+ * Asks the user whose session has ended to log in again, over the unchanged page. Only a login or giving up closes
+ * it, because nothing can be loaded or saved behind it.
  */
 export function LogInAgain({ isOpen, ...parts }: LogInAgainProps) {
   return (
@@ -33,7 +33,7 @@ export function LogInAgain({ isOpen, ...parts }: LogInAgainProps) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      // Over the dialog in which the session may have been missed first.
+      // Above the dialog in which the ended session may have been noticed.
       zIndex={getDefaultZIndex('modal') + 1}
     >
       <Steps key={parts.person.userId} {...parts} />
@@ -59,10 +59,10 @@ function Steps({ person, onRenewed }: Omit<LogInAgainProps, 'isOpen'>) {
   }
 
   async function giveUp(): Promise<void> {
-    // The question of the page itself has been answered here.
+    // The page's own question about leaving has been answered here.
     await router.navigate({ to: sides[side].login, ignoreBlocker: true });
     forgetSession();
-    // Nothing that is under way may go on as somebody else.
+    // No pending work may continue as another user.
     window.location.reload();
   }
 
@@ -86,14 +86,14 @@ function Steps({ person, onRenewed }: Omit<LogInAgainProps, 'isOpen'>) {
   );
 }
 
-/** A login enters one of its accounts; the page below belongs to the one that was active. */
+/** Returns the user after switching back to the account that was active on the page below. */
 async function asBefore(user: SessionUser, before: SessionUser): Promise<SessionUser> {
   const { userType } = before;
   if (user.userId === before.userId || userType === 'Admin' || user.otherUserType !== userType) return user;
   return unwrap(await call('switchProfile', { body: { usertype: userType } }));
 }
 
-/** Whoever has logged in in another tab meanwhile is in here too. */
+/** Also closes after a login in another tab. */
 function useLoginElsewhere(onEntered: (user: SessionUser) => void): void {
   const look = useEffectEvent(async () => {
     const result = await call('session');

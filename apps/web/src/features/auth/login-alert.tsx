@@ -4,7 +4,7 @@ import { ProblemAlert } from './problem-alert';
 import { sides, type Side } from './sides';
 import { stepPath } from './signup-steps';
 
-/** Why somebody was not let in, and the way on where there is one. */
+/** Reason of a refused login, with a link onwards if there is one. */
 export function LoginAlert({ problem, side, email }: { problem: Problem; side: Side; email: string }) {
   if (problem.code === 'wrong_door') {
     const { wrongDoor, otherLogin, otherLoginText } = sides[side];

@@ -13,13 +13,13 @@ import { safeNext } from './safe-next';
 import { sides, type Side } from './sides';
 import { useLogin } from './use-login';
 
-// Not in the first load: few need them, and then the server has just answered.
+// Loaded on demand: rarely needed, and then the server has just answered.
 const LoginAlert = lazy(async () => ({ default: (await import('./login-alert')).LoginAlert }));
 const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step')).SecondFactorStep,
 }));
 
-/** One of the two logins: the password, the second proof where one is asked for, and on to where one was going. */
+/** Login form of either side: the password, the second factor if required, then the requested page. */
 export function LoginForm({ side }: { side: Side }) {
   const enter = useEnter();
   const [{ email }] = useAddress();
@@ -37,7 +37,7 @@ export function LoginForm({ side }: { side: Side }) {
     <AuthForm title={title}>
       <CredentialForm
         form={form}
-        // From the end of a sign-up the email stands there; back from the second proof the password too.
+        // After a sign-up the email is prefilled; back from the second factor, the password too.
         startAt={form.values.email === '' ? 'email' : 'password'}
         alert={
           problem && (
@@ -64,7 +64,7 @@ export function LoginForm({ side }: { side: Side }) {
   );
 }
 
-/** What follows a good login, whichever proof was the last. */
+/** Returns the function that continues after a successful login. */
 function useEnter(): (user: SessionUser) => Promise<void> {
   const navigate = useNavigate();
   const [address] = useAddress();

@@ -15,7 +15,7 @@ async function logIn(at = '/login') {
   return page;
 }
 
-/** The alert of the page itself, below the toasts. */
+/** Returns the alert within the page, not the toast. */
 async function findPageAlert(title: string) {
   return within(document.querySelector('form')!).findByRole('alert', { name: title });
 }
@@ -24,7 +24,7 @@ describe('LoginPage', () => {
   afterEach(() => vi.useRealTimers());
 
   // ACC-23, ACC-24, ACC-70, ACC-71
-  it('goes to the supplier’s start and keeps neither password nor token', async () => {
+  it('leads to the supplier’s start page and stores neither password nor token', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodReply, { seen }));
     const page = await logIn();
@@ -36,7 +36,7 @@ describe('LoginPage', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/secret-token|a good pass/);
   });
 
-  it('goes on to where one was going, but never off the site', async () => {
+  it('leads to the requested page after a login, but never off the site', async () => {
     network.use(answer('login', goodReply));
     const page = await logIn('/login?next=%2Fndarequest%3Fpage%3D2');
     await vi.waitFor(() => expect(page.path()).toBe('/ndarequest?page=2'));
@@ -46,7 +46,7 @@ describe('LoginPage', () => {
   });
 
   // ACC-22
-  it('leads to the forgotten password and to the sign-up', async () => {
+  it('links to the forgotten password and to the sign-up', async () => {
     renderPage(LoginPage, { route: '/login' });
     const forgot = await screen.findByRole('link', { name: 'Forgot password?' });
     expect(forgot.getAttribute('href')).toBe('/forgot-password?from=login');
@@ -54,7 +54,7 @@ describe('LoginPage', () => {
   });
 
   // ACC-51
-  it('knows who comes from the end of a sign-up, and asks for the password alone', async () => {
+  it('after a sign-up knows the email and asks only for the password', async () => {
     renderPage(LoginPage, { route: '/login', at: '/login?email=meera@example.com' });
     const password = await screen.findByLabelText('Password');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('meera@example.com');
@@ -62,7 +62,7 @@ describe('LoginPage', () => {
   });
 
   // ACC-25
-  it('takes back what it said of a try with the next one', async () => {
+  it('removes the message of an attempt with the next one', async () => {
     const { user } = renderPage(LoginPage, { route: '/login', at: '/login?email=meera@example.com' });
     network.use(refuse('login', 'invalid_credentials', 'Wrong email or password.'));
     await user.type(await screen.findByLabelText('Password'), 'wrong words{Enter}');
@@ -73,7 +73,7 @@ describe('LoginPage', () => {
   });
 
   // ACC-35
-  it('says what is missing once, at the field, and leads there', async () => {
+  it('reports a missing value once, at the field, and focuses it', async () => {
     const { user } = renderPage(LoginPage, { route: '/login' });
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
     expect((await screen.findAllByText('Please Enter Email Id')).length).toBe(1);
@@ -86,7 +86,7 @@ describe('LoginPage', () => {
   });
 
   // ACC-25
-  it('keeps what was typed when the password is wrong or nobody answers', async () => {
+  it('keeps the typed values when the password is wrong or the server does not answer', async () => {
     network.use(refuse('login', 'invalid_credentials', 'The email or the password is not right.'));
     const page = await logIn();
     expect(await findPageAlert('User not Verified')).toBeDefined();
@@ -98,7 +98,7 @@ describe('LoginPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a good pass');
   });
 
-  it('shows the server’s word about a field at that field', async () => {
+  it('shows the server’s message at the field that it names', async () => {
     network.use(
       refuse('login', 'invalid_input', 'Please check the form.', {
         errors: [{ field: 'email', text: 'Please Enter Valid Email Id' }],
@@ -111,7 +111,7 @@ describe('LoginPage', () => {
 
   // ACC-25
   it.each([{ foo: 1 }, { status: 'Nope', data: goodReply.data }, '<!doctype html>'])(
-    'does not take for a login what is none: %j',
+    'does not accept as a login the reply %j',
     async (reply) => {
       network.use(answer('login', reply as never));
       const page = await logIn();
@@ -134,7 +134,7 @@ describe('LoginPage', () => {
   });
 
   // ACC-27
-  it('shows an administrator the right door', async () => {
+  it('shows the right login page to an administrator', async () => {
     network.use(refuse('login', 'wrong_door', 'Please log in from the admin panel.'));
     await logIn();
     const alert = await findPageAlert('Information');
@@ -147,14 +147,14 @@ describe('LoginPage', () => {
   it.each([
     ['awaiting_approval', 'Waiting for approval', 'An administrator has to approve your account.'],
     ['deactivated', 'Account deactivated', 'This account has been deactivated.'],
-  ] as const)('says why somebody is not let in: %s', async (code, title, text) => {
+  ] as const)('shows why a login was refused: %s', async (code, title, text) => {
     network.use(refuse('login', code, text));
     await logIn();
     expect(within(await findPageAlert(title)).getByText(text)).toBeDefined();
   });
 
   // ACC-34
-  it('counts the seconds down when it was tried too often', async () => {
+  it('counts down after too many attempts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network.use(refuse('login', 'rate_limited', 'Too many tries.', { details: { retryAfterSeconds: 12 } }));
     await logIn();

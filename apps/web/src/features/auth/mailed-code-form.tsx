@@ -15,18 +15,18 @@ const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
 const missing = 'Please enter verification code received on email';
 
 interface MailedCodeFormProps {
-  /** Where the code was sent, as it may be shown. */
+  /** Address to which the code was sent, for display. */
   email: string;
-  /** How many digits the code has, as far as the page knows; a refusal may say otherwise. */
+  /** Number of the code's digits, as far as known; a refusal may change it. */
   digits?: number;
-  /** Both throw what the server refused. */
+  /** Both throw the server's refusal. */
   verify: (code: string) => Promise<unknown>;
   resend: () => Promise<unknown>;
   onRefused?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** The digits of a mail (ACC-39 to ACC-43), and a Resend that waits its time. */
+/** Form for a mailed code (ACC-39 to ACC-43), with a delayed Resend. */
 export function MailedCodeForm({
   email,
   digits = limits.verificationCode.digits,
@@ -46,7 +46,7 @@ export function MailedCodeForm({
       toast.error('Error', missing);
     },
     onRefused: (refusal) => {
-      // Only a code that was judged is of no more use; either way a new state takes the focus back to the boxes.
+      // Only a checked code is cleared; in any case a new state returns the focus to the boxes.
       const next = isJudged(refusal) ? emptyCode(nextDigits(refusal) ?? code.digits.length) : { ...code };
       form.set({ code: next });
       onRefused?.(refusal);
@@ -67,7 +67,7 @@ export function MailedCodeForm({
   });
 
   return (
-    // The boxes lead the focus themselves.
+    // The boxes manage the focus themselves.
     <form {...form.frame} ref={null}>
       <Stack>
         <CodeBoxes
@@ -99,7 +99,7 @@ export function MailedCodeForm({
   );
 }
 
-/** How many digits the next code has, when the server says so: where many were guessed wrong it is longer. */
+/** Returns the number of digits of the next code, if the server states it: it is longer after many wrong guesses. */
 function nextDigits(refusal: unknown): number | undefined {
   const told = refusal instanceof CallError ? refusal.problem.details?.['digits'] : undefined;
   return typeof told === 'number' ? told : undefined;

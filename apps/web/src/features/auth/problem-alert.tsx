@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface ProblemAlertProps {
   title: ReactNode;
-  /** Red for what failed, yellow for what only waits. */
+  /** Red for a failure, yellow for a wait. */
   color?: 'red' | 'yellow';
   children?: ReactNode;
 }
 
-/** What went wrong, read out as soon as it appears. */
+/** An error message that is announced when it appears. */
 export function ProblemAlert({ title, color = 'red', children }: ProblemAlertProps) {
   return (
     <Alert color={color} variant="light" role="alert" title={title}>

@@ -30,8 +30,8 @@ const laterFields = [
 const rareFields = ['gsa', 'security'] as const;
 
 /**
- * The fields of the company profile (ACC-89): those that signing up needs, and folded away those that can wait (ACC-122).
- * The email belongs to the login and is only shown.
+ * Fields of the company profile (ACC-89): those required for the sign-up, and the others in collapsed groups
+ * (ACC-122). The email belongs to the login and is read-only.
  */
 export function ProfileFields({ email, form }: ProfileFieldsProps) {
   const { values: typed, field: fieldOf, isPending } = form;
@@ -66,7 +66,7 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
     );
   };
 
-  /** A right GSTIN says the PAN and the state too; what was typed there stays. */
+  /** A valid GSTIN fills in PAN and state, unless these were typed. */
   function typeGstin(gstin: string): void {
     const read = readGstin(gstin);
     const [pan, state] = [typed.pan || (read?.pan ?? ''), typed.state || (read?.state ?? '')];
@@ -145,7 +145,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** Fields that are folded away until something is wrong in one of them. */
+/** A group of fields that is collapsed until one of them has a fault. */
 function Fold({ title, names, form, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const isWrong = names.some((name) => form.errorOf(name) !== undefined);
@@ -163,7 +163,7 @@ function Fold({ title, names, form, children }: FoldProps) {
   );
 }
 
-/** Choices as the wire numbers them, from 1. */
+/** Returns the choices numbered from 1, as the calls expect. */
 function numbered(choices: readonly string[]): { value: string; label: string }[] {
   return choices.map((label, index) => ({ value: String(index + 1), label }));
 }

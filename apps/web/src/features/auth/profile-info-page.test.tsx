@@ -41,7 +41,7 @@ async function open(profile: typeof saved | null) {
 
 describe('ProfileInfoPage', () => {
   // ACC-50
-  it('shows every field of the profile form, the email only to read', async () => {
+  it('shows every field of the profile form, with the email read-only', async () => {
     await open(null);
     for (const label of [
       /^First name/,
@@ -73,7 +73,7 @@ describe('ProfileInfoPage', () => {
     });
   });
 
-  it('goes on with what was saved before', async () => {
+  it('starts with the values saved before', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveProfile', { status: 'Success', msg: 'ok' }, { seen }));
     const { user, next, path } = await open(saved);
@@ -82,7 +82,7 @@ describe('ProfileInfoPage', () => {
     expect(seen[0]?.body).toMatchObject({ userId: 7, phone: '9876543210', companySize: '3', gsa: '2' });
   });
 
-  it('leads to the first field that is missing', async () => {
+  it('focuses the first missing field', async () => {
     const { user, next } = await open({ ...saved, lastName: '', city: '' });
     await user.click(next);
     expect(screen.getByText('Please enter your last name.')).toBeDefined();
@@ -95,7 +95,7 @@ describe('ProfileInfoPage', () => {
   });
 
   // PRO-24
-  it('says in words which day it reads, and sends that one', async () => {
+  it('shows the day that it reads in words, and sends that day', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveProfile', { status: 'Success', msg: 'ok' }, { seen }));
     const { user, next } = await open({ ...saved, regDate: '' });
@@ -110,7 +110,7 @@ describe('ProfileInfoPage', () => {
   });
 
   // PRO-50, ACC-122
-  it('reads state and PAN out of a GSTIN, and keeps what was typed there', async () => {
+  it('fills in state and PAN from a GSTIN, and keeps typed values', async () => {
     const { user } = await open(null);
     await user.click(screen.getByLabelText('GSTIN'));
     await user.paste('27aapfu0939f1zv');
@@ -126,7 +126,7 @@ describe('ProfileInfoPage', () => {
   });
 
   // ACC-122
-  it('folds away what can wait, and opens it over what is wrong in it', async () => {
+  it('collapses optional fields, and opens the group of a fault', async () => {
     const { user, next } = await open({ ...saved, yearOfFoundation: 1500 });
     const fold = screen.getByText('More about the company, now or later').closest('details')!;
     expect(fold.open).toBe(false);
@@ -136,7 +136,7 @@ describe('ProfileInfoPage', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Year of foundation'));
   });
 
-  it('tells everything that is wrong in one round, without a call', async () => {
+  it('reports all faults at once, without a call', async () => {
     const { user, next } = await open({ ...saved, lastName: '', yearOfFoundation: 1500, zip: '1' });
     await user.click(next);
     for (const text of [
@@ -149,7 +149,7 @@ describe('ProfileInfoPage', () => {
   });
 
   // ACC-58
-  it('shows the server’s word at its field, and loses nothing when nobody answers', async () => {
+  it('shows the server’s message at its field, and loses nothing when the server does not answer', async () => {
     network.use(
       refuse('saveProfile', 'invalid_input', 'Please check the form.', {
         errors: [{ field: 'yearOfFoundation', text: 'The year lies in the future.' }],

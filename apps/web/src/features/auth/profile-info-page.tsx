@@ -40,7 +40,7 @@ export function ProfileInfoPage() {
     },
   });
 
-  // A profile saved before fills it when nothing was typed.
+  // Saved values fill the form if nothing was typed.
   const [isFilled, setIsFilled] = useState(false);
   if (saved && !isFilled) {
     setIsFilled(true);

@@ -4,7 +4,7 @@ import { goodLogin, sampleUser, signupStateAt } from './auth.factory';
 import { personOf } from './login-reply.model';
 import { signupOf } from './signup-reply.model';
 
-/** Title and text of what is thrown. */
+/** Returns title and text of the thrown error. */
 function thrownBy(act: () => unknown): [string, string] {
   try {
     act();
@@ -17,7 +17,7 @@ function thrownBy(act: () => unknown): [string, string] {
 const unread = 'The server answered in a way that could not be read. Please try again.';
 
 describe('the reply of a login', () => {
-  it('names the person', () => {
+  it('names the user', () => {
     expect(personOf(goodLogin(sampleUser()))).toEqual(sampleUser());
   });
 
@@ -30,13 +30,13 @@ describe('the reply of a login', () => {
     { status: 'Success', data: [{ userId: 7 }, 'token'] },
     '<!doctype html>',
     null,
-  ])('is refused otherwise: %j', (reply) => {
+  ])('is refused in another form: %j', (reply) => {
     expect(thrownBy(() => personOf(reply))).toEqual(['User not Verified', unread]);
   });
 });
 
 describe('the reply of a sign-up', () => {
-  it('says where it goes on', () => {
+  it('says where the sign-up continues', () => {
     const { email, userId, step } = signupStateAt('code').data;
     expect(signupOf(signupStateAt('code'))).toEqual({ email, userId, step });
   });
@@ -53,7 +53,7 @@ describe('the reply of a sign-up', () => {
       'Unexpected response from server: Come back.',
     ],
     ['<!doctype html>', 'Invalid response from server', unread],
-  ])('is refused otherwise: %j', (reply, title, text) => {
+  ])('is refused in another form: %j', (reply, title, text) => {
     expect(thrownBy(() => signupOf(reply))).toEqual([title, text]);
   });
 });

@@ -11,7 +11,7 @@ interface ResetLinkSentProps {
   children: ReactNode;
 }
 
-/** What follows the request for a reset link. Takes the focus, because the field that had it is gone. */
+/** Confirmation of a requested reset link. Takes the focus, because the field that had it is gone. */
 export function ResetLinkSent({
   email,
   isPending,

@@ -30,13 +30,13 @@ export function ResetPasswordForm({ side, link }: { side: Side; link: ResetLink 
       const text = unwrap(await call('resetPassword', { body: { ...link, password: password.trim() } }));
       if (text.startsWith('Error')) throw new FormRefusal(text);
       toast.success('Success', text === '' ? 'Password has been reset successfully!' : text);
-      // A reset ends every session of the login, perhaps the one of this browser too.
+      // A reset ends every session of the login, possibly this browser's too.
       queries.removeQueries({ queryKey: sessionQuery.queryKey });
       await navigate({ to: sides[side].login, replace: true });
     },
   });
   const { refusal, isPending, waitSeconds } = form;
-  // A refusal without a word about a field leads here too.
+  // Focused after a refusal that names no field.
   const password = { ...form.field('password'), ref: useFocusFirst(), 'data-refusal': true };
 
   return (
@@ -50,7 +50,7 @@ export function ResetPasswordForm({ side, link }: { side: Side; link: ResetLink 
             </AnchorLink>
           </ProblemAlert>
         )}
-        {/* So that a password manager knows whose password it is asked to keep. */}
+        {/* Tells password managers which account's password to store. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
         <NewPasswordField {...password} label="New Password" description="At least 6 characters." />
         <PasswordInput {...form.field('repeated')} label="Confirm Password" autoComplete="new-password" />

@@ -23,7 +23,7 @@ describe('ResetPasswordPage', () => {
   afterEach(() => vi.useRealTimers());
 
   // ACC-60
-  it('checks the link once and takes the key out of the address', async () => {
+  it('checks the link once and removes the key from the address', async () => {
     const seen: Seen = [];
     network.use(answer('validateReset', 'Success', { seen }));
     const { path } = open(`${link}&from=alogin`);
@@ -37,7 +37,7 @@ describe('ResetPasswordPage', () => {
   });
 
   // ACC-65
-  it('sets the password and goes to the login with the server’s text', async () => {
+  it('sets the password and leads to the login with the server’s text', async () => {
     const seen: Seen = [];
     network.use(answer('resetPassword', 'Password has been reset successfully!', { seen }));
     const { user, path } = await fillIn();
@@ -55,7 +55,7 @@ describe('ResetPasswordPage', () => {
   });
 
   // ACC-64
-  it('says at a field what is wrong once it was touched, and sends nothing until both are right', async () => {
+  it('reports a fault at a field once it was touched, and sends nothing until both are valid', async () => {
     network.use(answer('validateReset', 'Success'));
     const { user } = open();
     await user.type(await screen.findByLabelText('New Password'), '12345');
@@ -72,7 +72,7 @@ describe('ResetPasswordPage', () => {
   });
 
   // ACC-65
-  it('repeats what the server says against it, and keeps what was typed', async () => {
+  it('shows the server’s refusal and keeps the typed values', async () => {
     network.use(answer('resetPassword', 'Error: the link was used already.'));
     const { user } = await fillIn();
     await user.click(submit());
@@ -84,7 +84,7 @@ describe('ResetPasswordPage', () => {
     expect(await screen.findByText(/could not be reached/)).toBeDefined();
   });
 
-  it('shows the server’s word about the password at the field, and the wait after too many tries', async () => {
+  it('shows the server’s message about the password at its field, and the wait after too many attempts', async () => {
     network.use(
       refuse('resetPassword', 'invalid_input', 'Please check the form.', {
         errors: [{ field: 'password', text: 'This password is too common.' }],
@@ -102,7 +102,7 @@ describe('ResetPasswordPage', () => {
   });
 
   // ACC-62, ACC-63
-  it('leads from a bad link to the login after five seconds', async () => {
+  it('leads from an invalid link to the login after five seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network.use(answer('validateReset', 'Error: expired'));
     const { path } = open(`${link}&from=alogin`);
@@ -122,7 +122,7 @@ describe('ResetPasswordPage', () => {
   });
 
   // ACC-63
-  it('stays when asked to, with the ways on', async () => {
+  it('stays on request, with links onwards', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network.use(answer('validateReset', 'Error: expired'));
     const { user, path } = open();
@@ -138,7 +138,7 @@ describe('ResetPasswordPage', () => {
     expect(screen.queryByText(/You will be taken/)).toBeNull();
   });
 
-  it('asks for the key this browser showed before, after a reload', async () => {
+  it("uses the key from this browser's cookie after a reload", async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('validateReset', 'Success', { seen }));
     open('/reset-password-validate?email=meera%40example.com');
@@ -147,7 +147,7 @@ describe('ResetPasswordPage', () => {
   });
 
   // ACC-62
-  it('takes a link without an address, or one of no possible form, for a bad one', async () => {
+  it('treats a link without an address, or with a malformed one, as invalid', async () => {
     const page = open('/reset-password-validate?key=k');
     expect(await screen.findByText('Invalid or expired link.')).toBeDefined();
     page.unmount();
@@ -157,7 +157,7 @@ describe('ResetPasswordPage', () => {
   });
 
   // ACC-65
-  it('does not lead away when the check itself failed, and tries again', async () => {
+  it('does not redirect when the check itself failed, and tries again', async () => {
     network.use(unplugged('validateReset'));
     const { user } = open();
     const alert = await screen.findByRole('alert', { name: 'Server error while validating link.' });

@@ -11,7 +11,7 @@ import { sideOf } from './sides';
 import { useResetLink } from './use-reset-link';
 import { WaitButton } from './wait-button';
 
-/** A new password by a mailed link (ACC-60); a bad link leads to the login (ACC-62). */
+/** Sets a new password by a mailed link (ACC-60); an invalid link leads to the login (ACC-62). */
 export function ResetPasswordPage() {
   const [address] = useAddress();
   const side = sideOf(address['from']);
@@ -38,7 +38,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The check itself failed, which says nothing about the link: no redirect. */
+/** The check failed, which says nothing about the link: no redirect. */
 function CheckFailed({
   error,
   isPending,

@@ -14,7 +14,7 @@ describe('safeNext', () => {
     ['/\t/evil.example.com', undefined],
     ['/.//evil.example.com', undefined],
     ['javascript:alert(1)', undefined],
-  ])('%j leads to %j', (next, path) => {
+  ])('leads from %j to %j', (next, path) => {
     expect(safeNext(next)).toBe(path);
   });
 });

@@ -1,8 +1,8 @@
 const here = 'https://here.invalid';
 
 /**
- * Where to go after the login, if the address names a place on this site. Read the way a browser reads it, because
- * `//host`, `/\host` and `/.//host` all lead away.
+ * Returns the page to open after the login, if the address names one on this site. Parsed as browsers do, because
+ * `//host`, `/\host` and `/.//host` lead to other sites.
  */
 export function safeNext(next: string | undefined): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, here)) return undefined;

@@ -12,16 +12,16 @@ import type { SecondProof } from './second-factor.model';
 
 interface SecondFactorFormProps {
   proof: SecondProof;
-  /** What stands around the code; the frame of a page unless it is asked for elsewhere. */
+  /** Frame around the form; a page's frame by default. */
   Frame?: ComponentType<FrameProps>;
   onDone: (user: SessionUser) => Promise<void>;
-  /** Back to the password; with what the server said when it was the server that ended this step. */
+  /** Goes back to the password, with the server's refusal if the server ended this step. */
   onBack: (problem?: Problem) => void;
 }
 
 export type FrameProps = Pick<AuthFormProps, 'title' | 'intro' | 'children'>;
 
-/** The second step of a login that asks for more than the password (ACC-80). */
+/** The second step of a login with a second factor (ACC-80). */
 export function SecondFactorForm({ proof, Frame = AuthForm, onDone, onBack }: SecondFactorFormProps) {
   async function verify(code: string): Promise<void> {
     await onDone(personOf(unwrap(await call('secondFactor', { body: { code } }))));

@@ -20,7 +20,7 @@ describe('secondProofOf', () => {
     expect(secondProofOf(problem('second_factor_required'))).toEqual({ method: 'mail', email: '' });
   });
 
-  it('is nothing for any other refusal', () => {
+  it('is undefined for other refusals', () => {
     expect(secondProofOf(problem('invalid_credentials'))).toBeUndefined();
     expect(secondProofOf(undefined)).toBeUndefined();
   });
@@ -32,13 +32,13 @@ describe('isProofOver', () => {
     ['unauthenticated', true],
     ['code_wrong', false],
     ['rate_limited', false],
-  ] as const)('%s: %s', (code, isOver) => {
+  ] as const)('for the code %s is %s', (code, isOver) => {
     expect(isProofOver(problem(code))).toBe(isOver);
   });
 });
 
-describe('the code of an app', () => {
-  it('takes digits however they are spaced', () => {
+describe('the code of an authenticator app', () => {
+  it('accepts digits with any spacing', () => {
     expect(appCodeDigits(' 123 456\n')).toBe('123456');
     expect(appCodeDigits('12345678')).toBe('123456');
   });
@@ -48,7 +48,7 @@ describe('the code of an app', () => {
     ['123456', false, undefined],
     [' ', true, 'Please enter a recovery code.'],
     ['abcde-fghij', true, undefined],
-  ])('%s (recovery: %s)', (code, isRecovery, text) => {
+  ])('%s (recovery: %s) has the fault %s', (code, isRecovery, text) => {
     expect(checkProof(code, isRecovery)).toBe(text);
   });
 });

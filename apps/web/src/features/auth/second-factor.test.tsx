@@ -21,10 +21,10 @@ async function openSecondStep(method: 'mail' | 'authenticator', at = '/login') {
   return page;
 }
 
-describe('second proof by a mailed code', () => {
+describe('the second factor by a mailed code', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('names the hidden address, takes the code and goes on to where one was going', async () => {
+  it('shows the hidden address, accepts the code and leads to the requested page', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('secondFactor', goodReply, { seen }));
     const { user, path } = await openSecondStep('mail', '/login?next=%2Fnda');
@@ -50,7 +50,7 @@ describe('second proof by a mailed code', () => {
   it.each([
     ['code_expired', 'This code is no longer valid. Please log in again.'],
     ['unauthenticated', 'Please log in.'],
-  ] as const)('goes back to the password when it is over: %s', async (code, text) => {
+  ] as const)('goes back to the password when it is used up: %s', async (code, text) => {
     network.use(refuse('secondFactor', code, text));
     const { user } = await openSecondStep('mail');
     await user.keyboard('12345{Enter}');
@@ -59,7 +59,7 @@ describe('second proof by a mailed code', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  it('sends the code again once the countdown is over', async () => {
+  it('sends the code again after the countdown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('resendSecondFactor', { status: 'Success', msg: 'ok' }, { seen }));
@@ -74,7 +74,7 @@ describe('second proof by a mailed code', () => {
     expect(screen.getByRole('button', { name: /^Resend in (29|30) s$/ })).toBeDefined();
   });
 
-  it('keeps the digits and counts down when it was tried too often', async () => {
+  it('keeps the digits and counts down after too many attempts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network.use(
       refuse('secondFactor', 'rate_limited', 'Too many tries.', { details: { retryAfterSeconds: 9 } }),
@@ -93,7 +93,7 @@ describe('second proof by a mailed code', () => {
     expect(screen.getByRole('button', { name: 'Verify' })).toBeDefined();
   });
 
-  it('leads back to the password when asked', async () => {
+  it('goes back to the password on request', async () => {
     const { user } = await openSecondStep('mail');
     await user.click(screen.getByRole('button', { name: 'Back to the password' }));
     expect(screen.getByRole('button', { name: 'Log in' })).toBeDefined();
@@ -101,8 +101,8 @@ describe('second proof by a mailed code', () => {
   });
 });
 
-describe('second proof by an authenticator app', () => {
-  it('takes six digits, with the blank that apps show', async () => {
+describe('the second factor by an authenticator app', () => {
+  it('accepts six digits with the blank that apps show', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('secondFactor', goodReply, { seen }));
     const { user, path } = await openSecondStep('authenticator');
@@ -115,7 +115,7 @@ describe('second proof by an authenticator app', () => {
     expect(seen[0]?.body).toEqual({ code: '123456' });
   });
 
-  it('says what is missing and keeps the focus at a wrong code', async () => {
+  it('reports a missing code and keeps the focus after a wrong one', async () => {
     network.use(refuse('secondFactor', 'code_wrong', 'The code is not right. 4 tries left.'));
     const { user } = await openSecondStep('authenticator');
     const field = screen.getByLabelText('Code from your authenticator app');
@@ -129,7 +129,7 @@ describe('second proof by an authenticator app', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('takes a recovery code instead', async () => {
+  it('accepts a recovery code instead', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('secondFactor', goodReply, { seen }));
     const { user, path } = await openSecondStep('authenticator');

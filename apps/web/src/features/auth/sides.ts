@@ -1,15 +1,15 @@
 import { webPaths } from '../../config/paths';
 
-/** The market's way in, and the administrators'. */
+/** The login of the market or of administrators. */
 export type Side = 'market' | 'admin';
 
-/** What the two ways in call things and where their links lead (ACC-22, ACC-28). */
+/** Words and links of the two logins (ACC-22, ACC-28). */
 export const sides = {
   market: {
     title: 'Log in',
     login: webPaths.login,
     signup: webPaths.signup,
-    /** How the address of the forgotten password names this way in. */
+    /** Value of `from` in the address of the forgotten password. */
     from: 'login',
     wrongDoor: 'Please log in from the admin panel.',
     otherLogin: webPaths.adminLogin,
@@ -26,7 +26,7 @@ export const sides = {
   },
 } as const satisfies Record<Side, Record<string, string>>;
 
-/** The way in that an address names by `from`; the market's unless it says otherwise. */
+/** Returns the login that `from` in an address names; the market's by default. */
 export function sideOf(from: string | undefined): Side {
   return from === sides.admin.from ? 'admin' : 'market';
 }

@@ -12,7 +12,7 @@ interface SignupAccessProps {
   user: UseQueryResult<UserInfo>;
 }
 
-/** Why a step of the sign-up cannot go on yet, and what to do about it; nothing when it can. */
+/** Reason for which a step of the sign-up cannot continue, and what to do; nothing if it can. */
 export function SignupAccess({ side, email, user }: SignupAccessProps) {
   if (email === '' || (user.error instanceof CallError && user.error.status === 401)) {
     return (

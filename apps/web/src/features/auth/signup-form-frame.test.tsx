@@ -4,7 +4,7 @@ import { renderPage } from '../../test/render-page';
 import { SignupPage } from './signup-page';
 
 // ACC-36
-it('signing up has its four steps, by name', async () => {
+it('the sign-up shows its four steps by name', async () => {
   renderPage(SignupPage, { route: '/signup' });
   const line = within(await screen.findByRole('list', { name: 'Signing up, step 1 of 4' }));
   for (const step of [

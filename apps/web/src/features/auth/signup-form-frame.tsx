@@ -3,7 +3,7 @@ import { AuthForm, type AuthFormProps } from './auth-form';
 import type { Side } from './sides';
 import type { SignupPlace } from './signup-steps';
 
-/** The steps of signing up, as the specification names them (ACC-36); an administrator has no company. */
+/** Steps of the sign-up, named as in the specification (ACC-36); an administrator has no company step. */
 const signupLine: Record<Side, readonly { step: SignupPlace; label: string }[]> = {
   market: [
     { step: 'credentials', label: 'Profile Selection' },
@@ -19,12 +19,12 @@ const signupLine: Record<Side, readonly { step: SignupPlace; label: string }[]> 
 };
 
 interface SignupFormFrameProps extends Omit<AuthFormProps, 'above' | 'isWide'> {
-  /** Where the person stands while signing up (ACC-36). */
+  /** The current step of the sign-up (ACC-36). */
   step: SignupPlace;
   side?: Side;
 }
 
-/** The frame of one form while signing up, with the steps above it. */
+/** Frame of a sign-up form, with its steps above. */
 export function SignupFormFrame({ step: current, side = 'market', ...form }: SignupFormFrameProps) {
   const line = signupLine[side];
   const position = line.findIndex(({ step }) => step === current);

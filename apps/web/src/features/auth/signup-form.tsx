@@ -15,13 +15,13 @@ import { stepPath } from './signup-steps';
 
 interface SignupFormProps {
   side: Side;
-  /** Supplier, Buyer or admin; the specification's client sends it as the mode too (ACC-86). */
+  /** Supplier, Buyer or admin; the specification's client also sends it as the mode (ACC-86). */
   userType: string;
-  /** Stands above the email. */
+  /** Content above the email. */
   before?: ReactNode;
 }
 
-/** The first step of either sign-up: email and password, then on to the code that is mailed. */
+/** The first step of a sign-up: email and password, then the mailed code. */
 export function SignupForm({ side, userType, before }: SignupFormProps) {
   const navigate = useNavigate();
   const { login } = sides[side];
@@ -61,7 +61,7 @@ export function SignupForm({ side, userType, before }: SignupFormProps) {
 
 function SignupAlert({ refused, login }: { refused: CallError; login: (typeof sides)[Side]['login'] }) {
   const { status, problem } = refused;
-  // A reply that is no sign-up says so by itself, under a good status.
+  // A reply that is not a sign-up has a success status and its own message.
   const isReplyOfNone = status === 200;
   return (
     <ProblemAlert title={isReplyOfNone ? problem.title : 'Error in User Save'}>

@@ -33,7 +33,7 @@ const findAlert = () =>
 
 describe('SignupPage', () => {
   // ACC-37, ACC-38
-  it('sends the chosen profile and goes on to the code', async () => {
+  it('sends the chosen profile and continues with the code', async () => {
     const seen: Seen = [];
     network.use(answer('signup', signupStateAt('code'), { seen, status: 201 }));
     const page = await open('market');
@@ -46,13 +46,13 @@ describe('SignupPage', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('quiet river');
   });
 
-  it('goes on at the step that was reached before', async () => {
+  it('continues at the step reached before', async () => {
     network.use(answer('signup', signupStateAt('profile')));
     const { path } = await signUp('market');
     await waitFor(() => expect(path()).toContain('/Profile-Info'));
   });
 
-  it('tells the strength while typing and asks for six characters', async () => {
+  it('shows the strength while typing and requires six characters', async () => {
     const { user } = await open('market');
     expect(screen.getByRole('list', { name: 'Signing up, step 1 of 4' })).toBeDefined();
     await putIn(user, screen.getByLabelText('Email'), 'meera@example.com');
@@ -64,7 +64,7 @@ describe('SignupPage', () => {
   });
 
   // ACC-55
-  it('offers the login to somebody who is registered, and keeps what was typed', async () => {
+  it('offers the login to a registered user, and keeps the typed values', async () => {
     network.use(refuse('signup', 'email_taken', 'This address is registered already.'));
     const { user } = await signUp('market');
     const alert = await findAlert();
@@ -75,7 +75,7 @@ describe('SignupPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('quiet river 42');
   });
 
-  it('shows the server’s word about a password at the field, and the wait after too many tries', async () => {
+  it('shows the server’s message about a password at its field, and the wait after too many attempts', async () => {
     const text = 'This password is too common. Please choose another.';
     network.use(
       refuse('signup', 'invalid_input', 'Please check the form.', { errors: [{ field: 'password', text }] }),
@@ -90,14 +90,14 @@ describe('SignupPage', () => {
   });
 });
 
-describe('a sign-up that is not answered as promised', () => {
+describe('an unexpected reply to a sign-up', () => {
   // ACC-55, ACC-56
   it.each([
     [{ foo: 1 }, 'Invalid response from server', /could not be read/],
     ['<!doctype html>', 'Invalid response from server', /could not be read/],
     [{ status: 'Error' }, 'Error', 'Error occurred during signup'],
     [{ status: 'Error', msg: 'Closed today.' }, 'Error', 'Closed today.'],
-  ])('says so: %j', async (reply, title, text) => {
+  ])('is reported: %j', async (reply, title, text) => {
     network.use(answer('signup', reply as never));
     const { path } = await signUp('market');
     const alert = await screen.findByRole('alert', { name: title });
@@ -105,7 +105,7 @@ describe('a sign-up that is not answered as promised', () => {
     expect(path()).toBe('/signup');
   });
 
-  it('takes no password longer than is kept, and cuts none', async () => {
+  it('the sign-up neither accepts nor cuts a password that is too long', async () => {
     const { user } = await open('market');
     await putIn(user, screen.getByLabelText('Email'), 'meera@example.com');
     await user.click(screen.getByLabelText('Password'));
@@ -119,7 +119,7 @@ describe('a sign-up that is not answered as promised', () => {
 
 describe('AdminSignupPage', () => {
   // ACC-38
-  it('says before that an administrator has to approve, and goes on to the administrators’ code', async () => {
+  it('announces the required approval, and continues with the administrators’ code', async () => {
     const seen: Seen = [];
     network.use(answer('signup', signupStateAt('code'), { seen, status: 201 }));
     const { path } = await signUp('admin');
@@ -127,7 +127,7 @@ describe('AdminSignupPage', () => {
     expect(seen[0]?.body).toMatchObject({ userType: 'admin', userMode: 'admin' });
   });
 
-  it('has three steps, and no choice of profile', async () => {
+  it('has three steps and no choice of profile', async () => {
     await open('admin');
     const line = screen.getByRole('list', { name: 'Signing up, step 1 of 3' });
     for (const step of ['Credentials', 'Two-Factor Authentication', 'Terms & Conditions']) {
@@ -137,7 +137,7 @@ describe('AdminSignupPage', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('leads somebody who is registered to the administrators’ login', async () => {
+  it('leads a registered user to the administrators’ login', async () => {
     network.use(refuse('signup', 'email_taken', 'This address is registered already.'));
     await signUp('admin');
     const link = within(await findAlert()).getByRole('link', { name: 'Log in' });

@@ -1,15 +1,18 @@
 import { partsOf, unreadable } from './login-reply.model';
 
-/** What a sign-up continues with. */
+/** Data with which a sign-up continues. */
 export interface StartedSignup {
   email: string;
   userId: number;
   step: string;
-  /** How long the mailed code is, when the server says so. */
+  /** Number of digits of the mailed code, if stated. */
   codeDigits?: number;
 }
 
-/** What the reply of a sign-up says; throws CallError with the specification's texts for any other (ACC-55, ACC-56). */
+/**
+ * Returns the data in a sign-up's reply; throws CallError with the specification's texts for any other (ACC-55,
+ * ACC-56).
+ */
 export function signupOf(reply: unknown): StartedSignup {
   const { status, data, msg } = partsOf(reply);
   const { email, userId, step, codeDigits } = partsOf(data);

@@ -12,7 +12,7 @@ describe('stepPath', () => {
     ['code', 'admin', '/autwo-factor'],
     ['terms', 'admin', '/atnc'],
     ['done', 'admin', '/alogin'],
-  ] as const)('%s of %s', (step, side, path) => {
+  ] as const)('leads the step %s of a sign-up on the side %s to %s', (step, side, path) => {
     expect(stepPath(step, side)).toBe(path);
   });
 });
@@ -23,7 +23,7 @@ describe('sideOf', () => {
     ['login', 'market'],
     ['elsewhere', 'market'],
     [undefined, 'market'],
-  ] as const)('%s is %s', (from, side) => {
+  ] as const)('reads %s as the side %s', (from, side) => {
     expect(sideOf(from)).toBe(side);
   });
 });

@@ -2,7 +2,7 @@ import type { SignupStep } from '@proffer/contract/wire/choices';
 import { webPaths } from '../../config/paths';
 import type { Side } from './sides';
 
-/** A step as the line above the form shows it; `credentials` comes before the account exists. */
+/** A step in the line above the form; `credentials` precedes the account's creation. */
 export type SignupPlace = 'credentials' | Exclude<SignupStep, 'done'>;
 
 const pages = {
@@ -20,7 +20,7 @@ const pages = {
   },
 } as const satisfies Record<Side, Record<SignupStep, string>>;
 
-/** The page on which a sign-up that stands at a step continues; an unknown step starts at the code. */
+/** Returns the page on which a sign-up continues; the code's page for an unknown step. */
 export function stepPath(step: string, side: Side): string {
   const ofSide: Record<string, string> = pages[side];
   return ofSide[step] ?? pages[side].code;

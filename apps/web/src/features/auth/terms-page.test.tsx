@@ -21,7 +21,7 @@ const openAdmin = () => renderPage(AdminTermsPage, { route: '/atnc', at: '/atnc?
 
 describe('TermsPage', () => {
   // ACC-51
-  it('stores the consent and goes to the login', async () => {
+  it('stores the consent and leads to the login', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted, { seen }));
     const { user, path } = open();
@@ -32,7 +32,7 @@ describe('TermsPage', () => {
     expect(seen[0]?.body).toMatchObject({ userId: 7 });
   });
 
-  it('says what is in the way and where to go on', async () => {
+  it('shows an obstacle and where to continue', async () => {
     network.use(
       answer('getUser', sampleSignupUser()),
       refuse('acceptTerms', 'illegal_transition', 'Please fill in the company profile first.'),
@@ -43,14 +43,14 @@ describe('TermsPage', () => {
     expect(within(alert).getByText(/company profile first/)).toBeDefined();
   });
 
-  it('asks somebody without a sign-up to log in', async () => {
+  it('asks a user without a sign-up to log in', async () => {
     network.use(refuse('getUser', 'unauthenticated', 'Please log in.'));
     open();
     const alert = await screen.findByRole('alert', { name: 'Please log in to continue' });
     expect(within(alert).getByRole('link').getAttribute('href')).toBe('/login');
   });
 
-  it('offers to try again when the sign-up could not be read', async () => {
+  it('offers a retry when the sign-up could not be loaded', async () => {
     network.use(refuse('getUser', 'unexpected', 'Something went wrong.'));
     const { user } = open();
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -63,7 +63,7 @@ describe('TermsPage', () => {
 
 describe('AdminTermsPage', () => {
   // ACC-51
-  it('goes to the administrators’ login and says that the approval is awaited', async () => {
+  it('leads to the administrators’ login and says that the approval is pending', async () => {
     const reply = { ...accepted, awaitsApproval: true };
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', reply));
     const { user, path } = openAdmin();
@@ -74,7 +74,7 @@ describe('AdminTermsPage', () => {
     expect(screen.getByText(/once an administrator has approved your account/)).toBeDefined();
   });
 
-  it('says nothing of an approval to one of the first administrators', async () => {
+  it('mentions no approval to one of the first administrators', async () => {
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted));
     const { user, path } = openAdmin();
     await user.click(await accept());

@@ -15,7 +15,7 @@ import { useSignupUser } from './use-signup-user';
 
 const approval = 'You can sign in once an administrator has approved your account.';
 
-/** The last step of either sign-up: the terms (ACC-51). */
+/** The last step of a sign-up: the terms (ACC-51). */
 export function TermsPage({ side = 'market' }: { side?: Side }) {
   const navigate = useNavigate();
   const { email, user } = useSignupUser();

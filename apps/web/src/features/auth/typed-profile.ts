@@ -1,7 +1,7 @@
 import type { UserInfo } from '@proffer/contract/users/auth.schemas';
 import { typedDay } from '@proffer/contract/wire/typed-day';
 
-/** The fields of the form that are typed (ACC-89), as texts. */
+/** The typed fields of the form (ACC-89), as texts. */
 export const emptyProfile = {
   firstName: '',
   lastName: '',
@@ -28,13 +28,13 @@ export type TypedProfile = typeof emptyProfile;
 
 const keyOf = (email: string) => `profile-draft:${email}`;
 
-/** Keeps what has been typed so far in this tab, so that a reload loses nothing; null forgets it. */
+/** Stores the typed values in this tab for a reload; null removes them. */
 export function keepTyped(email: string, typed: TypedProfile | null): void {
   if (typed === null) sessionStorage.removeItem(keyOf(email));
   else sessionStorage.setItem(keyOf(email), JSON.stringify(typed));
 }
 
-/** What was kept; undefined when nothing was, or what there is cannot be read. */
+/** Returns the stored values; undefined if there are none or they cannot be read. */
 export function readTyped(email: string): TypedProfile | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(email)) ?? 'null');
@@ -44,7 +44,7 @@ export function readTyped(email: string): TypedProfile | undefined {
   }
 }
 
-/** A profile saved before, as texts. */
+/** Returns a saved profile as texts. */
 export function typedOf(saved: NonNullable<UserInfo['profile']>): TypedProfile {
   const texts = Object.entries(saved).map(([field, value]) => [field, value === null ? '' : String(value)]);
   return { ...emptyProfile, ...Object.fromEntries(texts), regDate: typedDay(saved.regDate) };

@@ -10,13 +10,13 @@ import type { Side } from './sides';
 
 interface LoginOptions {
   side: Side;
-  /** Whose login it is, where that is known. */
+  /** Email of the login, if known. */
   email?: string | undefined;
-  /** Goes on with the person who is in; what it throws is shown as a refusal. */
+  /** Continues with the logged-in user; a thrown error is shown as a refusal. */
   onDone: (user: SessionUser) => Promise<void>;
 }
 
-/** Logging in by a password and, where one is asked for, a second proof; with what is to be said of a refusal. */
+/** State of a login by password and second factor, with the text of a refusal. */
 export function useLogin({ side, email = '', onDone }: LoginOptions) {
   const [proof, setProof] = useState<SecondProof>();
   const [problem, setProblem] = useState<Problem>();
@@ -39,9 +39,9 @@ export function useLogin({ side, email = '', onDone }: LoginOptions) {
 
   return {
     form,
-    /** The second proof that is asked for now. */
+    /** The second factor that is currently required. */
     proof,
-    /** Ends the step of the second proof; with what the server said when it was the server that ended it. */
+    /** Ends the second-factor step, with the server's refusal if the server ended it. */
     onBack: (ended?: Problem) => {
       setProof(undefined);
       setProblem(ended);

@@ -5,13 +5,13 @@ import { call, CallError, unwrap } from '../../lib/client';
 
 export interface ResetLink {
   email: string;
-  /** Absent after a reload: the server then takes the one that this browser showed before. */
+  /** Absent after a reload: the server then uses the key in this browser's cookie. */
   key?: string;
 }
 
 /**
- * The reset link that the page was opened with, and whether the server takes it. The key is read once and then taken
- * out of the address, so that neither the history nor a shared screen shows it; it is kept in this page alone.
+ * The reset link of the address, and whether the server accepts it. The key is removed from the address, so that
+ * neither the history nor a shared screen shows it, and stored in this page only.
  */
 export function useResetLink(): { link: ResetLink; validity: UseQueryResult<boolean> } {
   const [address, changeAddress] = useAddress();
@@ -26,12 +26,12 @@ export function useResetLink(): { link: ResetLink; validity: UseQueryResult<bool
     queryFn: async () => {
       if (link.email === '') return false;
       const reply = await call('validateReset', { body: link });
-      // An address or a key of no possible form is a broken link and no failure of ours.
+      // A malformed address or key means an invalid link, not a failure.
       if (!reply.ok && reply.problem.code === 'invalid_input') return false;
       return unwrap(reply).startsWith('Success');
     },
     retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 503,
-    // Checked once: while somebody types, the form must not give way to a second answer.
+    // Checked once: the form must not be replaced by a later answer while the user types.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

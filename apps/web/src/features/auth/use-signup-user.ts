@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/address';
 import { call, unwrap } from '../../lib/client';
 
-/** The user who is signing up, by the email that the address carries or this browser remembers. */
+/** The user who is signing up, by the email in the address or in local storage. */
 export function useSignupUser() {
   const [address] = useAddress();
   const email = address['email'] ?? localStorage.getItem('userEmail') ?? '';

@@ -14,7 +14,7 @@ async function open() {
 
 describe('VerifyPage', () => {
   // ACC-39
-  it('takes digits only and moves on by itself', async () => {
+  it('accepts digits only and moves the focus on', async () => {
     const { user, boxes, shown } = await open();
     expect(document.activeElement).toBe(boxes[0]);
     await user.keyboard('1a2');
@@ -25,7 +25,7 @@ describe('VerifyPage', () => {
   });
 
   // ACC-39, ACC-40
-  it('spreads a pasted code and goes on to the profile', async () => {
+  it('fills the boxes from a pasted code and continues with the profile', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('verifyCode', signupStateAt('profile'), { seen }));
     const { user, boxes, shown, path } = await open();
@@ -40,14 +40,14 @@ describe('VerifyPage', () => {
   });
 
   // ACC-41
-  it('asks for all five digits before it calls', async () => {
+  it('requires all five digits before sending', async () => {
     const { user } = await open();
     await user.keyboard('12');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findAllByText('Please enter verification code received on email')).toHaveLength(2);
   });
 
-  it('says what is wrong with a code and waits for the next one at the first box', async () => {
+  it('reports a wrong code and focuses the first box for the next one', async () => {
     network.use(refuse('verifyCode', 'code_wrong', 'The code is not right. 4 tries are left.'));
     const { user, boxes, shown } = await open();
     await user.keyboard('12345');
@@ -60,7 +60,7 @@ describe('VerifyPage', () => {
   });
 
   // ACC-40
-  it('is moved in by the arrow keys', async () => {
+  it('moves between boxes with arrow keys', async () => {
     const { user, boxes, shown } = await open();
     await user.keyboard('12{ArrowLeft}');
     expect(document.activeElement).toBe(boxes[1]);
@@ -69,14 +69,14 @@ describe('VerifyPage', () => {
   });
 
   // ACC-39, ACC-42
-  it('lets the code be sent again only after the countdown', async () => {
+  it('allows sending the code again only after the countdown', async () => {
     await open();
     const resend = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in \d+ s$/ });
     expect(resend.disabled).toBe(true);
   });
 
   // ACC-57
-  it('keeps the digits when nobody answers, and names the failed check aloud', async () => {
+  it('keeps the digits when the server does not answer, and announces the failed check', async () => {
     network.use(unplugged('verifyCode'));
     const { user, shown } = await open();
     await user.keyboard('12345{Enter}');
@@ -92,12 +92,12 @@ describe('VerifyPage', () => {
 });
 
 describe('a longer code', () => {
-  it('has its boxes from the start when the sign-up said so', async () => {
+  it('has its boxes from the beginning if the sign-up stated it', async () => {
     renderPage(VerifyPage, { route: '/utwo-factor', at: '/utwo-factor?email=meera@example.com&digits=12' });
     expect(await screen.findAllByLabelText(/^Digit \d+ of 12$/)).toHaveLength(12);
   });
 
-  it('gets its boxes when the server says that the next one is longer', async () => {
+  it('gets its boxes when the server says that the next code is longer', async () => {
     network.use(
       refuse('verifyCode', 'code_expired', 'Please ask for a new one.', { details: { digits: 8 } }),
     );
@@ -109,7 +109,7 @@ describe('a longer code', () => {
 
 describe('AdminVerifyPage', () => {
   // ACC-43
-  it('is step 2 of 3 and goes on to the administrators’ terms', async () => {
+  it('is step 2 of 3 and continues with the administrators’ terms', async () => {
     network.use(answer('verifyCode', signupStateAt('terms')));
     const { user, path } = renderPage(AdminVerifyPage, {
       route: '/autwo-factor',

@@ -12,7 +12,7 @@ import { stepPath } from './signup-steps';
 
 const title = 'Verify your email';
 
-/** Step 2 of either sign-up: the digits from the mail (ACC-39 to ACC-43). */
+/** Step 2 of a sign-up: the mailed code (ACC-39 to ACC-43). */
 export function VerifyPage({ side = 'market' }: { side?: Side }) {
   const navigate = useNavigate();
   const [address] = useAddress();
@@ -73,14 +73,14 @@ const inWords: Record<number, string> = {
   [longestDigits]: 'twelve',
 };
 
-/** How long the code is: as the server said when the sign-up began, else what is usual on this side. */
+/** Returns the number of digits: as stated at the start of the sign-up, else the side's default. */
 function digitsOf(told: string | undefined, side: Side): number {
   const number = Number(told);
   if (number in inWords) return number;
   return side === 'admin' ? adminDigits : usual;
 }
 
-/** The specification's dialog (ACC-57), whose words are the title of both refusals. */
+/** Shows the specification's dialog (ACC-57), whose words are the title of both refusals. */
 function sayRefusal(refusal: unknown): void {
   if (!(refusal instanceof CallError)) return;
   const { code, title } = refusal.problem;

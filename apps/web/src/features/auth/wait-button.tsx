@@ -3,17 +3,17 @@ import { Button } from '@mantine/core';
 interface WaitButtonProps {
   children: string;
   isPending: boolean;
-  /** More than 0 while it may not be pressed yet: the button then counts them down. */
+  /** Greater than 0 while the button is blocked; it counts these seconds down. */
   waitSeconds?: number;
-  /** What the count follows, e.g. `Resend` in “Resend in 12 s”. */
+  /** Label before the countdown, e.g. `Resend` in “Resend in 12 s”. */
   waitLabel?: string;
   isDisabled?: boolean;
   variant?: 'filled' | 'default' | 'subtle';
-  /** Without it the button sends the form it stands in. */
+  /** Without it the button submits its form. */
   onClick?: () => void;
 }
 
-/** A button for calls that must not come too often. */
+/** A button for rate-limited calls. */
 export function WaitButton({
   children,
   isPending,

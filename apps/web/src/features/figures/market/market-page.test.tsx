@@ -7,9 +7,9 @@ import { MarketPage } from './market-page';
 
 const open = (at = '/ahome') => renderPage(MarketPage, { route: '/ahome', at });
 
-describe('Market', () => {
+describe('the page Market', () => {
   // ADM-2
-  it('shows how things stand, and leads to them', async () => {
+  it('shows current figures with links to their lists', async () => {
     network.use(answer('marketFigures', marketFigures()));
     open();
     const tiles = within(await screen.findByRole('navigation', { name: 'How things stand now' }));
@@ -24,7 +24,7 @@ describe('Market', () => {
   });
 
   // ADM-2
-  it('gives every chart as a table too, with the times between the steps', async () => {
+  it('shows every chart as a table too, with the times between the steps', async () => {
     network.use(answer('marketFigures', marketFigures()));
     const { user } = open();
     const signUps = within(await screen.findByRole('figure', { name: 'Sign-ups by day' }));
@@ -47,7 +47,7 @@ describe('Market', () => {
       expect(screen.getByRole('figure', { name })).toBeTruthy();
   });
 
-  it('says where nothing happened', async () => {
+  it('shows where nothing happened', async () => {
     const days = marketDays(30, { suppliers: 0, buyers: 0, messages: 0 });
     network.use(answer('marketFigures', marketFigures({ days })));
     open();
@@ -55,7 +55,7 @@ describe('Market', () => {
     expect(screen.getByText('No messages in this period')).toBeTruthy();
   });
 
-  it('looks back as far as the address says', async () => {
+  it('covers the period in the address', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('marketFigures', marketFigures(), { seen }));
     const { user, path } = open('/ahome?days=90');
@@ -72,7 +72,7 @@ describe('Market', () => {
     await expect.poll(path).toBe('/template');
   });
 
-  it('says that they could not be loaded, and tries again', async () => {
+  it('shows that loading failed, and tries again', async () => {
     network.use(refuse('marketFigures', 'unavailable', 'The server is busy.'));
     const { user } = open();
     expect(await screen.findByText('The figures could not be loaded')).toBeTruthy();

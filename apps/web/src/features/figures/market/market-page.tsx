@@ -33,7 +33,7 @@ const marketQuery = (days: Period) =>
 export const askAhead: AskAhead = (_user, address) =>
   queryClient.prefetchQuery(marketQuery(readPeriod(address['days'])));
 
-/** ahome: the market's figures; `?tab=template` leads to the templates, as older links do (ADM-2). */
+/** ahome: the market's figures; `?tab=template` of older links leads to the templates (ADM-2). */
 export function MarketPage() {
   const [address] = useAddress();
   if (address['tab'] === 'template') return <Navigate to={webPaths.adminTemplates} replace />;
@@ -113,7 +113,7 @@ function FunnelTimes({ funnel }: { funnel: MarketFigures['ndaFunnel'] }) {
 
 const list = (search: Record<string, string>) => ({ to: webPaths.adminUsers, search });
 
-/** How things stand now; each figure leads to where its things are. */
+/** Returns tiles of current figures, each with a link to its list. */
 function tilesOf({ users, offers }: MarketFigures): Tile[] {
   return [
     { label: 'Suppliers', count: users.suppliers, ...list({ usermode: 'Supplier' }) },

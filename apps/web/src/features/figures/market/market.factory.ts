@@ -2,7 +2,7 @@ import type { MarketFigures } from '@proffer/contract/administration/schemas';
 
 type Day = MarketFigures['days'][number];
 
-/** So many days up to 21 Nov 2026; each test changes what it is about. */
+/** Returns days up to 21 Nov 2026; each test passes its changes. */
 export function marketDays(count: number, each: Partial<Day> = {}): Day[] {
   return Array.from({ length: count }, (_, index) => ({
     day: new Date(Date.UTC(2026, 10, 21 - (count - 1 - index))).toISOString().slice(0, 10),

@@ -3,8 +3,8 @@ import { contractBars, funnelBars, hoursText, ndaBars } from './market.model';
 
 const plain = (bars: { label: string; count: number }[]) => bars.map(({ label, count }) => [label, count]);
 
-describe('bars', () => {
-  it('tell how far the NDA requests of these days came', () => {
+describe("bars of the market's figures", () => {
+  it('show how far the NDA requests of the period got', () => {
     const funnel = { requested: 9, approved: 5, signed: 2, hoursToApproval: null, hoursToSignature: null };
     expect(plain(funnelBars(funnel))).toEqual([
       ['Requested', 9],
@@ -13,7 +13,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('have every state in the order of its way, also the ones of which there are none', () => {
+  it('include every status in order, also those without requests', () => {
     expect(plain(ndaBars([{ status: 'Skipped', count: 2 }]))).toEqual([
       ['Requested', 0],
       ['Approved & Shared', 0],
@@ -38,4 +38,4 @@ it.each([
   [47.9, '47.9 hours'],
   [48, '2 days'],
   [84, '3.5 days'],
-])('%d hours are %s', (hours, text) => expect(hoursText(hours)).toBe(text));
+])('hoursText shows %d hours as %s', (hours, text) => expect(hoursText(hours)).toBe(text));

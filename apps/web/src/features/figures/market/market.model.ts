@@ -14,7 +14,7 @@ export const dealSeries = makeSeries<DayFigure>(
 export const alsoDealt = [['ndaSigned', 'NDAs signed']] as const;
 export const messageSeries = makeSeries<DayFigure>(['messages', 'Messages']);
 
-/** How many NDA requests of these days came how far. */
+/** Returns bars with the number of NDA requests that reached each step. */
 export function funnelBars({ requested, approved, signed }: MarketFigures['ndaFunnel']): Bar[] {
   return [
     { label: 'Requested', count: requested, color: 'var(--chart-second)' },
@@ -52,13 +52,13 @@ const barsOf = <Status extends string>(
       count: byStatus.reduce((sum, one) => (one.status === status ? sum + one.count : sum), 0),
     }));
 
-/** Every NDA request by its state now; one that was not made is none. */
+/** Returns bars of all NDA requests by current status, except Not Requested. */
 export const ndaBars = (byStatus: MarketFigures['ndaByStatus']) =>
   barsOf(byStatus, ndaColours, ['Not Requested']);
 export const contractBars = (byStatus: MarketFigures['contractsByStatus']) =>
   barsOf(byStatus, contractColours);
 
-/** A median in words: `25 minutes`, `5 hours`, `3.5 days`. */
+/** Returns a median as text: `25 minutes`, `5 hours`, `3.5 days`. */
 export function hoursText(hours: number): string {
   if (hours < 1) return plural(Math.max(1, Math.round(hours * 60)), 'minute');
   if (hours < 48) return plural(Math.round(hours * 10) / 10, 'hour');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ndaBars, readOfferPage, waitingNdas, writeOfferPage } from './dashboard.model';
 
 describe('ndaBars', () => {
-  it('follow the way of a request, with every state', () => {
+  it('list every status in the order of an NDA request', () => {
     const bars = ndaBars([
       { status: 'Skipped', count: 2 },
       { status: 'Not Requested', count: 9 },
@@ -17,13 +17,13 @@ describe('ndaBars', () => {
     ]);
   });
 
-  it('count the waiting ones', () => {
+  it('waitingNdas counts the waiting requests', () => {
     expect(waitingNdas([{ status: 'Requested', count: 4 }])).toBe(4);
     expect(waitingNdas([])).toBe(0);
   });
 });
 
-describe('the page of offers', () => {
+describe('the page of offer figures in the address', () => {
   it.each([
     [{}, { page: 0, sort: 'views' }],
     [
@@ -39,7 +39,7 @@ describe('the page of offers', () => {
     expect(readOfferPage(address)).toEqual(read);
   });
 
-  it('is written so that the usual one needs no words', () => {
+  it('is empty for the defaults', () => {
     expect(writeOfferPage({ page: 0, sort: 'views' })).toEqual({ page: undefined, sort: undefined });
     expect(writeOfferPage({ page: 2, sort: 'newest' })).toEqual({ page: '3', sort: 'newest' });
   });

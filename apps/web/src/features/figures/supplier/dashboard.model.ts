@@ -4,7 +4,7 @@ import type { Bar } from '../../../ui/charts/drawings';
 import { makeSeries } from '../../../ui/charts/series';
 import { readPage, writePage } from '../../../lib/page-address';
 
-/** What is drawn by day, and what is counted beside it. */
+/** Lines of the activity chart; further counts are in the table. */
 export const activitySeries = makeSeries<keyof Activity>(
   ['views', 'Views'],
   ['ndaRequests', 'NDA requests'],
@@ -18,7 +18,7 @@ type Activity = Omit<SupplierStatistics['days'][number], 'day'>;
 
 type ByStatus = SupplierStatistics['ndaByStatus'];
 
-/** The way of a request, then the two ways out of it. */
+/** Statuses in the order of a request, then its two negative ends. */
 const funnel: [NdaStatus, string][] = [
   ['Requested', 'var(--chart-second)'],
   ['Approved & Shared', 'var(--chart-first)'],
@@ -27,7 +27,7 @@ const funnel: [NdaStatus, string][] = [
   ['Skipped', 'var(--proffer-quiet)'],
 ];
 
-/** NDA requests by state in the order of their way; a state that has none is there with 0. */
+/** Returns NDA requests by status in that order, including counts of 0. */
 export function ndaBars(byStatus: ByStatus): Bar[] {
   return funnel.map(([label, color]) => ({ label, color, count: countOf(byStatus, label) }));
 }
@@ -36,18 +36,18 @@ function countOf(byStatus: ByStatus, wanted: NdaStatus): number {
   return byStatus.reduce((sum, { status, count }) => (status === wanted ? sum + count : sum), 0);
 }
 
-/** NDA requests that wait for the supplier's answer. */
+/** Returns the number of NDA requests that wait for the supplier's answer. */
 export function waitingNdas(byStatus: ByStatus): number {
   return countOf(byStatus, 'Requested');
 }
 
-/** Which of the supplier's offers are shown with their figures: the page, from 0, and its order. */
+/** Page (from 0) and order of the supplier's offers with their figures. */
 export interface OfferPage {
   page: number;
   sort: 'views' | 'newest';
 }
 
-/** Reads the address leniently; there pages count from 1. */
+/** Reads page and order from the address, where pages count from 1; ignores invalid values. */
 export function readOfferPage(address: Readonly<Record<string, string | undefined>>): OfferPage {
   return {
     page: readPage(address['page']),
@@ -55,7 +55,7 @@ export function readOfferPage(address: Readonly<Record<string, string | undefine
   };
 }
 
-/** The inverse, as changes of the address: the first page and the usual order need no words there. */
+/** Returns page and order as changes of the address; defaults are undefined. */
 export function writeOfferPage({ page, sort }: OfferPage): Record<keyof OfferPage, string | undefined> {
   return {
     page: writePage(page),

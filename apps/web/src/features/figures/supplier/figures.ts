@@ -1,7 +1,7 @@
 import type * as wire from '@proffer/contract/offers/statistics.schemas';
 import type { Named } from '@proffer/contract/wire/names';
 
-/** A supplier's own figures over some days. */
+/** A supplier's own figures for a period. */
 export type SupplierStatistics = wire.ProposalStatistics;
-/** Those of one offer. */
+/** Figures of one offer. */
 export type OfferFigures = Named<wire.OfferFigures>;

@@ -24,7 +24,7 @@ const figures = [
 const title = 'Your offers in this period';
 const panelId = 'offers';
 
-/** All offers of the supplier with the figures of each, by pages; which page and order, the address says. */
+/** All offers of the supplier with their figures, paged; page and order are in the address. */
 export function OfferFiguresPanel() {
   const [address, change] = useAddress();
   const { page, sort } = readOfferPage(address);

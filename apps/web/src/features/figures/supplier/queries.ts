@@ -5,7 +5,7 @@ import { call, unwrap } from '../../../lib/client';
 import type { Period } from '../../../ui/charts/spans.model';
 import type { OfferPage } from './dashboard.model';
 
-/** The supplier's own figures; those of the period before stay in view while another is read. */
+/** The supplier's own figures; the previous period's stay visible while loading. */
 export function statisticsQuery(days: Period) {
   return queryOptions({
     queryKey: figuresKeys.statistics(days),
@@ -14,7 +14,7 @@ export function statisticsQuery(days: Period) {
   });
 }
 
-/** A page of the supplier's offers, each with its figures; the page before stays in view while another is read. */
+/** A page of the supplier's offers with their figures; the previous page stays visible while loading. */
 export function offerFiguresQuery(query: OfferPage & { days: Period }) {
   return queryOptions({
     queryKey: figuresKeys.offers(query),

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 type Day = SupplierStatistics['days'][number];
 
-/** So many days up to 21 Nov 2026, on each of which one person looked; each test changes what it is about. */
+/** Returns days up to 21 Nov 2026 with one view each; each test passes its changes. */
 export function sampleDays(count: number, each: Partial<Day> = {}): Day[] {
   return Array.from({ length: count }, (_, index) => ({
     day: new Date(lastDayMs - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
@@ -18,7 +18,7 @@ export function sampleDays(count: number, each: Partial<Day> = {}): Day[] {
   }));
 }
 
-/** A supplier's figures for the screen tests. */
+/** Returns a supplier's figures for the screen tests. */
 export function sampleStatistics(change: Partial<SupplierStatistics> = {}): SupplierStatistics {
   return {
     days: sampleDays(30),
@@ -31,7 +31,7 @@ export function sampleStatistics(change: Partial<SupplierStatistics> = {}): Supp
   };
 }
 
-/** One of the supplier's offers with its figures. */
+/** A supplier's offer with its figures. */
 export const pumps: OfferFigures = {
   id: 7,
   title: 'Irrigation pumps',

@@ -17,7 +17,7 @@ function open(at = '/sdashboard') {
 }
 
 describe('SupplierDashboardPage', () => {
-  it('shows how things stand, each figure leading to its things', async () => {
+  it('shows current figures with links to their lists', async () => {
     network.use(answer('supplierStatistics', sampleStatistics()));
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'All Company Offers' })).toBeDefined();
@@ -34,7 +34,7 @@ describe('SupplierDashboardPage', () => {
   });
 
   // OFF-56
-  it('gives the figures of each chart as a table too', async () => {
+  it('shows the figures of each chart as a table too', async () => {
     network.use(answer('supplierStatistics', sampleStatistics({ days: sampleDays(7, { ndaRequests: 2 }) })));
     const { user } = open('/sdashboard?days=7');
     const chart = within(
@@ -51,7 +51,7 @@ describe('SupplierDashboardPage', () => {
     expect(within(states).getByText(/^Requested: 4, Approved & Shared: 0, Signed & Shared: 2/)).toBeDefined();
   });
 
-  it('keeps the period in the address and asks for it', async () => {
+  it('keeps the period in the address and requests it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('supplierStatistics', sampleStatistics({ days: sampleDays(365) }), { seen }));
     const { user, path } = open();
@@ -65,7 +65,7 @@ describe('SupplierDashboardPage', () => {
   });
 
   // OFF-55, OFF-56
-  it('lists all offers with their figures, drafts as such, each leading to its page', async () => {
+  it('lists all offers with their figures, marks drafts, and links to each', async () => {
     const draft = { ...pumps, id: 8, title: 'Valves', published: false, views: 0 };
     network.use(answer('supplierStatistics', sampleStatistics()));
     open();
@@ -82,7 +82,7 @@ describe('SupplierDashboardPage', () => {
     ]);
   });
 
-  it('turns the pages and orders of the offers, which the address keeps', async () => {
+  it('changes page and order of the offers in the address', async () => {
     const seen: Seen = [];
     network.use(answer('supplierStatistics', sampleStatistics({ days: sampleDays(90) })));
     const { user, path } = open('/sdashboard?days=90');
@@ -102,7 +102,7 @@ describe('SupplierDashboardPage', () => {
     );
   });
 
-  it('says that there is no offer, and that they could not be loaded', async () => {
+  it('shows that there is no offer, and that loading failed', async () => {
     network.use(answer('supplierStatistics', sampleStatistics()));
     const { user } = open();
     network.use(refuse('offerStatistics', 'unexpected', 'Something went wrong on our side.'));
@@ -112,7 +112,7 @@ describe('SupplierDashboardPage', () => {
     expect(await screen.findByText('No offers yet')).toBeDefined();
   });
 
-  it('says that nothing happened, and what to do next', async () => {
+  it('shows that nothing happened, and what to do next', async () => {
     network.use(
       answer('supplierStatistics', sampleStatistics({ days: sampleDays(30, { views: 0 }), ndaByStatus: [] })),
     );

@@ -26,12 +26,12 @@ export const askAhead: AskAhead = (_user, address) => {
   ]);
 };
 
-/** How a supplier's offers do: what stands where now, and what happened over time (OFF-55, OFF-56). */
+/** A supplier's dashboard: current figures, and activity over time (OFF-55, OFF-56). */
 export function SupplierDashboardPage() {
   const [address] = useAddress();
   const days = readPeriod(address['days']);
   const query = useQuery(statisticsQuery(days));
-  // The offers stand below the figures and are drawn after them; asked then, they would come a wave later.
+  // Prefetched: the list is rendered after the figures and would be requested later.
   usePrefetchQuery(offersOf(address));
   const quotes = useQuery(waitingQuotesQuery('supplier')).data?.totalElements;
   return (
@@ -83,7 +83,7 @@ export function SupplierDashboardPage() {
   );
 }
 
-/** How things stand now. */
+/** Returns tiles of current figures. */
 function tilesOf({ totals, ndaByStatus }: SupplierStatistics, quotes: number | undefined): Tile[] {
   return [
     { label: 'Published offers', count: totals.published, to: webPaths.publishedOffers },
