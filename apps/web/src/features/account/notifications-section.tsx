@@ -12,7 +12,7 @@ import { SwitchRow } from './switch-row';
 
 const choices = mailChoices.map((value) => ({ value, label: mailWords[value] }));
 
-/** Whether and when notifications are mailed; a choice is saved at once. */
+/** Settings for mailed notifications; a choice is saved at once. */
 export function NotificationsSection({ profile }: { profile: string }) {
   const settings = useQuery(settingsQuery);
   const { mutateAsync } = useSaveSettings();

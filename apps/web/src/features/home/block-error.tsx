@@ -3,14 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { errorText } from '../../lib/client';
 
 interface BlockErrorProps {
-  /** What the block shows, as in "Saved offers". */
+  /** Name of the block's content, such as "Saved offers". */
   name: string;
   error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** One block of the home that failed to load; the others stand beside it untouched. */
+/** Error of one block of the home page; the other blocks stay usable. */
 export function BlockError({ name, error, isRetrying, onRetry }: BlockErrorProps) {
   return (
     <Alert color="red" title={`${name} could not be loaded`} icon={<IconAlertTriangle aria-hidden />}>

@@ -6,7 +6,10 @@ import { Figures } from './figures';
 import { WaitingForSupplier } from './waiting-for-supplier';
 import { WaitingForYou } from './waiting-for-you';
 
-/** bhome: what waits for the buyer, what waits for others, what is in hand. Each block loads and fails by itself. */
+/**
+ * Home page of a buyer (`bhome`): items that wait for the buyer, items that wait for others, and key figures.
+ * Each block loads and fails independently.
+ */
 export function BuyerHomePage() {
   const user = useSession();
   if (!user) return null;

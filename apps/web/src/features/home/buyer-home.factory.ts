@@ -1,7 +1,7 @@
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 
-/** Rows for the tests of this feature, each as it waits for the buyer; a test changes what it is about. */
+/** Sample rows for the tests of this feature, each waiting for the buyer; a test overrides what it needs. */
 export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
   const ndaStatus = change.ndaStatus ?? 'Approved & Shared';
   return {
@@ -93,7 +93,7 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
   };
 }
 
-/** What the supplier would change of a contract that both have accepted. */
+/** Sample amendment that the supplier proposes to an accepted contract. */
 export const sampleAmendment: NonNullable<Contract['openAmendment']> = {
   number: 1,
   proposedBy: 'supplier',
@@ -115,7 +115,7 @@ export const sampleAmended: Partial<Contract> = {
   openAmendment: sampleAmendment,
 };
 
-/** A page that holds everything there is, as the server answers it. */
+/** Returns a single page with all rows, as the server answers. */
 export function wholePage<Row>(...content: Row[]) {
   return { content, totalPages: content.length === 0 ? 0 : 1, number: 0, totalElements: content.length };
 }

@@ -25,7 +25,7 @@ import { queryClient } from '../../lib/query-client';
 export const askAhead: AskAhead = ({ userId }, address) =>
   queryClient.prefetchQuery(ndaOffersQuery(userId, readNdaOffersView(address)));
 
-/** bproposal: the offers whose NDA this buyer has, those that are open first (OFF-70). */
+/** Page of the offers for which this buyer has an NDA (`bproposal`), open ones first (OFF-70). */
 export function BuyerOffersPage() {
   const user = useSession();
   return user && <NdaOffers userId={user.userId} />;
@@ -41,7 +41,7 @@ function NdaOffers({ userId }: { userId: number }) {
   const isPastEnd = !list.isPlaceholderData && totalPages > 0 && view.page >= totalPages;
 
   useEffect(() => {
-    // The last row of the last page went to another state, or the link is an old one: the list ends earlier now.
+    // The list has become shorter than the requested page: its last row changed state, or the link is old.
     if (isPastEnd) show({ page: totalPages - 1 });
   });
 
@@ -108,7 +108,7 @@ function StateField({ view, onChange }: StateFieldProps) {
   );
 }
 
-/** The plain address is a filter too (Signed & Shared), and says so. */
+/** Returns the active filters. The default address also filters (Signed & Shared) and shows that. */
 function chipsOf({ state }: NdaOffersView, remove: () => void): ActiveFilter[] {
   return state === 'all' ? [] : [{ key: 'state', label: ndaStatusWords[state], remove }];
 }

@@ -6,14 +6,14 @@ import { BlockError } from './block-error';
 import classes from './buyer-home.module.css';
 
 interface FigureTileProps {
-  /** As in "Saved offers". */
+  /** Name of the figure, such as "Saved offers". */
   name: string;
   query: UseQueryResult<number>;
   to: string;
   search?: Record<string, string>;
 }
 
-/** One figure of the buyer's business that leads to the list it counts; the way there stands even without it. */
+/** Tile with one figure and a link to the list that it counts; the link works even without the figure. */
 export function FigureTile({ name, query, to, search = {} }: FigureTileProps) {
   const { data: figure, error } = query;
   return (

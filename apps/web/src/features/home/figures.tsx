@@ -4,7 +4,7 @@ import classes from './buyer-home.module.css';
 import { FigureTile } from './figure-tile';
 import { activeContractsQuery, homeQueries, ndaTotalQuery } from './queries';
 
-/** What the buyer has in hand: three figures, each of which fails by itself. */
+/** Three key figures of the buyer, each of which loads and fails independently. */
 export function Figures({ userId }: { userId: number }) {
   const saved = useQuery({ ...homeQueries.offers(userId), select: ({ saved: count }) => count });
   const active = useQuery(activeContractsQuery(userId));

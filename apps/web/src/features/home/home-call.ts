@@ -3,7 +3,7 @@ import type { Named } from '@proffer/contract/wire/names';
 import { call } from '../../lib/client';
 import { createSharedCall } from '../../lib/shared-call';
 
-/** All that the home shows, in our own names. */
+/** Data of the home page, in this app's field names. */
 export type BuyerHome = Named<wire.BuyerHome>;
 
 const part = createSharedCall(async () => {
@@ -11,7 +11,7 @@ const part = createSharedCall(async () => {
   return result.ok ? result.body : null;
 });
 
-/** A part of the home; those that are read when it is opened come by one call (OFF-291). */
+/** Loads a part of the home page; the parts requested on opening share one call (OFF-291). */
 export const partOfHome = <Part>(
   pick: (home: BuyerHome) => Part | undefined,
   alone: () => Promise<Part>,

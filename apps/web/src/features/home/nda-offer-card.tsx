@@ -10,7 +10,7 @@ import { AnchorLink, ButtonLink } from '../../ui/links';
 import classes from './buyer-home.module.css';
 import { lastChange, nextAct, whoActs } from './nda-offers.model';
 
-/** An offer whose NDA this buyer asked for: what it is, how far its NDA is, and the one next act. */
+/** Card of an offer for which this buyer requested an NDA: the offer, the status of the NDA and the next action. */
 export function NdaOfferCard({ request }: { request: NdaRequest }) {
   const change = lastChange(request);
   const waiting = whoActs(request);

@@ -3,7 +3,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { canSign } from './home.model';
 import { readPage, writePage } from '../../lib/page-address';
 
-/** The states a request can be in, as the filter lists them: what is open to the buyer first. */
+/** States of a request in the order of the filter: those with an open offer first. */
 export const offerStates = [
   'Signed & Shared',
   'Approved & Shared',
@@ -13,19 +13,19 @@ export const offerStates = [
 ] as const satisfies readonly NdaStatus[];
 type OfferState = (typeof offerStates)[number];
 
-/** The one next act of a row: sign where a signature is waited for, else look at the offer. */
+/** Returns the next action of a row: sign if the buyer's signature is due, otherwise view the offer. */
 export function nextAct(row: Pick<NdaRequest, 'ndaStatus' | 'hasDocument'>): 'sign' | 'view' {
   return canSign(row) ? 'sign' : 'view';
 }
 
-/** Who has to act before more of the offer opens; empty when nothing is open. */
+/** Returns a sentence on who has to act before the offer opens; empty if nobody has to. */
 export function whoActs(row: Pick<NdaRequest, 'ndaStatus' | 'hasDocument'>): string {
   if (row.ndaStatus === 'Requested') return 'Waiting for the supplier';
   if (row.ndaStatus !== 'Approved & Shared') return '';
   return canSign(row) ? 'Waiting for your signature' : 'The supplier is finishing the document';
 }
 
-/** What the latest change of a row was; null while nothing has happened since the request. */
+/** Returns the latest change of a row; null if nothing has happened since the request. */
 export function lastChange(
   row: Pick<NdaRequest, 'ndaStatus' | 'changedDate'>,
 ): { label: string; at: string } | null {
@@ -39,17 +39,17 @@ export function lastChange(
   return label === undefined ? null : { label, at: row.changedDate };
 }
 
-/** What the address of the screen holds. */
+/** State of the page in the address. */
 export interface NdaOffersView {
-  /** `all` is every state; the plain address means Signed & Shared, the offers open to the buyer. */
+  /** Filter by state. `all` is every state; the default is Signed & Shared, the offers open to the buyer. */
   state: OfferState | 'all';
-  /** From 0, as on the wire; the address counts from 1. */
+  /** Page from 0, as in the API; the address counts from 1. */
   page: number;
 }
 
 const defaultState: OfferState = 'Signed & Shared';
 
-/** Reads the address leniently: anything unknown falls back to the default rather than failing the page. */
+/** Returns the view in an address; unknown values fall back to the default. */
 export function readNdaOffersView(search: Readonly<Record<string, unknown>>): NdaOffersView {
   const state = search['status'];
   return {
@@ -58,7 +58,10 @@ export function readNdaOffersView(search: Readonly<Record<string, unknown>>): Nd
   };
 }
 
-/** The inverse of `readNdaOffersView`, as changes of the address: defaults are undefined, which removes them. */
+/**
+ * Returns the address of a view, the inverse of `readNdaOffersView`; defaults are undefined, which removes
+ * them.
+ */
 export function writeNdaOffersView(view: NdaOffersView): Record<'status' | 'page', string | undefined> {
   return {
     status: view.state === defaultState ? undefined : view.state,
@@ -66,7 +69,7 @@ export function writeNdaOffersView(view: NdaOffersView): Record<'status' | 'page
   };
 }
 
-/** What stands where a state holds nothing: what this place is for. */
+/** Texts of the empty list for each state. */
 export const emptyTexts: Record<NdaOffersView['state'], { title: string; text: string }> = {
   all: {
     title: 'No NDA offers yet',

@@ -15,10 +15,10 @@ import { partOfHome } from './home-call';
 import { contractsWaiting, ndasToSign, unreadPeople, waitingOf } from './home.model';
 import type { NdaOffersView } from './nda-offers.model';
 
-/** A request made on an offer a moment ago must count here: the home is read again at each visit. */
+/** Refetch on every visit, so that a request made a moment ago is counted. */
 const atEachVisit = { staleTime: 0 } as const;
 
-/** How many of the buyer's requests are in a state that the home counts. */
+/** Returns the query of the number of the buyer's requests in a state. */
 export function ndaTotalQuery(userId: number, status: 'Requested' | 'Signed & Shared') {
   const query = { userId, page: 0, size: 1, status };
   return queryOptions({
@@ -32,7 +32,7 @@ export function ndaTotalQuery(userId: number, status: 'Requested' | 'Signed & Sh
   });
 }
 
-/** How many of the buyer's contracts are active. */
+/** Returns the query of the number of the buyer's active contracts. */
 export function activeContractsQuery(userId: number) {
   const contractStatus = 'Active';
   const query = { buyerId: userId, page: 0, size: 1, contractStatus } as const;
@@ -47,7 +47,10 @@ export function activeContractsQuery(userId: number) {
   });
 }
 
-/** What waits, of which the home shows the first few, and the lists and figures that other screens read too, under the keys these have. */
+/**
+ * Queries of the home page's blocks. Lists and figures shared with other pages use the query keys of those
+ * pages.
+ */
 export const homeQueries = {
   ndas: (userId: number) => ({
     queryKey: [...ndaKeys.waiting(userId), 'first'],
@@ -98,7 +101,7 @@ export const homeQueries = {
   }),
 };
 
-/** One page of the offers whose NDA this buyer has, as the address asks for it. */
+/** Returns the query of one page of the offers for which this buyer has an NDA. */
 export function ndaOffersQuery(userId: number, view: NdaOffersView) {
   const query = {
     userId,
@@ -109,7 +112,8 @@ export function ndaOffersQuery(userId: number, view: NdaOffersView) {
   return queryOptions({
     queryKey: ndaKeys.offers(userId, view),
     queryFn: async () => unwrap(await call('ndaRequests', { query })),
-    // Turning a page keeps the one before in place; the rows of another state would belie the filter.
+    // The previous page stays visible while turning pages, but not while changing the state, because its rows
+    // would contradict the filter.
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[4].state === view.state ? previous : undefined,
   });

@@ -8,7 +8,7 @@ import { waitingOf } from './home.model';
 import { homeQueries } from './queries';
 import { WaitingBlock } from './waiting-block';
 
-/** The buyer's saved searches, those with new offers first (OFF-140, OFF-142). */
+/** Block of the buyer's saved searches, those with new offers first (OFF-140, OFF-142). */
 export function SavedSearches() {
   const searches = useQuery({
     ...homeQueries.searches(),

@@ -9,16 +9,16 @@ import classes from './buyer-home.module.css';
 import type { Waiting } from './home.model';
 
 interface WaitingBlockProps<Row> {
-  /** As in "NDAs to sign". */
+  /** Name of the block, such as "NDAs to sign". */
   name: string;
   query: UseQueryResult<Waiting<Row>>;
-  /** Where all of them stand. */
+  /** Address of the complete list. */
   allAt: string;
   keyOf: (row: Row) => number;
   children: (row: Row) => ReactNode;
 }
 
-/** One kind of thing that waits for the buyer: the first few, and the way to all. Nothing waiting draws nothing. */
+/** Block of waiting items of one kind: the first few and a link to all. Renders nothing if none are waiting. */
 export function WaitingBlock<Row>({ name, query, allAt, keyOf, children }: WaitingBlockProps<Row>) {
   const headingId = useId();
   const { data, error } = query;

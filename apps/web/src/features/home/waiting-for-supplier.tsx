@@ -7,7 +7,7 @@ import { BlockError } from './block-error';
 import classes from './buyer-home.module.css';
 import { ndaTotalQuery } from './queries';
 
-/** What the buyer asked for and cannot move on: told quietly, with the way to the rows. */
+/** Number of the buyer's requests that wait for a supplier, with a link to them. */
 export function WaitingForSupplier({ userId }: { userId: number }) {
   const query = useQuery(ndaTotalQuery(userId, 'Requested'));
   const { data: count, error } = query;

@@ -20,7 +20,7 @@ import { quoteNote } from '../../entities/quotes/quote.model';
 import { homeQueries } from './queries';
 import { WaitingBlock } from './waiting-block';
 
-/** What only this buyer can move on, the longest waiting first. */
+/** Blocks of the items that wait for this buyer, longest waiting first. */
 export function WaitingForYou({ userId }: { userId: number }) {
   const headingId = useId();
   const waitingContracts = homeQueries.contracts(userId);
@@ -33,7 +33,7 @@ export function WaitingForYou({ userId }: { userId: number }) {
     select: ({ content, totalElements }) => waitingOf(content, totalElements),
   });
   const messages = useQuery(homeQueries.people(userId));
-  // Calm is only said when all answers are there: a block that failed may hide something that waits.
+  // Shown only after all blocks have loaded, because a failed block may contain waiting items.
   const isCalm = [ndas, quotes, contracts, amendments, noted, messages].every(
     ({ data }) => data?.total === 0,
   );
@@ -61,7 +61,7 @@ export function WaitingForYou({ userId }: { userId: number }) {
       >
         {(contract) => <ContractLine contract={contract} />}
       </WaitingBlock>
-      {/* One answer for all blocks of contracts: the one above says that it is on its way, or why there is none. */}
+      {/* All contract blocks share one query; the block above shows its loading and error states. */}
       {amendments.data && (
         <WaitingBlock
           name="Amendments to answer"
@@ -109,17 +109,17 @@ export function WaitingForYou({ userId }: { userId: number }) {
 interface LineProps {
   company: { userId: number; companyName: string; logo: string | null };
   title: string;
-  /** Where the title leads, if elsewhere than the act. */
+  /** Link of the title, if it differs from the action's. */
   titleTo?: string;
   note: ReactNode;
   act: string;
-  /** The act with what it is done to, for who hears it alone. */
+  /** Action and its object, for screen readers. */
   actLabel: string;
   to: string;
   search?: Record<string, string>;
 }
 
-/** One thing that waits: whose it is, what it is, and the button to it. */
+/** Row of a waiting item: company, title and a button. */
 function Line({ company, title, titleTo, note, act, actLabel, to, search = {} }: LineProps) {
   return (
     <>
@@ -219,7 +219,7 @@ function QuoteLine({ quote }: { quote: Quote }) {
   );
 }
 
-/** What is done with a contract is asked on its own page, with its full terms, so this leads there. */
+/** Row of a contract; leads to the contract's page, because an answer requires reading its full terms. */
 function OfContract({
   contract,
   note,

@@ -10,7 +10,10 @@ export function bellLabel(unread: number): string {
   return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
 }
 
-/** A tab's title with the count of unread ones before it; none takes an earlier one away. */
+/**
+ * Returns a tab title with the unread count in front, replacing an earlier count; without a count if nothing is
+ * unread.
+ */
 export function titleWithCount(title: string, unread: number): string {
   const bare = title.replace(/^\(\d+\+?\) /, '');
   return unread === 0 ? bare : `(${cappedCount(unread)}) ${bare}`;

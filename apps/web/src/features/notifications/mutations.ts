@@ -4,10 +4,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call, unwrap } from '../../lib/client';
 import { createNotificationCache, markKey, type NotificationCache } from './notification-cache';
 
-/** Marks are sent one after another, so that the last answer tells how it stands after all of them. */
+/** Sends marks one after another, so that the last reply contains the counts after all of them. */
 const inTurn = { mutationKey: markKey, scope: { id: 'mark-notifications' } } as const;
 
-/** Marks one as read. It shows at once; when the call fails, everything is read again. */
+/** Marks a notification as read, optimistically; if the call fails, everything is refetched. */
 export function useMarkRead(userId: number) {
   const client = useQueryClient();
   const cache = createNotificationCache(client, userId);
@@ -15,7 +15,7 @@ export function useMarkRead(userId: number) {
     ...inTurn,
     mutationFn: async ({ notificationId }: Notification) => {
       const result = await call('markRead', { query: { notificationId } });
-      // Taken back meanwhile: there is nothing left to read.
+      // The notification has been deleted, so there is nothing left to mark.
       if (!result.ok && result.status === 404) return unreadNow(userId);
       return unwrap(result);
     },
@@ -29,7 +29,7 @@ export function useMarkRead(userId: number) {
   });
 }
 
-/** Marks all as read, or those of a category. */
+/** Marks all notifications, or those of one category, as read. */
 export function useMarkAllRead(userId: number) {
   const client = useQueryClient();
   const cache = createNotificationCache(client, userId);
@@ -47,14 +47,14 @@ export function useMarkAllRead(userId: number) {
   });
 }
 
-/** Ends the mails that the link in one of them speaks of. */
+/** Stops the mails named by the unsubscribe link of a mail. */
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: async (key: string) => unwrap(await call('unsubscribe', { body: { key } })),
   });
 }
 
-/** Before the last answer, the counts of the server lack what is still on its way. */
+/** Applies the server's counts after the last pending mark; earlier replies do not include the pending ones. */
 function settleAfterLast(
   client: QueryClient,
   cache: NotificationCache,

@@ -6,7 +6,7 @@ import { cappedCount, unreadCountsQuery, unreadTotal } from '../../entities/noti
 import classes from './notification-bell.module.css';
 import { bellLabel, notificationsPath } from './bell.model';
 
-/** The way to the notifications, with how many are unread. */
+/** Bell that links to the notifications and shows the number of unread ones. */
 export function NotificationBell({ user }: { user: SessionUser }) {
   const { data: counts } = useQuery(unreadCountsQuery(user.userId));
   const { pathname } = useLocation();

@@ -5,15 +5,18 @@ import { unreadCountsQuery, unreadKeys } from '../../entities/notifications/unre
 import { haveSameCounts } from './notifications.model';
 import { notificationKeys, pagesQuery, unreadListQuery } from './queries';
 
-/** Marks that are on their way; until they are answered the server's counts lag behind what is seen. */
+/** Mutation key of the marks. While any is pending, the server's counts lag behind the screen. */
 export const markKey = ['notifications', 'mark'];
 
-/** What is known of one user's notifications in this tab, and how frames change it. */
+/** Returns functions that update the cached notifications of a user in this tab. */
 export function createNotificationCache(client: QueryClient, userId: number) {
   const countsKey = unreadCountsQuery(userId).queryKey;
   const unreadKey = unreadListQuery(userId).queryKey;
 
-  /** The truth of the server. Where it differs from what is shown, something was missed, so the lists are read again. */
+  /**
+   * Applies the server's counts. If they differ from those shown, a frame was missed, so the lists are
+   * refetched.
+   */
   function settle(counts: UnreadCounts): void {
     const shown = client.getQueryData(countsKey);
     client.setQueryData(countsKey, counts);
@@ -26,7 +29,7 @@ export function createNotificationCache(client: QueryClient, userId: number) {
     client.setQueryData(countsKey, (counts) => counts && change(counts));
   }
 
-  /** A new one, or an unread one that says something new: it stands first. */
+  /** Puts a new or updated unread notification at the top. */
   function put(notification: Notification): void {
     const { category, notificationId } = notification;
     const list = client.getQueryData(unreadKey)?.[category];
@@ -37,7 +40,7 @@ export function createNotificationCache(client: QueryClient, userId: number) {
     if (!wasUnread) changeCounts((counts) => ({ ...counts, [category]: counts[category] + 1 }));
   }
 
-  /** Shows as read what `isMeant`, where it stands. */
+  /** Shows the matching notifications as read in all cached lists. */
   function showRead(isMeant: (notification: Notification) => boolean): void {
     const readAt = new Date().toISOString();
     const read = (one: Notification) => (one.readAt === null && isMeant(one) ? { ...one, readAt } : one);
@@ -66,18 +69,18 @@ export function createNotificationCache(client: QueryClient, userId: number) {
     settle,
 
     applyFrame({ counts, notification }: NotificationsFrame): void {
-      // Its answer tells the counts as well, after the last mark.
+      // Ignore the frame: the reply to the last pending mark contains the counts too.
       if (!notification && client.isMutating({ mutationKey: markKey }) > 0) return;
       if (notification?.readAt === null) put(notification);
       settle(counts);
     },
 
-    /** Ends whatever is being read again, which would bring back what a mark changes; true when there was something. */
+    /** Cancels running refetches, which would revert an optimistic mark. Returns whether there were any. */
     async interrupt(): Promise<boolean> {
       const filters = {
         queryKey: unreadKeys.all,
         fetchStatus: 'fetching' as const,
-        // A first reading goes on: without it there is nothing to show.
+        // Do not cancel a first load; without it there is nothing to show.
         predicate: ({ state }: Query) => state.data !== undefined,
       };
       if (client.isFetching(filters) === 0) return false;
@@ -99,7 +102,7 @@ export function createNotificationCache(client: QueryClient, userId: number) {
       }));
     },
 
-    /** Whether the counts are others than those that the page was opened with. */
+    /** Refetches all notifications; returns whether the counts have changed. */
     async readAgain(): Promise<boolean> {
       const shown = client.getQueryData(countsKey);
       await client.invalidateQueries({ queryKey: unreadKeys.all });

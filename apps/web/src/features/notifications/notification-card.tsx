@@ -9,12 +9,12 @@ import classes from './notifications.module.css';
 
 interface Props {
   notification: Notification;
-  /** Null when what it speaks of is no more. */
+  /** Link to the subject; null if it no longer exists. */
   target: NoticeTarget | null;
   onRead: (notification: Notification) => void;
 }
 
-/** One notification, with the way to what it speaks of. */
+/** Card of a notification with a link to its subject. */
 export function NotificationCard({ notification, target, onRead }: Props) {
   const { category, createdAt, notificationMessage, readAt } = notification;
   const card = useRef<HTMLElement>(null);
@@ -47,7 +47,7 @@ export function NotificationCard({ notification, target, onRead }: Props) {
             variant="subtle"
             aria-describedby={textId}
             onClick={() => {
-              // The button goes, and the focus must not go with it.
+              // Keep the focus on the card, because the button disappears.
               card.current?.focus();
               onRead(notification);
             }}

@@ -17,15 +17,15 @@ import { pagesQuery } from './queries';
 interface Props {
   user: SessionUser;
   category: NotificationCategory;
-  /** How many there are, also beyond those that are listed. */
+  /** Total number of unread notifications, including those not listed. */
   unreadCount: number;
-  /** With those that were read on this visit, in their places. */
+  /** Unread notifications, with those read during this visit kept in place. */
   unread: readonly Notification[];
   onRead: (notification: Notification) => void;
   onAllRead: (category: NotificationCategory) => void;
 }
 
-/** The notifications of a category: the first unread ones, on request the rest, and then the older ones by pages. */
+/** Notifications of a category: the first unread ones, the rest on request, then the older ones by page. */
 export function NotificationGroup({ user, category, unreadCount, unread, onRead, onAllRead }: Props) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function NotificationGroup({ user, category, unreadCount, unread, onRead,
     focusCard(before);
   }
 
-  /** The button may be gone, and what it brought is what comes next. */
+  /** Focuses the first newly shown card, because the pressed button may be gone. */
   function focusCard(index: number) {
     requestAnimationFrame(() => {
       const card = list.current?.children[index]?.querySelector<HTMLElement>('article');

@@ -21,7 +21,7 @@ const sayWhy = (error: Error) => toast.error('It was not marked as read', errorT
 
 export const askAhead: AskAhead = ({ userId }) => queryClient.prefetchQuery(unreadListQuery(userId));
 
-/** snotification, bnotification: what is new, by category (NOT-1 to NOT-7). */
+/** Notifications page (`snotification`, `bnotification`): unread notifications by category (NOT-1 to NOT-7). */
 export function NotificationsPage() {
   const user = useSession();
   return user && <Notifications key={user.userId} user={user} />;

@@ -15,9 +15,8 @@ import { isOpenAt, targetOf, targetWords } from './notifications.model';
 import { useTitleCount } from './use-title-count';
 
 /**
- * What goes on of the notifications on every page of the market: the counts follow the frames, what is new is told, and
- * the page shows it.
- * Drawn once the page stands; shows nothing.
+ * Background work of the notifications on every page of the market: updates counts and pages from live frames
+ * and shows toasts. Mounted after the page is shown; renders nothing.
  */
 export function NotificationsWork() {
   const user = useSession();
@@ -48,7 +47,7 @@ function Work({ user }: { user: SessionUser }) {
   return null;
 }
 
-/** Tells of a new notification while one looks; not of a message that is on the screen. */
+/** Returns a function that shows a toast for a new notification, unless its message is already on screen. */
 function useToast(user: SessionUser): (notification: Notification) => void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -59,7 +58,7 @@ function useToast(user: SessionUser): (notification: Notification) => void {
     if (document.visibilityState !== 'visible' || isSeen) return;
     const target = targetOf(notification, user.userType);
     toast.info(categoryTitles[category], notificationMessage, {
-      // Further messages of a conversation take the place of the first.
+      // Further messages of a conversation replace its first toast.
       id: `notification-${notificationId}`,
       ...(target && {
         action: {

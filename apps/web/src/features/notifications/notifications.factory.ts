@@ -1,6 +1,6 @@
 import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
 
-/** An unread one about an NDA; a test changes what it is about. */
+/** Returns an unread NDA notification; a test overrides what it needs. */
 export function sampleNotification(change: Partial<Notification> = {}): Notification {
   return {
     notificationId: 1,

@@ -12,14 +12,14 @@ export interface NoticeTarget {
   search?: Record<string, string>;
 }
 
-/** Word of a card's button (NOT-2). */
+/** Label of a card's link (NOT-2). */
 export const targetWords: Record<NotificationCategory, string> = {
   MESSAGES: 'Go To Chat',
   CONTRACT: 'Contract',
   GENERAL: 'Details',
 };
 
-/** What a group without any notification says. */
+/** Text of a group without any notification. */
 export const comingWords: Record<NotificationCategory, string> = {
   MESSAGES: 'When somebody writes to you about an offer, you see it here.',
   CONTRACT:
@@ -50,13 +50,13 @@ const targets: Record<NoticeSubject, (notification: Notification, userType: User
     to: userType === 'Buyer' ? offerPath.buyer(referenceId) : offerPath.fromNda(referenceId),
   }),
   search: ({ referenceId }) => ({ to: webPaths.buyerSearch, search: { saved: String(referenceId) } }),
-  // One's own id leads to one's own profile; an administrator has none.
+  // The user's own id leads to their own profile; an administrator has none.
   profile: ({ referenceId }, userType) => ({
     to: userType === 'Admin' ? webPaths.adminSettings : companyPath(referenceId),
   }),
 };
 
-/** Where a notification leads (NOT-6, NOT-7); null when what it speaks of is no more. */
+/** Returns the link of a notification (NOT-6, NOT-7); null if its subject no longer exists. */
 export function targetOf(notification: Notification, userType: UserType): NoticeTarget | null {
   return notification.isGone ? null : targets[notification.referenceKind](notification, userType);
 }
@@ -66,7 +66,7 @@ export function settingsPath(userType: UserType): string {
   return userType === 'Buyer' ? webPaths.buyerSettings : webPaths.supplierSettings;
 }
 
-/** Whether a message that is told of is being read at this address. */
+/** Returns whether the message of a notification is open at this address. */
 export function isOpenAt(
   { category, conversationId }: Pick<Notification, 'category' | 'conversationId'>,
   address: { pathname: string; search: Readonly<Record<string, unknown>> },
@@ -80,7 +80,7 @@ export function isOpenAt(
   );
 }
 
-/** Up to and with the third unread one, as they stand: what was read on this visit keeps its place. */
+/** Returns the notifications up to the third unread one; those read during this visit keep their place. */
 export function firstOf(unread: readonly Notification[]): Notification[] {
   let found = 0;
   const end = unread.findIndex(({ readAt }) => {
@@ -90,7 +90,10 @@ export function firstOf(unread: readonly Notification[]): Notification[] {
   return end === -1 ? [...unread] : unread.slice(0, end + 1);
 }
 
-/** Older ones that do not stand among the unread. Pages shift when something new comes, so each id is kept once. */
+/**
+ * Returns the older notifications that are not in the unread list, without duplicates. Pages shift when a new
+ * one arrives.
+ */
 export function olderThan(unread: readonly Notification[], pages: readonly Notification[]): Notification[] {
   const known = new Set(unread.map(({ notificationId }) => notificationId));
   return pages.filter(({ notificationId }) => {

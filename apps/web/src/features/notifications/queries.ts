@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import { unreadKeys } from '../../entities/notifications/unread';
 
-/** Keys of everything this feature reads beside the counts. */
+/** Query keys of this feature, except the counts. */
 export const notificationKeys = {
   lists: unreadKeys.lists,
   unread: (userId: number) => [...unreadKeys.lists, 'unread', userId] as const,
@@ -13,7 +13,7 @@ export const notificationKeys = {
   unsubscribe: (key: string) => ['unsubscribe', key] as const,
 };
 
-/** The newest unread ones of every category. */
+/** Returns the query of the newest unread notifications of all categories. */
 export function unreadListQuery(userId: number) {
   return queryOptions({
     queryKey: notificationKeys.unread(userId),
@@ -25,7 +25,7 @@ export function unreadListQuery(userId: number) {
   });
 }
 
-/** All of a category by pages, the newest first: the older ones are found in it. */
+/** Returns the paged query of all notifications of a category, newest first. */
 export function pagesQuery(userId: number, category: NotificationCategory) {
   return infiniteQueryOptions({
     queryKey: notificationKeys.pages(userId, category),
@@ -40,7 +40,7 @@ export function pagesQuery(userId: number, category: NotificationCategory) {
   });
 }
 
-/** Which mails a link would end; what it would end never changes, so it is asked once. */
+/** Returns the query of the mails that a link would stop. Requested once, as the answer never changes. */
 export function unsubscribePreviewQuery(key: string) {
   return queryOptions({
     queryKey: notificationKeys.unsubscribe(key),

@@ -15,11 +15,11 @@ export const queriesOf: Record<NoticeSubject, readonly QueryKey[]> = {
   proposal: [offerKeys.all, ndaKeys.all, figuresKeys.all],
   search: [searchKeys.all],
   profile: [profileKeys.all],
-  // The messages have frames of their own.
+  // Messages are updated by their own frames.
   user: [],
 };
 
-/** Reads again what may have changed with these subjects: at once what is on the screen, the rest when it is opened. */
+/** Refetches the queries of these subjects: those on screen at once, the others when they are next used. */
 export async function refetchSubjects(
   client: QueryClient,
   subjects: readonly NoticeSubject[],
@@ -28,7 +28,7 @@ export async function refetchSubjects(
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate: mayBeReplaced })));
 }
 
-/** What is edited, or read as a document, is not changed under the person's hands. */
+/** Returns whether a query may be refetched on screen; data being edited or read as a document must not change. */
 function mayBeReplaced({ observers }: Query): boolean {
   return observers.every(({ options }) => options.refetchOnWindowFocus !== false);
 }

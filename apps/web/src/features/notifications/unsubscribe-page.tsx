@@ -13,7 +13,7 @@ import { useUnsubscribe } from './mutations';
 import { settingsPath } from './notifications.model';
 import { unsubscribePreviewQuery } from './queries';
 
-/** Mails are ended by a press: a mail scanner that opens the link must not do it (NOT-15). */
+/** Page that stops mails by a button, so that a mail scanner that opens the link does not stop them (NOT-15). */
 export function UnsubscribePage() {
   const [address] = useAddress();
   const key = address['key'] ?? '';
@@ -60,7 +60,7 @@ function Question({ linkKey, asked }: { linkKey: string; asked: Unsubscribed }) 
   );
 }
 
-/** Takes the focus, because the button that had it is gone. */
+/** Takes the focus, because the focused button has been removed. */
 function Stopped({ what, email }: { what: string; email: string }) {
   const news = useRef<HTMLParagraphElement>(null);
   useEffect(() => news.current?.focus(), []);
@@ -85,7 +85,7 @@ function WrongLink() {
   );
 }
 
-/** Only one's own side has the settings; whoever is not logged in passes the login first. */
+/** Link to the settings of the user's own side; strangers pass the login first. */
 function SettingsLink() {
   const { data: user } = useQuery(sessionQuery);
   return (
@@ -108,7 +108,7 @@ function isWrongLink(error: unknown): boolean {
   return code === 'link_invalid' || code === 'invalid_input';
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins texts: `a`, `a and b`, `a, b and c`. */
 function listed(parts: string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

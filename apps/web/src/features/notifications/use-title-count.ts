@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { titleWithCount } from './bell.model';
 
-/** Shows how many are unread in the title of a tab that is not looked at: "(3) Contracts · Proffer". */
+/** Shows the unread count in the title of a background tab: "(3) Contracts · Proffer". */
 export function useTitleCount(unread: number): void {
   useEffect(() => {
     const show = () => {

@@ -17,8 +17,8 @@ interface CompanyActionsProps {
 }
 
 /**
- * What a viewer can do about a company (PRO-27 to PRO-29). Messages and NDAs are between a buyer and a supplier,
- * so two of the same side have neither; administrators only read.
+ * Actions on a company: save, message, NDA (PRO-27 to PRO-29). Messages and NDAs need a buyer and a supplier,
+ * so companies of the same side have neither. Administrators only read.
  */
 export function CompanyActions({ user, profile }: CompanyActionsProps) {
   const [dialog, setDialog] = useState<'message' | 'nda' | null>(null);
@@ -89,7 +89,7 @@ function SaveCompanyButton({ profile }: { profile: UserDetail }) {
         isSaved ? <IconBookmarkFilled size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />
       }
       onClick={(event) => {
-        // The second half of a double click would take the first back.
+        // The second half of a double click would revert the first.
         if (event.detail < 2) void turn();
       }}
     >

@@ -1,3 +1,3 @@
-/** What opens above a company's profile: one file, fetched once that stands. */
+/** Dialogs of a company's profile in one file, loaded after the profile is shown. */
 export { MessageDialog } from './message-dialog';
 export { NdaDialog } from './nda-dialog';

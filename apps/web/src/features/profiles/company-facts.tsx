@@ -4,7 +4,7 @@ import { fieldGroups, profileFields, readableText, textOf, type FieldName } from
 import classes from './profiles.module.css';
 import { Section } from './section';
 
-/** What a company says of itself, field by field; what is empty or withheld is left out. */
+/** Fields of a company's profile; empty and withheld ones are left out. */
 export function CompanyFacts({ profile }: { profile: UserDetail }) {
   const facts = fieldGroups.flatMap(({ names }) => names.flatMap((name) => factOf(profile, name)));
   const all = profile.email === null ? facts : [...facts, { label: 'Email', value: profile.email }];

@@ -12,7 +12,7 @@ import classes from './profiles.module.css';
 import { Section } from './section';
 import { validationId } from './validated-mark';
 
-/** The sidebar: figures, answer times, what was checked, and of one's own what is missing. */
+/** Sidebar of a profile: figures, answer times, validation, and the missing parts of the user's own profile. */
 export function CompanyInfo({ profile }: { profile: UserDetail }) {
   const { figures, answerTimes, validation, completeness, userType } = profile;
   const times = (['nda', 'message'] as const).flatMap((kind) => {
@@ -52,7 +52,7 @@ export function CompanyInfo({ profile }: { profile: UserDetail }) {
   );
 }
 
-/** How the other sides of ended contracts rate the company: together, then each thing that was asked (CON-142). */
+/** Ratings of a company after ended contracts: the average, then each question (CON-142). */
 function Ratings({ ratings }: Pick<UserDetail, 'ratings'>) {
   return (
     <>

@@ -15,7 +15,7 @@ interface CompanyItemsProps {
   canEdit: boolean;
 }
 
-/** Services or partners that a company names. */
+/** Section with the services or partners of a company. */
 export function CompanyItems({ userId, kind, canEdit }: CompanyItemsProps) {
   const { title, none, addLabel } = itemTexts[kind];
   const items = useQuery(companyItemsQuery(userId));
@@ -40,7 +40,7 @@ export function CompanyItems({ userId, kind, canEdit }: CompanyItemsProps) {
   );
 }
 
-/** Says that one part of the page is missing, and offers to read it again. */
+/** Error of one part of the profile, with a button to try again. */
 export function ItemsError({ kind, query }: { kind: ItemKind; query: UseQueryResult<CompanyItemLists> }) {
   return (
     <Group gap="sm" role="alert">

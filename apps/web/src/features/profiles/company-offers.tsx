@@ -20,10 +20,10 @@ import { Section } from './section';
 interface CompanyOffersProps {
   userId: number;
   reading: Reading;
-  /** Beside the title. */
+  /** Shown next to the title. */
   action?: ReactNode;
   canPost?: boolean;
-  /** In one's own edit mode. */
+  /** Edit functions; set only on the user's own profile in edit mode. */
   edit?: EditMode;
 }
 
@@ -34,7 +34,7 @@ interface EditMode {
 
 const sectionId = 'offers';
 
-/** Published offers of a supplier, three at a time (LIM-2). */
+/** Section with the published offers of a supplier, three per page (LIM-2). */
 export function CompanyOffers({ userId, reading, action, canPost = false, edit }: CompanyOffersProps) {
   const [{ offers }, changeAddress] = useAddress();
   const page = readPage(offers);

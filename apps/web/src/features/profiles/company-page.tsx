@@ -22,7 +22,7 @@ export const askAhead: AskAhead = async () => {
   ]);
 };
 
-/** sprofile/{id}, bprofile/{id}, company-profile/{id}: another company's profile (PRO-3). */
+/** Page with another company's profile (`sprofile/{id}`, `bprofile/{id}`, `company-profile/{id}`; PRO-3). */
 export function CompanyPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const id = readId(params['id']);

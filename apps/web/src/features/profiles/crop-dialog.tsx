@@ -11,19 +11,19 @@ export type PictureBox = ReturnType<typeof boxWithin>;
 
 export interface ChosenPicture {
   file: File;
-  /** Where this page finds it. */
+  /** Object URL of the picture in this page. */
   url: string;
 }
 
 interface CropDialogProps {
-  /** Null while nothing is chosen. */
+  /** Picture to crop; null while none is chosen. */
   picture: ChosenPicture | null;
   kind: PictureKind;
   onCancel: () => void;
   onChosen: (file: File, box: PictureBox) => void;
 }
 
-/** Asks which part of a picture is kept: drawn with the pointer, or by the arrow keys and a slider. */
+/** Dialog that crops a picture by pointer, or by arrow keys and a slider. */
 export function CropDialog({ picture, kind, onCancel, onChosen }: CropDialogProps) {
   return (
     <Modal

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AnchorLink } from '../../ui/links';
 
-/** From what one's own profile lacks to the field where it is filled in. */
+/** Link from a missing part of the user's own profile to the field that fills it. */
 export function EditLink({ field, children }: { field: string; children: ReactNode }) {
   return (
     <AnchorLink to="." search={{ mode: 'edit', field }} size="sm" underline="always">

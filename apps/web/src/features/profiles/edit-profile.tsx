@@ -22,12 +22,15 @@ import { useProfileForm } from './use-profile-form';
 
 interface EditProfileProps {
   profile: UserDetail;
-  /** The part that a link leads to, by its wire name. */
+  /** Part to focus, by its API name. */
   focusOn: string | undefined;
   actions: ReactNode;
 }
 
-/** The edit mode of one's own profile: one form with one Save; pictures and offers act at once (PRO-11 to PRO-15, PRO-56). */
+/**
+ * Edit mode of the user's own profile: one form with one Save; pictures and offers are saved at once (PRO-11 to
+ * PRO-15, PRO-56).
+ */
 export function EditProfile({ profile, focusOn, actions }: EditProfileProps) {
   const { userId, userType } = profile;
   const page = useRef<HTMLDivElement>(null);
@@ -76,7 +79,7 @@ export function EditProfile({ profile, focusOn, actions }: EditProfileProps) {
   );
 }
 
-/** Leads to a part once it is there; services and partners come after the rest. */
+/** Scrolls to and focuses a part once it is rendered; services and partners load after the rest. */
 function usePart(page: RefObject<HTMLElement | null>, part: string | undefined): void {
   const reached = useRef<string>(undefined);
   useEffect(() => {

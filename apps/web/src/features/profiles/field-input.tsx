@@ -14,7 +14,7 @@ interface FieldInputProps {
   onChange: (text: string) => void;
 }
 
-/** What one types or chooses in, by the kind of the field. */
+/** Input for a profile field, by the field's kind. */
 export function FieldInput({ field, text, error, isSaving, onChange }: FieldInputProps) {
   const { kind, label, name, choices = [], autoComplete = 'off', description } = field;
   const set = (typed: string) => onChange(typedText(field, typed));

@@ -14,7 +14,10 @@ interface FieldRowProps {
   name: FieldName;
 }
 
-/** One field of one's own profile with what is to be known of its change: what falls with it, what another window did. */
+/**
+ * Row of a field in edit mode, with warnings: a validation that the change revokes, or a change made in another
+ * window.
+ */
 export function FieldRow({ profile, form, name }: FieldRowProps) {
   const field = profileFields[name];
   const text = form.textOf(name);
@@ -23,7 +26,7 @@ export function FieldRow({ profile, form, name }: FieldRowProps) {
   const isChanged = edit !== undefined && edit.text !== edit.base;
   const error = form.form.errorOf(name);
   const row = useRef<HTMLDivElement>(null);
-  // Where one is, what is wrong must not come up under the bar that saves.
+  // Keep the error of the focused field from being hidden under the save bar.
   useEffect(() => {
     const place = row.current;
     if (error !== undefined && place?.contains(document.activeElement)) {

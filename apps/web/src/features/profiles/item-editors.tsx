@@ -20,7 +20,7 @@ interface ItemEditorsProps {
   kind: ItemKind;
 }
 
-/** Services or partners in edit mode: renamed, taken away, added; saved with the rest of the form (PRO-12). */
+/** Editor of services or partners: rename, remove, add; saved with the rest of the form (PRO-12). */
 export function ItemEditors({ form: { form, items }, kind }: ItemEditorsProps) {
   const { title } = itemTexts[kind];
   const list = items.data?.[kind];
@@ -112,7 +112,7 @@ export function ItemEditors({ form: { form, items }, kind }: ItemEditorsProps) {
 
 interface ItemRowProps {
   kind: ItemKind;
-  /** What it is called until it is saved under another name. */
+  /** Stored name. */
   name: string;
   typed: string;
   isSaving: boolean;

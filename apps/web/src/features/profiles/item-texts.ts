@@ -4,7 +4,7 @@ interface ItemTexts {
   title: string;
   one: string;
   addLabel: string;
-  /** The questions before removing (PRO-17). */
+  /** Confirmation before removing an entry (PRO-17). */
   removeQuestion: string;
   none: string;
 }

@@ -15,7 +15,7 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** A conversation is about one offer: chooses which, and leads to it (PRO-28). */
+/** Dialog that chooses the offer of a conversation and opens it (PRO-28). */
 export function MessageDialog({ user, profile, isOpen, onClose }: MessageDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Send Message" size="lg" withCloseButton={false}>
@@ -32,7 +32,7 @@ export function MessageDialog({ user, profile, isOpen, onClose }: MessageDialogP
   );
 }
 
-/** Those that exist, also about offers that are closed by now; a supplier can write in no others. */
+/** List of existing conversations, including those about closed offers; a supplier can write only in these. */
 function Conversations({ user, profile }: Pick<MessageDialogProps, 'user' | 'profile'>) {
   const isBuyer = user.userType === 'Buyer';
   const pair = isBuyer

@@ -11,16 +11,16 @@ import { type FieldName, profileFields } from './profile-fields.model';
 import { profileQuery } from '../../entities/companies/profile.query';
 import { profileKeys } from '../../entities/companies/keys';
 
-/** How often changes are sent again because other fields were changed in between. */
+/** Maximum number of attempts to save, if other fields keep being changed meanwhile. */
 const mostTries = 4;
 
 interface ProfileChange {
   changes: UserDetailChanges;
-  /** The profile beside which they were made. */
+  /** Profile as shown when the changes were made. */
   seen: UserDetail;
 }
 
-/** Keeps what the server replied, and has everything else that shows one's profile read again. */
+/** Caches the server's reply and refetches everything else that shows the user's profile. */
 function useKeepProfile(userId: number) {
   const client = useQueryClient();
   return (profile: UserDetail) => {
@@ -30,9 +30,9 @@ function useKeepProfile(userId: number) {
 }
 
 /**
- * Saves fields, services and partners of one's own profile in one step. When the profile was changed in another window, it
- * is still saved if these very fields were not; else what is kept now is shown and the call rejects, so that the person
- * may choose.
+ * Saves fields, services and partners of the user's own profile in one step. If another window has changed the
+ * profile, it still saves unless the same fields were changed. In that case the call rejects and the stored
+ * values are shown, so that the user can choose.
  */
 export function useSaveProfile(userId: number) {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useSaveProfile(userId: number) {
       if (['companyName', 'firstName', 'lastName'].some((name) => name in changes)) {
         void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       }
-      // The form shows these as they are kept as soon as it is empty again.
+      // Refetch first: the form shows the stored lists as soon as it has been reset.
       if (itemKinds.some((kind) => changes[kind])) {
         await client.invalidateQueries({ queryKey: profileKeys.items(userId) });
       }
@@ -72,7 +72,7 @@ export function useSaveProfile(userId: number) {
 interface PictureChange {
   kind: PictureKind;
   file: File;
-  /** The part to keep, in the picture's own pixels. */
+  /** Crop area in pixels of the picture. */
   box: { x: number; y: number; width: number; height: number };
   onProgress: (sent: number) => void;
 }
@@ -97,7 +97,10 @@ export function useRemovePicture(userId: number) {
   });
 }
 
-/** Removes an offer from one's own profile; resolves to the server's words (removed, or closed when others hang on it). */
+/**
+ * Removes an offer from the user's own profile. Resolves to the server's message: removed, or closed if others
+ * depend on it.
+ */
 export function useRemoveProfileOffer() {
   const client = useQueryClient();
   return useMutation({

@@ -11,8 +11,8 @@ interface NdaDialogProps {
 }
 
 /**
- * An NDA is about one offer: chooses which, and shows where each stands (PRO-29). As on the offers
- * themselves, one that can be read without an NDA can be asked for it too.
+ * Dialog that chooses the offer for an NDA request and shows the status for each (PRO-29). As on the offer
+ * pages, an NDA can also be requested for an offer that is readable without one.
  */
 export function NdaDialog({ buyerId, profile, isOpen, onClose }: NdaDialogProps) {
   return (

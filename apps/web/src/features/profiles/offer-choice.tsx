@@ -14,15 +14,15 @@ import { companyOffersQuery } from './queries';
 
 interface OfferChoiceProps {
   supplierId: number;
-  /** What stands here when the company has no offers. */
+  /** Text shown if the company has no offers. */
   whenNone: string;
-  /** What can be done about one of them. */
+  /** Renders the actions on an offer. */
   children: (offer: ProfileOffer) => ReactNode;
 }
 
 const listId = 'offer-choice';
 
-/** A supplier's published offers, to choose one of them; when they do not fit on a page, there is a search. */
+/** List of a supplier's published offers to choose from, with a search if there are several pages. */
 export function OfferChoice({ supplierId, whenNone, children }: OfferChoiceProps) {
   const [{ page, keyword }, setWanted] = useState({ page: 0, keyword: '' });
   const list = useQuery(companyOffersQuery(supplierId, { page, keyword, size: limits.page.size }));

@@ -3,7 +3,7 @@ import { TruncatedText } from '../../ui/truncated-text';
 import { EditLink } from './edit-link';
 import { Section } from './section';
 
-/** Cut at 300 characters and an ellipsis, with Read More and Read Less (PRO-4). */
+/** Overview text, cut at 300 characters with an ellipsis, Read More and Read Less (PRO-4). */
 export function Overview({ text, canEdit }: { text: string; canEdit: boolean }) {
   return (
     <Section title="Overview">

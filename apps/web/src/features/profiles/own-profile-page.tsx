@@ -8,7 +8,7 @@ import { EditProfile } from './edit-profile';
 import { ProfileView } from './profile-view';
 import { profileQuery } from '../../entities/companies/profile.query';
 
-/** sprofile, bprofile: one's own profile, to read, to edit, or as a client sees it (PRO-1, PRO-2). */
+/** Page with the user's own profile (`sprofile`, `bprofile`): view, edit, or as a client sees it (PRO-1, PRO-2). */
 export function OwnProfilePage() {
   const user = useSession();
   return user && <OwnProfile key={user.userId} userId={user.userId} />;

@@ -29,7 +29,7 @@ interface OwnPictureProps {
   kind: PictureKind;
 }
 
-/** The picture as others see it, or why they do not yet: a new one may still be in the hands of a virus scanner. */
+/** Picture as others see it, or the reason why it is not shown yet: a virus scan may still be running. */
 function OwnPicture({ url, userId, kind }: OwnPictureProps) {
   const [isMissing, setMissing] = useState(false);
   const reason = useQuery({ ...pictureQuery(userId, kind, url), enabled: isMissing });
@@ -38,7 +38,7 @@ function OwnPicture({ url, userId, kind }: OwnPictureProps) {
   }
   return (
     <img
-      // One that failed is asked for anew once it can be had.
+      // Remount the image once it has become available.
       key={String(reason.isSuccess)}
       src={url}
       alt={`Your ${texts[kind].name}`}
@@ -49,7 +49,7 @@ function OwnPicture({ url, userId, kind }: OwnPictureProps) {
   );
 }
 
-/** Logo or banner of one's own: chosen or dropped, cut to shape, sent; or taken away. */
+/** Editor of the user's logo or banner: choose or drop, crop, upload or remove. */
 export function PictureEditor({ profile, kind }: { profile: UserDetail; kind: PictureKind }) {
   const text = texts[kind];
   const confirm = useConfirm();
@@ -73,7 +73,7 @@ export function PictureEditor({ profile, kind }: { profile: UserDetail; kind: Pi
       await set.mutateAsync({ kind, file, box, onProgress: setSent });
       toast.success(`The ${text.name} is saved`);
     } catch {
-      // Said below, beside the button that sends the same once more.
+      // Reported below, next to the button that tries again.
     }
   }
 

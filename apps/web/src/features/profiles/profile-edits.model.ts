@@ -10,23 +10,23 @@ import { lineFault } from '@proffer/contract/wire/text-rules';
 import type { ItemKind } from '../../entities/companies/keys';
 import { changeOf, type FieldName, profileFields, textOf } from './profile-fields.model';
 
-/** A field that is being edited, with what was kept when its editing began. */
+/** Edited field with the stored value at the start of editing. */
 interface FieldEdit {
   base: string;
   text: string;
 }
 
-/** What is to become of the services, or the partners. */
+/** Pending changes of the services or partners. */
 export interface ItemEdits {
   added: string[];
   /** New names by id. */
   renamed: Record<number, string>;
   removed: number[];
-  /** In the field of the next one; counts as added. */
+  /** Text in the field for the next entry; counts as added. */
   next: string;
 }
 
-/** All that was typed in edit mode and is not saved. */
+/** All unsaved input of the edit mode. */
 export type ProfileEdits = Partial<Record<FieldName, FieldEdit | undefined>> &
   Partial<Record<ItemKind, ItemEdits>>;
 
@@ -34,12 +34,12 @@ export const noItemEdits: ItemEdits = { added: [], renamed: {}, removed: [], nex
 export const itemKinds = ['services', 'partners'] as const;
 type ItemLists = Record<ItemKind, readonly CompanyItem[] | undefined>;
 
-/** What stands in a field now. */
+/** Returns the current text of a field: the edited one, or the stored one. */
 export function textIn(edits: ProfileEdits, profile: UserDetail, name: FieldName): string {
   return edits[name]?.text ?? textOf(profile, profileFields[name]);
 }
 
-/** A field after something was typed in it. */
+/** Returns the edits after a text was typed in a field. */
 export function edited(
   edits: ProfileEdits,
   profile: UserDetail,
@@ -52,21 +52,21 @@ export function edited(
   return { [name]: { base: isDirty ? before.base : saved, text } };
 }
 
-/** The fields that say something else than what is kept. */
+/** Returns the fields whose text differs from the stored value. */
 export function changedFields(edits: ProfileEdits, profile: UserDetail): FieldName[] {
   return (Object.keys(profileFields) as FieldName[]).filter(
     (name) => textIn(edits, profile, name) !== textOf(profile, profileFields[name]),
   );
 }
 
-/** What another window has put in the place of what an editing began with; undefined for nothing. */
+/** Returns the value that another window has stored since editing began; undefined if there is none. */
 export function otherValue(edits: ProfileEdits, profile: UserDetail, name: FieldName): string | undefined {
   const edit = edits[name];
   const saved = textOf(profile, profileFields[name]);
   return edit !== undefined && edit.text !== saved && edit.base !== saved ? saved : undefined;
 }
 
-/** The same list as the call takes it; a blank name is not saved (PRO-16). */
+/** Returns the changes of a list as the API takes them; leaves out blank names (PRO-16). */
 function itemChanges(edits: ItemEdits | undefined, items: readonly CompanyItem[] = []) {
   const { added, renamed, removed, next } = edits ?? noItemEdits;
   const rename = items.flatMap(({ id, name }) => {
@@ -77,14 +77,14 @@ function itemChanges(edits: ItemEdits | undefined, items: readonly CompanyItem[]
   return { add, rename, remove: removed };
 }
 
-/** The names that a list would have. */
+/** Returns the names of a list after the edits. */
 function namesAfter(edits: ItemEdits | undefined, items: readonly CompanyItem[] = []): string[] {
   const { add, rename, remove } = itemChanges(edits, items);
   const left = items.filter(({ id }) => !remove.includes(id));
   return [...left.map((item) => rename.find(({ id }) => id === item.id)?.name ?? item.name), ...add];
 }
 
-/** Everything that saving sends; nothing of what stayed. */
+/** Returns all changes to send; unchanged values are left out. */
 export function changesOf(edits: ProfileEdits, profile: UserDetail, lists: ItemLists): UserDetailChanges {
   const fields = changedFields(edits, profile).map((name) =>
     changeOf(profileFields[name], textIn(edits, profile, name)),
@@ -99,16 +99,16 @@ export function changesOf(edits: ProfileEdits, profile: UserDetail, lists: ItemL
 const countOf = ({ add, rename, remove }: ReturnType<typeof itemChanges>) =>
   add.length + rename.length + remove.length;
 
-/** How many things would be saved. */
+/** Returns the number of changes that would be saved. */
 export function countChanges(edits: ProfileEdits, profile: UserDetail, lists: ItemLists): number {
   const items = itemKinds.map((kind) => countOf(itemChanges(edits[kind], lists[kind])));
   return items.reduce((sum, count) => sum + count, changedFields(edits, profile).length);
 }
 
-/** The fields that one is judged beside. */
+/** Fields whose validation also depends on another field. */
 const judgedBeside: Partial<Record<FieldName, FieldName>> = { pan: 'gstin', zip: 'phone' };
 
-/** What is wrong with what would be saved; what nobody has touched is let be. */
+/** Returns the faults of the changes to save; untouched fields are not checked. */
 export function editFaults(
   edits: ProfileEdits,
   profile: UserDetail,
@@ -142,13 +142,13 @@ function itemsFault(
 
 const keyOf = (userId: number) => `profile-edits:${userId}`;
 
-/** Keeps what was typed in this tab, so that a reload loses nothing; null forgets it. */
+/** Stores the edits in this tab, so that a reload loses nothing; null removes them. */
 export function keepEdits(userId: number, edits: ProfileEdits | null): void {
   if (edits === null) sessionStorage.removeItem(keyOf(userId));
   else sessionStorage.setItem(keyOf(userId), JSON.stringify(edits));
 }
 
-/** What was kept; empty when nothing was, or what there is cannot be read. */
+/** Returns the stored edits; empty if there are none or they are unreadable. */
 export function readEdits(userId: number): ProfileEdits {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');

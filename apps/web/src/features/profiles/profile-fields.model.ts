@@ -12,7 +12,7 @@ export interface ProfileField {
   name: FieldName;
   label: string;
   kind: 'text' | 'longText' | 'year' | 'phone' | 'date' | 'choice';
-  /** What else to know of it. */
+  /** Hint below the field. */
   description?: string;
   choices?: readonly string[];
   autoComplete?: string;
@@ -51,13 +51,13 @@ const fieldList: ProfileField[] = [
   { name: 'zip', label: 'PIN code', kind: 'text', autoComplete: 'postal-code' },
 ];
 
-/** Every field of a profile by its wire name. */
+/** Profile fields by API name. */
 export const profileFields = Object.fromEntries(fieldList.map((field) => [field.name, field])) as Record<
   FieldName,
   ProfileField
 >;
 
-/** The panels of the edit mode, and of the facts. */
+/** Groups of fields in edit mode and in the facts. */
 export const fieldGroups: { title: string; names: FieldName[] }[] = [
   {
     title: 'Company facts',
@@ -76,7 +76,7 @@ export const fieldGroups: { title: string; names: FieldName[] }[] = [
   { title: 'More, if applicable', names: ['gsa', 'security'] },
 ];
 
-/** What is kept of a field, as a person types it; empty for nothing. */
+/** Returns the stored value of a field as a user would type it; empty for none. */
 export function textOf(profile: UserDetail, { name, kind }: ProfileField): string {
   const value = profile[name];
   if (value === null) return '';
@@ -85,13 +85,13 @@ export function textOf(profile: UserDetail, { name, kind }: ProfileField): strin
   return String(value);
 }
 
-/** What was typed, as it may be typed. */
+/** Returns the typed text restricted to what the field allows: digits only for a year. */
 export function typedText({ kind }: ProfileField, typed: string): string {
   if (kind === 'year') return plainDigits(typed).replaceAll(/\D/g, '');
   return typed;
 }
 
-/** A field's text as people read it: a choice is stored as its position from 1. */
+/** Returns a field's text in readable form. A choice is stored as its position from 1. */
 export function readableText({ name, kind, choices }: ProfileField, text: string): string {
   if (name === 'gstin') return gstinText(text);
   if (kind === 'date') {
@@ -101,7 +101,7 @@ export function readableText({ name, kind, choices }: ProfileField, text: string
   return choices ? (choices[Number(text) - 1] ?? '') : text;
 }
 
-/** The change of a field as the call takes it. */
+/** Returns the change of a field as the API takes it. */
 export function changeOf(field: ProfileField, text: string): UserDetailChanges {
   const { name, kind } = field;
   const typed = text.trim();
@@ -112,7 +112,7 @@ export function changeOf(field: ProfileField, text: string): UserDetailChanges {
   return { [name]: typed };
 }
 
-/** What can be missing of a profile, by the server's names. */
+/** Names of the missing parts of a profile, by the server's names. */
 const missingWords: Record<string, string> = {
   logo: 'Logo',
   banner: 'Banner',
@@ -120,7 +120,7 @@ const missingWords: Record<string, string> = {
   partners: 'Partners',
 };
 
-/** A missing part as a person reads it; null for one this page does not know. */
+/** Returns the name of a missing part; null if this page does not know it. */
 export function missingWord(name: string): string | null {
   return missingWords[name] ?? (name in profileFields ? profileFields[name as FieldName].label : null);
 }

@@ -9,14 +9,14 @@ import { placeOf } from '../../entities/companies/company-words.model';
 import classes from './profiles.module.css';
 import { ValidatedMark } from './validated-mark';
 
-/** Banner and overview card: who the company is, and what can be done here. */
+/** Head of a profile: banner, and a card with the company's name and the available actions. */
 export function ProfileHead({ profile, actions }: { profile: UserDetail; actions?: ReactNode }) {
   const { companyName, industry, validation, memberSince, userType } = profile;
   const banner = pictureUrl(profile.userId, 'banner', profile.banner);
   const [missing, setMissing] = useState<string | null>(null);
   return (
     <div className={classes.head}>
-      {/* One that waits for the virus scanner is not there for anybody yet. */}
+      {/* A banner still being scanned is not available to anybody. */}
       {banner === null || banner === missing ? (
         <div className={classes.noBanner} />
       ) : (

@@ -15,7 +15,7 @@ interface ProfileViewProps {
   actions?: ReactNode;
 }
 
-/** A profile as it is read: by its own people, by another company, by administrators (PRO-1). */
+/** Profile in read mode, for its own members, other companies and administrators (PRO-1). */
 export function ProfileView({ profile, reading = 'self', actions }: ProfileViewProps) {
   const { userId } = profile;
   const canEdit = profile.isOwn && reading === 'self';

@@ -14,7 +14,7 @@ const factWords: Record<CheckableFact, string> = {
 
 type Validation = NonNullable<UserDetail['validation']>;
 
-/** What the Validated mark stands for: who checked what, as it was then, and when. */
+/** Returns the meaning of the Validated mark: who checked which facts, with their values at that time, and when. */
 export function validationText({ at, by, facts, checked }: Validation): string {
   const name = isolated(checked.companyName ?? 'the company');
   const parts = facts.map((fact) => {
@@ -25,7 +25,7 @@ export function validationText({ at, by, facts, checked }: Validation): string {
   return `${by} checked ${what} on ${dayText(at)}.`;
 }
 
-/** What of a fact the reader may know. */
+/** Returns the checked value of a fact, as far as the reader may see it. */
 function valueChecked(fact: CheckableFact, checked: Validation['checked']): string {
   if (fact === 'registration') return checked.regDate ? `registered ${dayText(checked.regDate)}` : '';
   if (fact === 'tax') return checked.gstin ? `GSTIN ${checked.gstin}` : '';
@@ -35,7 +35,7 @@ function valueChecked(fact: CheckableFact, checked: Validation['checked']): stri
   return [address1, address2, city, state, zip].flatMap((part) => (part ? [isolated(part)] : [])).join(', ');
 }
 
-/** What is said beside a change of a field that the mark rests on, before it is saved; undefined for other fields. */
+/** Returns a warning that changing a field revokes the Validated mark; undefined for fields that do not. */
 export function markWarning(
   { validation }: Pick<UserDetail, 'validation'>,
   field: string,
@@ -48,7 +48,7 @@ function listed(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** A part of a picture as the server takes it: whole pixels that lie within it. */
+/** Returns a crop area in whole pixels within the picture. */
 export function boxWithin(
   area: { x: number; y: number; width: number; height: number },
   whole: { width: number; height: number },

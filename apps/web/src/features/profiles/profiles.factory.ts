@@ -2,7 +2,7 @@ import type { SavedCompany, UserDetail } from '@proffer/contract/profiles/schema
 import type { ProfileOffer } from '../../entities/offers/offer';
 import { sampleOffer } from '../../entities/offers/test/sample-offers';
 
-/** A supplier's profile as its own people read it (test/people.ts); each test changes what it is about. */
+/** Profile of a supplier as its own members read it (`test/people.ts`); a test overrides what it needs. */
 export const ownProfile: UserDetail = {
   userDetailId: 5,
   userId: 5,
@@ -49,7 +49,7 @@ export const ownProfile: UserDetail = {
   completeness: { percent: 90, missing: ['logo', 'registrationNumber'] },
 };
 
-/** The same as a client without dealings reads it. */
+/** The profile as a client without deals reads it. */
 export const clientProfile: UserDetail = {
   ...ownProfile,
   validation: ownProfile.validation && {

@@ -7,8 +7,8 @@ import { whenClient } from '../../entities/companies/profile.query';
 import { offerKeys } from '../../entities/offers/keys';
 
 /**
- * Published offers of a company, with the state of the viewer's own NDA on each. Kept with the offers, so that an NDA
- * that is asked for anywhere shows here.
+ * Returns the query of a company's published offers, each with the status of the viewer's NDA. Its key belongs
+ * to the offers, so that an NDA request anywhere refetches it.
  */
 export function companyOffersQuery(
   userId: number,
@@ -23,7 +23,7 @@ export function companyOffersQuery(
   });
 }
 
-/** Services and partners of a company. */
+/** Returns the query of a company's services and partners. */
 export function companyItemsQuery(userId: number) {
   return queryOptions({
     queryKey: profileKeys.items(userId),
@@ -31,7 +31,7 @@ export function companyItemsQuery(userId: number) {
   });
 }
 
-/** The conversations that the viewer has with a company already. */
+/** Returns the query of the viewer's existing conversations with a company. */
 export function conversationsWithQuery(pair: { buyerId: number; supplierId: number }, companyId: number) {
   return queryOptions({
     queryKey: profileKeys.conversations(companyId),
@@ -49,7 +49,7 @@ export function savedCompaniesQuery(page: number, keyword: string) {
   });
 }
 
-/** Logo or banner as bytes, for why it cannot be shown. */
+/** Returns the query of a logo or banner as bytes; its error explains why it cannot be shown. */
 export function pictureQuery(userId: number, kind: PictureKind, url: string) {
   return queryOptions({
     queryKey: profileKeys.picture(url),

@@ -30,7 +30,7 @@ const listOf = (address: AddressValues) =>
 
 export const askAhead: AskAhead = (_user, address) => queryClient.prefetchQuery(listOf(address));
 
-/** scompanies, bcompanies: the companies that one has saved (PRO-27). */
+/** Page of the companies that the user has saved (`scompanies`, `bcompanies`; PRO-27). */
 export function SavedCompaniesPage() {
   const user = useSession();
   const [values, changeAddress] = useAddress();
@@ -138,7 +138,7 @@ function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemov
           variant="default"
           aria-label={`Remove ${companyName}`}
           onClick={(event) => {
-            // The row leaves at the first click: the second half of a double click is on the next one.
+            // The first click removes the row, so the second half of a double click would hit the next one.
             if (event.detail < 2) onRemove();
           }}
         >
@@ -149,7 +149,7 @@ function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemov
   );
 }
 
-/** Takes a company off the list at once, with Undo. */
+/** Returns a function that removes a company from the list optimistically, with Undo. */
 function useRemoveSaved() {
   const { mutateAsync } = useSaveCompany();
   return async ({ userId, companyName }: SavedCompany): Promise<void> => {

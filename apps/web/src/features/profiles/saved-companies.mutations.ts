@@ -8,10 +8,7 @@ interface SavedPage {
   totalElements: number;
 }
 
-/**
- * Puts a company on one's list of saved ones, or takes it off. The screen shows it at once and turns back when the call
- * fails.
- */
+/** Saves a company or removes it from the saved ones, optimistically; reverts if the call fails. */
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation({

@@ -4,13 +4,13 @@ import classes from './profiles.module.css';
 
 interface SectionProps {
   title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   action?: ReactNode;
   id?: string;
   children: ReactNode;
 }
 
-/** One part of a profile under its title. */
+/** Section of a profile with its title. */
 export function Section({ title, action, id, children }: SectionProps) {
   const titleId = useId();
   return (

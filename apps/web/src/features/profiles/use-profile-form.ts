@@ -19,8 +19,8 @@ import type { FieldName } from './profile-fields.model';
 import { companyItemsQuery } from './queries';
 
 /**
- * The one form of one's own profile (PRO-56): fields, services and partners, saved together. What was typed outlives a
- * reload; what another window has put in the place of what was edited is shown beside it.
+ * Form of the user's own profile (PRO-56): fields, services and partners, saved together. Input survives a
+ * reload. Values changed in another window are shown next to the edited ones.
  */
 export function useProfileForm(profile: UserDetail) {
   const { userId } = profile;
@@ -65,7 +65,7 @@ export function useProfileForm(profile: UserDetail) {
     textOf: (name: FieldName) => textIn(form.values, profile, name),
     otherOf: (name: FieldName) => otherValue(form.values, profile, name),
     type: (name: FieldName, text: string) => form.set(edited(form.values, profile, name, text)),
-    /** Takes what another window has put there. */
+    /** Discards the edit in favour of the value stored by another window. */
     takeOther: (name: FieldName) => form.set({ [name]: undefined }),
   };
 }

@@ -6,12 +6,12 @@ import { useSoonWanted } from '../../ui/use-soon-wanted';
 import { validationText } from './profile.model';
 import classes from './profiles.module.css';
 
-/** Where the page says in words what the mark stands for. */
+/** Id of the element that explains the Validated mark. */
 export const validationId = 'validated';
 
 const loadTip = async () => (await import('./validation-tip')).ValidationTip;
 
-/** Says who checked a company and what while it is pointed at or focused, and leads to where the page says it. */
+/** Mark of a validated company, with a tooltip on who checked what; links to the explanation on the page. */
 export function ValidatedMark({ validation }: { validation: NonNullable<UserDetail['validation']> }) {
   const mark = useRef<HTMLAnchorElement>(null);
   const [isNear, setNear] = useState(false);

@@ -2,13 +2,13 @@ import { Tooltip } from '@mantine/core';
 import type { RefObject } from 'react';
 
 interface ValidationTipProps {
-  /** Who checked a company and what. */
+  /** Text on who checked which facts of the company. */
   words: string;
-  /** The mark beside which it stands. */
+  /** Element to which the tooltip is attached. */
   mark: RefObject<HTMLElement | null>;
 }
 
-/** For as long as the mark is pointed at or focused: Escape closes it before. */
+/** Tooltip of the mark, open while the mark is hovered or focused; Escape closes it earlier. */
 export const ValidationTip = ({ words, mark }: ValidationTipProps) => (
   <Tooltip label={words} target={mark} defaultOpened multiline w="max-content" maw="min(20rem, 90vw)" />
 );

@@ -19,7 +19,7 @@ export function DayRangeFields({ view, onChange }: Props) {
   );
 }
 
-/** A filter in force as a chip; none where there is nothing to say. */
+/** Returns the chip of an active filter; empty without a label. */
 export function chip(key: string, label: string | undefined, remove: () => void): ActiveFilter[] {
   return label === undefined ? [] : [{ key, label, remove }];
 }

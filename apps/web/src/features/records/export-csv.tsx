@@ -7,12 +7,12 @@ import { toast } from '../../ui/toasts';
 
 interface ExportCsvProps {
   load: () => Promise<{ body: Blob; headers: Headers }>;
-  /** Unless the server names it. */
+  /** File name, unless the server gives one. */
   fileName: string;
   failedTitle: string;
 }
 
-/** A record as a file, all pages of it. */
+/** Button that exports a log as a CSV file, with all its pages. */
 export function ExportCsv({ load, fileName, failedTitle }: ExportCsvProps) {
   const exporting = useMutation({
     mutationFn: load,

@@ -1,17 +1,17 @@
 import type { AddressValues } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 
-/** What of a record of the market is shown; as it stands in the address. */
+/** View of a log, as stored in the address. */
 export interface RecordsView {
   page: number;
-  /** Days as yyyy-mm-dd, both included. */
+  /** First and last day as `YYYY-MM-DD`, both included. */
   from: string | undefined;
   to: string | undefined;
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day of the address or of a date field. */
+/** Returns a day from the address or a date field; undefined if it is not `YYYY-MM-DD`. */
 export const readDay = (text: string | undefined) =>
   text !== undefined && day.test(text) ? text : undefined;
 
@@ -19,7 +19,10 @@ export function readRecordsView({ page, from, to }: AddressValues): RecordsView 
   return { page: readPage(page), from: readDay(from), to: readDay(to) };
 }
 
-/** A change of the view as a change of the address; any other change than of the page leads to the first one. */
+/**
+ * Returns a change of the view as a change of the address; any change except of the page returns to the first
+ * page.
+ */
 export function writeRecordsView<View extends RecordsView>(changes: Partial<View>): AddressValues {
   const { page, ...filters } = changes;
   return {
@@ -30,7 +33,7 @@ export function writeRecordsView<View extends RecordsView>(changes: Partial<View
   };
 }
 
-/** Without the page and what is not asked for. */
+/** Returns the active filters without the page. */
 export function filtersOf({ page: _page, ...filters }: RecordsView) {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

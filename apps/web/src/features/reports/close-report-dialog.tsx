@@ -18,7 +18,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Stands on the page from the start, so that the focus returns to the button that opened it. */
+/**
+ * Dialog that closes a report. It is mounted with the page, so that the focus returns to the button that opened
+ * it.
+ */
 export function CloseReportDialog({ report, onClose }: DialogProps) {
   return (
     <Modal opened={report !== null} onClose={onClose} title="Close this report">

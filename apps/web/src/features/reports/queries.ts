@@ -5,7 +5,7 @@ import { call, unwrap } from '../../lib/client';
 
 export const reportKeys = { all: ['reports'] as const };
 
-/** One page of what has been reported; the open ones that wait longest come first. */
+/** Returns the query of one page of reports; open ones come first, longest waiting first. */
 export function reportsQuery(page: number, state: ReportState | undefined) {
   return queryOptions({
     queryKey: [...reportKeys.all, { page, state }],

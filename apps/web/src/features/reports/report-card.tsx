@@ -28,7 +28,7 @@ interface ReportCardProps {
   onClose: () => void;
 }
 
-/** Who reported whom, or what, and why; and what became of it. */
+/** Card of a report: reporter, subject, reason and outcome. */
 export function ReportCard({ report, onClose }: ReportCardProps) {
   const { tone, word } = states[report.state];
   const title =

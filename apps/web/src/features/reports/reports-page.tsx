@@ -28,7 +28,7 @@ export const askAhead: AskAhead = (_user, address) => {
   return queryClient.prefetchQuery(reportsQuery(page, state));
 };
 
-/** areport: companies and messages that users have reported (ADM-24). */
+/** Page of the reported companies and messages (`areport`; ADM-24). */
 export function ReportsPage() {
   const [address, setAddress] = useAddress();
   const [closing, setClosing] = useState<ReportEntry | null>(null);

@@ -4,7 +4,10 @@ import { call, unwrap } from '../../lib/client';
 
 export const synonymKeys = { all: ['synonyms'] as const };
 
-/** One page of the groups that have a word with the text, in the order of their first words. */
+/**
+ * Returns the query of one page of the synonym groups with a word that contains the keyword, in the order of
+ * their first words.
+ */
 export function synonymsQuery(page: number, keyword: string) {
   return queryOptions({
     queryKey: [...synonymKeys.all, { page, keyword }],

@@ -17,7 +17,7 @@ interface SynonymRowProps {
   onRemove: () => void;
 }
 
-/** A group in the list, by its first word. */
+/** Row of a synonym group, named by its first word. */
 export function SynonymRow({ group, isBusy, onEdit, onRemove }: SynonymRowProps) {
   const [first = '', ...others] = group.words;
   return (

@@ -18,7 +18,10 @@ interface DialogProps {
 
 const mostText = synonymRules.words.most * (synonymRules.word.most + 1);
 
-/** Stands on the page from the start, so that the focus returns to the button that opened it. */
+/**
+ * Dialog that edits a synonym group. It is mounted with the page, so that the focus returns to the button that
+ * opened it.
+ */
 export function SynonymsDialog({ edited, onClose }: DialogProps) {
   return (
     <Modal

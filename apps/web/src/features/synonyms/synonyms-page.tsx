@@ -23,7 +23,7 @@ const listOf = (address: AddressValues) => synonymsQuery(readPage(address['page'
 
 export const askAhead: AskAhead = (_user, address) => queryClient.prefetchQuery(listOf(address));
 
-/** asynonym: the words that the search takes for each other (ADM-27 to ADM-31). */
+/** Page of the synonyms that the search treats as equal (`asynonym`; ADM-27 to ADM-31). */
 export function SynonymsPage() {
   const [address, setAddress] = useAddress();
   const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(null);

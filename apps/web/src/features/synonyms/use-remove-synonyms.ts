@@ -5,7 +5,7 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
 import { synonymKeys } from './queries';
 
-/** Removes a group, when that was meant. */
+/** Returns a function that removes a synonym group after a confirmation. */
 export function useRemoveSynonyms() {
   const client = useQueryClient();
   const confirm = useConfirm();

@@ -9,7 +9,7 @@ interface WordsPreviewProps {
   error: Error | null;
 }
 
-/** What each word finds by itself, and all together (ADM-29). */
+/** Preview of the number of offers that each word finds alone, and all together (ADM-29). */
 export function WordsPreview({ found, error }: WordsPreviewProps) {
   return (
     <section aria-label="What they find" aria-live="polite">

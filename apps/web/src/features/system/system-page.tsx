@@ -22,7 +22,7 @@ const systemQuery = queryOptions({
 
 export const askAhead: AskAhead = () => queryClient.prefetchQuery(systemQuery);
 
-/** asystem: whether the product is well, and what to do when it is not (ADM-25). */
+/** Page with the state of the system and advice on its problems (`asystem`; ADM-25). */
 export function SystemPage() {
   const { data, error, refetch } = useQuery(systemQuery);
   return (

@@ -1,6 +1,6 @@
 import type { SystemState } from '@proffer/contract/administration/schemas';
 
-/** A system that is well. */
+/** Returns the state of a healthy system; a test overrides what it needs. */
 export function systemState(fields: Partial<SystemState> = {}): SystemState {
   return {
     version: '0.1.0',

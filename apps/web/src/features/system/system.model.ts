@@ -3,7 +3,7 @@ import type { SystemState } from '@proffer/contract/administration/schemas';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** After this long without a backup it is said. */
+/** Age in days of the last backup at which a warning is shown. */
 const backupDays = 2;
 const certificateDays = 30;
 const jobMinutes = 10;
@@ -13,7 +13,10 @@ interface Concern {
   advice: string;
 }
 
-/** What an administrator has to see to, in words; empty when all is well. Judged by the server's own clock. */
+/**
+ * Returns the problems that an administrator has to solve, as texts; empty if there are none. Uses the server's
+ * clock.
+ */
 export function concernsOf(state: SystemState): Concern[] {
   const now = Date.parse(state.now);
   const concerns: Concern[] = [];
@@ -99,26 +102,26 @@ export function concernsOf(state: SystemState): Concern[] {
   return concerns;
 }
 
-/** Whether documents carry the word of the issuers of certificates. */
+/** Returns whether signed documents contain the revocation status of their certificates. */
 export function standingText(standings: SystemState['certificate']['standings']): string {
   if (standings.length === 0) return 'none, no issuer is named';
   return standings.every(({ state }) => state === 'good') ? 'in each document' : 'not in every document';
 }
 
-/** `each day at 01:13 UTC, sealed; the newest 14 are kept`. */
+/** Returns the backup schedule: `each day at 01:13 UTC, sealed; the newest 14 are kept`. */
 export function scheduleText(backups: SystemState['backups']): string {
   if (backups === null) return 'no';
   const { at, keep, isSealed } = backups;
   return `each day at ${at} UTC${isSealed ? ', sealed' : ''}; the newest ${keep} are kept`;
 }
 
-/** Room on a disk: `340 MB`, `61.3 GB`. */
+/** Returns a disk size: `340 MB`, `61.3 GB`. */
 export function diskSize(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   return megabytes < 1_000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
 
-/** A length of time in its largest whole unit: `25 minutes`, `3 hours`, `2 days`. */
+/** Returns a duration in its largest whole unit: `25 minutes`, `3 hours`, `2 days`. */
 export function ageText(ms: number): string {
   const [count, unit] =
     ms >= dayMs

@@ -16,7 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what an act needs. Stands on the page from the start, so that the focus returns to the button that opened it. */
+/**
+ * Dialog for an action on a user. It is mounted with the page, so that the focus returns to the button that
+ * opened it.
+ */
 export function ActDialog({ asked, onClose }: Props) {
   return (
     <Modal opened={asked !== null} onClose={onClose} title={asked ? actWords[asked.act] : ''}>
@@ -27,7 +30,7 @@ export function ActDialog({ asked, onClose }: Props) {
 
 function LoadedForm({ asked, onClose }: { asked: AskedAct; onClose: () => void }) {
   const user = useQuery(userQuery(asked.userId));
-  // What is about to be decided rests on what is so now.
+  // Wait for current data, because the decision depends on them.
   if (user.isPending || (user.isFetching && !user.isFetchedAfterMount)) {
     return <SkeletonList rows={1} label="Loading this user" />;
   }

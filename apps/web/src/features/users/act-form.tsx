@@ -23,9 +23,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** One act on one user: what follows from it, what is told to the user, what is kept for administrators. */
+/** Form for an action on a user: consequences, message to the user, internal note. */
 export function ActForm({ user, act, onClose }: Props) {
-  // Also of a mark that has fallen: what was checked before is what is to be checked again.
+  // Includes the facts of a revoked validation, because these are to be checked again.
   const known = user.decision?.facts ?? [];
   const decide = useDecide();
   const isReasoned = needsReason(act);
@@ -51,7 +51,7 @@ export function ActForm({ user, act, onClose }: Props) {
     },
   });
   const { ref } = form.frame;
-  // It comes after the dialog, which has taken the focus before there was a field.
+  // The form mounts after the dialog, which set the focus before any field existed.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [ref]);
 
   return (

@@ -11,7 +11,7 @@ interface BulkBarProps {
   onAct: (act: UserAct) => void;
 }
 
-/** Under the list, always in sight once something is chosen: the acts on all that is. */
+/** Bar below the list, always visible while users are selected, with the actions on all of them. */
 export function BulkBar({ chosen, shown, onChooseAll, onAct }: BulkBarProps) {
   return (
     <section className={classes.bulk} data-chosen={chosen > 0 || undefined} aria-label="Selected users">

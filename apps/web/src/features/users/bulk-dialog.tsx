@@ -11,7 +11,7 @@ interface Props {
   onClose: (isDone: boolean) => void;
 }
 
-/** One act for many: what is asked first, then what became of each. */
+/** Dialog for an action on many users: the form, then the result for each. */
 export function BulkDialog({ asked, onClose }: Props) {
   const [rows, setRows] = useState<BulkReply['rows'] | null>(null);
   function close() {

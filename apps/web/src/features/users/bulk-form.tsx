@@ -22,7 +22,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for one act on many: who they are, what follows, what was checked, and why where somebody reads it. */
+/** Form for an action on many users: names, consequences, checked facts, and the reason if they will read one. */
 export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
   const bulk = useBulkAct();
   const isReasoned = needsReason(act);

@@ -3,10 +3,10 @@ import type { BulkReply } from '@proffer/contract/users/admin-users.schemas';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import classes from './users.module.css';
 
-/** The form that had the focus is gone. */
+/** Takes the focus, because the focused form has been removed. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** What became of each, in the order asked. */
+/** Result for each user, in the order of the request. */
 export function BulkResults({ rows, onClose }: { rows: BulkReply['rows']; onClose: () => void }) {
   const done = rows.filter(({ ok }) => ok).length;
   return (

@@ -5,13 +5,16 @@ import { factWords } from './user-acts.model';
 interface Props {
   value: CheckableFact[];
   onChange: (value: CheckableFact[]) => void;
-  /** Of many at once nothing can be noted, so what stands in no field is checked of one company at a time. */
+  /**
+   * Facts to choose from. For many users at once, facts without a field cannot be noted, so they are checked
+   * one company at a time.
+   */
   choices?: readonly CheckableFact[];
   error?: string | undefined;
   disabled: boolean;
 }
 
-/** What an administrator has checked of a company. */
+/** Checkboxes for the facts about a company that an administrator has checked. */
 export function FactsField({ value, onChange, choices = checkableFacts, error, disabled }: Props) {
   return (
     <Checkbox.Group

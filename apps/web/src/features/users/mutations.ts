@@ -4,16 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
 import { userKeys } from './queries';
 
-/** One act as it is decided in its dialog; what an act does not ask for is left alone. */
+/** Decision made in an action's dialog; values that the action does not use are ignored. */
 export interface Decision {
   userId: number;
   act: UserAct;
   facts: CheckableFact[];
-  /** Told to the user. */
+  /** Reason sent to the user. */
   reason: string;
-  /** For administrators. */
+  /** Internal note for administrators. */
   note: string;
-  /** Of the profile that is in sight; what the company has changed since is not approved. */
+  /** Version of the profile on screen; later changes by the company are not approved. */
   profileVersion?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const decisions: Record<UserAct, (decision: Decision) => Promise<{ msg: string }
     unwrap(await call('deactivateUser', { params: { userId }, body: { reason, note } })),
 };
 
-/** Everything that an act on a user shows in. */
+/** Returns a function that refetches everything that shows users. */
 function useUsersChanged() {
   const client = useQueryClient();
   return () => {
@@ -45,7 +45,7 @@ export function useDecide() {
   });
 }
 
-/** Of the profiles in sight, by user id. */
+/** Returns the versions of the shown profiles by user id. */
 function versionsOf(users: AdminUser[]): Record<string, number> {
   const versions = users.flatMap(({ userId, profileVersion }) =>
     profileVersion === null ? [] : [[userId, profileVersion] as const],

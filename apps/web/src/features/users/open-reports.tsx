@@ -7,7 +7,7 @@ import { AnchorLink } from '../../ui/links';
 import { openReportsText } from './user-acts.model';
 import classes from './users.module.css';
 
-/** What others have reported of a company and nobody has looked at yet, where it is decided about. */
+/** Open reports about a company, shown where it is decided upon. */
 export function OpenReports({ user }: { user: Pick<AdminUserDetail, 'openReports' | 'reports'> }) {
   if (user.openReports === 0) return null;
   return (

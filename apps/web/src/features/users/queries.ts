@@ -8,7 +8,7 @@ export const userKeys = {
   one: (userId: number) => ['admin-users', 'one', userId] as const,
 };
 
-/** One page of the market's users with the number of all, which travels in a header (ADM-8). */
+/** Returns the query of one page of users; the total number comes in a header (ADM-8). */
 export function usersQuery(view: UsersView) {
   const query = Object.fromEntries(
     Object.entries({ ...view, size: limits.page.size }).filter(
@@ -26,7 +26,7 @@ export function usersQuery(view: UsersView) {
   });
 }
 
-/** One user as administrators decide about it; counted anew at every look. */
+/** Returns the query of one user for administrators; refetched on every view. */
 export function userQuery(userId: number) {
   return queryOptions({
     queryKey: userKeys.one(userId),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What is chosen in one view of a list; another view, such as the next page, begins with nothing chosen. */
+/** Returns the selection in one view of a list; another view, such as the next page, starts without one. */
 export function useChosen(view: string) {
   const [kept, setKept] = useState<{ view: string; ids: ReadonlySet<number> }>({ view, ids: new Set() });
   const ids = kept.view === view ? kept.ids : new Set<number>();

@@ -7,7 +7,7 @@ import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import type { UserMode } from './users.model';
 
-/** ADM-5. */
+/** Labels of the actions (ADM-5). */
 export const actWords: Record<UserAct, string> = {
   approve: 'Approve',
   deny: 'Deny Validation',
@@ -22,14 +22,14 @@ export const factWords: Record<CheckableFact, string> = {
   bank: 'Bank account',
 };
 
-/** A value of a profile as administrators compare it. */
+/** Returns a profile value in the form in which administrators compare it. */
 export function checkedText(field: CheckedField, value: string | null): string {
   if (value === null || value === '') return 'not stated';
   if (field === 'regDate') return dayText(value);
   return field === 'phone' ? phoneText(value) : value;
 }
 
-/** The acts that a row offers: those that change something. Each is judged by the server when it is wanted. */
+/** Returns the actions that a row offers. The server decides again when one is requested. */
 export function rowActs({ accountState, usermode, validation }: AdminUser): UserAct[] {
   if (accountState === 'deactivated') return ['activate'];
   if (accountState === 'waiting') return ['approve', 'deny'];
@@ -38,7 +38,7 @@ export function rowActs({ accountState, usermode, validation }: AdminUser): User
   return validation === 'denied' ? ['approve', 'deactivate'] : ['approve', 'deny', 'deactivate'];
 }
 
-/** What deactivating would do, as the parts of a sentence; what there is none of is left out. */
+/** Returns the consequences of deactivating a user as parts of a sentence; leaves out zero counts. */
 function effectParts(effect: UserEffect): string[] {
   const parts: [count: number, one: string, many: string][] = [
     [effect.offersHidden, 'offer hidden', 'offers hidden'],
@@ -58,7 +58,7 @@ export function effectText(effect: UserEffect): string {
   return parts.length === 0 ? 'No offer is hidden and no session ends.' : `${parts.join(', ')}.`;
 }
 
-/** Taking something away from somebody needs a reason that they read. */
+/** Returns whether an action needs a reason that the user reads; true for those that take something away. */
 export function needsReason(act: UserAct): boolean {
   return act === 'deny' || act === 'deactivate';
 }
@@ -86,7 +86,7 @@ const consequences: Record<UserAct, (user: Affected) => string> = {
   deactivate: ({ effect }) => `The user can no longer log in. ${effectText(effect)}`,
 };
 
-/** What follows from an act, said before it is done. */
+/** Returns the consequence of an action, shown before it is done. */
 export function actConsequence(act: UserAct, user: Affected): string {
   return consequences[act](user);
 }
@@ -100,7 +100,7 @@ const bulkConsequences: Record<UserAct, string> = {
     'They can no longer log in. Their offers are hidden and their sessions end; contracts and signed NDAs stay.',
 };
 
-/** The same for many at once. */
+/** Returns the consequence of an action on many users. */
 export function bulkConsequence(act: UserAct, users: Pick<AdminUser, 'usermode'>[]): string {
   const admins = users.filter(({ usermode }) => usermode === 'admin').length;
   if (act !== 'approve' || admins === 0) return bulkConsequences[act];

@@ -10,7 +10,7 @@ interface Props {
   onAct: (act: UserAct) => void;
 }
 
-/** The four acts; one that cannot be done says why, and deactivating says before what it would do. */
+/** Section with the four actions. An unavailable one states the reason; deactivating states its consequences. */
 export function UserActs({ user, onAct }: Props) {
   return (
     <section>

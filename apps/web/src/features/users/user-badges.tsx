@@ -3,7 +3,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import { openReportsText } from './user-acts.model';
 import { stateWords, validationWords } from './users.model';
 
-/** The state of the account, and of a company whether it has been checked. */
+/** Badges with the state of the account and the validation of the company. */
 export function UserBadges({
   user,
 }: {

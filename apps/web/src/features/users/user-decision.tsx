@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts';
 import { checkedText, factWords } from './user-acts.model';
 import classes from './users.module.css';
 
-/** The newest decision about the company, and why the account is closed when it is: by whom, when, on what grounds. */
+/** Section with the latest decision on the company and the reason of a deactivation: by whom, when and why. */
 export function UserDecision({ user: { decision, deactivation } }: { user: AdminUserDetail }) {
   if (!decision && !deactivation) return null;
   return (
@@ -43,7 +43,7 @@ export function UserDecision({ user: { decision, deactivation } }: { user: Admin
   );
 }
 
-/** Each value as it was checked; where the profile says something else by now, both. */
+/** Checked values; if the profile has changed since, both values. */
 function CheckedValues({ checked }: Pick<NonNullable<AdminUserDetail['decision']>, 'checked'>) {
   const facts = checked.map(({ field, ...values }) => {
     const [was, is] = [checkedText(field, values.was), checkedText(field, values.is)];

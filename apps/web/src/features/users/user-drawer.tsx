@@ -19,18 +19,18 @@ import { personOf } from './users.model';
 import classes from './users.module.css';
 
 interface Props {
-  /** Null while none is open. */
+  /** User on display; null while the drawer is closed. */
   userId: number | null;
-  /** A dialog above it takes the keys. */
+  /** A dialog above the drawer handles the keys. */
   isCovered: boolean;
   onAct: (act: UserAct) => void;
   onClose: () => void;
   onClosed: (userId: number) => void;
 }
 
-/** Everything an administrator knows of one user, beside the list. */
+/** Drawer next to the list with all data on one user. */
 export function UserDrawer({ userId, isCovered, onAct, onClose, onClosed }: Props) {
-  // While it closes, the one that was open stays in it.
+  // Keep showing the last user while the drawer closes.
   const [shownId, setShownId] = useState(userId);
   if (userId !== null && userId !== shownId) setShownId(userId);
   return (

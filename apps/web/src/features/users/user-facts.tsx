@@ -6,7 +6,7 @@ import { Facts, type Fact } from '../../ui/facts';
 import { gstinText } from '../../entities/companies/field-hints.model';
 import { factsOf } from './users.model';
 
-/** What is known of a user, without empty entries. */
+/** Facts about a user, without empty entries. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
   const street = [user.address1, user.address2, user.zip].filter((part) => part !== '').join(', ');
   const facts: (Fact | false)[] = [
@@ -35,7 +35,7 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
   );
 }
 
-/** With what its own characters prove, and who else names it. */
+/** GSTIN with the result of its check digit, and the number of other companies with the same one. */
 function Gstin({ user: { gstin, sameGstin } }: { user: AdminUserDetail }) {
   return (
     <>

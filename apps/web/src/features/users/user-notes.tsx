@@ -10,13 +10,13 @@ import { LimitedTextarea } from '../../ui/limited-textarea';
 import { useAddNote } from './mutations';
 import classes from './users.module.css';
 
-/** What administrators tell each other about a user. */
+/** Section with the administrators' internal notes on a user. */
 export function UserNotes({ user }: { user: AdminUserDetail }) {
   const add = useAddNote(user.userId);
   const form = useForm({
     initial: { text: '' },
     check: ({ text }) => (isBlank(text) ? { text: '' } : faultsOf({ text: textFault(noteRule, text) })),
-    // At the field, which keeps what was typed.
+    // Shown at the field, which keeps the typed text.
     readRefusal: (error) => ({ text: fieldErrors(error)['text'] ?? errorText(error) }),
     send: async ({ text }) => {
       await add.mutateAsync(text.trim());

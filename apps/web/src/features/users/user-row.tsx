@@ -29,11 +29,11 @@ interface UserRowProps {
   onAct: (act: UserAct) => void;
 }
 
-/** One user: who, where from, in which mode, and what can be decided. The name leads to everything else. */
+/** Row of a user: name, place, mode and available actions. The name opens the details. */
 export function UserRow({ user, isChosen, onChoose, onAct }: UserRowProps) {
   const name = nameOf(user);
   const person = personOf(user);
-  // What gives is one press away, what takes away stands in the menu.
+  // Actions that grant something are buttons; those that take something away are in the menu.
   const acts = rowActs(user);
   const first = acts.find((act) => !needsReason(act));
   return (

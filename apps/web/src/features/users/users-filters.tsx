@@ -41,7 +41,7 @@ export function UserSearch({ view, onChange }: Props) {
   );
 }
 
-/** Mode, account and validation of the users; every change starts again at the first page. */
+/** Filters by mode, account state and validation; every change returns to the first page. */
 export function UserFilters({ view, onChange }: Props) {
   return (
     <Stack gap="md">
@@ -87,7 +87,7 @@ export function UserSortField({ view, onChange }: Props) {
   );
 }
 
-/** The filters in force as removable chips. */
+/** Returns the active filters as removable chips. */
 export function activeUserFilters({ view, onChange }: Props): ActiveFilter[] {
   const chip = (key: string, label: string | undefined, clear: Partial<UsersView>) =>
     label === undefined ? [] : [{ key, label, remove: () => onChange(clear) }];

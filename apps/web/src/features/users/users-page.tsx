@@ -27,7 +27,7 @@ const loadDialogs = () => import('./user-dialogs');
 export const askAhead: AskAhead = (_user, address) =>
   queryClient.prefetchQuery(usersQuery(readUsersView(address)));
 
-/** auser: the users of the market, and what administrators decide about them (ADM-3 to ADM-6). */
+/** Page of the market's users and the administrators' decisions on them (`auser`; ADM-3 to ADM-6). */
 export function UsersPage() {
   const [address, setAddress] = useAddress();
   const view = readUsersView(address);
@@ -54,7 +54,7 @@ export function UsersPage() {
     if (await want()) setAskedBulk(bulk);
   }
 
-  /** Back to the row, or to the list when the row has left it. */
+  /** Returns the focus to the user's row, or to the list if the row is gone. */
   function returnFocus(userId: number): void {
     const row = rows.current?.querySelector<HTMLElement>(`[data-user="${userId}"]`);
     (row ?? rows.current)?.focus();
@@ -136,7 +136,7 @@ export function UsersPage() {
   );
 }
 
-/** The heads that sort. A second press on when they signed up turns the order. */
+/** Returns the sortable column headings. Pressing the sign-up date again reverses the order. */
 function heads({ sort }: UsersView, change: (changes: Partial<UsersView>) => void) {
   return {
     User: (

@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 
-/** People of the screen tests; each test changes what it is about. */
+/** Users for the screen tests; a test overrides what it needs. */
 export const admin: SessionUser = {
   userId: 1,
   email: 'nita@proffer.example',

@@ -18,9 +18,9 @@ export type UserMode = (typeof userModes)[number];
 export const userSorts = ['newest', 'oldest', 'name', 'company'] as const;
 type UserSort = (typeof userSorts)[number];
 
-/** What of the users is shown; as it stands in the address. */
+/** View of the user list, as stored in the address. */
 export interface UsersView {
-  /** From 0; the address counts from 1. */
+  /** Page from 0; the address counts from 1. */
   page: number;
   keyword: string;
   usermode: UserMode | undefined;
@@ -36,7 +36,7 @@ export const noUserFilters = {
   validation: undefined,
 } satisfies Partial<UsersView>;
 
-/** Reads any address leniently: what it does not know counts as not said. */
+/** Returns the view in an address; unknown values are ignored. */
 export function readUsersView(values: AddressValues): UsersView {
   const oneOf = <T extends string>(name: string, choices: readonly T[]) =>
     choices.find((choice) => choice === values[name]);
@@ -50,7 +50,10 @@ export function readUsersView(values: AddressValues): UsersView {
   };
 }
 
-/** A change of the view as a change of the address; any other change than of the page leads to the first one. */
+/**
+ * Returns a change of the view as a change of the address; any change except of the page returns to the first
+ * page.
+ */
 export function writeUsersView({ page, ...changes }: Partial<UsersView>): AddressValues {
   return {
     page: writePage(page),
@@ -67,7 +70,7 @@ function hasUserFilters({ keyword, usermode, state, validation }: UsersView): bo
   return keyword !== '' || [usermode, state, validation].some((filter) => filter !== undefined);
 }
 
-/** What stands where no user does. */
+/** Returns the texts of the empty list. */
 export function emptyUsers(view: UsersView): { title: string; text: string } {
   const { page: _page, sort: _sort, state, ...others } = view;
   if (state === 'waiting' && !hasUserFilters({ ...view, ...others, state: undefined })) {
@@ -105,12 +108,12 @@ export const validationWords: Record<ValidationState, { tone: StatusTone; word: 
 };
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'companyName' | 'email'>;
 
-/** First and last name; administrators have only an address. */
+/** Returns first and last name; the email for administrators, who have no name. */
 export function personOf({ firstName, lastName, email }: Omit<Named, 'companyName'>): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** The person's name and company, as far as they are known; each keeps its own direction. */
+/** Returns the person's name and company, as far as known, each with its own text direction. */
 export function nameOf(user: Named): string {
   const person = `${user.firstName} ${user.lastName}`.trim();
   return (
@@ -121,7 +124,7 @@ export function nameOf(user: Named): string {
   );
 }
 
-/** What the list says of a user beside the name, without empty entries. */
+/** Returns the facts shown next to the name in the list, without empty entries. */
 export function factsOf(user: AdminUser): { label: string; value: string }[] {
   const place = [user.city, user.state].filter((part) => part !== '').join(', ');
   return [

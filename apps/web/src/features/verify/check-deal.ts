@@ -2,15 +2,15 @@ import { checkDealFile, readZip, ZipFault, type Finding } from '@proffer/proof';
 import { httpsNeeded, isSecurePage } from '../../lib/secure-context';
 import { findMarketLog } from './log/market-log';
 
-/** A deal file that was checked here, or why it could not be read. */
+/** Result of checking a deal file: the findings, or the reason why it could not be read. */
 export type DealCheck = { findings: Finding[] } | { fault: string };
 
 export const isDealFile = ({ name, type }: File): boolean =>
   name.toLowerCase().endsWith('.zip') || type === 'application/zip';
 
 /**
- * Checks a deal file in this browser. Of the file only the name of its chain and the number of an entry are sent, to
- * look them up in this market's log; `logKeys` are the fingerprints of other markets' logs that the reader trusts.
+ * Checks a deal file in this browser. Sends only the name of its chain and an entry number, to look them up in
+ * this market's log. `logKeys` are the fingerprints of other markets' logs that the reader trusts.
  */
 export async function checkDeal(file: File, logKeys: readonly string[]): Promise<DealCheck> {
   if (!isSecurePage()) return { fault: httpsNeeded('Checking a deal file').message };

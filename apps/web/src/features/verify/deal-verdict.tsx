@@ -9,7 +9,7 @@ const looks = {
   confirmed: { color: 'green', VerdictIcon: IconShieldCheck },
 } as const satisfies Record<FileState, object>;
 
-/** The answer about a deal file: one verdict on the whole, then each thing that was checked (DEA-48, DEA-81). */
+/** Result of a deal file: the overall verdict, then each check (DEA-48, DEA-81). */
 export function DealVerdict({ fileName, findings }: { fileName: string; findings: readonly Finding[] }) {
   const { state, title, text } = verdictOf(findings);
   const { color, VerdictIcon } = looks[state];

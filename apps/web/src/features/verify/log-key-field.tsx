@@ -7,7 +7,10 @@ const storageKey = 'verifyLogKey';
 /** Returns the fingerprint that this browser remembers, as it was typed. */
 export const rememberedLogKey = (): string => localStorage.getItem(storageKey) ?? '';
 
-/** The fingerprint of another market's log, remembered in this browser; `onKeys` is called when it has changed. */
+/**
+ * Field for the fingerprint of another market's log, stored in this browser; calls `onKeys` when it has
+ * changed.
+ */
 export function LogKeyField({ onKeys }: { onKeys: (logKeys: string[]) => void }) {
   const [text, setText] = useState(rememberedLogKey);
   const [committed, setCommitted] = useState(text);

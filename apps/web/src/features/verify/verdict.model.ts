@@ -19,7 +19,7 @@ function whatItIs({ kind, certifies }: VerifyReply): string {
   return `the certificate of completion of ${kindWords[certifies ?? 'nda']}`;
 }
 
-/** Who alone had signed when the file left here. */
+/** Returns a sentence on how completely the document was signed when it left the market. */
 function stageOf({ isComplete, signatures }: VerifyReply): string {
   if (isComplete) return 'It is complete.';
   const [only] = signatures;
@@ -28,7 +28,7 @@ function stageOf({ isComplete, signatures }: VerifyReply): string {
     : 'It was not complete at this stage.';
 }
 
-/** Who signed when, and who besides the market says so. */
+/** Returns the text of a signature: signer, time, and the authority that confirms the time. */
 export function signatureWords({ by, at, isValid, trustedTime }: VerifyReply['signatures'][number]): string {
   if (!isValid) return `${by}: the signature no longer holds`;
   const signed = `${by}: signed ${exactText(new Date(at))}`;
@@ -37,7 +37,7 @@ export function signatureWords({ by, at, isValid, trustedTime }: VerifyReply['si
   return `${signed}. ${authority} confirms that it was there ${exactText(new Date(trustedTime.at))}`;
 }
 
-/** The verdict in words, and what it means for whoever holds the file. */
+/** Returns the verdict on a file and its meaning for the reader. */
 export function verdictWords(reply: VerifyReply): VerdictWords {
   const words: Record<VerifyReply['verdict'], VerdictWords> = {
     ours: {

@@ -6,7 +6,7 @@ import classes from './verify-document-page.module.css';
 
 const icons = { ours: IconShieldCheck, changed: IconAlertTriangle, unknown: IconHelp } as const;
 
-/** The answer about one file: the verdict as icon, colour and words, then the signatures in it. */
+/** Result of one file: the verdict as icon, colour and words, then its signatures. */
 export function Verdict({ fileName, reply }: { fileName: string; reply: VerifyReply }) {
   const { color, title, text } = verdictWords(reply);
   const VerdictIcon = icons[reply.verdict];

@@ -12,7 +12,7 @@ import { LogKeyField, rememberedLogKey } from './log-key-field';
 import { Verdict } from './verdict';
 import classes from './verify-document-page.module.css';
 
-/** Of a deal file, which this computer reads by itself: what a browser can hold at once. */
+/** Maximum size of a deal file, which the browser must hold in memory. */
 const dealFileBytes = 1024 ** 3;
 const [documentBytes, megabyte] = [limits.upload.signedDocumentBytes, 1024 ** 2];
 
@@ -33,8 +33,8 @@ async function check({ file, logKeys }: Given): Promise<Checked> {
 }
 
 /**
- * verify: anybody may ask of a PDF whether it was signed here and is unchanged (NDA-52), and have a deal file
- * checked (DEA-48).
+ * Public page that checks whether a PDF was signed here and is unchanged (NDA-52), or checks a deal file
+ * (DEA-48).
  */
 export function VerifyDocumentPage() {
   const verify = useMutation({ mutationFn: check });

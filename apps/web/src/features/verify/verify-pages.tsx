@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { DealLogPage } from './log/deal-log-page';
 import { VerifyDocumentPage } from './verify-document-page';
 
-/** The pages for whoever checks something, by their address: another lazy page would cost the first script a line. */
+/** Pages for checking documents, chosen by address; a second lazy page would enlarge the first script. */
 export function VerifyPages() {
   const { pathname } = useLocation();
   return pathname === '/log' ? <DealLogPage /> : <VerifyDocumentPage />;

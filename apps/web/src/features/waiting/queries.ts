@@ -4,7 +4,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queueKeys } from '../../entities/waiting/keys';
 import { call, unwrap } from '../../lib/client';
 
-/** One page of what waits, the oldest first; the live connection tells when it has changed. */
+/**
+ * Returns the query of one page of the administrators' queue, oldest first; the live connection reports
+ * changes.
+ */
 export function queueQuery(page: number, kind: QueueKind | undefined) {
   return queryOptions({
     queryKey: [...queueKeys.all, { page, kind }],

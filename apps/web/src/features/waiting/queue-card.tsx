@@ -23,7 +23,7 @@ interface QueueCardProps {
   onDrop: () => void;
 }
 
-/** One thing that waits: since when, what, whose, and what can be done. */
+/** Card of a waiting item: since when, title, company and actions. */
 export function QueueCard({ item, isBusy, onRetry, onDrop }: QueueCardProps) {
   return (
     <Card label={`${kindWords[item.kind]}: ${item.title}`}>

@@ -25,7 +25,7 @@ export const askAhead: AskAhead = (_user, address) => {
   return queryClient.prefetchQuery(queueQuery(page, kind));
 };
 
-/** aqueue: everything that waits for an administrator, whatever its kind (ADM-20). */
+/** Page of all items that wait for an administrator (`aqueue`; ADM-20). */
 export function QueuePage() {
   const [address, setAddress] = useAddress();
   const { page, kind } = viewOf(address);
@@ -78,7 +78,7 @@ export function QueuePage() {
   );
 }
 
-/** Each kind with how many there are, once that is known. */
+/** Returns the kinds to filter by, with their numbers once known. */
 function kindChoices(counts: QueueReply['counts'] | undefined) {
   const total = counts && queueKinds.reduce((sum, kind) => sum + counts[kind], 0);
   return [

@@ -8,7 +8,7 @@ import { queueKeys } from '../../entities/waiting/keys';
 
 type Act = 'retry' | 'drop';
 
-/** What can be done with things that wait, without leaving the list. */
+/** Returns the actions on queue items that need no other page. */
 export function useQueueActs() {
   const client = useQueryClient();
   const confirm = useConfirm();

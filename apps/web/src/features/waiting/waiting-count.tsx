@@ -12,8 +12,8 @@ import { keptCount } from '../../lib/kept-counts';
 const totalOf = (counts: WaitingCounts) => Object.values(counts).reduce((total, one) => total + one, 0);
 
 /**
- * How many things wait for an administrator, beside the place where they stand; nothing while none does. What is shown
- * of them is read again when the live connection tells that it has changed.
+ * Badge with the number of items that wait for an administrator; renders nothing for zero. Refetches the queue
+ * when the live connection reports a change.
  */
 export function WaitingCount() {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function WaitingCount() {
       const total = totalOf(counts);
       const before = told.current;
       told.current = JSON.stringify(counts);
-      // The first one tells how it stands, which the session has told too.
+      // The first frame repeats the count of the session reply.
       if (before === undefined ? total === count : before === told.current) return;
       client.setQueryData(queueKeys.count, total);
       void client.invalidateQueries({

@@ -5,10 +5,10 @@ import { writeMarketView } from './market-view.model';
 import type { PublicMarket } from './public-market';
 import classes from './welcome-page.module.css';
 
-/** So many are read at a glance; the rest come when they are asked for. */
+/** Number of categories shown before the rest is requested. */
 const shownFirst = 11;
 
-/** What the offers are of, the most offered first, with how many each has of those that are looked at. */
+/** List of the offers' categories, most offers first, with the number of matching offers each. */
 export function Categories({ market }: { market: PublicMarket }) {
   const { view, categories, path } = market;
   const [isWhole, setIsWhole] = useState(false);

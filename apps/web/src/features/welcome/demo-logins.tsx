@@ -3,7 +3,7 @@ import { webPaths } from '../../config/paths';
 import { AnchorLink } from '../../ui/links';
 import classes from './welcome-page.module.css';
 
-/** Whom one can be in the demo, as the server says it; nothing in any other market. */
+/** Logins of the demo market, as the server states them; renders nothing in any other market. */
 export function DemoLogins() {
   const { demo } = runTimeConfig;
   if (!demo) return null;

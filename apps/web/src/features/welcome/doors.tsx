@@ -17,7 +17,7 @@ const doors = [
   },
 ] as const;
 
-/** The ways in for the two sides of the market. */
+/** Links to the sign-up of buyers and suppliers. */
 export function Doors() {
   return (
     <div className={classes.doors}>

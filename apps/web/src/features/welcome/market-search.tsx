@@ -6,7 +6,7 @@ import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { writeMarketView, type MarketView } from './market-view.model';
 import classes from './welcome-page.module.css';
 
-/** Searches what is public; a form of the page itself, so that it is there however slowly the rest comes. */
+/** Search form of the public market. A plain HTML form, so that it works before the scripts have loaded. */
 export function MarketSearch({ view, total }: { view: MarketView; total: number }) {
   const navigate = useNavigate();
 

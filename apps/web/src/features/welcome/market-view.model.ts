@@ -1,17 +1,17 @@
 import { publicOfferLimits } from '@proffer/contract/wire/login-limits';
 
-/** What of the public market is looked at; lives in the address of `/` and nowhere else. */
+/** View of the public market, stored only in the address of `/`. */
 export interface MarketView {
   keyword: string;
-  /** Said: without what its words mean besides (OFF-224). */
+  /** If set, searches without synonyms (OFF-224). */
   exact?: string | undefined;
-  /** Code of a category. */
+  /** Category code. */
   category: string | undefined;
-  /** From 0; the address counts from 1. */
+  /** Page from 0; the address counts from 1. */
   page: number;
 }
 
-/** Reads any address leniently: what it does not know counts as not said. */
+/** Returns the view in an address; unknown values are ignored. */
 export function readMarketView(search: Readonly<Record<string, string | undefined>>): MarketView {
   const { q = '', exact, category = '', page = '1' } = search;
   const number = /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0;
@@ -23,7 +23,7 @@ export function readMarketView(search: Readonly<Record<string, string | undefine
   };
 }
 
-/** The shortest address of a view. */
+/** Returns the shortest address of a view. */
 export function writeMarketView({ keyword, exact, category, page }: MarketView): Record<string, string> {
   return {
     ...(keyword !== '' && { q: keyword }),
@@ -33,6 +33,9 @@ export function writeMarketView({ keyword, exact, category, page }: MarketView):
   };
 }
 
-/** Whether something is looked for: then the market comes first, and what this is stands behind. */
+/**
+ * Returns whether the view has a search, category or further page; the offers are then shown before the
+ * introduction.
+ */
 export const isLookedFor = ({ keyword, category, page }: MarketView): boolean =>
   keyword !== '' || category !== undefined || page > 0;

@@ -4,7 +4,7 @@ import { writeMarketView } from './market-view.model';
 import type { PublicMarket } from './public-market';
 import classes from './welcome-page.module.css';
 
-/** Onwards and back; links, so that programs that read the web find the way too. */
+/** Previous and next page, as real links so that crawlers can follow them. */
 export function Pages({ market: { view, totalPages } }: { market: PublicMarket }) {
   const last = Math.min(totalPages - 1, publicOfferLimits.lastPage);
   if (last < 1) return null;

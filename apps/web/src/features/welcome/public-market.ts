@@ -5,11 +5,14 @@ import { readMarketView, type MarketView } from './market-view.model';
 
 export interface PublicMarket extends PublicOffers {
   view: MarketView;
-  /** Where all words of the keyword find less than a page: offers with some of them. */
+  /** Offers with some of the words; set if all words together find less than a page. */
   some: PublicOffers['content'];
 }
 
-/** The part of the public market that an address names. Read by the route itself: strangers load nothing that keeps data. */
+/**
+ * Loads the part of the public market that an address names. Called by the route itself, so that strangers do
+ * not load the query cache.
+ */
 export async function readPublicMarket(
   search: Readonly<Record<string, string | undefined>>,
 ): Promise<PublicMarket> {

@@ -6,7 +6,7 @@ const steps = [
   { name: 'Contract', text: 'Agreed line by line, concluded by both, kept with its evidence.' },
 ];
 
-/** How it goes, in three. */
+/** Explanation of the market in three steps. */
 export function Steps() {
   return (
     <ol className={classes.steps} aria-label="How it works">

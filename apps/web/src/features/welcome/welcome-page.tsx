@@ -13,13 +13,13 @@ import { MarketSearch } from './market-search';
 import { Steps } from './steps';
 import classes from './welcome-page.module.css';
 
-/** `/` for strangers (ACC-18): what this is, and the public market itself. */
+/** Start page for strangers (`/`; ACC-18): an introduction and the public market. */
 export function WelcomePage() {
   return <Welcome market={useLoaderData({ strict: false })} />;
 }
 
 export function Welcome({ market }: { market: PublicMarket | undefined }) {
-  // Somebody who is logged in is led on, and nothing is read for them.
+  // Logged-in users are redirected, and nothing is loaded for them.
   if (!market) return null;
   const { view, content, some, totalElements, correctedKeyword, didYouMean, alsoSearched } = market;
   const isSearch = isLookedFor(view);

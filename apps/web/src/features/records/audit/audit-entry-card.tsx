@@ -7,7 +7,7 @@ import { AnchorLink } from '../../../ui/links';
 import { actText, changesOf, subjectAddress, subjectWords } from './audit.model';
 import classes from './audit.module.css';
 
-/** One act: what, to whom, by whom, when and from where, with the state before and after. */
+/** Card of an audit entry: action, subject, administrator, time, address, and the state before and after. */
 export function AuditEntryCard({ entry }: { entry: AuditEntryView }) {
   const changes = changesOf(entry);
   const title = actText(entry.act);

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function AuditFilterFields({ view, acts, actors, onChange }: Props) {
-  // What the address asks for stands in the choice even where the log has none of it.
+  // Include the action in the address even if the log contains none of it.
   const known = view.act === undefined || acts.includes(view.act) ? acts : [view.act, ...acts];
   return (
     <Stack gap="md">
@@ -52,7 +52,7 @@ export function AuditFilterFields({ view, acts, actors, onChange }: Props) {
   );
 }
 
-/** The filters in force as removable chips. */
+/** Returns the active filters as removable chips. */
 export function activeAuditFilters({ view, actors, onChange }: Omit<Props, 'acts'>): ActiveFilter[] {
   const actor = actors.find(({ userId }) => userId === view.actorId);
   const subject =

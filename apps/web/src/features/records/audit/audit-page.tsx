@@ -15,7 +15,7 @@ import { queryClient } from '../../../lib/query-client';
 export const askAhead: AskAhead = (_user, address) =>
   queryClient.prefetchQuery(auditQuery(readAuditView(address)));
 
-/** aaudit: what administrators did, with before and after (ADM-22). */
+/** Page of the audit log (`aaudit`): actions of administrators with the state before and after (ADM-22). */
 export function AuditPage() {
   const [address, setAddress] = useAddress();
   const view = readAuditView(address);

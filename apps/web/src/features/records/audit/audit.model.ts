@@ -4,7 +4,7 @@ import { offerPath, templatePath, webPaths } from '../../../config/paths';
 import { readId, type AddressValues } from '../../../lib/address';
 import { readRecordsView, type RecordsView } from '../records.model';
 
-/** What of the log is shown; as it stands in the address. */
+/** View of the audit log, as stored in the address. */
 export interface AuditView extends RecordsView {
   act: string | undefined;
   actorId: number | undefined;
@@ -34,13 +34,13 @@ export const subjectWords: Record<AuditSubject, string> = {
   audit: 'Audit log',
 };
 
-/** `user.validated` as `User validated`. */
+/** Returns the text of an action: `user.validated` becomes `User validated`. */
 export function actText(act: string): string {
   const words = act.replaceAll(/[._-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `isValidated` as `Is validated`. */
+/** Returns the text of a field name: `isValidated` becomes `Is validated`. */
 function fieldText(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -53,7 +53,7 @@ export interface FieldChange {
   hasChanged: boolean;
 }
 
-/** Field by field what was and what is; those that changed come first, in the order they were written down. */
+/** Returns the values of each field before and after; changed fields come first, in the order of the entry. */
 export function changesOf({ before, after }: Pick<AuditEntryView, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changes = names.map((name) => {
@@ -70,7 +70,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Where the subject of an entry is looked at; null for what has no place of its own. */
+/** Returns the address of an entry's subject; null if it has no page. */
 export function subjectAddress({
   subjectKind,
   subjectId,
@@ -79,7 +79,7 @@ export function subjectAddress({
   to: string;
   search?: Record<string, string>;
 } | null {
-  // What is no more has no name either.
+  // A deleted subject has no name.
   if (subjectName === '') return null;
   if (subjectKind === 'user') return { to: webPaths.adminUsers, search: { user: String(subjectId) } };
   if (subjectKind === 'template') return { to: templatePath(subjectId) };

@@ -4,7 +4,7 @@ import { call, unwrap, unwrapReply } from '../../../lib/client';
 import { filtersOf } from '../records.model';
 import type { AuditView } from './audit.model';
 
-/** One page of what administrators did, the newest first. */
+/** Returns the query of one page of the audit log, newest first. */
 export function auditQuery(view: AuditView) {
   return queryOptions({
     queryKey: ['audit-log', view],
@@ -16,6 +16,6 @@ export function auditQuery(view: AuditView) {
   });
 }
 
-/** The same as a file, all pages of it. */
+/** Downloads the filtered audit log as a file, with all its pages. */
 export const exportAudit = async (view: AuditView) =>
   unwrapReply(await call('exportAuditLog', { query: filtersOf(view) }));

@@ -4,7 +4,7 @@ import { call, unwrap, unwrapReply } from '../../../lib/client';
 import { filtersOf } from '../records.model';
 import type { SecurityView } from './security.model';
 
-/** One page of what happened at the doors, the newest first. */
+/** Returns the query of one page of security events, newest first. */
 export function securityQuery(view: SecurityView) {
   return queryOptions({
     queryKey: ['security-events', view],
@@ -16,6 +16,6 @@ export function securityQuery(view: SecurityView) {
   });
 }
 
-/** The same as a file, all pages of it. */
+/** Downloads the filtered security events as a file, with all pages. */
 export const exportSecurityEvents = async (view: SecurityView) =>
   unwrapReply(await call('exportSecurityEvents', { query: filtersOf(view) }));

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge';
 import { detailText } from './security.model';
 import classes from './security.module.css';
 
-/** One event: what, to which account, from where and with what, when, and how often. */
+/** Row of a security event: kind, account, address, device, time and number of occurrences. */
 export function SecurityEventRow({ event }: { event: SecurityEventEntry }) {
   const { kind, account, userId, address, device, userAgent, at, lastAt, times } = event;
   const { title, isTry } = securityEventWords[kind];

@@ -39,7 +39,7 @@ export function SecurityFilterFields({ view, onChange }: Props) {
   );
 }
 
-/** The filters in force as removable chips. */
+/** Returns the active filters as removable chips. */
 export function activeSecurityFilters({ view, onChange }: Props): ActiveFilter[] {
   const one = (key: keyof SecurityView, label: string | undefined) =>
     chip(key, label, () => onChange({ [key]: undefined }));

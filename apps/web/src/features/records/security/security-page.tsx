@@ -20,7 +20,10 @@ const { keptDays, counted } = limits.securityEvents;
 export const askAhead: AskAhead = (_user, address) =>
   queryClient.prefetchQuery(securityQuery(readSecurityView(address)));
 
-/** asecurity: log-ins, refusals and changes of proof, searched by account and address (docs/decisions/0018). */
+/**
+ * Page of the security events (`asecurity`): logins, refusals and changes of credentials, searchable by account
+ * and address (docs/decisions/0018).
+ */
 export function SecurityPage() {
   const [address, setAddress] = useAddress();
   const view = readSecurityView(address);

@@ -8,7 +8,7 @@ import type { SecurityEventEntry } from '@proffer/contract/administration/securi
 import { readId, type AddressValues } from '../../../lib/address';
 import { readRecordsView, type RecordsView } from '../records.model';
 
-/** What of the events is shown; as it stands in the address. */
+/** View of the security events, as stored in the address. */
 export interface SecurityView extends RecordsView {
   account: string | undefined;
   userId: number | undefined;
@@ -46,13 +46,13 @@ const nouns: Record<string, string> = {
   confirmation: 'Confirming again',
 };
 
-/** What can be chosen, in words: each noun that has several kinds, then each kind. */
+/** Filter choices: each group of kinds, followed by the single kinds. */
 export const kindTexts: Record<string, string> = {
   ...Object.fromEntries(Object.entries(nouns).map(([noun, text]) => [noun, `${text}: all`])),
   ...Object.fromEntries(securityEventKinds.map((kind) => [kind, securityEventWords[kind].title])),
 };
 
-/** What is known beside the kind, in words. */
+/** Returns the details of an event, apart from its kind, as text. */
 export function detailText({ kind, detail }: Pick<SecurityEventEntry, 'kind' | 'detail'>): string {
   if (detail['others'] === true) return 'Many different ones at once, counted together';
   const { reason, ...rest } = detail;
@@ -68,7 +68,10 @@ export function detailText({ kind, detail }: Pick<SecurityEventEntry, 'kind' | '
   return parts.join(' · ');
 }
 
-/** What reads better than its name and value; how a login knew the browser is in decision record 0016. */
+/**
+ * Texts for details that would read badly as name and value. Decision record 0016 explains how a login
+ * recognizes a browser.
+ */
 const inWords: Record<string, string> = {
   'isKnownBrowser: true': 'From a known browser',
   'isKnownBrowser: false': 'From a new browser',
@@ -81,5 +84,5 @@ const inWords: Record<string, string> = {
   'knownBy: unknown': 'From an unknown browser',
 };
 
-/** `codesLeft` as `codes left`. */
+/** Returns a field name as words: `codesLeft` becomes `codes left`. */
 const wordsOf = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();

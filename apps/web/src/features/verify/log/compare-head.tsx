@@ -8,7 +8,7 @@ import { httpsNeeded, isSecurePage } from '../../../lib/secure-context';
 import { compareHead, comparisonWords, readHeadLine, type Comparison, type KeptHead } from './deal-log.model';
 import classes from './deal-log-page.module.css';
 
-/** Of a line that certificates and mails carry: whether the log still is what it was then (DEA-26). */
+/** Form that checks a head line from a certificate or mail against the current log (DEA-26). */
 export function CompareHead({ state, newest }: { state: LogState; newest: number }) {
   const [line, setLine] = useState('');
   const [fault, setFault] = useState<string>();

@@ -24,7 +24,7 @@ const headsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** log: anybody may see the heads of the market's log, and compare one with what they have (DEA-26). */
+/** Public page with the heads of the market's log, where a reader can compare one of their own (DEA-26). */
 export function DealLogPage() {
   const { data: state, error, refetch } = useQuery(logStateQuery);
   return (
@@ -167,7 +167,7 @@ function WhatItSays() {
   );
 }
 
-/** A public key as `openssl` reads it. */
+/** Returns a public key in PEM format, as `openssl` reads it. */
 const pemOf = (spki: string): string =>
   ['-----BEGIN PUBLIC KEY-----', ...(spki.match(/.{1,64}/gu) ?? []), '-----END PUBLIC KEY-----', ''].join(
     '\n',

@@ -1,19 +1,19 @@
 import type { LogGrowth, LogHead, LogState } from '@proffer/contract/deals/log.schemas';
 import { verifyConsistency, verifySignedHead } from '@proffer/proof';
 
-/** What somebody has of a head: as it stands in a certificate, in a mail, or as it was copied here. */
+/** Size and root of a log head that the reader has, from a certificate, a mail or a copy. */
 export interface KeptHead {
   size: number;
   root: string;
 }
 
-/** A head in the line that certificates and mails have. */
+/** Returns a head as the line used in certificates and mails. */
 export const headLine = ({ size, root, at }: LogHead): string => `Size ${size}, root ${root}, ${at}`;
 
-/** Reads that line, broken over lines or not; undefined when size or root is not to be found in it. */
+/** Returns the size and root in a head line, which may be wrapped; undefined if one is missing. */
 export function readHeadLine(text: string): KeptHead | undefined {
   const size = /size\D{0,3}(\d{1,15})/iu.exec(text)?.[1];
-  // A hash that a document has broken over two lines.
+  // Remove white space first, because a document may wrap the hash.
   const root = /root([0-9a-f]{64})(?![0-9a-f])/u.exec(text.toLowerCase().replaceAll(/\s+/gu, ''))?.[1];
   return size === undefined || root === undefined || Number(size) < 1
     ? undefined
@@ -23,8 +23,8 @@ export function readHeadLine(text: string): KeptHead | undefined {
 export type Comparison = 'same' | 'other-root' | 'not-grown' | 'not-signed';
 
 /**
- * Whether what somebody kept is the log as it stands: its head of that size has the same root, both heads are signed with
- * a key of the log, and the newer one only added. Reckoned here; of the server only the figures are taken.
+ * Returns whether a head that the reader has matches the current log: the roots are equal, both heads are
+ * signed with a key of the log, and the log has only grown. Computed here; only the data come from the server.
  */
 export async function compareHead(
   kept: KeptHead,

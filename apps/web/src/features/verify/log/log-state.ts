@@ -2,10 +2,10 @@ import { logPaths } from '@proffer/contract/wire/log-paths';
 import { queryOptions } from '@tanstack/react-query';
 import { call, learnPaths, unwrap } from '../../../lib/client';
 
-// No other pages make these calls.
+// No other page makes these calls.
 learnPaths(logPaths);
 
-/** Name, keys and newest head of the market's log. */
+/** Query of the name, keys and newest head of the market's log. */
 export const logStateQuery = queryOptions({
   queryKey: ['deal-log', 'state'],
   queryFn: async () => unwrap(await call('dealLog', {})),

@@ -2,7 +2,10 @@ import type { MarketLog } from '@proffer/proof';
 import { call } from '../../../lib/client';
 import './log-state';
 
-/** Asks this market for its log, which confirms its deal files (DEA-80). */
+/**
+ * Returns access to this market's log, which confirms its deal files (DEA-80); 'unreachable' if the server does
+ * not answer.
+ */
 export async function findMarketLog(): Promise<MarketLog | 'unreachable'> {
   const state = await call('dealLog', {});
   if (!state.ok) return 'unreachable';
@@ -13,7 +16,7 @@ export async function findMarketLog(): Promise<MarketLog | 'unreachable'> {
     async find(deal, sequence) {
       const entry = await call('logEntry', { query: { deal, sequence } });
       if (entry.ok) return entry.body;
-      // A name or number that no deal has is refused, which is an answer too.
+      // The server rejects an unknown name or number, which is a valid answer.
       if (entry.status === 404 || entry.status === 422) return undefined;
       throw new Error(entry.problem.detail);
     },

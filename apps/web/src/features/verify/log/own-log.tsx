@@ -5,7 +5,7 @@ import { AnchorLink } from '../../../ui/links';
 import classes from './deal-log-page.module.css';
 import { logStateQuery } from './log-state';
 
-/** The fingerprint by which anybody can confirm a deal file of this market without asking it (DEA-85). */
+/** Fingerprint with which anybody can confirm a deal file of this market offline (DEA-85). */
 export function OwnLog() {
   const { data } = useQuery(logStateQuery);
   const key = data?.keys[0];
