@@ -17,7 +17,7 @@ import { BuyerHomePage } from './buyer-home-page';
 
 type Seen = { url: URL; body: unknown }[];
 
-/** The one call answers, and the call of every part; `seen` is what these were asked. */
+/** Server that answers the combined call and the call of every part; `seen` collects the requests. */
 function openHome({
   ndas = [],
   contracts = [],
@@ -66,9 +66,9 @@ function openHome({
 
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
-describe('the buyer’s home', () => {
+describe('home page of a buyer', () => {
   // OFF-140, OFF-142
-  it('leads to the saved searches, those with new offers first', async () => {
+  it('shows the saved searches, those with new offers first', async () => {
     const search = { searchId: 4, name: 'Pumps', keyword: 'pump', filters: {}, alert: 'daily' as const };
     const searches = [
       { ...search, newCount: 0 },
@@ -85,7 +85,7 @@ describe('the buyer’s home', () => {
   });
 
   // OFF-70
-  it('shows what waits for the buyer, the longest waiting first, each with its way on', async () => {
+  it('shows what waits for the buyer, longest waiting first, each with a link', async () => {
     const { open } = openHome({
       ndas: [
         sampleRequest({ ndaId: 2, offerId: 12, offerTitle: 'Valves' }),
@@ -114,7 +114,7 @@ describe('the buyer’s home', () => {
   });
 
   // QUO-22
-  it('leads to the quotes that can be accepted', async () => {
+  it('links to the quotes that the buyer can accept', async () => {
     const quote = sampleQuote({ status: 'Quoted', waitsFor: 'buyer', validUntil: '2026-12-10' });
     const { open } = openHome({ quotes: [quote] });
     open();
@@ -125,7 +125,7 @@ describe('the buyer’s home', () => {
   });
 
   // OFF-70
-  it('counts an amendment apart from the contracts to accept, and leads to it', async () => {
+  it('counts amendments apart from the contracts to accept and links to them', async () => {
     const { open } = openHome({ contracts: [sampleContract({ contractId: 4, ...sampleAmended })] });
     open();
     const block = await screen.findByRole('region', { name: 'Amendments to answer' });
@@ -137,7 +137,7 @@ describe('the buyer’s home', () => {
   });
 
   // OFF-70, MSG-60
-  it('leads to who has written something unread', async () => {
+  it('links to the conversation partners with unread messages', async () => {
     const person = { id: 3, name: 'Asha Rao', logo: null, status: 'Offline', lastMessageAt: null } as const;
     const logo = '/userprofile/pictures/3/logo?key=k';
     const { open } = openHome({
@@ -154,7 +154,7 @@ describe('the buyer’s home', () => {
     expect(screen.queryByText('Nothing waits for you')).toBeNull();
   });
 
-  it('shows five and leads to all of them', async () => {
+  it('shows five items and links to all of them', async () => {
     const ndas = Array.from({ length: 7 }, (_, index) => sampleRequest({ ndaId: index + 1 }));
     const { open } = openHome({ ndas });
     open();
@@ -164,7 +164,7 @@ describe('the buyer’s home', () => {
   });
 
   // OFF-61
-  it('says calmly that nothing waits, and what to do next', async () => {
+  it('states that nothing waits and suggests what to do next', async () => {
     const { open } = openHome();
     open();
     expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('the buyer’s home', () => {
   });
 
   // OFF-71, OFF-291
-  it('counts what waits for suppliers and what is in hand, and asks for all of it once', async () => {
+  it('counts what waits for suppliers and what is in progress, with one request', async () => {
     const { open, seen, homeSeen } = openHome({
       ndas: [sampleRequest(), sampleRequest({ ndaId: 2 })],
       contracts: [sampleContract()],
@@ -192,7 +192,7 @@ describe('the buyer’s home', () => {
   });
 
   // OFF-291
-  it('asks again for one part alone after news of it', async () => {
+  it('requests a single part again after news of it', async () => {
     const { open, homeSeen } = openHome();
     open();
     await screen.findByText('Nothing waits for you');
@@ -207,7 +207,7 @@ describe('the buyer’s home', () => {
   });
 
   // OFF-291
-  it('tells how many wait in all of what comes in part', async () => {
+  it('shows the total number of a partial list', async () => {
     const { open, home, seen } = openHome({ ndas: [sampleRequest()], contracts: [sampleContract()] });
     const waiting = { ...home.waiting, ndas: 101, contracts: 41 };
     network.use(answer('buyerHome', { ...home, waiting }));
@@ -219,7 +219,7 @@ describe('the buyer’s home', () => {
     expect(seen).toEqual([]);
   });
 
-  it('lets one block fail and be tried again while the others stand', async () => {
+  it('allows one failed block to be tried again while the others stay', async () => {
     const { open } = openHome({ contracts: [sampleContract()] });
     network.use(
       refuse('buyerHome', 'unexpected', 'The server is confused.'),
@@ -235,11 +235,11 @@ describe('the buyer’s home', () => {
     network.use(answer('ndaRequests', wholePage(sampleRequest())));
     await user.click(within(failed).getByRole('button', { name: 'Try again to load: NDAs to sign' }));
     expect(await screen.findByRole('region', { name: 'NDAs to sign' })).toBeTruthy();
-    // Only that block was asked again.
+    // Only the failed block was requested again.
     expect(screen.getByRole('alert', { name: 'Signed NDAs could not be loaded' })).toBeTruthy();
   });
 
-  it('keeps the way to a list whose figure has no answer', async () => {
+  it('keeps the link to a list whose figure could not be loaded', async () => {
     const { open } = openHome();
     network.use(unplugged('buyerHome'), unplugged('buyerTotals'));
     open();

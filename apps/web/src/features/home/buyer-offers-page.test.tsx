@@ -24,7 +24,7 @@ const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('My NDA offers', () => {
   // OFF-70
-  it('starts with what is signed and open, with title, company, state, dates and the next act', async () => {
+  it('starts with signed and open NDAs, with title, company, state, dates and next action', async () => {
     const { asked } = open('/bproposal', [sampleRequest({ ndaStatus: 'Signed & Shared' })]);
     const card = within(await screen.findByRole('article', { name: 'Water pumps' }));
     expect(asked()).toEqual(['Signed & Shared', '0', '10', '9']);
@@ -37,7 +37,7 @@ describe('My NDA offers', () => {
     expect(screen.getByText('1 offer')).toBeTruthy();
   });
 
-  it('filters by state in the address, and taking the filter off shows every state', async () => {
+  it('filters by state in the address; removing the filter shows every state', async () => {
     const { user, path, asked } = open('/bproposal?page=2', [sampleRequest()], {
       totalPages: 3,
       totalElements: 21,
@@ -52,7 +52,7 @@ describe('My NDA offers', () => {
     await waitFor(() => expect(asked()).toEqual([null, '0', '10', '9']));
   });
 
-  it('turns pages with the true count', async () => {
+  it('turns pages with the correct count', async () => {
     const { user, path, asked } = open('/bproposal?status=Requested', [sampleRequest()], {
       totalPages: 3,
       totalElements: 21,
@@ -63,7 +63,7 @@ describe('My NDA offers', () => {
     await waitFor(() => expect(asked()).toEqual(['Requested', '2', '10', '9']));
   });
 
-  it('goes back to the last page there is', async () => {
+  it('returns to the last existing page', async () => {
     const { path } = open('/bproposal?page=9', [], { totalPages: 2, totalElements: 12 });
     await waitFor(() => expect(path()).toBe('/bproposal?page=2'));
   });
@@ -73,7 +73,7 @@ describe('My NDA offers', () => {
     expect(await screen.findByText('Reason: No capacity')).toBeTruthy();
   });
 
-  it('says what an empty place is for and leads on', async () => {
+  it('explains an empty list and links to the offers', async () => {
     const { user } = open('/bproposal', []);
     expect(await screen.findByText('No signed NDAs yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show every state' }));
@@ -81,7 +81,7 @@ describe('My NDA offers', () => {
     expect(hrefOf(screen.getByRole('link', { name: 'Find offers' }))).toBe('/bdashboard?tab=active');
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows a failed load with a button to try again', async () => {
     network.use(answer('session', testBuyer), refuse('ndaRequests', 'unexpected', 'The server is confused.'));
     const { user } = renderPage(BuyerOffersPage, { route: '/bproposal' });
     expect(await screen.findByText('The offers could not be loaded')).toBeTruthy();

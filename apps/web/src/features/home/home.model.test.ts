@@ -16,7 +16,7 @@ describe('canSign', () => {
 });
 
 describe('ndasToSign', () => {
-  it('keeps what can be signed, once each, the longest waiting first', () => {
+  it('returns what can be signed, without duplicates, longest waiting first', () => {
     const newer = sampleRequest({ ndaId: 1, changedDate: '2026-03-05T09:00:00Z' });
     const older = sampleRequest({ ndaId: 2, changedDate: '2026-03-01T09:00:00Z' });
     const sameTime = sampleRequest({ ndaId: 3, changedDate: older.changedDate });
@@ -27,7 +27,7 @@ describe('ndasToSign', () => {
 });
 
 describe('contractsToAccept', () => {
-  it('orders by when it became the buyer’s turn, not by creation', () => {
+  it('sorts by the time since when the buyer has to act, not by creation', () => {
     const first = sampleContract({ contractId: 1, supplierAgreedAt: '2026-03-09T09:00:00Z' });
     const second = sampleContract({
       contractId: 2,
@@ -37,7 +37,7 @@ describe('contractsToAccept', () => {
     expect(contractsToAccept([first, second]).map(({ contractId }) => contractId)).toEqual([2, 1]);
   });
 
-  it('falls back to the creation where no time of acceptance is kept', () => {
+  it('falls back to the creation if the time of acceptance is unknown', () => {
     expect(waitingSince(sampleContract({ supplierAgreedAt: null }))).toBe('2026-03-04T09:00:00Z');
   });
 });
@@ -46,7 +46,7 @@ describe('amendmentsToAnswer', () => {
   const amended = (contractId: number, proposedAt: string) =>
     sampleContract({ contractId, ...sampleAmended, openAmendment: { ...sampleAmendment, proposedAt } });
 
-  it('are apart from the contracts to accept, and wait since they were proposed', () => {
+  it('returns amendments apart from the contracts to accept, waiting since they were proposed', () => {
     const newer = amended(1, '2026-05-02T09:00:00Z');
     const older = amended(2, '2026-05-01T09:00:00Z');
     const rows = [newer, sampleContract({ contractId: 3 }), older, newer];

@@ -18,7 +18,7 @@ describe('an offer with an NDA', () => {
   });
 });
 
-describe('the view in the address', () => {
+describe('address of the view', () => {
   it.each([
     [{}, { state: 'Signed & Shared', page: 0 }],
     [
@@ -38,7 +38,7 @@ describe('the view in the address', () => {
     expect(readNdaOffersView(search)).toEqual(expected);
   });
 
-  it('is written back short, and reads as itself', () => {
+  it('is written in its shortest form and can be read back', () => {
     expect(writeNdaOffersView({ state: 'Signed & Shared', page: 0 })).toEqual({
       status: undefined,
       page: undefined,

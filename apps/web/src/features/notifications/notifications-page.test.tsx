@@ -18,7 +18,7 @@ import { NotificationsPage } from './notifications-page';
 interface World {
   user?: typeof testBuyer;
   unread?: Notification[];
-  /** Read ones, which only the pages hold. */
+  /** Read notifications, which only the paged list contains. */
   older?: Notification[];
 }
 
@@ -66,9 +66,9 @@ const some = (count: number, change: Partial<Notification> = {}, from = 100) =>
     }),
   );
 
-describe('the notifications', () => {
+describe('notifications page', () => {
   // NOT-1, NOT-2
-  it('stand by category with title, unread count, message, date and a button', async () => {
+  it('shows categories with title, unread count, message, date and a button', async () => {
     open({ unread: [messageNotification(), contractNotification(), sampleNotification()] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeDefined();
     for (const [name, word] of [
@@ -108,21 +108,24 @@ describe('the notifications', () => {
     ['an NDA of a buyer', testBuyer, sampleNotification(), 'Details', '/nda?nda=21'],
     ['an NDA of a supplier', testSupplier, sampleNotification(), 'Details', '/ndarequest?nda=21'],
     ['an offer', testBuyer, sampleNotification({ referenceKind: 'proposal' }), 'Details', '/view-offer/21'],
-  ])('lead to %s and are read by it', async (_name, user, notification, word, address) => {
-    const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('markRead', countsOf(), { seen }));
-    const { user: person, path } = open({ user, unread: [notification] });
-    await person.click(await screen.findByRole('link', { name: word }));
-    await waitFor(() => expect(path()).toBe(address));
-    await waitFor(() =>
-      expect(seen.map(({ url }) => url.searchParams.get('notificationId'))).toEqual([
-        String(notification.notificationId),
-      ]),
-    );
-  });
+  ])(
+    'links to %s, which marks the notification as read',
+    async (_name, user, notification, word, address) => {
+      const seen: { url: URL; body: unknown }[] = [];
+      network.use(answer('markRead', countsOf(), { seen }));
+      const { user: person, path } = open({ user, unread: [notification] });
+      await person.click(await screen.findByRole('link', { name: word }));
+      await waitFor(() => expect(path()).toBe(address));
+      await waitFor(() =>
+        expect(seen.map(({ url }) => url.searchParams.get('notificationId'))).toEqual([
+          String(notification.notificationId),
+        ]),
+      );
+    },
+  );
 
   // NOT-7
-  it('say when the thing is no longer there, and can then only be marked', async () => {
+  it('states that a subject no longer exists and allows only marking', async () => {
     open({ unread: [contractNotification({ isGone: true })] });
     const card = within(await screen.findByRole('article'));
     expect(card.getByText(/This is no longer there\./)).toBeDefined();
@@ -130,7 +133,7 @@ describe('the notifications', () => {
     expect(card.getByRole('button', { name: 'Mark as read' })).toBeDefined();
   });
 
-  it('are marked one by one in their places, and the focus stays on the card', async () => {
+  it('marks one notification in its place and keeps the focus on the card', async () => {
     network.use(answer('markRead', countsOf({ GENERAL: 1 })));
     const { user } = open({ unread: some(2) });
     const region = within(await group('NDAs and offers'));
@@ -142,7 +145,7 @@ describe('the notifications', () => {
     expect(document.activeElement).toBe(region.getAllByRole('article')[0]);
   });
 
-  it('are marked all of a category, or all', async () => {
+  it('marks a category, or all', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('markAllRead', countsOf({ CONTRACT: 1 }), { seen }));
     const { user } = open({ unread: [...some(2), contractNotification()] });
@@ -158,7 +161,7 @@ describe('the notifications', () => {
     expect(all!.disabled).toBe(true);
   });
 
-  it('come back as unread, and it is said, when marking fails', async () => {
+  it('shows notifications as unread again, with an error, if marking fails', async () => {
     network.use(unplugged('markRead'));
     const { user } = open({ unread: some(1) });
     await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
@@ -166,7 +169,7 @@ describe('the notifications', () => {
     expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeDefined();
   });
 
-  it('that were taken back meanwhile are read without a word', async () => {
+  it('treats withdrawn notifications as read without an error', async () => {
     network.use(refuse('markRead', 'not_found', 'The notification was not found.'));
     const { user } = open({ unread: some(1) });
     const button = await screen.findByRole('button', { name: 'Mark as read' });
@@ -180,9 +183,9 @@ describe('the notifications', () => {
   });
 });
 
-describe('more of a category', () => {
+describe('a long category', () => {
   // NOT-3, NOT-4
-  it('is offered beyond three unread: the rest, then the older ones by pages', async () => {
+  it('offers the remaining unread ones beyond three, then the older ones by page', async () => {
     const readAt = '2026-11-20T09:00:00Z';
     const { user } = open({ unread: some(5), older: some(12, { readAt }, 90) });
     const region = within(await group('NDAs and offers'));
@@ -200,7 +203,7 @@ describe('more of a category', () => {
   });
 
   // NOT-3
-  it('is not offered for three', async () => {
+  it('offers nothing more for three', async () => {
     open({ unread: some(3) });
     const region = within(await group('NDAs and offers'));
     expect(region.getAllByRole('article')).toHaveLength(3);
@@ -208,8 +211,8 @@ describe('more of a category', () => {
   });
 });
 
-describe('without any', () => {
-  it('says what will come here', async () => {
+describe('empty notifications page', () => {
+  it('explains what will be shown here', async () => {
     open();
     expect(
       await screen.findByText('When somebody writes to you about an offer, you see it here.'),
@@ -217,7 +220,7 @@ describe('without any', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows a failed load with a button to try again', async () => {
     const view = open({ unread: some(1) });
     network.use(refuse('unreadNotifications', 'unexpected', 'Something went wrong here.'));
     expect(await screen.findByText('Notifications could not be loaded')).toBeDefined();

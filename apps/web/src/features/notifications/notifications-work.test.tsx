@@ -58,7 +58,7 @@ interface Opened {
   Page?: typeof Bar;
   at?: string;
   counts?: ReturnType<typeof countsOf>;
-  /** What has come until the connection stands. */
+  /** Counts that change before the connection is established. */
   countsThen?: ReturnType<typeof countsOf>;
 }
 
@@ -77,7 +77,7 @@ async function open(options: Opened = {}) {
   network.use(answer('unreadCount', options.countsThen ?? options.counts ?? countsOf(), { seen: reads }));
   act(() => live.enter(testBuyer.userId));
   await waitFor(() => expect(server.destinations()).toContain(queue));
-  // The first subscription has them read again.
+  // The first subscription refetches them.
   await waitFor(() => expect(reads.length).toBeGreaterThan(1));
   const hear = (frame: NotificationsFrame) => {
     act(() => void server.say(queue, frame));
@@ -86,7 +86,7 @@ async function open(options: Opened = {}) {
 }
 
 describe('notifications over the live connection', () => {
-  it('count at the bell, and stand on the open screen', async () => {
+  it('are counted at the bell and shown on the open page', async () => {
     const { hear } = await open({ Page: Screen });
     await screen.findByText('When somebody writes to you about an offer, you see it here.');
     hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification() });
@@ -96,7 +96,7 @@ describe('notifications over the live connection', () => {
     expect(region.getByText('1 unread')).toBeDefined();
   });
 
-  it('that say something new of the same conversation do not count twice', async () => {
+  it('about the same conversation are counted once', async () => {
     const { hear } = await open({ Page: Screen });
     await screen.findByText('When somebody writes to you about an offer, you see it here.');
     hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNotification() });
@@ -110,7 +110,7 @@ describe('notifications over the live connection', () => {
     expect(screen.getByRole('status').querySelectorAll('[data-kind]')).toHaveLength(1);
   });
 
-  it('clear here what was read in another tab', async () => {
+  it('disappear here when read in another tab', async () => {
     const { hear } = await open({ Page: Screen });
     await screen.findByText('When somebody writes to you about an offer, you see it here.');
     hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification() });
@@ -125,7 +125,7 @@ describe('notifications over the live connection', () => {
   it.each([
     ['nothing has come meanwhile', 'as-read', 0],
     ['something has come meanwhile', 'newer', 2],
-  ])('are asked for after the session told them only when %s', async (_what, newsMark, missed) => {
+  ])('are refetched after the session reply only if %s', async (_what, newsMark, missed) => {
     const reads: Seen = [];
     const unread = { messages: 0, notifications: countsOf({ CONTRACT: 1 }), newsMark: 'as-read' };
     network.use(
@@ -138,13 +138,13 @@ describe('notifications over the live connection', () => {
     act(() => live.enter(testBuyer.userId));
     await screen.findByRole('link', { name: `Notifications, ${1 + missed} unread` });
     await waitFor(() => expect(server.destinations()).toContain(queue));
-    // Heard after the confirmation, with which they would have been asked for.
+    // Arrives after the confirmation, which would have triggered the refetch.
     act(() => void server.say(queue, { counts: countsOf({ GENERAL: 9 }) }));
     await screen.findByRole('link', { name: 'Notifications, 9 unread' });
     expect(reads).toHaveLength(missed === 0 ? 0 : 1);
   });
 
-  it('that were missed are read after the connection has come back', async () => {
+  it('that were missed are fetched after a reconnect', async () => {
     await open();
     server.cut();
     network.use(answer('unreadCount', countsOf({ GENERAL: 2 })));
@@ -153,7 +153,7 @@ describe('notifications over the live connection', () => {
   });
 });
 
-describe('a page', () => {
+describe('open page', () => {
   const reads = vi.fn<(key: string) => void>();
   beforeEach(() => reads.mockReset());
 
@@ -185,7 +185,7 @@ describe('a page', () => {
     ['a contract', contractNotification(), ['contracts list page']],
     ['a message', messageNotification(), []],
     ['what was read elsewhere', contractNotification({ readAt: '2026-11-21T10:00:00Z' }), []],
-  ])('follows the notification of %s, and reads nothing else again', async (_name, notification, keys) => {
+  ])('is updated after the notification of %s, without other requests', async (_name, notification, keys) => {
     const { hear } = await open({ Page });
     await waitFor(() => expect(reads).toHaveBeenCalledTimes(4));
     reads.mockReset();
@@ -194,7 +194,7 @@ describe('a page', () => {
     await waitFor(() => expect(reads.mock.calls.flat().toSorted()).toEqual(keys));
   });
 
-  it('is read again when something came before its connection stood', async () => {
+  it('is refetched if something changed before its connection was established', async () => {
     await open({ Page, countsThen: countsOf({ GENERAL: 1 }) });
     await screen.findByRole('link', { name: 'Notifications, 1 unread' });
     await waitFor(() => {
@@ -203,15 +203,15 @@ describe('a page', () => {
     });
   });
 
-  it('is read once when nothing came until then', async () => {
+  it('is fetched once if nothing changed until then', async () => {
     const { hear } = await open({ Page });
-    // What is heard comes after what the subscription has read.
+    // Frames arrive after the data read on subscription.
     hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNotification() });
     await screen.findByRole('link', { name: 'Notifications, 1 unread' });
     expect(reads).toHaveBeenCalledTimes(4);
   });
 
-  it('is read again after the connection was gone, but not what is in the person’s hands', async () => {
+  it('is refetched after a reconnect, except for data being edited', async () => {
     await open({ Page });
     await waitFor(() => expect(reads).toHaveBeenCalledTimes(4));
     reads.mockReset();
@@ -225,8 +225,8 @@ describe('a page', () => {
   });
 });
 
-describe('a toast of something new', () => {
-  it('is polite, and leads there by its button', async () => {
+describe('toast for a new notification', () => {
+  it('is announced politely and links to the subject', async () => {
     const seen: Seen = [];
     const { user, path, hear } = await open();
     network.use(answer('markRead', countsOf(), { seen }));
@@ -238,7 +238,7 @@ describe('a toast of something new', () => {
     await waitFor(() => expect(seen[0]?.url.searchParams.get('notificationId')).toBe('3'));
   });
 
-  it('has no button when the thing is gone', async () => {
+  it('has no button if the subject no longer exists', async () => {
     const { hear } = await open();
     hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification({ isGone: true }) });
     const calm = within(screen.getByRole('status'));
@@ -264,7 +264,7 @@ describe('a toast of something new', () => {
   });
 });
 
-it('counts in the title of a hidden tab only', async () => {
+it('is counted in the title of a hidden tab only', async () => {
   document.title = 'Contracts · Proffer';
   const { hear } = await open();
   const turn = (state: DocumentVisibilityState) => {
@@ -278,7 +278,7 @@ it('counts in the title of a hidden tab only', async () => {
   expect(document.title).toBe('Contracts · Proffer');
 });
 
-it('shows no more than 99+ at the bell, and says the true number', async () => {
+it('shows at most 99+ at the bell, with the exact number as text', async () => {
   await open({ counts: countsOf({ MESSAGES: 120 }) });
   const bell = await screen.findByRole('link', { name: 'Notifications, 120 unread' });
   expect(bell.textContent).toBe('99+');

@@ -8,9 +8,9 @@ const many = (count: number) =>
 const ids = (list: readonly { notificationId: number }[]) => list.map(({ notificationId }) => notificationId);
 const readAt = '2026-11-21T10:00:00Z';
 
-describe('where a notification leads', () => {
+describe('link of a notification', () => {
   // ACC-15, ACC-17
-  it('is beside the bell of each side', () => {
+  it('is next to the bell of each side', () => {
     expect([notificationsPath('Supplier'), notificationsPath('Buyer')]).toEqual([
       '/snotification',
       '/bnotification',
@@ -51,7 +51,7 @@ describe('where a notification leads', () => {
   });
 
   // NOT-2
-  it('is said with the words of the specification', () => {
+  it('uses the labels of the specification', () => {
     expect(targetWords).toEqual({ MESSAGES: 'Go To Chat', CONTRACT: 'Contract', GENERAL: 'Details' });
   });
 });
@@ -71,38 +71,36 @@ it.each([
   },
 );
 
-describe('counts', () => {
+describe('notification counts', () => {
   it.each([
     [0, 'Notifications'],
     [3, 'Notifications, 3 unread'],
     [120, 'Notifications, 120 unread'],
-  ])('are said whole by the bell: %i', (count, text) => expect(bellLabel(count)).toBe(text));
+  ])('are written in full at the bell: %i', (count, text) => expect(bellLabel(count)).toBe(text));
 
   it.each([
     ['Contracts · Proffer', 3, '(3) Contracts · Proffer'],
     ['(3) Contracts · Proffer', 100, '(99+) Contracts · Proffer'],
     ['(99+) Contracts · Proffer', 0, 'Contracts · Proffer'],
     ['(2024) Plan', 0, 'Plan'],
-  ])('stand before the title: %s, %i', (title, count, text) =>
-    expect(titleWithCount(title, count)).toBe(text),
-  );
+  ])('precede the title: %s, %i', (title, count, text) => expect(titleWithCount(title, count)).toBe(text));
 });
 
-describe('what a group shows', () => {
+describe('notifications shown in a group', () => {
   // NOT-3
-  it('is three unread ones first', () => {
+  it('are the first three unread ones', () => {
     expect(ids(firstOf(many(2)))).toEqual([1, 2]);
     expect(ids(firstOf(many(5)))).toEqual([1, 2, 3]);
   });
 
   // NOT-4
-  it('keeps what was read on this visit in its place, and three unread with it', () => {
+  it('keep those read during this visit in place, with three unread ones', () => {
     const [first, ...rest] = many(5);
     expect(ids(firstOf([{ ...first!, readAt }, ...rest]))).toEqual([1, 2, 3, 4]);
     expect(ids(firstOf(many(5).map((one) => ({ ...one, readAt }))))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('adds older ones once, whatever the pages repeat', () => {
+  it('include older ones once, although pages repeat them', () => {
     const pages = [...many(4), sampleNotification({ notificationId: 4 })];
     expect(ids(olderThan(many(2), pages))).toEqual([3, 4]);
   });

@@ -14,9 +14,9 @@ function open(at = '/unsubscribe?key=9.CONTRACT.mac') {
 
 beforeEach(() => network.use(refuse('session', 'unauthenticated', 'Please log in.')));
 
-describe('stopping mails by the link in one', () => {
+describe('unsubscribe page of a mail', () => {
   // NOT-15
-  it('says which and to whom, and changes nothing by being opened', async () => {
+  it('states which mails and to whom, and changes nothing on opening', async () => {
     const read: { url: URL; body: unknown }[] = [];
     const sent: { url: URL; body: unknown }[] = [];
     network.use(
@@ -38,7 +38,7 @@ describe('stopping mails by the link in one', () => {
     expect(login.getAttribute('href')).toBe('/login');
   });
 
-  it('leads whoever is logged in to their own settings', async () => {
+  it('links logged-in users to their own settings', async () => {
     network.use(
       answer('session', testBuyer),
       answer('unsubscribePreview', asked),
@@ -53,14 +53,14 @@ describe('stopping mails by the link in one', () => {
   it.each([
     ['a wrong key', '/unsubscribe?key=wrong'],
     ['no key', '/unsubscribe'],
-  ])('says plainly that the link is wrong: %s', async (_name, at) => {
+  ])('explains an invalid link: %s', async (_name, at) => {
     network.use(refuse('unsubscribePreview', 'link_invalid', 'Invalid or expired link.'));
     open(at);
     expect(await screen.findByRole('alert', { name: 'Invalid or expired link.' })).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('keeps the button when nobody answers', async () => {
+  it('keeps the button if the server is unreachable', async () => {
     network.use(answer('unsubscribePreview', asked), unplugged('unsubscribe'));
     const { user } = open();
     await user.click(await stopButton());
@@ -70,7 +70,7 @@ describe('stopping mails by the link in one', () => {
     await waitFor(() => expect(screen.getByText(/^Done\./)).toBeDefined());
   });
 
-  it('offers to try again when the link could not be read', async () => {
+  it('offers to try again if the link could not be checked', async () => {
     network.use(refuse('unsubscribePreview', 'unexpected', 'Something went wrong here.'));
     const { user } = open();
     expect(await screen.findByText('The link could not be read')).toBeDefined();

@@ -40,7 +40,7 @@ const save = () => screen.getByRole('button', { name: 'Save the Company' });
 
 describe('profile of another company', () => {
   // PRO-2
-  it('shows what the server gives, and says what opens later', async () => {
+  it('shows the data that the server returns and what opens later', async () => {
     await open();
     const facts = screen.getByRole('region', { name: 'Company facts' });
     expect(within(facts).getByText('51-200 employees')).toBeDefined();
@@ -68,14 +68,14 @@ describe('profile of another company', () => {
     ],
     ['a supplier at a supplier', { ...supplier, userId: 6 }, clientProfile, ['Save the Company', report]],
     ['an administrator', { ...supplier, userId: 1, userType: 'Admin' as const }, clientProfile, []],
-  ])('has for %s what they can do', async (_who, user, profile, names) => {
+  ])('offers %s the possible actions', async (_who, user, profile, names) => {
     await open(user, profile);
     const all = ['Save the Company', 'Send Message', 'Request NDA', report];
     expect(all.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(names);
   });
 
   // PRO-27
-  it('is saved at once, and taken off again', async () => {
+  it('saves the company at once and removes it again', async () => {
     const seen: Seen = [];
     const { user } = await open();
     network.use(
@@ -94,7 +94,7 @@ describe('profile of another company', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/userprofile/savedcompanies/5']);
   });
 
-  it('is saved no more when saving fails', async () => {
+  it('reverts the mark if saving fails', async () => {
     const { user } = await open();
     network.use(refuse('saveCompany', 'unexpected', 'The disk is full.'));
     await user.click(save());
@@ -103,7 +103,7 @@ describe('profile of another company', () => {
   });
 
   // PRO-28
-  it('opens a conversation about the offer that is chosen', async () => {
+  it('opens a conversation about the chosen offer', async () => {
     const seen: Seen = [];
     const { user, path } = await open();
     network.use(
@@ -125,7 +125,7 @@ describe('profile of another company', () => {
     ]);
   });
 
-  it('says to a supplier when there is nothing to write about yet', async () => {
+  it('tells a supplier that there is no common offer to write about', async () => {
     const { user } = await open(supplier, {
       ...clientProfile,
       userId: 7,
@@ -140,7 +140,7 @@ describe('profile of another company', () => {
   });
 
   // PRO-28
-  it('leads a supplier to a conversation there is', async () => {
+  it('opens an existing conversation of a supplier', async () => {
     const { user, path } = await open(supplier, { ...clientProfile, userId: 7, userType: 'Buyer' });
     network.use(answer('allConversations', [conversation]), answer('openConversation', conversation));
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -149,7 +149,7 @@ describe('profile of another company', () => {
   });
 
   // PRO-29
-  it('asks for the NDA of the offer that is chosen, and shows where each stands', async () => {
+  it('requests the NDA of the chosen offer and shows the state of each', async () => {
     const seen: Seen = [];
     const { user } = await open();
     const offers = [
@@ -166,7 +166,7 @@ describe('profile of another company', () => {
     expect(within(dialog).getByRole('link', { name: 'Sign NDA of Valves' }).getAttribute('href')).toBe(
       '/nda?read=80',
     );
-    // It can be read without one, and asked for it like anywhere else.
+    // The offer is public, but its NDA can be requested as usual.
     expect(within(dialog).getByRole('button', { name: 'Request NDA of Leaflets' })).toBeDefined();
     network.use(
       answer('requestNda', { status: 'Success', msg: '' }, { seen }),
@@ -178,7 +178,7 @@ describe('profile of another company', () => {
   });
 
   // PRO-30
-  it('searches among many offers on the server, and begins at the first page again', async () => {
+  it('searches many offers on the server, starting at the first page', async () => {
     const seen: Seen = [];
     const { user } = await open();
     const first = { ...pageOf(profileOffer({ ndaRequired: true })), totalPages: 200, totalElements: 2_000 };
@@ -209,7 +209,7 @@ describe('profile of another company', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('has no search where the offers fit on a page', async () => {
+  it('has no search if the offers fit on one page', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Request NDA' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Request NDA' }));
@@ -217,13 +217,13 @@ describe('profile of another company', () => {
     expect(dialog.queryByRole('searchbox')).toBeNull();
   });
 
-  it('says when there is no such company', async () => {
+  it('states that there is no such company', async () => {
     network.use(answer('session', buyer), refuse('getUserDetail', 'not_found', 'The company was not found.'));
     renderPage(CompanyPage, { route: '/bprofile/$id', at: '/bprofile/99' });
     expect(await screen.findByText('This company is not available')).toBeDefined();
   });
 
-  it('says so of an address without an id, and asks nothing', async () => {
+  it('states the same for an address without an id, without a request', async () => {
     renderPage(CompanyPage, { route: '/bprofile/$id', at: '/bprofile/abc' });
     expect(await screen.findByText('This company is not available')).toBeDefined();
   });

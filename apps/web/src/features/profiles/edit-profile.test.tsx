@@ -15,14 +15,14 @@ import { OwnProfilePage } from './own-profile-page';
 import { ownProfile, profileOffer } from './profiles.factory';
 import { profileKeys } from '../../entities/companies/keys';
 
-// happy-dom has no font set, and the growing text fields listen to it.
+// happy-dom has no font set, to which the growing text fields listen.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 type Seen = { url: URL; body: unknown }[];
 
-/** A server that keeps one profile and counts its changes. */
+/** Server that stores one profile and increases its version with each change. */
 function profileServer(start: UserDetail = ownProfile) {
-  // Long enough for a second press to come in between.
+  // Long enough for a second press in between.
   const server = { profile: start, sent: [] as unknown[], answered: (): Promise<void> => delay(50) };
   network.use(
     http.get(`*${paths.getUserDetail.path}`, () => HttpResponse.json(server.profile)),
@@ -41,14 +41,14 @@ function profileServer(start: UserDetail = ownProfile) {
   return {
     sent: server.sent,
     now: () => server.profile,
-    /** Holds the next replies back; gives the function that lets them go. */
+    /** Delays the next replies; returns a function that releases them. */
     hold() {
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       server.answered = () => held;
       return () => release();
     },
-    /** As another window does it. */
+    /** Changes the profile as another window would. */
     change(changes: Partial<UserDetail>) {
       server.profile = { ...server.profile, ...changes, version: (server.profile.version ?? 0) + 1 };
     },
@@ -74,14 +74,17 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const city = () => field(/^City/);
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** Puts a text in the place of what is there, at once: each key would draw the whole page anew. Keys such as `{Enter}` follow. */
+/**
+ * Replaces the text of an input at once, because every key would render the whole page. Keys such as `{Enter}`
+ * follow.
+ */
 async function type(user: UserEvent, input: Element, text: string, keys = '') {
   await user.clear(input);
   if (text !== '') await user.paste(text);
   if (keys !== '') await user.keyboard(keys);
 }
 
-// A reply that comes later would be kept in the next test.
+// A later reply would be stored in the next test.
 beforeEach(() => sessionStorage.clear());
 afterEach(() =>
   waitFor(() => {
@@ -91,7 +94,7 @@ afterEach(() =>
 
 describe('edit mode of the profile', () => {
   // ADM-12
-  it('warns before saving that the Validated mark falls with what was checked, and only then', async () => {
+  it('warns before saving, and only if the change revokes the Validated mark', async () => {
     const { user } = await open();
     const words = /your profile loses the mark “Validated”/;
     await user.type(city(), 'x');
@@ -103,7 +106,7 @@ describe('edit mode of the profile', () => {
   });
 
   // PRO-11
-  it('is turned on and off by the one button, in the address', async () => {
+  it('is switched on and off by one button, and stored in the address', async () => {
     const { user, path } = await open();
     await user.click(button('Stop Editing'));
     await waitFor(() => expect(path()).toBe('/sprofile'));
@@ -112,7 +115,7 @@ describe('edit mode of the profile', () => {
   });
 
   // PRO-12, PRO-56
-  it('saves every kind of field in one call, with the version, and nothing else', async () => {
+  it('saves every kind of field in one call with the version, and nothing else', async () => {
     const { user, server } = await open();
     await type(user, city(), 'Nashik');
     await type(user, field(/^Phone/), '+44 20 7946 0958');
@@ -144,7 +147,7 @@ describe('edit mode of the profile', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  it('saves nothing of a field that is wrong, cuts none, and stays at the first', async () => {
+  it('saves nothing if a field is invalid, cuts no text, and focuses the first one', async () => {
     const { user, server } = await open();
     await pasteTooLong(user, city(), 100);
     await type(user, field(/^Registration date/), '2001');
@@ -157,7 +160,7 @@ describe('edit mode of the profile', () => {
   });
 
   // PRO-13
-  it('goes back to the saved values by Cancel, also after an error at a field', async () => {
+  it('restores the saved values on Cancel, also after an error at a field', async () => {
     const { user } = await open();
     network.use(
       refuse('updateUserDetail', 'invalid_input', 'Please check the form.', {
@@ -174,7 +177,7 @@ describe('edit mode of the profile', () => {
   });
 
   // ERR-5
-  it('keeps what was typed when saving fails, and over a reload', async () => {
+  it('keeps typed text when saving fails and over a reload', async () => {
     const { user, unmount } = await open();
     network.use(unplugged('updateUserDetail'));
     await type(user, city(), 'Nashik', '{Enter}');
@@ -186,7 +189,7 @@ describe('edit mode of the profile', () => {
     expect(screen.getByText('1 change not saved')).toBeDefined();
   });
 
-  it('saves once for Enter pressed twice', async () => {
+  it('saves once when Enter is pressed twice', async () => {
     const { user, server } = await open();
     await type(user, field(/^Overview/), 'Pumps.', '{Control>}{Enter}{Enter}{/Control}');
     await waitFor(() => expect(server.now().overview).toBe('Pumps.'));
@@ -195,7 +198,7 @@ describe('edit mode of the profile', () => {
   });
 
   // PRO-15
-  it('saves over the version of another window that changed other fields', async () => {
+  it("saves over another window's version if that changed other fields", async () => {
     const { user, server } = await open();
     server.change({ state: 'Goa' });
     await type(user, city(), 'Nashik', '{Enter}');
@@ -208,7 +211,7 @@ describe('edit mode of the profile', () => {
   it.each([
     ['Save', 'Nashik'],
     ['Take the other City', 'Satara'],
-  ])('shows both values when another window changed the same field; %s', async (choice, kept) => {
+  ])('shows both values if another window changed the same field; %s', async (choice, kept) => {
     const { user, server } = await open();
     server.change({ city: 'Satara' });
     await type(user, city(), 'Nashik', '{Enter}');
@@ -224,7 +227,7 @@ describe('edit mode of the profile', () => {
     expect(city().value).toBe(kept);
   });
 
-  it('tells of another window as soon as it is known, and leaves fields that are not edited to it', async () => {
+  it('reports a change in another window at once and accepts it for unedited fields', async () => {
     const { user, server } = await open();
     await type(user, city(), 'Nashik');
     server.change({ city: 'Satara', industry: 'Dams' });
@@ -234,7 +237,7 @@ describe('edit mode of the profile', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('asks before it is left with something not saved, and then forgets it', async () => {
+  it('asks before leaving with unsaved changes, and then discards them', async () => {
     const { user, path } = await open();
     await type(user, city(), 'Nashik');
     await user.click(button('Stop Editing'));
@@ -251,7 +254,7 @@ describe('edit mode of the profile', () => {
   });
 
   // PRO-53
-  it('tells that another company names the same GSTIN, and refuses nothing', async () => {
+  it('warns that another company has the same GSTIN, without rejecting it', async () => {
     await open(profileServer({ ...ownProfile, isGstinElsewhere: true }));
     expect(screen.getByText(/^Another company on the market uses this GSTIN too/)).toBeDefined();
   });
@@ -259,7 +262,7 @@ describe('edit mode of the profile', () => {
 
 describe('services and partners in edit mode', () => {
   // PRO-12, PRO-16, PRO-17
-  it('are renamed, taken away and added with the rest, in the one call', async () => {
+  it('are renamed, removed and added together with the rest in one call', async () => {
     const { user, server } = await open();
     await type(user, await screen.findByRole('textbox', { name: 'Name of the service Repair' }), 'Repairs');
     const next = field(/^Add a service/);
@@ -284,7 +287,7 @@ describe('services and partners in edit mode', () => {
     ]);
   });
 
-  it('say at their list what is wrong with it', async () => {
+  it('show errors at their list', async () => {
     const { user, server } = await open();
     await screen.findByRole('textbox', { name: 'Name of the service Repair' });
     await putIn(user, field(/^Add a service/), 'REPAIR');
@@ -297,7 +300,7 @@ describe('services and partners in edit mode', () => {
 
 describe('own offers in edit mode', () => {
   // OFF-16, PRO-12
-  it('leads to a new one, and removes one after asking', async () => {
+  it('links to a new offer, and deletes one after a confirmation', async () => {
     const seen: Seen = [];
     const { user } = await open();
     expect((await screen.findByRole('link', { name: 'Add New Offer' })).getAttribute('href')).toBe(
@@ -317,7 +320,7 @@ describe('own offers in edit mode', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('says why one was not removed', async () => {
+  it('shows why an offer was not deleted', async () => {
     const { user } = await open();
     network.use(refuse('removeProfileOffer', 'illegal_transition', 'It is closed already.'));
     await user.click(await screen.findByRole('button', { name: 'Remove Irrigation pumps' }));

@@ -8,7 +8,7 @@ import { OwnProfilePage } from './own-profile-page';
 import { validationText } from './profile.model';
 import { clientProfile, ownProfile, profileOffer } from './profiles.factory';
 
-// happy-dom has no font set, and the growing text fields listen to it.
+// happy-dom has no font set, to which the growing text fields listen.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 type Seen = { url: URL; body: unknown }[];
@@ -31,7 +31,7 @@ function openEmpty(at = '/sprofile') {
 
 describe('own profile', () => {
   // PRO-1, PRO-2
-  it('shows who the company is, what was checked, and what it says of itself', async () => {
+  it('shows the company, the checked facts and its own description', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Pumps & Co' })).toBeDefined();
     expect(screen.getByText('Water engineering · Pune, Maharashtra')).toBeDefined();
@@ -45,7 +45,7 @@ describe('own profile', () => {
     expect(await screen.findByText('No partners named yet.')).toBeDefined();
   });
 
-  it('says by pointer, by keyboard and in words who checked what and when', async () => {
+  it('states by pointer, keyboard and text who checked what and when', async () => {
     const { user } = open();
     const words = validationText(ownProfile.validation!);
     const mark = await screen.findByRole('link', { name: 'Validated' });
@@ -59,12 +59,12 @@ describe('own profile', () => {
     await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(words));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-    // The one that was there before the code of its tip had come.
+    // The element from before the tooltip's code was loaded keeps the focus.
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Validated' }));
   });
 
   // PRO-60
-  it('has true figures, answer times and what is missing, which leads to its field', async () => {
+  it('shows figures, answer times and missing parts with links to their fields', async () => {
     const { user, path } = open();
     const info = await screen.findByRole('region', { name: 'Company Info' });
     expect(info.textContent).toContain('Active PfRs3Completed PfRs12');
@@ -83,14 +83,14 @@ describe('own profile', () => {
     ['Services', 'Add a service', '/sprofile?mode=edit&field=services'],
     ['Partners', 'Add a partner', '/sprofile?mode=edit&field=partners'],
     ['Proposals and Offers', 'Post a Proposal', '/proposal-wizard'],
-  ])('leads from an empty %s to where it is filled in', async (part, link, to) => {
+  ])('links an empty %s to its field', async (part, link, to) => {
     openEmpty();
     const section = within(await screen.findByRole('region', { name: part }));
     expect((await section.findByRole('link', { name: link })).getAttribute('href')).toBe(to);
   });
 
   // PRO-10
-  it('leads a client who sees them empty nowhere', async () => {
+  it('shows no such links to a client', async () => {
     openEmpty('/sprofile?as=client');
     for (const text of ['No overview yet.', 'No services named yet.', 'No published offers yet.']) {
       expect(await screen.findByText(text)).toBeDefined();
@@ -99,7 +99,7 @@ describe('own profile', () => {
   });
 
   // LIM-4, PRO-4
-  it('cuts the overview at 300 characters and an ellipsis, with Read More and Read Less', async () => {
+  it('cuts the overview at 300 characters, with Read More and Read Less', async () => {
     const overview = 'x'.repeat(301);
     const { user } = open('/sprofile', { ...ownProfile, overview });
     expect(await screen.findByText(`${'x'.repeat(300)}…`)).toBeDefined();
@@ -110,14 +110,14 @@ describe('own profile', () => {
   });
 
   // PRO-4
-  it('does not cut one of 300', async () => {
+  it('does not cut an overview of 300 characters', async () => {
     open('/sprofile', { ...ownProfile, overview: 'x'.repeat(300) });
     expect(await screen.findByText('x'.repeat(300))).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
   });
 
   // LIM-2
-  it('lists three offers at a time, the page in the address', async () => {
+  it('lists three offers per page, with the page in the address', async () => {
     const seen: Seen = [];
     const { user, path } = open('/sprofile', ownProfile, seen);
     const offers = await screen.findByRole('list', { name: 'Proposals and Offers' });
@@ -129,7 +129,7 @@ describe('own profile', () => {
   });
 
   // PRO-1
-  it('has no offers for a buyer', async () => {
+  it('shows no offers for a buyer', async () => {
     open('/sprofile', { ...ownProfile, userType: 'Buyer' });
     network.use(answer('session', buyer));
     await screen.findByRole('region', { name: 'Company Info' });
@@ -137,7 +137,7 @@ describe('own profile', () => {
   });
 
   // PRO-14
-  it('shows as a client sees it what the server gives a client', async () => {
+  it("shows the client's view as the server returns it to a client", async () => {
     const seen: Seen = [];
     const { user, path } = open('/sprofile', ownProfile, seen);
     await screen.findByText('asha@pumps.example');
@@ -159,7 +159,7 @@ describe('own profile', () => {
   });
 
   // ERR-3
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows a failed load with a button to try again', async () => {
     network.use(answer('session', supplier), refuse('getUserDetail', 'unexpected', 'The disk is full.'));
     const { user } = renderPage(OwnProfilePage, { route: '/sprofile' });
     expect(await screen.findByText('The disk is full.')).toBeDefined();

@@ -11,7 +11,7 @@ import { ProfileHead } from './profile-head';
 import { ownProfile } from './profiles.factory';
 import { profileQuery } from '../../entities/companies/profile.query';
 
-// Cutting needs real pictures: the browser journeys do that. Here the frame is where it is.
+// Cropping needs real pictures, which the browser tests use. Here the frame stays in place.
 vi.mock('react-easy-crop', () => ({
   default: ({
     image,
@@ -65,7 +65,7 @@ async function open(profile = ownProfile) {
   return { ...page, choose };
 }
 
-describe('a picture of one’s own', () => {
+describe('picture of the own company', () => {
   beforeEach(() => {
     made.length = 0;
     given.length = 0;
@@ -76,7 +76,7 @@ describe('a picture of one’s own', () => {
     URL.revokeObjectURL = (url) => void given.push(url);
   });
 
-  it('is sent with the part to keep in its own pixels, and shown', async () => {
+  it('is sent with the cropped area in its own pixels, and shown', async () => {
     const seen: URL[] = [];
     network.use(
       http.post(`*${paths.setPicture.path}`, ({ request }) => {
@@ -100,7 +100,7 @@ describe('a picture of one’s own', () => {
     await waitFor(() => expect(given).toEqual(made));
   });
 
-  it('sends nothing when the dialog is left', async () => {
+  it('is not sent if the dialog is closed', async () => {
     const { user, choose } = await open();
     await choose();
     const dialog = await screen.findByRole('dialog');
@@ -109,7 +109,7 @@ describe('a picture of one’s own', () => {
     expect(given).toEqual(['blob:0']);
   });
 
-  it('says when the file is no picture', async () => {
+  it('is rejected with a message if the file is not a picture', async () => {
     const { user, choose } = await open();
     await choose();
     await user.click(await screen.findByText('no picture'));
@@ -117,7 +117,7 @@ describe('a picture of one’s own', () => {
     expect(screen.getByRole('button', { name: 'Save logo' })).toHaveProperty('disabled', true);
   });
 
-  it('says why it was refused, and sends the same once more', async () => {
+  it('can be sent again after a rejection with its reason', async () => {
     const { user, choose } = await open();
     network.use(
       refuse('setPicture', 'document_refused', 'This image is damaged.', {
@@ -134,7 +134,7 @@ describe('a picture of one’s own', () => {
     expect(screen.queryByText('This image cannot be read.')).toBeNull();
   });
 
-  it('that cannot be shown yet says why, and is shown once it can be had', async () => {
+  it('states why it cannot be shown yet, and is shown once available', async () => {
     const url = '/userprofile/pictures/5/logo?key=new';
     network.use(refuse('getPicture', 'file_withheld', 'This file is being checked for viruses.'));
     const { user } = await open({ ...ownProfile, logo: url });
@@ -147,7 +147,7 @@ describe('a picture of one’s own', () => {
     expect((await screen.findByRole('img', { name: 'Your logo' })).getAttribute('src')).toBe(url);
   });
 
-  it('leaves the place of a banner empty, also for others, until it can be had', async () => {
+  it('leaves the banner empty until it is available, also for others', async () => {
     network.use(answer('getUserDetail', { ...ownProfile, banner: '/userprofile/pictures/5/banner?key=new' }));
     const { container } = renderPage(Head, { route: '/sprofile' });
     await screen.findByRole('heading', { name: ownProfile.companyName });
@@ -156,7 +156,7 @@ describe('a picture of one’s own', () => {
     expect(banner()).toBeNull();
   });
 
-  it('is taken away after asking', async () => {
+  it('is removed after a confirmation', async () => {
     const { user } = await open({ ...ownProfile, logo: '/userprofile/pictures/5/logo?key=old' });
     network.use(unplugged('removePicture'));
     await user.click(await screen.findByRole('button', { name: 'Remove logo' }));

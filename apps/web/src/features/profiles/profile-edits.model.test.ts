@@ -21,9 +21,9 @@ const lists = {
 const faults = (edits: Parameters<typeof editFaults>[0], profile = ownProfile) =>
   editFaults(edits, profile, lists, 2026);
 
-describe('what was typed on a profile', () => {
+describe('edits of a profile', () => {
   // PRO-56
-  it('is sent as one change, without what stayed', () => {
+  it('are sent as one change without unchanged fields', () => {
     const edits = {
       city: { base: 'Pune', text: ' Nashik ' },
       state: { base: 'Maharashtra', text: 'Maharashtra' },
@@ -39,18 +39,18 @@ describe('what was typed on a profile', () => {
   });
 
   // PRO-15
-  it('knows what another window has put in its place', () => {
+  it('contain the new value from another window', () => {
     const edits = edited({}, ownProfile, 'city', 'Nashik');
     expect(otherValue(edits, ownProfile, 'city')).toBeUndefined();
     expect(otherValue(edits, { ...ownProfile, city: 'Satara' }, 'city')).toBe('Satara');
     expect(otherValue(edits, { ...ownProfile, city: 'Nashik' }, 'city')).toBeUndefined();
-    // What it began with stays what it began with while one types on.
+    // The base value does not change while the user types on.
     expect(edited(edits, { ...ownProfile, city: 'Satara' }, 'city', 'Nasik')).toEqual({
       city: { base: 'Pune', text: 'Nasik' },
     });
   });
 
-  it('is judged where something was changed, or beside it', () => {
+  it('are validated where a field or a related one was changed', () => {
     const old = { ...ownProfile, zip: '41', gstin: '' };
     expect(faults({ city: { base: 'Pune', text: '' } }, old)).toEqual({ city: 'Please enter the city.' });
     expect(faults({ phone: { base: '', text: '9876500000' } }, old)).toEqual({
@@ -62,7 +62,7 @@ describe('what was typed on a profile', () => {
   });
 
   // PRO-16
-  it('names a service once, and none that is too long', () => {
+  it('reject duplicate and too long services', () => {
     expect(faults({ services: { ...noItemEdits, next: 'repair' } })).toEqual({
       services: 'A service stands on your list twice: “repair”.',
     });
@@ -73,10 +73,10 @@ describe('what was typed on a profile', () => {
   });
 });
 
-describe('what is kept over a reload', () => {
+describe('stored edits', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is read as it was, and is nothing where it cannot be read', () => {
+  it('are restored unchanged, and ignored if unreadable', () => {
     const edits = { city: { base: 'Pune', text: 'Nashik' } };
     keepEdits(5, edits);
     expect([readEdits(5), readEdits(6)]).toEqual([edits, {}]);

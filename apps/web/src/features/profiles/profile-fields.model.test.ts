@@ -23,7 +23,7 @@ describe('fields of a profile', () => {
     ['companySize', '3', '51-200 employees'],
     ['security', '2', 'No'],
     ['gsa', '', ''],
-  ])('%s is kept as %j and read as %j', (name, text, readable) => {
+  ])('%s is stored as %j and shown as %j', (name, text, readable) => {
     const field = profileFields[name];
     expect(textOf(ownProfile, field)).toBe(text);
     expect(readableText(field, text)).toBe(readable);
@@ -44,7 +44,7 @@ describe('fields of a profile', () => {
     expect(changeOf(profileFields[name], text)).toEqual({ [name]: value });
   });
 
-  it('takes digits alone for a year', () => {
+  it('accepts only digits for a year', () => {
     expect(typedText(profileFields.yearOfFoundation, '19a985')).toBe('19985');
   });
 
@@ -59,12 +59,12 @@ describe('fields of a profile', () => {
     expect(changeOf(profileFields.regDate, text)).toEqual({ regDate: day });
   });
 
-  it('has every field in one panel of the edit mode, name, industry and overview in their own', () => {
+  it('shows every field in one panel of the edit mode; name, industry and overview have their own', () => {
     const shown = [...fieldGroups.flatMap(({ names }) => names), 'companyName', 'industry', 'overview'];
     expect(shown.toSorted()).toEqual(Object.keys(profileFields).toSorted());
   });
 
-  it('names what is missing, and leaves out what it does not know', () => {
+  it('returns the missing fields and ignores unknown ones', () => {
     expect(['logo', 'services', 'gstin', 'tomorrow'].map(missingWord)).toEqual([
       'Logo',
       'Services',

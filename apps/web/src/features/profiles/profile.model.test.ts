@@ -16,14 +16,14 @@ describe('profile texts', () => {
     ],
     [['bank'], {}, 'Proffer checked the bank account of Tiny Works on 2 Nov 2026.'],
     [[], {}, 'Proffer checked Tiny Works on 2 Nov 2026.'],
-  ] as const)('says who checked %j of %j and when', (facts, checked, text) => {
+  ] as const)('states who checked %j of %j and when', (facts, checked, text) => {
     const said = validationText({
       at: '2026-11-02T10:00:00Z',
       by: 'Proffer',
       facts: [...facts],
       checked: { companyName: 'Tiny Works', ...checked },
     });
-    // Without the marks that keep a name's direction to itself.
+    // Without the marks that isolate a name's direction.
     expect(said.replaceAll(/[\u2066-\u2069]/g, '')).toBe(text);
   });
 
@@ -39,7 +39,7 @@ describe('profile texts', () => {
     expect(answerTimeText(kind, { medianHours, answers })).toBe(text);
   });
 
-  it('leaves out what is not said of a place', () => {
+  it('leaves out missing parts of a place', () => {
     expect(placeOf({ city: 'Pune', state: '' })).toBe('Pune');
     expect(placeOf({ city: 'Pune', state: 'Maharashtra' })).toBe('Pune, Maharashtra');
   });
@@ -63,7 +63,7 @@ describe('pictures', () => {
       { x: 3, y: 3, width: 0.2, height: 0.1 },
       { x: 3, y: 3, width: 1, height: 1 },
     ],
-  ])('takes %j as whole pixels within 200 × 80', (area, box) => {
+  ])('converts %j to whole pixels within 200 × 80', (area, box) => {
     expect(boxWithin(area, { width: 200, height: 80 })).toEqual(box);
   });
 });

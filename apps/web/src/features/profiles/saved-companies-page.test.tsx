@@ -27,7 +27,7 @@ function open(at = '/bcompanies', seen: Seen = []) {
 }
 
 describe('saved companies', () => {
-  it('lists them with their count, and leads to each', async () => {
+  it('lists the companies with their count and links', async () => {
     open();
     const pumps = await screen.findByRole('article', { name: 'Pumps & Co' });
     expect(within(pumps).getByRole('link', { name: 'Pumps & Co' })).toHaveProperty(
@@ -42,7 +42,7 @@ describe('saved companies', () => {
     expect(screen.getByText('22 companies')).toBeDefined();
   });
 
-  it('searches and turns pages in the address', async () => {
+  it('searches and turns pages through the address', async () => {
     const seen: Seen = [];
     const { user, path } = open('/bcompanies?page=2', seen);
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'pump');
@@ -58,7 +58,7 @@ describe('saved companies', () => {
     );
   });
 
-  it('takes one off at once, with Undo', async () => {
+  it('removes a company at once, with Undo', async () => {
     const seen: Seen = [];
     const { user } = open();
     network.use(
@@ -68,7 +68,7 @@ describe('saved companies', () => {
     await screen.findByRole('article', { name: 'Pumps & Co' });
     network.use(answer('savedCompanies', pageOf(dams)));
     await user.click(screen.getByRole('button', { name: 'Remove Pumps & Co' }));
-    // The second half of a double click is on the card that has come up.
+    // The second half of a double click hits the card that moved up.
     fireEvent.click(screen.getByRole('button', { name: 'Remove Dams Ltd' }), { detail: 2 });
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Pumps & Co' })).toBeNull());
     expect(screen.getByRole('article', { name: 'Dams Ltd' })).toBeDefined();
@@ -81,12 +81,12 @@ describe('saved companies', () => {
     ]);
   });
 
-  it('brings it back when removing fails', async () => {
+  it('restores the company if removing fails', async () => {
     const { user } = open();
     const remove = await screen.findByRole('button', { name: 'Remove Pumps & Co' });
     network.use(
       refuse('removeSavedCompany', 'unexpected', 'The disk is full.'),
-      // It does not wait for the list to be read again.
+      // The restored row does not wait for the list to be refetched.
       http.get(`*${paths.savedCompanies.path}`, () => delay('infinite')),
     );
     await user.click(remove);
@@ -98,13 +98,13 @@ describe('saved companies', () => {
   it.each([
     ['/bcompanies', 'No saved companies yet'],
     ['/bcompanies?keyword=zz', 'No saved company matches'],
-  ])('says at %s that there are none', async (at, title) => {
+  ])('states at %s that there are none', async (at, title) => {
     network.use(answer('session', buyer), answer('savedCompanies', { ...pageOf(), totalPages: 0 }));
     renderPage(SavedCompaniesPage, { route: '/bcompanies', at });
     expect(await screen.findByText(title)).toBeDefined();
   });
 
-  it('says when they cannot be loaded', async () => {
+  it('states that they could not be loaded', async () => {
     network.use(answer('session', buyer), refuse('savedCompanies', 'unexpected', 'The disk is full.'));
     renderPage(SavedCompaniesPage, { route: '/bcompanies' });
     expect(await screen.findByText('The disk is full.')).toBeDefined();

@@ -7,14 +7,14 @@ interface View extends RecordsView {
 }
 const write = (changes: Partial<View>) => writeRecordsView<View>(changes);
 
-describe('a record of the market in the address', () => {
-  it('goes back to the first page when a filter changes', () => {
+describe('address of a market record', () => {
+  it('returns to the first page when a filter changes', () => {
     expect(write({ act: 'template' })).toEqual({ page: undefined, act: 'template' });
     expect(write({ page: 4 })).toEqual({ page: '5' });
     expect(write({ userId: undefined })).toEqual({ page: undefined, userId: undefined });
   });
 
-  it('asks for nothing it has not', () => {
+  it('requests no empty filters', () => {
     const view: View = { ...readRecordsView({ page: '2', to: 'soon' }), act: undefined, userId: 12 };
     expect(filtersOf(view)).toEqual({ userId: 12 });
   });

@@ -27,7 +27,7 @@ const report: ReportEntry = {
 const open = (route = '/areport') => renderPage(ReportsPage, { route: '/areport', at: route });
 
 describe('Reports', () => {
-  it('shows who reported what of whom, and why', async () => {
+  it('shows reporter, subject and reason', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('reports', pageOf(report), { seen }));
     open();
@@ -43,7 +43,7 @@ describe('Reports', () => {
     expect(seen[0]?.url.searchParams.get('state')).toBe('open');
   });
 
-  it('asks for all of them without a state', async () => {
+  it('requests all reports without a state', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('reports', pageOf(report), { seen }));
     open('/areport?state=all');
@@ -51,7 +51,7 @@ describe('Reports', () => {
     expect(seen[0]?.url.searchParams.has('state')).toBe(false);
   });
 
-  it('is closed with an outcome and a note, once', async () => {
+  it('closes a report once with an outcome and a note', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('reports', pageOf(report)),
@@ -74,7 +74,7 @@ describe('Reports', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is not closed with a note that is too long, and cuts none', async () => {
+  it('rejects a note that is too long without cutting it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('reports', pageOf(report)),
@@ -95,7 +95,7 @@ describe('Reports', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('keeps what was typed when it was not closed', async () => {
+  it('keeps typed text if closing failed', async () => {
     network.use(
       answer('reports', pageOf(report)),
       refuse('closeReport', 'illegal_transition', 'This report is closed already.'),
@@ -110,7 +110,7 @@ describe('Reports', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Internal note').value).toBe('Looked at.');
   });
 
-  it('says that they could not be loaded', async () => {
+  it('states that the reports could not be loaded', async () => {
     network.use(refuse('reports', 'unavailable', 'The server is busy.'));
     open();
     expect(await screen.findByText('Reports could not be loaded')).toBeTruthy();

@@ -16,7 +16,7 @@ type Seen = { url: URL; body: unknown }[];
 
 describe('Search words', () => {
   // ADM-27
-  it('lists the groups, and searches them', async () => {
+  it('lists and searches the groups', async () => {
     const seen: Seen = [];
     network.use(answer('synonyms', pageOf(group), { seen }));
     const { user, path } = open();
@@ -28,7 +28,7 @@ describe('Search words', () => {
   });
 
   // ADM-28, ADM-29
-  it('adds a group after it showed what it finds', async () => {
+  it('adds a group after a preview of its matches', async () => {
     const seen: Seen = [];
     const preview = {
       words: [
@@ -65,7 +65,7 @@ describe('Search words', () => {
   });
 
   // ADM-28, ADM-30
-  it('changes a group as it was looked at, and says why not', async () => {
+  it('changes the version that was shown, and states why it could not', async () => {
     const seen: Seen = [];
     const text = '“lift” stands in the group “lift, elevator”.';
     network.use(
@@ -83,7 +83,7 @@ describe('Search words', () => {
   });
 
   // ADM-28
-  it('removes a group when that was meant', async () => {
+  it('removes a group after a confirmation', async () => {
     const seen: Seen = [];
     network.use(
       answer('synonyms', pageOf(group)),

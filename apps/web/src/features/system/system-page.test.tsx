@@ -8,7 +8,7 @@ import { SystemPage } from './system-page';
 const open = () => renderPage(SystemPage, { route: '/asystem' });
 
 describe('System', () => {
-  it('shows each part in words', async () => {
+  it('shows each part as text', async () => {
     network.use(answer('systemState', systemState()));
     open();
     expect(await screen.findByText('All is well')).toBeTruthy();
@@ -22,7 +22,7 @@ describe('System', () => {
     expect(product.getByText('1 day')).toBeTruthy();
   });
 
-  it('says what is wrong, and what to do', async () => {
+  it('shows problems with advice', async () => {
     network.use(answer('systemState', systemState({ backupAt: null })));
     open();
     expect(await screen.findByText('No backup has been recorded')).toBeTruthy();
@@ -30,7 +30,7 @@ describe('System', () => {
     expect(within(screen.getByRole('article', { name: 'Backup' })).getByText('never')).toBeTruthy();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a failed load with a button to try again', async () => {
     network.use(refuse('systemState', 'unavailable', 'The server is busy.'));
     const { user } = open();
     expect(await screen.findByText('The system’s state could not be loaded')).toBeTruthy();

@@ -6,7 +6,7 @@ import { ageText, concernsOf, scheduleText } from './system.model';
 const titles = (fields: Parameters<typeof systemState>[0]) =>
   concernsOf(systemState(fields)).map(({ title }) => title);
 
-describe('what an administrator has to see to', () => {
+describe('problems for an administrator', () => {
   const { certificate, files, jobs, mail } = systemState();
 
   // ADM-91
@@ -80,7 +80,7 @@ describe('what an administrator has to see to', () => {
   );
 });
 
-it('says when backups are made by themselves', () => {
+it('describes the schedule of automatic backups', () => {
   expect(scheduleText({ at: '01:13', keep: 14, isSealed: true })).toBe(
     'each day at 01:13 UTC, sealed; the newest 14 are kept',
   );
@@ -91,4 +91,4 @@ it.each([
   [25 * 60_000, '25 minutes'],
   [60 * 60_000, '1 hour'],
   [49 * 3_600_000, '2 days'],
-])('%i ms are %s', (ms, text) => expect(ageText(ms)).toBe(text));
+])('formats %i ms as %s', (ms, text) => expect(ageText(ms)).toBe(text));

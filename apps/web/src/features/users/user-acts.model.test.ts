@@ -11,7 +11,7 @@ const nothing = {
   signedNdas: 0,
 };
 
-describe('the acts of a row', () => {
+describe('actions of a user row', () => {
   // ADM-5
   it.each([
     ['a company nobody has checked', {}, ['approve', 'deny', 'deactivate']],
@@ -25,13 +25,13 @@ describe('the acts of a row', () => {
       { usermode: 'admin', accountState: 'waiting', validation: null },
       ['approve', 'deny'],
     ],
-  ] as const)('offers what changes something: %s', (_who, change, acts) => {
+  ] as const)('include those that change something: %s', (_who, change, acts) => {
     expect(rowActs(sampleUser(change))).toEqual(acts);
   });
 });
 
-describe('what follows from an act', () => {
-  it('is counted in words, without what there is none of', () => {
+describe('consequences of an action', () => {
+  it('are counted in words, without zero counts', () => {
     expect(effectText(sampleDetail().effect)).toBe('3 offers hidden, 2 contracts stay, 1 session ends.');
     expect(
       effectText({
@@ -48,7 +48,7 @@ describe('what follows from an act', () => {
     expect(effectText(nothing)).toBe('No offer is hidden and no session ends.');
   });
 
-  it('is said before it is done', () => {
+  it('are stated before the action', () => {
     const company = sampleDetail();
     expect(actConsequence('deactivate', company)).toBe(
       'The user can no longer log in. 3 offers hidden, 2 contracts stay, 1 session ends.',
@@ -59,7 +59,7 @@ describe('what follows from an act', () => {
     );
   });
 
-  it('warns of administrators among many', () => {
+  it('include a warning about administrators in a selection', () => {
     const [company, admin] = [sampleUser(), sampleUser({ usermode: 'admin' })];
     expect(bulkConsequence('approve', [company])).not.toContain('administrator');
     expect(bulkConsequence('approve', [company, admin])).toContain(

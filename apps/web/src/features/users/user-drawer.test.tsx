@@ -21,8 +21,8 @@ async function open(change: Partial<AdminUserDetail> = {}) {
   return { ...page, drawer };
 }
 
-describe('the detail of a user', () => {
-  it('shows the facts, the way to the profile and to the log', async () => {
+describe('drawer of a user', () => {
+  it('shows the facts and links to the profile and the log', async () => {
     const { drawer } = await open();
     for (const text of ['asha@pumps.example', '4 Mill Road, 411001', 'Water', '1998', '1 Apr 1998']) {
       expect(drawer.getByText(text)).toBeTruthy();
@@ -35,7 +35,7 @@ describe('the detail of a user', () => {
   });
 
   // ADM-5, ADM-15
-  it('says why an act cannot be done, and before deactivating what it would do', async () => {
+  it('states why an action is unavailable, and the consequences of deactivating', async () => {
     const { drawer } = await open();
     const activate = drawer.getByRole<HTMLButtonElement>('button', { name: 'Activate' });
     expect(activate.disabled).toBe(true);
@@ -47,7 +47,7 @@ describe('the detail of a user', () => {
     );
   });
 
-  it('shows who decided what, when and on what grounds', async () => {
+  it('shows who decided what, when and why', async () => {
     const { drawer } = await open({
       decision: {
         at: '2026-10-01T08:00:00Z',
@@ -66,7 +66,7 @@ describe('the detail of a user', () => {
     expect(decisions?.textContent).toContain('Deactivated by om@proffer.example, 2 Oct 2026: Asked for it.');
   });
 
-  it('puts what was checked beside what the company has made of it since', async () => {
+  it("shows checked values next to the company's later changes", async () => {
     const { drawer } = await open({
       decision: {
         at: '2026-10-01T08:00:00Z',
@@ -86,7 +86,7 @@ describe('the detail of a user', () => {
     expect(decisions?.textContent).toContain('Registration date5 Apr 2001');
   });
 
-  it('opens the dialog of an act, and is there again after it, with what has changed', async () => {
+  it("opens an action's dialog and shows the changes afterwards", async () => {
     const { user, drawer } = await open();
     network.use(answer('approveUser', { status: 'Success', msg: 'Company validated.' }));
     await user.click(drawer.getByRole('button', { name: 'Approve' }));
@@ -106,7 +106,7 @@ describe('the detail of a user', () => {
     expect(await drawer.findByText('Validated')).toBeTruthy();
   });
 
-  it('keeps a note, and what was typed when it is not kept', async () => {
+  it('saves a note, and keeps typed text if saving fails', async () => {
     const { user, drawer } = await open();
     const field = drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
     const add = drawer.getByRole<HTMLButtonElement>('button', { name: 'Add note' });
@@ -136,7 +136,7 @@ describe('the detail of a user', () => {
     ]);
   });
 
-  it('keeps no note that is too long, and cuts none', async () => {
+  it('rejects a note that is too long without cutting it', async () => {
     const { user, drawer } = await open();
     const seen: Seen = [];
     network.use(answer('addUserNote', { status: 'Success', msg: 'Kept.' }, { status: 201, seen }));
@@ -151,7 +151,7 @@ describe('the detail of a user', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('says that there is no such user', async () => {
+  it('states that there is no such user', async () => {
     network.use(
       answer('allUsers', [sampleUser()]),
       refuse('adminUserDetail', 'not_found', 'The user was not found.'),
@@ -167,7 +167,7 @@ describe('open reports', () => {
   ] as const;
 
   // ADM-26
-  it('stand where one decides about the company', async () => {
+  it('are shown where the company is decided upon', async () => {
     const { drawer, user } = await open({ openReports: 1, reports: [...reports] });
     const said = (within_: typeof drawer) => within_.getByRole('note', { name: '1 open report' }).textContent;
     expect(said(drawer)).toContain('Fraud, or not who they say they are – Mango Works, ');
@@ -179,7 +179,7 @@ describe('open reports', () => {
 });
 
 // ADM-10
-it('approves for a named fact alone, and asks for a note of what stands in no field', async () => {
+it('approves with a checked field alone, and requires a note for a fact without a field', async () => {
   const seen: Seen = [];
   const { drawer, user } = await open();
   network.use(answer('approveUser', { status: 'Success', msg: 'Company validated.' }, { seen }));

@@ -26,9 +26,9 @@ function open(at = '/auser', users = [asha, ben]) {
   return renderPage(UsersPage, { route: '/auser', at });
 }
 
-describe('the list of users', () => {
+describe('list of users', () => {
   // ADM-3
-  it('shows names, company, phone, city and state, mode and state, and how many there are', async () => {
+  it('shows name, company, phone, place, mode and state, and the total', async () => {
     open();
     const row = within(await screen.findByRole('article', { name: 'Asha Rao, Pumps & Co' }));
     expect(screen.getByText('DASHBOARD')).toBeDefined();
@@ -48,7 +48,7 @@ describe('the list of users', () => {
     expect(screen.getByText('2 users')).toBeTruthy();
   });
 
-  it('asks the server for what the address says, and for what is typed once typing rests', async () => {
+  it('requests the filters of the address, and a typed keyword after a pause', async () => {
     const seen: Seen = [];
     const { user, path } = open('/auser?usermode=Buyer&validation=waiting&sort=company&page=2');
     network.use(answer('allUsers', [asha], { headers: { 'x-total-count': '31' }, seen }));
@@ -69,7 +69,7 @@ describe('the list of users', () => {
   });
 
   // ERR-3
-  it('says that nobody matches, and that it could not be loaded', async () => {
+  it('states that nobody matches, and that loading failed', async () => {
     const { user } = open('/auser?keyword=zzz', []);
     expect(await screen.findByText('No users match')).toBeTruthy();
     network.use(refuse('allUsers', 'unavailable', 'The server is busy.'));
@@ -81,7 +81,7 @@ describe('the list of users', () => {
   }, 20_000);
 
   // ADM-40
-  it('sorts by the head of a column', async () => {
+  it('sorts by a column heading', async () => {
     const { user, path } = open();
     await user.click(await screen.findByText('User', { selector: '[aria-hidden] *' }));
     await waitFor(() => expect(path()).toBe('/auser?sort=name'));
@@ -92,7 +92,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(path()).toBe('/auser?sort=oldest'));
   });
 
-  it('is moved in by arrow keys, opens by Enter, and gives the focus back', async () => {
+  it('supports arrow keys and Enter, and restores the focus', async () => {
     network.use(answer('adminUserDetail', sampleDetail({ ...ben, acts: [] })));
     const { user, path } = open();
     (await screen.findByRole('link', { name: 'Asha Rao' })).focus();
@@ -110,8 +110,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('an act on one user', () => {
-  it('is deactivating, with its effect said before and the reason told', async () => {
+describe('action on one user', () => {
+  it('deactivates with the consequence stated first and a reason', async () => {
     const seen: Seen = [];
     const msg = 'Account deactivated: 3 offers hidden, 1 session ended.';
     network.use(
@@ -140,7 +140,7 @@ describe('an act on one user', () => {
     expect(await screen.findByRole('button', { name: 'Activate Asha Rao, Pumps & Co' })).toBeTruthy();
   });
 
-  it('is approving, with the facts that were checked', async () => {
+  it('approves with the checked facts', async () => {
     const seen: Seen = [];
     network.use(
       answer('adminUserDetail', sampleDetail()),
@@ -158,7 +158,7 @@ describe('an act on one user', () => {
     ]);
   });
 
-  it('is letting an administrator in, without facts', async () => {
+  it('approves an administrator without facts', async () => {
     const waiting = sampleUser({
       userId: 20,
       email: 'new@proffer.example',
@@ -188,7 +188,7 @@ describe('an act on one user', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('keeps what was typed when it is refused, and says at the field what is wrong with it', async () => {
+  it('keeps typed text after a rejection and shows the error at the field', async () => {
     network.use(
       answer('adminUserDetail', sampleDetail()),
       refuse('denyUser', 'invalid_input', 'Please give a reason.', {
@@ -218,7 +218,7 @@ describe('an act on one user', () => {
     expect(reason.value).toBe('No such address.');
   });
 
-  it('is not done with a reason or a note that is too long, and cuts neither', async () => {
+  it('rejects a reason or note that is too long without cutting it', async () => {
     const seen: Seen = [];
     network.use(
       answer('adminUserDetail', sampleDetail()),
@@ -244,7 +244,7 @@ describe('an act on one user', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('says that the server was not reached', async () => {
+  it('states that the server was unreachable', async () => {
     network.use(answer('adminUserDetail', sampleDetail()), unplugged('denyUser'));
     const { user } = open();
     await pressInMenu(user, 'Asha Rao, Pumps & Co', /^Deny Validation/);
@@ -255,8 +255,8 @@ describe('an act on one user', () => {
   });
 });
 
-describe('one act on many', () => {
-  it('is asked for once, and tells what became of each', async () => {
+describe('action on many users', () => {
+  it('is sent once and shows the result of each', async () => {
     const seen: Seen = [];
     const rows = [
       { userId: 12, name: 'Pumps & Co', ok: true, text: 'Account deactivated: 3 offers hidden.' },
@@ -292,7 +292,7 @@ describe('one act on many', () => {
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
-  it('is approving, with the facts that were checked of the companies', async () => {
+  it('approves with the checked facts of the companies', async () => {
     const seen: Seen = [];
     const rows = [{ userId: 12, name: 'Pumps & Co', ok: true, text: 'Company validated.' }];
     network.use(answer('bulkUsers', { rows }, { seen }));
@@ -319,7 +319,7 @@ describe('one act on many', () => {
     ]);
   });
 
-  it('is not asked for with a reason that is too long, and cuts none', async () => {
+  it('rejects a reason that is too long without cutting it', async () => {
     const seen: Seen = [];
     network.use(answer('bulkUsers', { rows: [] }, { seen }));
     const { user } = open();
@@ -336,7 +336,7 @@ describe('one act on many', () => {
     expect(seen).toEqual([]);
   });
 
-  it('has no facts for administrators alone', async () => {
+  it('has no facts if only administrators are selected', async () => {
     const { user } = open('/auser', [sampleUser({ usermode: 'admin', accountState: 'waiting' })]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     const bar = within(screen.getByRole('region', { name: 'Selected users' }));
@@ -346,7 +346,7 @@ describe('one act on many', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve 1 user' }).disabled).toBe(false);
   });
 
-  it('keeps the choice and the reason when it fails, and forgets the choice on another page', async () => {
+  it('keeps selection and reason after a failure, and clears the selection on another page', async () => {
     network.use(refuse('bulkUsers', 'rate_limited', 'Too many requests. Try again in a minute.'));
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Asha Rao, Pumps & Co' }));

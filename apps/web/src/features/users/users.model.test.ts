@@ -3,8 +3,8 @@ import { sampleUser } from './users.factory';
 import { emptyUsers, factsOf, nameOf, readUsersView, writeUsersView } from './users.model';
 
 const plain = readUsersView({});
-describe('the view of the users in the address', () => {
-  it('is read leniently', () => {
+describe('address of the user list', () => {
+  it('ignores unknown values', () => {
     expect(plain).toEqual({
       page: 0,
       keyword: '',
@@ -27,7 +27,7 @@ describe('the view of the users in the address', () => {
     ).toEqual(plain);
   });
 
-  it('is written without what is plain, and leads to the first page but for a turned one', () => {
+  it('is written without defaults and returns to the first page', () => {
     expect(writeUsersView({ keyword: 'rao' })).toEqual({ page: undefined, keyword: 'rao' });
     expect(writeUsersView({ keyword: '', sort: 'newest' })).toEqual({
       page: undefined,
@@ -37,7 +37,7 @@ describe('the view of the users in the address', () => {
     expect(writeUsersView({ page: 2 })).toEqual({ page: '3' });
   });
 
-  it('says what stands where nobody does', () => {
+  it('describes an empty list', () => {
     expect(emptyUsers(plain).title).toBe('No users yet');
     expect(emptyUsers({ ...plain, state: 'waiting' }).title).toBe('Nobody is waiting');
     expect(emptyUsers({ ...plain, state: 'waiting', keyword: 'rao' }).title).toBe('No users match');
@@ -45,20 +45,20 @@ describe('the view of the users in the address', () => {
   });
 });
 
-describe('a user in the list', () => {
-  it('is called by person and company, an administrator by the address', () => {
+describe('user in the list', () => {
+  it('is named by person and company, an administrator by email', () => {
     expect(nameOf(sampleUser())).toBe('Asha Rao, Pumps & Co');
     expect(nameOf(sampleUser({ firstName: '', lastName: '', companyName: '' }))).toBe('asha@pumps.example');
   });
 
-  it('keeps the direction of each name, whatever the other one is written in', () => {
+  it('keeps the direction of each name in any language', () => {
     expect(nameOf(sampleUser({ firstName: 'دانا', lastName: 'سعد' }))).toBe(
       '\u2068دانا سعد\u2069, Pumps & Co',
     );
     expect(nameOf(sampleUser({ companyName: 'משאבות (2)' }))).toBe('Asha Rao, \u2068משאבות (2)\u2069');
   });
 
-  it('shows the phone as people write it, and leaves out what is not known', () => {
+  it('formats the phone number and leaves out unknown facts', () => {
     expect(factsOf(sampleUser())).toEqual([
       { label: 'Mode', value: 'Supplier' },
       { label: 'Phone', value: '(987)654-3210' },

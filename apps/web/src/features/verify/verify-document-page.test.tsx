@@ -32,7 +32,7 @@ const noLog: LogState = { log: 'log-of-this-market', keys: [], newest: null };
 const zipFile = (files: Iterable<readonly [string, Uint8Array]>) =>
   new File([zipOf(files)], 'deal.zip', { type: 'application/zip' });
 
-/** A deal file whose chain a log has, and what this market says of that: its log, and the entry that it finds. */
+/** Returns a deal file with its chain in a log, and this market's answers: its log and the entry. */
 async function makeDealFile(log: MadeLog) {
   const record = await makeRecord([
     { act: 'message.sent', about: { message: 1 }, words: { content: 'Rods for 18500?' } },
@@ -72,7 +72,7 @@ async function check(reply: VerifyReply) {
 }
 
 describe('Verify a document', () => {
-  it('says of one of ours that it is unchanged, and who signed when', async () => {
+  it('reports an unchanged document of this market with its signatures', async () => {
     const result = await check(ours);
     expect(await result.findByText('Made on Proffer and unchanged')).toBeTruthy();
     expect(result.getByText('signed.pdf')).toBeTruthy();
@@ -87,13 +87,13 @@ describe('Verify a document', () => {
     );
   });
 
-  it('says that the buyer has not signed yet', async () => {
+  it('states that the buyer has not signed yet', async () => {
     const result = await check({ ...ours, isComplete: false, signatures: ours.signatures.slice(0, 1) });
     expect(await result.findByText(/Only the supplier had signed it at this stage/)).toBeTruthy();
   });
 
   // CON-106
-  it('names the side that alone has signed a contract, and what a certificate is about', async () => {
+  it('names the only side that has signed a contract, and the subject of a certificate', async () => {
     const half = { ...ours, kind: 'contract', isComplete: false } as const;
     const result = await check({ ...half, signatures: ours.signatures.slice(1) });
     expect(await result.findByText(/is a contract.*Only the buyer had signed it/)).toBeTruthy();
@@ -103,7 +103,7 @@ describe('Verify a document', () => {
     );
   });
 
-  it('warns of a changed one, and names the signature that no longer holds without its time', async () => {
+  it('reports a changed document, and shows the broken signature without its time', async () => {
     const result = await check({
       ...ours,
       verdict: 'changed',
@@ -115,7 +115,7 @@ describe('Verify a document', () => {
     expect(result.getByText('Buyer: the signature no longer holds')).toBeTruthy();
   });
 
-  it('says what an unknown one may be', async () => {
+  it('explains what an unknown document may be', async () => {
     const result = await check({
       verdict: 'unknown',
       kind: null,
@@ -129,7 +129,7 @@ describe('Verify a document', () => {
   });
 
   // DEA-48
-  it('checks a deal file in the browser, does not send it, and says what does not hold', async () => {
+  it('checks a deal file in the browser without sending it, and lists what fails', async () => {
     const { user } = renderPage(VerifyDocumentPage, { route: '/verify' });
     const input = await screen.findByLabelText('Choose a PDF or a deal file', { selector: 'input' });
     const nothing = new File(['no'], 'deal.zip', { type: 'application/zip' });
@@ -144,7 +144,7 @@ describe('Verify a document', () => {
   });
 
   // DEA-80, DEA-85
-  it('has this market’s log confirm a deal file, by the name of its chain and the number of an entry', async () => {
+  it("confirms a deal file by this market's log, by the name of its chain and an entry number", async () => {
     const log = await makeLog();
     const { proof, files } = await makeDealFile(log);
     serveLog(log, proof);
@@ -162,7 +162,7 @@ describe('Verify a document', () => {
       'This is not a deal file as the market wrote it',
     ],
     ['not confirmed, with a log of another name', 'other', 'Not confirmed: only the file speaks for itself'],
-  ])('shows a file that was written anew as a whole as %s', async (_what, name, title) => {
+  ])('shows a completely rewritten file as %s', async (_what, name, title) => {
     const log = await makeLog();
     const { proof, files } = await makeDealFile(log);
     serveLog(log, proof);
@@ -172,7 +172,7 @@ describe('Verify a document', () => {
   });
 
   // DEA-80
-  it('confirms a file of another market by the fingerprint of its log, and remembers that', async () => {
+  it("confirms another market's file by the fingerprint of its log, and remembers it", async () => {
     const [own, other] = [await makeLog(), await makeLog('other')];
     const { files } = await makeDealFile(other);
     serveLog(own);
@@ -196,7 +196,7 @@ describe('Verify a document', () => {
       /not a PDF/,
     ],
     ['a cut network', unplugged('verifyDocument'), /could not be reached/],
-  ])('tells %s at the file, and takes the next one', async (_what, handler, text) => {
+  ])('reports %s at the file and accepts the next one', async (_what, handler, text) => {
     network.use(handler);
     const { user } = renderPage(VerifyDocumentPage, { route: '/verify' });
     const input = await screen.findByLabelText('Choose a PDF or a deal file', { selector: 'input' });

@@ -38,14 +38,14 @@ const filled = (...content: QueueItem[]): QueueReply => ({
 const open = (at = '/aqueue') => renderPage(QueuePage, { route: '/aqueue', at });
 
 describe('Waiting', () => {
-  it('says that nothing does', async () => {
+  it('states that nothing waits', async () => {
     network.use(answer('adminQueue', filled()));
     open();
     expect(await screen.findByRole('heading', { name: 'Nothing is waiting' })).toBeTruthy();
     expect(screen.getByText('0 items')).toBeTruthy();
   });
 
-  it('shows what waits, with how many there are of each kind', async () => {
+  it('shows items with the number of each kind', async () => {
     network.use(answer('adminQueue', filled(company, signing, mail)));
     open();
     const card = within(await screen.findByRole('article', { name: 'Validation: Pumps & Co' }));
@@ -56,7 +56,7 @@ describe('Waiting', () => {
       expect(screen.getByLabelText(label)).toBeTruthy();
   });
 
-  it('groups the digits of many', async () => {
+  it('groups the digits of large numbers', async () => {
     network.use(
       answer('adminQueue', { ...filled(company), counts: { ...none, validation: 1_12_345, mail: 5 } }),
     );
@@ -65,7 +65,7 @@ describe('Waiting', () => {
     expect(screen.getByLabelText('All 1,12,350')).toBeTruthy();
   });
 
-  it('shows one kind alone', async () => {
+  it('shows a single kind', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('adminQueue', filled(mail), { seen }));
     const { user, path } = open('/aqueue?page=2');
@@ -83,7 +83,7 @@ describe('Waiting', () => {
   it.each([
     ['a signing', signing, '/nda/retry/4', 'retryStuckSigning'],
     ['a mail', mail, '/user/mails/81', 'retryMail'],
-  ] as const)('tries %s again, says so, and reads the list anew', async (_what, item, path, name) => {
+  ] as const)('retries %s, confirms it and refetches the list', async (_what, item, path, name) => {
     const seen: { url: URL; body: unknown }[] = [];
     const msg = 'The server tries again now.';
     network.use(answer('adminQueue', filled(item)), answer(name, { status: 'Success', msg }, { seen }));
@@ -96,7 +96,7 @@ describe('Waiting', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual([path]);
   });
 
-  it('gives a mail up only after asking', async () => {
+  it('gives up a mail only after a confirmation', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const msg = 'The mail is given up.';
     network.use(answer('adminQueue', filled(mail)), answer('dropMail', { status: 'Success', msg }, { seen }));
@@ -110,7 +110,7 @@ describe('Waiting', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/user/mails/81']);
   });
 
-  it('says why it was not tried again', async () => {
+  it('shows why a retry failed', async () => {
     network.use(
       answer('adminQueue', filled(signing)),
       refuse('retryStuckSigning', 'illegal_transition', 'This NDA does not wait any more.'),
@@ -120,14 +120,14 @@ describe('Waiting', () => {
     expect(await screen.findByText('This NDA does not wait any more.')).toBeTruthy();
   });
 
-  it('offers no Retry where only the supplier can go on', async () => {
+  it('offers no Retry if only the supplier can continue', async () => {
     network.use(answer('adminQueue', filled({ ...signing, canRetry: false })));
     open();
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a failed load with a button to try again', async () => {
     network.use(refuse('adminQueue', 'unavailable', 'The server is busy.'));
     const { user } = open();
     expect(await screen.findByText('What waits could not be loaded')).toBeTruthy();

@@ -33,7 +33,7 @@ function Page() {
   );
 }
 
-/** Opens what waits as an administrator whom the session has told how much it is, and waits until it is heard. */
+/** Opens the page as an administrator whose session reply contains the count, and waits for the subscription. */
 async function openHeard() {
   const seen: { url: URL; body: unknown }[] = [];
   network.use(answer('session', admin), answer('adminQueue', { ...page, counts }, { seen }));
@@ -50,22 +50,22 @@ async function openHeard() {
 const tell = (changed: Partial<typeof counts>) =>
   act(() => void server.say(topic, { counts: { ...counts, ...changed } }));
 
-describe('the number beside Waiting', () => {
-  it('is that of everything that waits', async () => {
+describe('badge next to Waiting', () => {
+  it('shows the number of all waiting items', async () => {
     network.use(answer('adminQueue', { ...page, counts }));
     renderPage(WaitingCount, { route: '/auser' });
     expect((await screen.findByText('10', { exact: false })).textContent).toBe('10 waiting');
   });
 
   // LIV-22
-  it('is told, and what is listed is read again when it has changed', async () => {
+  it('is updated, and refetches the list, after a change', async () => {
     const seen = await openHeard();
     tell({});
     expect(seen).toEqual([]);
     tell({ mail: 4 });
     expect(await screen.findByText('11', { exact: false })).toBeTruthy();
     await waitFor(() => expect(seen.map(({ url }) => url.searchParams.get('size'))).toEqual(['10']));
-    // As many as before, and others.
+    // The same number of other items.
     tell({ mail: 3, report: 5 });
     await waitFor(() => expect(seen).toHaveLength(2));
   });

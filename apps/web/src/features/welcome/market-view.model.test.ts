@@ -2,7 +2,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { expect, it } from 'vitest';
 import { isLookedFor, readMarketView, writeMarketView } from './market-view.model';
 
-it('lives in the address, and is read back as it was written', () => {
+it('is stored in the address and can be read back', () => {
   const view = { keyword: 'fire pumps', exact: 'true' as const, category: '42122130-0', page: 2 };
   expect(writeMarketView(view)).toEqual({
     q: 'fire pumps',
@@ -14,7 +14,7 @@ it('lives in the address, and is read back as it was written', () => {
   expect(writeMarketView({ keyword: '', category: undefined, page: 0 })).toEqual({});
 });
 
-it('takes what it does not know for not said', () => {
+it('ignores unknown values', () => {
   const view = readMarketView({
     q: `  ${'x'.repeat(2 * limits.keyword)}`,
     category: 'pumps',
@@ -25,7 +25,7 @@ it('takes what it does not know for not said', () => {
   expect(readMarketView({ page: '999999' }).page).toBe(200);
 });
 
-it('tells who looks for something from who has just come', () => {
+it('distinguishes a search from a first visit', () => {
   const plain = { keyword: '', category: undefined, page: 0 };
   expect(isLookedFor(plain)).toBe(false);
   expect(isLookedFor({ ...plain, page: 1 })).toBe(true);

@@ -37,8 +37,8 @@ const sampleMarket = (changes: Partial<PublicMarket> = {}): PublicMarket => ({
 const open = (market: PublicMarket) => renderPage(() => <Welcome market={market} />, { route: '/' });
 
 // ACC-18
-describe('the page for strangers', () => {
-  it('says what this is, and shows what is offered for real', async () => {
+describe('start page for strangers', () => {
+  it('introduces the market and shows real offers', async () => {
     open(sampleMarket());
     expect(
       await screen.findByRole('heading', { level: 1, name: /^Offers, NDAs and contracts/ }),
@@ -55,7 +55,7 @@ describe('the page for strangers', () => {
   });
 
   // OFF-341, OFF-343
-  it('says what may have been meant, and shows offers that have some of the words', async () => {
+  it('suggests a corrected word and shows offers with some of the words', async () => {
     const found = { content: [pump], totalPages: 1, number: 0, totalElements: 1, categories: [], path: [] };
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('publicOffers', { ...found, didYouMean: 'pump set' }, { seen }));
@@ -69,7 +69,7 @@ describe('the page for strangers', () => {
     expect(screen.getByText('set').tagName).toBe('S');
   });
 
-  it('counts its categories, the most offered first, and leads to each', async () => {
+  it('lists the categories, most offers first, with links', async () => {
     open(sampleMarket());
     const categories = within(await screen.findByRole('navigation', { name: 'Categories' }));
     const items = categories.getAllByRole('listitem').map((item) => item.textContent);
@@ -78,7 +78,7 @@ describe('the page for strangers', () => {
     expect(link.getAttribute('href')).toBe('/?category=42000000-6');
   });
 
-  it('searches from the first page of what is looked at', async () => {
+  it('searches from the first page within the chosen category', async () => {
     const view = { keyword: '', category: '42000000-6', page: 2 };
     const path = [{ code: '42000000-6', title: 'Industrial machinery' }];
     const { user, path: at } = open(sampleMarket({ view, path }));
@@ -89,7 +89,7 @@ describe('the page for strangers', () => {
     await waitFor(() => expect(at()).toBe('/?q=fire+pumps&category=42000000-6'));
   });
 
-  it('says what was searched for instead, and what to do where nothing is found', async () => {
+  it('states what was searched instead, and what to do without results', async () => {
     const view = { keyword: 'pmup', category: undefined, page: 0 };
     const found = open(sampleMarket({ view, correctedKeyword: 'pump' }));
     expect(await screen.findByText(/Showing results for/)).toHaveProperty(
@@ -102,7 +102,7 @@ describe('the page for strangers', () => {
   });
 
   // OFF-224
-  it('says what else was searched for, and leads to the words alone', async () => {
+  it('lists the added synonyms and links to the exact words', async () => {
     const view = { keyword: 'genset', category: '42000000-6', page: 1 };
     const alsoSearched = [{ said: 'genset', also: ['generator', 'DG set'] }];
     open(sampleMarket({ view, alsoSearched }));
@@ -114,7 +114,7 @@ describe('the page for strangers', () => {
     expect(only.getAttribute('href')).toBe('/?q=genset&exact=true&category=42000000-6');
   });
 
-  it('reads what the address names', async () => {
+  it('reads the view in the address', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { view: _, ...reply } = sampleMarket();
     network.use(answer('publicOffers', reply, { seen }));
@@ -125,7 +125,7 @@ describe('the page for strangers', () => {
 });
 
 // ACC-108
-it('names the logins of the demo where the server does', async () => {
+it('shows the demo logins if the server states them', async () => {
   const plain = open(sampleMarket());
   await screen.findByRole('article');
   expect(screen.queryByRole('complementary', { name: 'Logins of the demo' })).toBeNull();

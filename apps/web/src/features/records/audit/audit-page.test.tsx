@@ -38,14 +38,14 @@ describe('Audit log', () => {
     expect(card.getByRole('row', { name: /No answer to our letters/ })).toBeTruthy();
   });
 
-  it('names no address where none was written down', async () => {
+  it('shows no address if none was recorded', async () => {
     network.use(answer('auditLog', filled({ ...entry, address: '' })));
     open();
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('asha@proffer.example')).toBeTruthy();
   });
 
-  it('asks for what the filters say, and for the first page of it', async () => {
+  it('requests the first page for the chosen filters', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('auditLog', filled(entry), { seen }));
     const { user } = open('/aaudit?page=3');
@@ -57,14 +57,14 @@ describe('Audit log', () => {
     expect(query).toEqual({ act: 'template.created', actorId: '3', page: '0', size: '10' });
   });
 
-  it('says when nothing matches, and how to see more', async () => {
+  it('states that nothing matches and how to see more', async () => {
     network.use(answer('auditLog', filled()));
     open('/aaudit?subjectKind=user&subjectId=12');
     expect(await screen.findByRole('heading', { name: 'No actions match these filters' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove the filter User 12' })).toBeTruthy();
   });
 
-  it('says why it could not be exported', async () => {
+  it('shows why the export failed', async () => {
     network.use(
       answer('auditLog', filled(entry)),
       refuse('exportAuditLog', 'too_large', 'More than 1,00,000 acts. Choose fewer days.'),
@@ -74,7 +74,7 @@ describe('Audit log', () => {
     expect(await screen.findByText('More than 1,00,000 acts. Choose fewer days.')).toBeTruthy();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a failed load with a button to try again', async () => {
     network.use(refuse('auditLog', 'unavailable', 'The server is busy.'));
     const { user } = open();
     expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { actText, changesOf, readAuditView, subjectAddress } from './audit.model';
 
-describe('the audit log in the address', () => {
-  it('reads what it knows and passes over the rest', () => {
+describe('address of the audit log', () => {
+  it('reads known values and ignores the rest', () => {
     expect(
       readAuditView({
         page: '3',
@@ -30,13 +30,13 @@ describe('the audit log in the address', () => {
   });
 });
 
-describe('an entry', () => {
+describe('audit entry', () => {
   it.each([
     ['user.validated', 'User validated'],
     ['nda.certificate-retried', 'Nda certificate retried'],
-  ])('%s reads “%s”', (act, text) => expect(actText(act)).toBe(text));
+  ])('%s is written as “%s”', (act, text) => expect(actText(act)).toBe(text));
 
-  it('tells field by field, what changed first', () => {
+  it('lists each field, changed ones first', () => {
     expect(
       changesOf({
         before: { name: 'Pumps', isActive: true, facts: [] },
@@ -50,7 +50,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('leads to what it speaks of, unless that is no more', () => {
+  it('links to its subject unless that no longer exists', () => {
     expect(subjectAddress({ subjectKind: 'user', subjectId: 4, subjectName: 'Pumps & Co' })).toEqual({
       to: '/auser',
       search: { user: '4' },

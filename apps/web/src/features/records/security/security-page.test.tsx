@@ -23,7 +23,7 @@ const filled = (...content: SecurityEventEntry[]) => ({ ...pageOf(...content), h
 const open = (at = '/asecurity') => renderPage(SecurityPage, { route: '/asecurity', at });
 
 describe('security events', () => {
-  it('are told with account, address, device and how often, each a way to more', async () => {
+  it('are shown with account, address, device and number, each linked to more', async () => {
     network.use(answer('securityEvents', filled(event)));
     open();
     const row = within(await screen.findByRole('article', { name: 'Login refused, asha@pumps.example' }));
@@ -35,7 +35,7 @@ describe('security events', () => {
     expect(link('Show the user')).toBe('/auser?user=12');
   });
 
-  it('say why a call was refused, what was counted together, and what came from the console', async () => {
+  it('state why a call was rejected, what was combined, and what came from the console', async () => {
     const refused = {
       ...event,
       id: 1,
@@ -59,7 +59,7 @@ describe('security events', () => {
     expect(other.queryByRole('link')).toBeNull();
   });
 
-  it('are searched by account, address and kind, from the first page on', async () => {
+  it('are filtered by account, address and kind from the first page', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('securityEvents', filled(event), { seen }));
     const { user } = open('/asecurity?page=3&userId=12&kind=nonsense');
@@ -82,7 +82,7 @@ describe('security events', () => {
     );
   });
 
-  it('say when nothing matches, and when there are more than are counted', async () => {
+  it('state that nothing matches, and that there are more than are counted', async () => {
     network.use(answer('securityEvents', filled()));
     const { user } = open('/asecurity?userId=12');
     expect(await screen.findByRole('heading', { name: 'No events match these filters' })).toBeTruthy();
@@ -91,7 +91,7 @@ describe('security events', () => {
     expect(await screen.findByText(/^There are more than 10,000;/)).toBeTruthy();
   });
 
-  it('say why they could not be exported, or loaded', async () => {
+  it('state why they could not be exported or loaded', async () => {
     network.use(
       refuse('securityEvents', 'unavailable', 'The server is busy.'),
       refuse('exportSecurityEvents', 'too_large', 'One file takes 1,00,000 events.'),

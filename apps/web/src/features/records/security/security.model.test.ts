@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { securityEventKinds } from '@proffer/contract/wire/choices';
 import { detailText, kindTexts, readSecurityView } from './security.model';
 
-describe('security events in the address', () => {
-  it('reads what it knows and passes over the rest', () => {
+describe('address of the security events', () => {
+  it('reads known values and ignores the rest', () => {
     const values = {
       page: '3',
       account: ' asha@ ',
@@ -27,7 +27,7 @@ describe('security events in the address', () => {
     });
   });
 
-  it('offers every kind, and each noun that several kinds begin with', () => {
+  it('offers every kind, and each noun with which several kinds start', () => {
     const nouns = securityEventKinds.map((kind) => kind.slice(0, kind.indexOf('.')));
     const several = nouns.filter((noun, index) => nouns.indexOf(noun) !== index);
     expect(Object.keys(kindTexts).toSorted()).toEqual(
@@ -36,7 +36,7 @@ describe('security events in the address', () => {
   });
 });
 
-describe('what is known of an event', () => {
+describe('details of a security event', () => {
   it.each([
     [{}, ''],
     [{ call: 'GET /user/audit', reason: 'role' }, 'Not open to this account · GET /user/audit'],
@@ -44,5 +44,7 @@ describe('what is known of an event', () => {
     [{ isKnownBrowser: false }, 'From a new browser'],
     [{ role: 'admin' }, 'As administrator'],
     [{ others: true }, 'Many different ones at once, counted together'],
-  ])('%j reads “%s”', (detail, text) => expect(detailText({ kind: 'access.refused', detail })).toBe(text));
+  ])('%j is written as “%s”', (detail, text) =>
+    expect(detailText({ kind: 'access.refused', detail })).toBe(text),
+  );
 });

@@ -9,7 +9,7 @@ import { DealLogPage } from './deal-log-page';
 
 const log = '7a0f0f0e-6f52-4c0f-8f0e-0c1d2e3f4a5b';
 
-/** A log of two leaves with a head for each size, signed. */
+/** Returns a log of two leaves with a signed head for each size. */
 async function makeLog(): Promise<{ state: LogState; growth: LogGrowth }> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']);
   const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey));
@@ -54,8 +54,8 @@ async function compare(line: string, { state, growth }: { state: LogState; growt
 }
 
 // DEA-26
-describe('Log of the market', () => {
-  it('shows heads with size, root and time, and copies the newest as documents write it', async () => {
+describe('log of the market', () => {
+  it('shows heads with size, root and time, and copies the newest as documents contain it', async () => {
     const { state, growth } = await makeLog();
     const { user } = await open(state, [growth.second, growth.first]);
     const rows = await within(await screen.findByRole('list', { name: 'Heads' })).findAllByRole('listitem');
@@ -67,7 +67,7 @@ describe('Log of the market', () => {
     expect(readHeadLine(await navigator.clipboard.readText())).toEqual({ size: 2, root: growth.second.root });
   });
 
-  it('reckons by itself that a head is in the log and only added to', async () => {
+  it('verifies in the browser that a head is in the log', async () => {
     const made = await makeLog();
     const result = await compare(`Size 1, root ${made.growth.first.root}, 2026-11-21 09:00:00 UTC`, made);
     expect(await result.findByText(/nothing before it was changed/)).toBeTruthy();
@@ -77,7 +77,7 @@ describe('Log of the market', () => {
     ['another root', /another root for this size/, { kept: 'ab'.repeat(32) }],
     ['a proof that does not hold', /not only been added to/, { path: ['ab'.repeat(32)] }],
     ['a signature of another key', /not signed with a key of the log/, { at: '2026-11-20T00:00:00.000Z' }],
-  ])('says so of %s', async (_what, words, wrong) => {
+  ])('reports %s', async (_what, words, wrong) => {
     const made = await makeLog();
     const { first, proof } = made.growth;
     const path = 'path' in wrong ? wrong.path : proof.path;
@@ -91,7 +91,7 @@ describe('Log of the market', () => {
     expect(await result.findByText(words)).toBeTruthy();
   });
 
-  it('says so of a size that the log never had, and asks for the whole line at its field', async () => {
+  it('reports a size that the log never had, and requires the whole line', async () => {
     const made = await makeLog();
     const result = await compare(`Size 9, root ${made.growth.first.root}`, made);
     expect(await result.findByText(/no head of this size/)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('Log of the market', () => {
     });
   });
 
-  it('says what it is for before it has begun, and when it cannot be had', async () => {
+  it('explains an empty log and a failed load', async () => {
     network.use(answer('dealLog', { log, keys: [], newest: null }));
     const { unmount } = renderPage(DealLogPage, { route: '/log' });
     expect(await screen.findByText('The log has not started yet')).toBeTruthy();
