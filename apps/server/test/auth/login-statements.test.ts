@@ -31,7 +31,7 @@ async function statementsBy(act: () => Promise<Reply>, status = 200) {
 }
 
 const labelsOf = async (act: () => Promise<Reply>, status = 200): Promise<string[]> =>
-  (await askedBy(act, status)).map(({ label }) => label);
+  (await statementsBy(act, status)).map(({ label }) => label);
 
 describe('the statements of a login', () => {
   it('runs four prepared statements for a login from a known browser and two for its counts', async () => {
@@ -57,7 +57,7 @@ describe('the statements of a login', () => {
       'user_by_id',
       ...counting,
     ]);
-    expect(new Set(asked.slice(2, 6).map(({ connection }) => connection)).size).toBe(1);
+    expect(new Set(statements.slice(2, 6).map(({ connection }) => connection)).size).toBe(1);
   });
 
   // ACC-26
