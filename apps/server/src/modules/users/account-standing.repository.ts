@@ -20,7 +20,7 @@ export interface AccountsPort {
 
 interface HeldAccount {
   standing: AccountStanding;
-  /** Undefined when there is no such user. */
+  /** Undefined if the user does not exist. */
   loginId: number | undefined;
 }
 
