@@ -45,7 +45,7 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
 
   const isHere = (userId: number) => connections.has(userId) || waiting.has(userId);
 
-  /** Returns the given users of this node with their number of connections; a lost connection in its grace period counts as one. */
+  /** Returns these users with their number of connections here; a lost one in its grace period counts as one. */
   function ownUsers(userIds: Iterable<number>): Map<number, number> {
     return new Map([...userIds].filter(isHere).map((userId) => [userId, connections.get(userId) ?? 1]));
   }
