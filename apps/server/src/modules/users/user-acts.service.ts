@@ -35,7 +35,7 @@ interface UserActsDeps {
   clock: Clock;
 }
 
-/** Parameters of one act. */
+/** Parameters of an administrator's act on a user. */
 interface Wanted {
   facts?: CheckableFact[];
   /** Keeps the facts checked earlier, in addition to `facts`. */
