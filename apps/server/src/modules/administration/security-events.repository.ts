@@ -35,7 +35,7 @@ export function createSecurityEventsRepository(db: Database) {
       .orderBy(desc(securityEvents.id))
       .limit(limit)
       .offset(offset)
-      .as('page');
+      .as('told');
     const { id, kind, account, address, device, detail, times, createdAt, lastAt } = securityEvents;
     return db
       .select({ id, kind, account, userId, address, device, detail, times, createdAt, lastAt })
