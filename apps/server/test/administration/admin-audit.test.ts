@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** An act of an administrator: what has to be there before, what is sent, and what the log then says. */
+/** An act of an administrator: its preparation, and the expected entry of the audit log. */
 interface Act {
   prepare: () => Promise<Input & { subjectIds?: number[] }>;
   act: string;
   kind: string;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Sent again it does the same again, as no state stands in its way. */
+  /** True if repeating the act performs it again, because no state prevents it. */
   isRepeatable?: true;
 }
 
@@ -71,7 +71,7 @@ async function synonyms() {
   return { params: { id }, subjectIds: [id], words, changedAt };
 }
 
-/** A mail that failed once, as its folder was no folder. */
+/** Creates a mail that failed once because its folder was unavailable. */
 async function failedMail(): Promise<{ params: { id: number }; subjectIds: number[] }> {
   const { jobs, db, pool, countMail } = context.current;
   await countMail();
@@ -278,7 +278,7 @@ const acts: Partial<Record<RouteName, Act>> = {
   },
 };
 
-/** What administrators do to their own account, as everybody does. */
+/** Acts of administrators on their own account, which every user has. */
 const onOneself = new Set<RouteName>([
   'endSession',
   'endOtherSessions',
@@ -296,8 +296,8 @@ const onOneself = new Set<RouteName>([
   'markAllRead',
 ]);
 
-/** Counts what would be found, and keeps nothing. */
-const keepsNothing = new Set<RouteName>(['previewSynonyms']);
+/** Calls that only count and store nothing. */
+const storesNothing = new Set<RouteName>(['previewSynonyms']);
 
 interface Entry extends Record<string, unknown> {
   act: string;
@@ -325,43 +325,46 @@ async function lastEntry(): Promise<number> {
   return rows[0]!.id;
 }
 
-describe('every act of an administrator', () => {
+describe('acts of administrators in the audit log', () => {
   // ADM-22
-  it('has a row here', () => {
+  it('covers every act of an administrator in this file', () => {
     const changing = (Object.keys(paths) as RouteName[]).filter((name) => {
       const { auth }: Route = routes[name];
       const isForAdmins = typeof auth !== 'string' && auth.includes('admin');
-      return isForAdmins && paths[name].method !== 'GET' && !onOneself.has(name) && !keepsNothing.has(name);
+      return isForAdmins && paths[name].method !== 'GET' && !onOneself.has(name) && !storesNothing.has(name);
     });
     expect(Object.keys(acts).toSorted()).toEqual([...changing, 'exportAuditLog'].toSorted());
   });
 
   // ADM-22
-  it.each(Object.entries(acts))('%s is written down once', async (name, expected) => {
-    const { call, clock } = context.current;
-    const { subjectIds, ...input } = await expected.prepare();
-    const last = await lastEntry();
-    const reply = await call(name as RouteName, input, admin.token);
-    expect(reply.status).toBeLessThan(300);
-    const entries = await entriesAfter(last);
-    const entry = {
-      act: expected.act,
-      kind: expected.kind,
-      before: expected.before,
-      after: expected.after,
-      actor_id: admin.userId,
-      address: '127.0.0.1',
-      created_at: clock.now(),
-    };
-    const ids = subjectIds ?? entries.map(({ subject_id }) => subject_id).slice(0, 1);
-    expect(entries).toEqual(ids.map((subject_id) => ({ ...entry, subject_id })));
-    if (expected.isRepeatable) return;
-    await call(name as RouteName, input, admin.token);
-    expect(await entriesAfter(last)).toHaveLength(ids.length);
-  });
+  it.each(Object.entries(acts))(
+    'records %s by an administrator once in the audit log',
+    async (name, expected) => {
+      const { call, clock } = context.current;
+      const { subjectIds, ...input } = await expected.prepare();
+      const last = await lastEntry();
+      const reply = await call(name as RouteName, input, admin.token);
+      expect(reply.status).toBeLessThan(300);
+      const entries = await entriesAfter(last);
+      const entry = {
+        act: expected.act,
+        kind: expected.kind,
+        before: expected.before,
+        after: expected.after,
+        actor_id: admin.userId,
+        address: '127.0.0.1',
+        created_at: clock.now(),
+      };
+      const ids = subjectIds ?? entries.map(({ subject_id }) => subject_id).slice(0, 1);
+      expect(entries).toEqual(ids.map((subject_id) => ({ ...entry, subject_id })));
+      if (expected.isRepeatable) return;
+      await call(name as RouteName, input, admin.token);
+      expect(await entriesAfter(last)).toHaveLength(ids.length);
+    },
+  );
 
   it.each(Object.entries(acts))(
-    '%s by anybody else is refused and not written down',
+    'refuses %s by other users and records nothing',
     async (name, { prepare }) => {
       const { subjectIds: _ids, ...input } = await prepare();
       const last = await lastEntry();

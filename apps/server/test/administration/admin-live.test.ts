@@ -5,10 +5,10 @@ import { closed, connect, openPort } from '../world/live-people';
 import { createPerson } from '../world/people';
 import { createTestTimers } from '../support/test-timers';
 
-// Standing still, so that nothing is found out by the next look at all sessions.
+// The timers stand still, so that the regular check of sessions finds nothing.
 const context = useContext({ timers: createTestTimers() });
 
-it('deactivating an account closes its pages at once, and no other’s', async () => {
+it('closes the live sockets of a deactivated account at once and no others', async () => {
   const admin = await createPerson(context.current, 'admin');
   const [company, other] = [
     await createPerson(context.current, 'supplier'),

@@ -47,7 +47,7 @@ const listedIds = async () => {
 
 describe('taking an offer down', () => {
   // ADM-19
-  it('closes it, tells its supplier the reason on its page alone, and buyers who are bound that it is gone', async () => {
+  it('closes an offer taken down, shows the reason only to its supplier, and notifies buyers with dealings', async () => {
     const { mailTo, clock } = context.current;
     await askForNda();
     expect(await listedIds()).toContain(id);
@@ -88,7 +88,7 @@ describe('taking an offer down', () => {
     ]);
   });
 
-  it('keeps it readable for a buyer who signed, without the reason', async () => {
+  it('keeps an offer taken down readable for a buyer with a signed NDA, without the reason', async () => {
     await signNdaOf(context.current, id, supplier, buyer);
     await takeDown();
     const { body } = await view(buyer);
@@ -96,7 +96,7 @@ describe('taking an offer down', () => {
     expect(JSON.stringify(body)).not.toMatch(/takedown|copies/);
   });
 
-  it('is refused without a reason, of drafts, of what is closed, and of what is not there', async () => {
+  it('refuses to take down an offer without a reason, and drafts, closed or unknown offers', async () => {
     expect((await takeDown(id, {})).status).toBe(422);
     expect((await takeDown(id, { reason: ' ' })).status).toBe(422);
     const { body } = await context.current.call(
@@ -114,7 +114,7 @@ describe('taking an offer down', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('leaves the supplier no way to publish or change it', async () => {
+  it('lets the supplier neither publish nor change an offer taken down', async () => {
     const { call } = context.current;
     await takeDown();
     for (const reply of [
@@ -127,7 +127,7 @@ describe('taking an offer down', () => {
     expect(await viewed(admin)).toMatchObject({ closed: true, title: 'Alloy rods' });
   });
 
-  it('happens once, when thirty do it at once', async () => {
+  it('takes an offer down once if thirty requests arrive at the same time', async () => {
     await askForNda();
     const replies = await Promise.all(Array.from({ length: 30 }, () => takeDown()));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -137,9 +137,9 @@ describe('taking an offer down', () => {
   });
 });
 
-describe('putting an offer back', () => {
+describe('restoring an offer', () => {
   // ADM-19
-  it('restores it as it was, tells so, and takes back what nobody has read', async () => {
+  it('restores an offer as it was, with notifications, and retracts unread ones', async () => {
     await askForNda();
     const before = await viewed(supplier);
     await takeDown();
@@ -171,7 +171,7 @@ describe('putting an offer back', () => {
     'This proposal cannot be put back any more: a day has passed, or its supplier has closed it.';
 
   // ADM-19
-  it('is refused after a day', async () => {
+  it('refuses to restore an offer after a day', async () => {
     await takeDown();
     context.current.clock.advance(24 * hourMs + 1);
     expect((await viewed(supplier)).takedown).toMatchObject({ reason, canRestore: false });
@@ -179,7 +179,7 @@ describe('putting an offer back', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('is refused once the supplier has removed it too', async () => {
+  it('refuses to restore an offer that the supplier has removed too', async () => {
     const { call, clock } = context.current;
     await askForNda();
     await takeDown();
@@ -190,14 +190,14 @@ describe('putting an offer back', () => {
     expect(refusalOf(await restore())).toEqual([409, tooLate]);
   });
 
-  it('is refused once the supplier has closed the account', async () => {
+  it('refuses to restore an offer after the supplier closed the account', async () => {
     const { call } = context.current;
     await takeDown();
     expect((await call('closeAccount', { body: { password } }, supplier.token)).status).toBe(200);
     expect(refusalOf(await restore())).toEqual([404, 'The proposal was not found.']);
   });
 
-  it('leaves it hidden while its supplier is deactivated', async () => {
+  it('keeps a restored offer hidden while its supplier is deactivated', async () => {
     await actOn(context.current, admin, 'deactivate', supplier.userId);
     expect((await takeDown()).status).toBe(200);
     expect((await restore()).status).toBe(200);
@@ -210,7 +210,7 @@ describe('putting an offer back', () => {
     expect(await listedIds()).toContain(id);
   });
 
-  it('is for what was taken down, not for what its supplier or an administrator removed', async () => {
+  it('restores only offers taken down, not removed ones', async () => {
     const { call } = context.current;
     await askForNda();
     await call('removeOffer', { params: { id } }, supplier.token);
@@ -218,7 +218,7 @@ describe('putting an offer back', () => {
     expect((await restore(999_999)).status).toBe(404);
   });
 
-  it('happens once, when thirty do it at once', async () => {
+  it('restores an offer once if thirty requests arrive at the same time', async () => {
     await askForNda();
     await takeDown();
     const replies = await Promise.all(Array.from({ length: 30 }, () => restore()));
@@ -227,7 +227,7 @@ describe('putting an offer back', () => {
     expect(await textsOf(context.current, buyer)).toHaveLength(1);
   });
 
-  it('meets deactivating at the same time without leaving anything on the market', async () => {
+  it('leaves no offer on the market if it is restored while its supplier is deactivated', async () => {
     await takeDown();
     await Promise.all([restore(), actOn(context.current, admin, 'deactivate', supplier.userId)]);
     const { rows } = await context.current.pool.query('select status from offers where id = $1', [id]);
@@ -237,7 +237,7 @@ describe('putting an offer back', () => {
 
 describe('removing an offer as an administrator', () => {
   // ADM-19
-  it('closes it for good, tells its supplier, and is written down once', async () => {
+  it('closes an offer removed by an administrator for good, notifies its supplier and records it once', async () => {
     const { call } = context.current;
     await askForNda();
     const remove = () => call('removeOffer', { params: { id } }, admin.token);
@@ -257,8 +257,8 @@ describe('removing an offer as an administrator', () => {
   });
 });
 
-/** Each state of an offer as it comes about, and what each viewer of it gets. */
-describe('an offer in each of its states', () => {
+/** Every state of an offer, with the result for each viewer. */
+describe('visibility of an offer in each of its states', () => {
   const bring: Record<string, () => Promise<unknown>> = {
     published: async () => undefined,
     'back to draft': () =>
@@ -271,53 +271,59 @@ describe('an offer in each of its states', () => {
   const onMarket = { draft: true, closed: false };
   const off = { draft: false, closed: true };
   const draft = { draft: false, closed: false };
-  /** The public, a stranger, a buyer who saved it, one with an NDA, another supplier, the owner, an administrator. */
+  /**
+   * Viewers: the public, a stranger, a buyer who saved it, one with an NDA, another supplier, the owner, an
+   * administrator.
+   */
   const expected: Record<keyof typeof bring, Seen[]> = {
     published: [onMarket, onMarket, onMarket, onMarket, onMarket, onMarket, onMarket],
     'back to draft': [404, 404, off, off, 404, draft, draft],
     'closed by its supplier': [404, 404, off, off, 404, off, off],
     'taken down': [404, 404, off, off, 404, off, off],
-    // The owner's session has ended, so it is nobody who asks.
+    // The owner's session has ended, so the owner counts as the public.
     hidden: [404, 404, off, off, 404, 404, off],
   };
 
-  it.each(Object.keys(bring))('%s', async (state) => {
-    const { call } = context.current;
-    const saver = await createPerson(context.current, 'buyer');
-    const other = await createPerson(context.current, 'supplier');
-    await call('saveOffer', { body: { proposalId: id, buyerId: saver.userId } }, saver.token);
-    await askForNda();
-    const csv = { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n') };
-    await call('addAttachment', { params: { id }, file: csv }, supplier.token);
-    await bring[state]!();
+  it.each(Object.keys(bring))(
+    'shows an offer in the state “%s” only to the permitted viewers',
+    async (state) => {
+      const { call } = context.current;
+      const saver = await createPerson(context.current, 'buyer');
+      const other = await createPerson(context.current, 'supplier');
+      await call('saveOffer', { body: { proposalId: id, buyerId: saver.userId } }, saver.token);
+      await askForNda();
+      const csv = { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n') };
+      await call('addAttachment', { params: { id }, file: csv }, supplier.token);
+      await bring[state]!();
 
-    const viewers = [undefined, stranger, saver, buyer, other, supplier, admin];
-    const got: Seen[] = [];
-    for (const viewer of viewers) {
-      const { status, body } = await view(viewer);
-      const shown = body as ProposalView;
-      got.push(status === 200 ? { draft: shown.draft, closed: shown.closed } : (status as 404));
-      const versions = await call('offerVersions', { params: { id } }, viewer?.token);
-      expect(versions.status).toBe(status);
-      // Counted while it is on the market, and told of to nobody else.
-      const look = await call('viewedOffer', { params: { id } }, viewer?.token);
-      const isSeen =
-        status === 200 && (state === 'published' || (state === 'back to draft' && !shown.closed));
-      expect(look.status).toBe(isSeen ? 200 : 404);
-    }
-    expect(got).toEqual(expected[state]);
+      const viewers = [undefined, stranger, saver, buyer, other, supplier, admin];
+      const got: Seen[] = [];
+      for (const viewer of viewers) {
+        const { status, body } = await view(viewer);
+        const shown = body as ProposalView;
+        got.push(status === 200 ? { draft: shown.draft, closed: shown.closed } : (status as 404));
+        const versions = await call('offerVersions', { params: { id } }, viewer?.token);
+        expect(versions.status).toBe(status);
+        // A view counts while the offer is published, and nothing else is revealed.
+        const look = await call('viewedOffer', { params: { id } }, viewer?.token);
+        const isSeen =
+          status === 200 && (state === 'published' || (state === 'back to draft' && !shown.closed));
+        expect(look.status).toBe(isSeen ? 200 : 404);
+      }
+      expect(got).toEqual(expected[state]);
 
-    const isListed = state === 'published';
-    expect((await listedIds()).includes(id)).toBe(isListed);
-    const saved = await call('savedOffers', { query: { buyerId: saver.userId } }, saver.token);
-    expect((saved.body as { id: number }[]).map((offer) => offer.id)).toEqual([id]);
-    const attached = await call('addAttachment', { params: { id }, file: csv }, supplier.token);
-    const mayAttach = state === 'published' || state === 'back to draft';
-    expect(attached.status).toBe(mayAttach ? 201 : state === 'hidden' ? 401 : 422);
-    const { rows } = await context.current.pool.query<{ views: number }>(
-      'select count(*)::int views from offer_views where offer_id = $1',
-      [id],
-    );
-    expect(rows[0]!.views > 0).toBe(state === 'published');
-  });
+      const isListed = state === 'published';
+      expect((await listedIds()).includes(id)).toBe(isListed);
+      const saved = await call('savedOffers', { query: { buyerId: saver.userId } }, saver.token);
+      expect((saved.body as { id: number }[]).map((offer) => offer.id)).toEqual([id]);
+      const attached = await call('addAttachment', { params: { id }, file: csv }, supplier.token);
+      const mayAttach = state === 'published' || state === 'back to draft';
+      expect(attached.status).toBe(mayAttach ? 201 : state === 'hidden' ? 401 : 422);
+      const { rows } = await context.current.pool.query<{ views: number }>(
+        'select count(*)::int views from offer_views where offer_id = $1',
+        [id],
+      );
+      expect(rows[0]!.views > 0).toBe(state === 'published');
+    },
+  );
 });

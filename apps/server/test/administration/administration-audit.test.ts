@@ -21,7 +21,7 @@ interface Entry {
   after?: object;
 }
 
-/** What is at the start of the log, the oldest first. */
+/** Writes the first entries of the log, oldest first. */
 async function write(list: Entry[]): Promise<void> {
   for (const { actorId, act, subjectKind, subjectId, at, before = {}, after = {} } of list) {
     await context.current.pool.query(
@@ -129,8 +129,8 @@ const timesOf = (wanted: (entry: Entry) => boolean) =>
     .map(({ at }) => at)
     .toReversed();
 
-describe('the log', () => {
-  it('tells who did what to whom, the newest first, with the names of now', async () => {
+describe('reading the audit log', () => {
+  it('lists the entries of the audit log, newest first, with the current names of subjects', async () => {
     const page = await log();
     expect(times(page)).toEqual(timesOf(() => true));
     expect(page.content.map(({ subjectName }) => subjectName).toReversed()).toEqual([
@@ -167,12 +167,12 @@ describe('the log', () => {
     );
   });
 
-  it('is narrowed by act, by the first word of acts, by person, subject and days', async () => {
+  it('filters the audit log by act, first word of acts, administrator, subject and days', async () => {
     const of = async (query: Record<string, unknown>, wanted: (entry: Entry) => boolean) => {
       const page = await log(query);
       expect(times(page)).toEqual(timesOf(wanted));
       expect(page.content.length).toBe(page.totalElements);
-      // The filters offer all there is, whatever is chosen.
+      // The filters offer all acts, regardless of the current filter.
       expect(page.acts).toHaveLength(9);
       return page.totalElements;
     };
@@ -195,7 +195,7 @@ describe('the log', () => {
     ).toBe(1);
   });
 
-  it('comes in pages', async () => {
+  it('lists the audit log in pages', async () => {
     const paged: string[] = [];
     for (let page = 0; page < 4; page += 1) {
       const part = await log({ page, size: 3 });
@@ -205,17 +205,17 @@ describe('the log', () => {
     expect(paged).toEqual(timesOf(() => true));
   });
 
-  it('is counted as it comes, as it would be counted anew', async () => {
+  it('maintains counts of the audit log that equal a recount', async () => {
     const countsIn = async (source: string) =>
       (
         await context.current.pool.query<{ figure: string; key: string; count: number }>(
           `select figure, key, sum(count)::int count from ${source} where figure like 'audit %' group by figure, key order by figure, key`,
         )
       ).rows;
-    const kept = await countsIn('market_counts');
-    expect(kept).toEqual(await countsIn('count_figures()'));
-    expect(kept).toContainEqual({ figure: 'audit act', key: 'template.removed', count: 2 });
-    expect(kept).toContainEqual({ figure: 'audit actor', key: String(other.userId), count: 1 });
+    const stored = await countsIn('market_counts');
+    expect(stored).toEqual(await countsIn('count_figures()'));
+    expect(stored).toContainEqual({ figure: 'audit act', key: 'template.removed', count: 2 });
+    expect(stored).toContainEqual({ figure: 'audit actor', key: String(other.userId), count: 1 });
   });
 
   it.each([
@@ -223,21 +223,21 @@ describe('the log', () => {
     [{ subjectKind: 'tea' }, 'subjectKind'],
     [{ actorId: 'me' }, 'actorId'],
     [{ act: 'x'.repeat(101) }, 'act'],
-  ])('refuses %j', async (query, field) => {
+  ])('refuses the filter %j of the audit log', async (query, field) => {
     const refused = await context.current.call('auditLog', { query }, admin.token);
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ errors: [{ field }] });
   });
 
-  it('is nobody’s but the administrators’', async () => {
+  it('shows the audit log to administrators only', async () => {
     for (const route of ['auditLog', 'exportAuditLog'] as const)
       expect((await context.current.call(route, {}, company.token)).status).toBe(403);
   });
 });
 
-describe('the file', () => {
+describe('exporting the audit log', () => {
   // ADM-22
-  it('has the same entries, runs nothing in a spreadsheet, and is itself in the log', async () => {
+  it('exports the same entries as a CSV without formulas, and records the export', async () => {
     const query = { act: 'user', from: '2026-11-01', to: '2026-11-01' };
     const { status, bytes, headers } = await context.current.call('exportAuditLog', { query }, admin.token);
     expect(status).toBe(200);
@@ -283,7 +283,7 @@ describe('the file', () => {
   });
 
   // ADM-22
-  it('has all of a long log, beyond one batch, and is refused in words when that is too long', async () => {
+  it('exports a long log in several batches and refuses one beyond the limit with a text', async () => {
     const { pool } = context.current;
     const many = (from: number, to: number) =>
       pool.query(

@@ -20,9 +20,11 @@ interface Count {
   count: number;
 }
 
-/** Moves what is in these tables over the months before now, so that every day and every edge has its part. */
+/**
+ * Distributes the data of these tests over the months before now, so that every day and every boundary is covered.
+ */
 const spread = [
-  // Some years old, some on the first and last moments of the days.
+  // Some are years old, some at the first and last moments of days.
   `update users set created_at = $1::timestamptz - id * interval '5 hours'`,
   `update users set created_at = date_trunc('day', $1::timestamptz) - interval '6 days' where id = 1`,
   `update users set created_at = date_trunc('day', $1::timestamptz) - interval '6 days' - interval '1 millisecond' where id = 2`,
@@ -34,7 +36,7 @@ beforeAll(async () => {
   const { pool, clock, call } = context.current;
   admin = await createPerson(context.current, 'admin');
   await createPerson(context.current, 'admin');
-  // A day of its own for each step, so that hours between them differ.
+  // Each step has its own day, so that the hours between them differ.
   const steps = [0, 1, 3, 5, 5, 5, 5];
   for (const [index, reached] of steps.entries()) {
     clock.set(new Date(Date.parse('2026-10-01T00:00:00Z') + index * 9 * dayMs));
@@ -52,7 +54,7 @@ beforeAll(async () => {
   const { messageId } = await say(context.current, talk, talk.supplier, 'six');
   await call('deleteMessage', { params: { messageId } }, talk.supplier.token);
   const { propose } = await meetForContracts(context.current);
-  // As old contracts are on the day that is asked for.
+  // Dates like those of old contracts on the requested day.
   for (const [start, end] of [
     ['2026-11-01', '2026-12-01'],
     ['2027-01-01', '2027-02-01'],
@@ -65,7 +67,7 @@ beforeAll(async () => {
       [start, end, clock.now()],
     );
   }
-  // What the days make of them is said by the rows alone.
+  // Their status follows from their dates.
   await pool.query(
     `update contracts set supplier_agreed_at = created_at, buyer_agreed_at = created_at where id <> 4`,
   );
@@ -94,7 +96,7 @@ async function figures(query: Record<string, unknown> = {}): Promise<MarketFigur
   return body as MarketFigures;
 }
 
-/** All figures of so many days are what counting row by row gives. */
+/** Expects all figures of the given days to equal a count row by row. */
 async function expectExact(days = 366): Promise<void> {
   const { clock } = context.current;
   const { ndaFunnel, ...rest } = await figures({ days });
@@ -105,7 +107,7 @@ async function expectExact(days = 366): Promise<void> {
   await expectListsExact();
 }
 
-/** Of each person's lists, what is kept and what the tables have. */
+/** Expects the stored counts of each user's lists to equal those of the tables. */
 async function expectListsExact() {
   const { pool } = context.current;
   const ofPersons = `where figure like '% of %' and figure not like 'news of %' group by figure, key having sum(count) <> 0 order by figure, key`;
@@ -128,15 +130,15 @@ async function expectListsExact() {
   }
 }
 
-it.each([7, 30, 366])('has each of %i days once, with what happened on it', async (days) => {
+it.each([7, 30, 366])('has each of the last %i days once, with its figures', async (days) => {
   await expectExact(days);
   const { days: counted } = await figures({ days });
-  // Not all of it is nothing.
+  // The figures are not all zero.
   for (const key of ['suppliers', 'offers', 'ndaRequests', 'contracts', 'messages'] as const)
     expect(counted.reduce((sum, day) => sum + day[key], 0)).toBeGreaterThan(0);
 });
 
-it('tells the market as it is now', async () => {
+it('returns the current totals of the market', async () => {
   const now = await figures();
   expect(now.users).toMatchObject({ admins: 2, deactivated: 1, validated: 1 });
   expect(now.offers).toMatchObject({ drafts: 1, closed: 1 });
@@ -155,7 +157,7 @@ it('tells the market as it is now', async () => {
   expect(now.days).toHaveLength(30);
 });
 
-/** Each past the product, whose acts move several counts at once. */
+/** Changes made directly in the database, which affect several counts at once. */
 const changes: Record<string, string[]> = {
   'NDAs moved': [`update nda_requests set status = 'Skipped' where id = 2`],
   'an NDA was asked for anew': [
@@ -195,14 +197,17 @@ const changes: Record<string, string[]> = {
   ],
 };
 
-describe('what is kept', () => {
-  it.each(Object.entries(changes))('is exact after %s', async (_what, statements) => {
-    const { pool } = context.current;
-    for (const statement of statements) expect((await pool.query(statement)).rowCount).toBeGreaterThan(0);
-    await expectExact();
-  });
+describe('the stored counts of the market', () => {
+  it.each(Object.entries(changes))(
+    'keeps the counts exact after this change: %s',
+    async (_what, statements) => {
+      const { pool } = context.current;
+      for (const statement of statements) expect((await pool.query(statement)).rowCount).toBeGreaterThan(0);
+      await expectExact();
+    },
+  );
 
-  it('is exact after an amendment moved the end of a contract', async () => {
+  it('keeps the counts exact after an amendment changed the end of a contract', async () => {
     const { agreeAndAmend, answer } = await meetForAmendments(context.current);
     const { contractId } = await agreeAndAmend('buyer', { endDate: '2027-01-01' });
     await expectExact();
@@ -210,7 +215,7 @@ describe('what is kept', () => {
     await expectExact();
   });
 
-  it('does not change by what is rolled back', async () => {
+  it('does not change the counts by a transaction that is rolled back', async () => {
     const client = await context.current.pool.connect();
     const before = await figures();
     try {
@@ -226,7 +231,7 @@ describe('what is kept', () => {
     await expectExact();
   });
 
-  it('is exact after it was added together by two while others change it, one row for each', async () => {
+  it('keeps the counts exact if two processes merge them during changes', async () => {
     const { db, pool } = context.current;
     const { addUp } = createMarketRepository(db);
     await Promise.all([
@@ -248,7 +253,7 @@ describe('what is kept', () => {
   });
 });
 
-it('goes on counting over midnight, also what was there before', async () => {
+it('continues the counts of messages over midnight', async () => {
   const { clock } = context.current;
   const before = (await figures({ days: 7 })).days;
   clock.advance(20 * hourMs);
@@ -262,7 +267,7 @@ it('goes on counting over midnight, also what was there before', async () => {
   await expectExact(7);
 });
 
-it('is exact when days pass, on which contracts begin and end', async () => {
+it('keeps the counts exact as days pass on which contracts begin and end', async () => {
   const { clock } = context.current;
   for (const day of ['2026-12-01', '2026-12-02', '2027-01-01', '2027-02-01', '2027-02-02']) {
     clock.set(new Date(`${day}T10:30:00Z`));
@@ -272,8 +277,8 @@ it('is exact when days pass, on which contracts begin and end', async () => {
   expect(contractsByStatus.map(({ status }) => status)).toEqual(['Ended']);
 });
 
-// An NDA begins from its first sharing, one that was asked for anew from there.
-it('measures from the request that was shared to its first sharing', async () => {
+// The time to the signature starts at the first sharing, for a repeated request at its own.
+it('measures the hours from the request that was shared to its first sharing', async () => {
   const { clock } = context.current;
   clock.set(new Date('2027-06-01T08:00:00Z'));
   const trade = await openTrade(context.current);
@@ -300,11 +305,11 @@ it('measures from the request that was shared to its first sharing', async () =>
   await expectExact(7);
 });
 
-it.each([6, 367, 'x', 7.5])('takes no %s days', async (days) => {
+it.each([6, 367, 'x', 7.5])('refuses market figures of %s days', async (days) => {
   expect((await context.current.call('marketFigures', { query: { days } }, admin.token)).status).toBe(422);
 });
 
-it('is nobody’s but the administrators’', async () => {
+it('shows the market figures to administrators only', async () => {
   for (const role of ['supplier', 'buyer'] as const) {
     const { token } = await createPerson(context.current, role);
     expect((await context.current.call('marketFigures', {}, token)).status).toBe(403);

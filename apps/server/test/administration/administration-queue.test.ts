@@ -9,7 +9,7 @@ import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
 let admin: Person;
-/** Companies of the other tests; they wait for nobody. */
+/** Removes the companies of other tests from the queue. */
 const validateAll = () => context.current.pool.query(`update users set validation = 'validated'`);
 const emptyJobs = () =>
   context.current.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
@@ -33,7 +33,7 @@ async function queue(query: Record<string, unknown> = {}): Promise<QueueReply> {
   return body as QueueReply;
 }
 
-/** Takes the folder of the mails away, so that none can be written, and gives the way to bring it back. */
+/** Moves the folder of the mails away, so that none can be written; returns a function that restores it. */
 async function breakMails(): Promise<() => Promise<void>> {
   const folder = path.join(context.current.folder, 'mail');
   await rename(folder, `${folder}-away`).catch(() => undefined);
@@ -44,7 +44,7 @@ async function breakMails(): Promise<() => Promise<void>> {
   };
 }
 
-/** Mails that failed once, to these people, about a new password. */
+/** Creates mails about a new password to these users that failed once. */
 async function failMails(...people: Person[]): Promise<() => Promise<void>> {
   const { jobs, db } = context.current;
   const bringBack = await breakMails();
@@ -97,8 +97,8 @@ async function openReport(minutes: number): Promise<number> {
 const byNumber = (a: number, b: number) => a - b;
 const nothing = { validation: 0, administrator: 0, signing: 0, mail: 0, report: 0 };
 
-describe('the queue', () => {
-  it('is empty when nothing waits', async () => {
+describe('the queue of administrators', () => {
+  it('returns an empty queue if nothing is waiting', async () => {
     expect(await queue()).toEqual({
       content: [],
       totalPages: 0,
@@ -109,7 +109,7 @@ describe('the queue', () => {
   });
 
   // ADM-20
-  it('tells of each kind what waits since when, and what has to be done', async () => {
+  it('lists the waiting entries of each kind with their time and the next step', async () => {
     const signing = await stuckSigning(40);
     const report = await openReport(20);
     const company = await unvalidated(50, { companyName: 'Narmada Tools' });
@@ -177,10 +177,10 @@ describe('the queue', () => {
     ]);
   });
 
-  it('is cut into pages over all kinds and of each kind', async () => {
+  it('lists pages of all kinds together and of each kind', async () => {
     for (const minutes of [250, 240, 11]) await openReport(minutes);
     await stuckSigning(230);
-    // Some of the ages are the same.
+    // Some have the same age.
     for (const minutes of [500, 400, 300, 200, 100, 15, 15, 12]) await unvalidated(minutes);
     for (const minutes of [450, 15]) await waitingAdmin(minutes);
     const all = (await queue({ size: 100 })).content;
@@ -215,7 +215,7 @@ describe('the queue', () => {
     );
   });
 
-  it('knows nobody who is deactivated, unfinished, or decided about', async () => {
+  it('leaves out deactivated, unfinished and already decided users', async () => {
     const { pool } = context.current;
     const people = await Promise.all([
       unvalidated(5),
@@ -231,7 +231,7 @@ describe('the queue', () => {
     expect((await queue()).counts).toEqual(nothing);
   });
 
-  it('is nobody’s but the administrators’', async () => {
+  it('shows the queue to administrators only', async () => {
     for (const role of ['supplier', 'buyer'] as const) {
       const { token } = await createPerson(context.current, role);
       expect((await context.current.call('adminQueue', {}, token)).status).toBe(403);
@@ -239,7 +239,7 @@ describe('the queue', () => {
   });
 });
 
-describe('a mail that could not be sent', () => {
+describe('mails that failed', () => {
   const retry = (id: string, by = admin): Promise<Reply> =>
     context.current.call('retryMail', { params: { id } }, by.token);
   const drop = (id: string, by = admin): Promise<Reply> =>
@@ -255,7 +255,7 @@ describe('a mail that could not be sent', () => {
   const useUp = () =>
     context.current.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
 
-  it('is sent by the one of several who retry it, once', async () => {
+  it('sends a failed mail once if several administrators retry it at the same time', async () => {
     const person = await createPerson(context.current, 'buyer');
     const bringBack = await failMails(person);
     await useUp();
@@ -285,7 +285,7 @@ describe('a mail that could not be sent', () => {
     expect([late.status, problemOf(late).detail]).toEqual([404, 'The mail was not found.']);
   });
 
-  it('fails again into the same place, and can be given up', async () => {
+  it('lists a retried mail again after another failure, and lets it be given up', async () => {
     const person = await createPerson(context.current, 'buyer');
     const bringBack = await failMails(person);
     const [mail] = await failed();
@@ -310,7 +310,7 @@ describe('a mail that could not be sent', () => {
     expect(await failed()).toEqual([]);
   });
 
-  it('names whom it goes to by whatever it was promised with, in few questions, and never what it says', async () => {
+  it('shows the recipient of each failed mail with few queries, but not its content', async () => {
     const { jobs, db, pool } = context.current;
     const [one, two, three] = await Promise.all(
       (['buyer', 'supplier', 'buyer'] as const).map((role) => createPerson(context.current, role)),
@@ -340,7 +340,7 @@ describe('a mail that could not be sent', () => {
     expect(JSON.stringify(shown)).not.toContain('private');
   });
 
-  it('is no other job, and nobody’s but the administrators’', async () => {
+  it('offers only failed mails for a retry, and only to administrators', async () => {
     const { jobs, db, pool } = context.current;
     const { loginId, token } = await createPerson(context.current, 'buyer');
     await jobs.enqueue(db, 'nda.finish', { ndaId: 1 });
@@ -355,7 +355,7 @@ describe('a mail that could not be sent', () => {
     expect((await failed()).map(({ id }) => id)).toEqual([mail]);
     expect((await context.current.call('retryMail', { params: { id: mail } }, token)).status).toBe(403);
     expect((await context.current.call('dropMail', { params: { id: mail } }, token)).status).toBe(403);
-    // One that is being sent at this moment is neither sent twice nor dropped.
+    // A mail being sent now is neither sent twice nor dropped.
     await pool.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'me' where id = $1`,
       [mail],

@@ -20,7 +20,7 @@ async function valueOf(sql: string): Promise<unknown> {
 }
 
 // ADM-25, ERR-71
-it('tells how the product is', async () => {
+it('shows administrators the state of the running product', async () => {
   const { pool, clock, jobs, db, live } = context.current;
   await pool.query(
     `insert into stored_files (sha256, size_bytes, content_type) values ('a', 3000000000, 'x'), ('b', 17, 'x')`,
@@ -87,7 +87,7 @@ it('tells how the product is', async () => {
 });
 
 // ADM-25
-it('knows when the last backup was noted, and nothing of an empty queue', async () => {
+it('shows the time of the last backup, and no times of an empty queue', async () => {
   const { folder, pool } = context.current;
   await pool.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null`);
   await pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
@@ -102,7 +102,7 @@ it('knows when the last backup was noted, and nothing of an empty queue', async 
 });
 
 // ADM-25
-it('measures what is stored once a minute', async () => {
+it('measures the stored bytes at most once a minute', async () => {
   const { pool, clock } = context.current;
   const bytesOf = async () => (await read()).files.bytes;
   const before = await bytesOf();
@@ -114,7 +114,7 @@ it('measures what is stored once a minute', async () => {
   expect(await bytesOf()).toBe(before + 5);
 });
 
-it('is nobody’s but the administrators’', async () => {
+it('shows the state of the product to administrators only', async () => {
   for (const role of ['supplier', 'buyer'] as const) {
     const { token } = await createPerson(context.current, role);
     expect((await context.current.call('systemState', {}, token)).status).toBe(403);

@@ -15,7 +15,7 @@ async function rowsOf({ pool }: TestContext, table: string): Promise<Row[]> {
   return (await pool.query<Row>(`select *, to_jsonb(one) as plain from ${table} as one`)).rows;
 }
 
-/** In the order that people know, without those that nothing is in. */
+/** Counts by status in the fixed order, without empty ones. */
 function countInOrder<Status extends string>(order: readonly Status[], found: unknown[]) {
   return order.flatMap((status) => {
     const count = found.filter((each) => each === status).length;
@@ -35,7 +35,7 @@ function usersIn(finished: Row[]): MarketFigures['users'] {
   };
 }
 
-/** On a day, as the rule of the product has it for one contract. */
+/** Returns the status of a contract on a day, by the rule for single contracts. */
 function statusOf(row: Row, today: string) {
   if (row['wants_changes']) return 'Pending';
   const { start_date: startDate, end_date: endDate } = row['plain'] as Record<string, string>;
@@ -49,7 +49,7 @@ function statusOf(row: Row, today: string) {
   return contractStatusOn(terms, today);
 }
 
-/** The market's figures of the last days up to `today`, counted row by row. */
+/** Returns the market's figures of the last days up to `today`, counted row by row. */
 export async function plainFigures(context: TestContext, length: number, today: string): Promise<Figures> {
   const [users, offers, ndas, contracts, messages] = await Promise.all([
     rowsOf(context, 'users'),
@@ -105,13 +105,13 @@ function medianOf(values: number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Hours to the minute, so that what is divided in another order is the same. */
+/** Rounds hours to minutes, so that a different order of divisions does not matter. */
 export const inMinutes = ({ hoursToApproval, hoursToSignature, ...counts }: Funnel) => {
   const toMinutes = (hours: number | null) => hours && Math.round(hours * 60);
   return { ...counts, toApproval: toMinutes(hoursToApproval), toSignature: toMinutes(hoursToSignature) };
 };
 
-/** How far the requests since a moment came, by their histories. */
+/** Returns how far the requests since a moment came, according to their histories. */
 export async function plainFunnel(context: TestContext, since: number): Promise<Funnel> {
   const made = (await rowsOf(context, 'nda_requests')).filter((row) => Number(row['requested_at']) >= since);
   const events = (await rowsOf(context, 'nda_events')).filter(

@@ -36,7 +36,7 @@ beforeEach(() => context.current.clock.set(start));
 
 describe('an authenticator app', () => {
   // ACC-80
-  it('is set up by the password and a code it shows', async () => {
+  it('sets up an authenticator app with the password and a code of the app', async () => {
     const owner = await person();
     const refused = await startApp(owner.token, 'not this one');
     expect([...refusal(refused), fieldsOf(refused)]).toEqual([422, 'invalid_input', ['password']]);
@@ -62,7 +62,7 @@ describe('an authenticator app', () => {
     expect(refusal(await confirmApp(owner.token, codeOf(app, 1)))).toEqual([422, 'code_expired']);
   });
 
-  it('is asked for at login, where no mail is sent', async () => {
+  it('asks for a code of the authenticator app at login and mails none', async () => {
     const owner = await withApp();
     const before = await context.current.countMail();
     const reply = await login(owner.email);
@@ -80,10 +80,10 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('may be a step off, no more, and each of its codes counts once', async () => {
+  it('accepts a code of the app one time step off at most, and each code only once', async () => {
     const { email, app } = await withApp();
     const outcomes = [];
-    // In this order, because a code is worth nothing once a later one was taken.
+    // In this order, because a code is rejected once a later one was used.
     for (const steps of [-2, 2, -1, -1, 0, 0, -1, 1, 1])
       outcomes.push([steps, (await loginWith(email, codeOf(app, steps))).status]);
     expect(outcomes).toEqual([
@@ -99,14 +99,14 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('lets one in of two who give its code at once', async () => {
+  it('lets in only one of two logins that submit the same code of the app at the same time', async () => {
     const { email, app } = await withApp();
     const halves = [await halfLogin(email), await halfLogin(email)];
     const replies = await Promise.all(halves.map((half) => prove(half, codeOf(app))));
     expect(statusesOf(replies)).toEqual([200, 422]);
   });
 
-  it('does not let in by the code that set it up', async () => {
+  it('does not accept the code that set up the app for a login', async () => {
     const owner = await person();
     const app = scan(await startApp(owner.token));
     const code = codeOf(app);
@@ -118,15 +118,15 @@ describe('an authenticator app', () => {
     expect((await loginWith(owner.email, codeOf(app))).status).toBe(200);
   });
 
-  it('cannot be guessed at for long, neither at login nor when it is set up', async () => {
+  it('limits guesses at codes of the app, both at login and during set-up', async () => {
     const { email, app, token } = await withApp();
     const half = await halfLogin(email);
     const begun = scan(await startApp(token));
     const statuses: { login: number[]; setUp: number[] } = { login: [], setUp: [] };
-    // Twenty a day are what browsers that the login does not know have together (decision record 0016).
+    // Browsers unknown to the login share twenty tries a day (decision record 0016).
     for (let count = 0; count < 20; count += 1) {
       statuses.login.push((await prove(half, wrongCodeOf(app))).status);
-      // One confirmation was counted when the first app was set up.
+      // One confirmation was counted already when the first app was set up.
       if (count < 9) statuses.setUp.push((await confirmApp(token, wrongCodeOf(begun))).status);
     }
     expect([...new Set(statuses.login), ...new Set(statuses.setUp)]).toEqual([422, 422]);
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     expect((await confirmApp(token, codeOf(begun))).status).toBe(429);
   });
 
-  it('stays in force while another is being set up, and gives way once that one is confirmed', async () => {
+  it('keeps the old app active until its replacement is confirmed', async () => {
     const { clock } = context.current;
     const owner = await withApp();
     const next = scan(await startApp(owner.token));
@@ -153,14 +153,14 @@ describe('an authenticator app', () => {
     expect((await loginWith(owner.email, codesOf(confirmed)[0]!)).status).toBe(200);
   });
 
-  it('is confirmed by the newest of two set-ups alone', async () => {
+  it('lets only the newest of two pending set-ups be confirmed', async () => {
     const owner = await person();
     const [older, newer] = [scan(await startApp(owner.token)), scan(await startApp(owner.token))];
     expect(refusal(await confirmApp(owner.token, codeOf(older)))).toEqual([422, 'code_wrong']);
     expect((await confirmApp(owner.token, codeOf(newer))).status).toBe(200);
   });
 
-  it('is kept sealed, and its recovery codes as hashes', async () => {
+  it('stores the secret of the app encrypted and the recovery codes as hashes', async () => {
     const { pool } = context.current;
     const { loginId, app, recovery } = await withApp();
     const { rows } = await pool.query<{ sealed_secret: Buffer }>(
@@ -176,9 +176,9 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('a recovery code', () => {
+describe('recovery codes', () => {
   // ACC-80
-  it('lets in once, in any letters, and is counted', async () => {
+  it('accepts a recovery code once, in any letter case, and counts those left', async () => {
     const owner = await withApp();
     const [first = '', second = ''] = owner.recovery;
     expect((await loginWith(owner.email, ` ${first.toUpperCase()} `)).status).toBe(200);
@@ -188,20 +188,20 @@ describe('a recovery code', () => {
     expect(await stateOf(owner)).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  it('lets one in of two who give it at once', async () => {
+  it('lets in only one of two logins that submit the same recovery code at the same time', async () => {
     const { email, recovery } = await withApp();
     const halves = [await halfLogin(email), await halfLogin(email)];
     const replies = await Promise.all(halves.map((half) => prove(half, recovery[0]!)));
     expect(statusesOf(replies)).toEqual([200, 422]);
   });
 
-  it('is nobody else’s', async () => {
+  it('rejects a recovery code of another login', async () => {
     const [one, two] = [await withApp(), await withApp()];
     expect(refusal(await loginWith(one.email, two.recovery[0]!))).toEqual([422, 'code_wrong']);
     expect(await stateOf(two)).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  it('is worth nothing once new ones were asked for, which takes the password', async () => {
+  it('invalidates recovery codes when new ones are generated, which needs the password', async () => {
     const owner = await withApp();
     const renew = (typed: string, token = owner.token) => ask('newRecoveryCodes', { password: typed }, token);
     const refused = await renew('not this one');
@@ -218,9 +218,9 @@ describe('a recovery code', () => {
   });
 });
 
-describe('switching it off', () => {
-  /** How many rows an app and its recovery codes take. */
-  async function kept(loginId: number): Promise<unknown> {
+describe('switching two-step login off', () => {
+  /** Returns the number of rows of an app and its recovery codes. */
+  async function storedRows(loginId: number): Promise<unknown> {
     const { rows } = await context.current.pool.query(
       `select (select count(*)::int from authenticators where login_id = $1) as apps,
               (select count(*)::int from recovery_codes where login_id = $1) as codes`,
@@ -229,29 +229,29 @@ describe('switching it off', () => {
     return rows[0];
   }
 
-  it('forgets the app and its recovery codes, by the right password', async () => {
+  it('deletes the app and its recovery codes after the correct password', async () => {
     const owner = await withApp();
     expect((await setFactor(owner.token, 'off', 'not this one')).status).toBe(422);
     expect(await stateOf(owner)).toEqual({ method: 'authenticator', recoveryCodesLeft: 10 });
-    expect(await kept(owner.loginId)).toEqual({ apps: 1, codes: 10 });
+    expect(await storedRows(owner.loginId)).toEqual({ apps: 1, codes: 10 });
     const done = await setFactor(owner.token, 'off');
     expect(done).toMatchObject({ status: 200, body: { method: 'off', recoveryCodesLeft: 0 } });
-    expect(await kept(owner.loginId)).toEqual({ apps: 0, codes: 0 });
+    expect(await storedRows(owner.loginId)).toEqual({ apps: 0, codes: 0 });
     expect((await login(owner.email)).status).toBe(200);
   });
 
-  it('forgets them for a code by mail too', async () => {
+  it('deletes the app and its recovery codes when the login switches to codes by mail', async () => {
     const owner = await withApp();
     const done = await setFactor(owner.token, 'mail');
     expect(done).toMatchObject({ status: 200, body: { method: 'mail', recoveryCodesLeft: 0 } });
-    expect(await kept(owner.loginId)).toEqual({ apps: 0, codes: 0 });
+    expect(await storedRows(owner.loginId)).toEqual({ apps: 0, codes: 0 });
     const half = await halfLogin(owner.email);
     expect((await prove(half, codeOf(owner.app))).status).toBe(422);
     expect((await prove(half, owner.recovery[0]!)).status).toBe(422);
     expect((await prove(half, await mailedCode(owner.email))).status).toBe(200);
   });
 
-  it('gives up a set-up that was not confirmed', async () => {
+  it('abandons an unconfirmed set-up of an app', async () => {
     const owner = await person();
     const app = scan(await startApp(owner.token));
     await setFactor(owner.token, 'off');

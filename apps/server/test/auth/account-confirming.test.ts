@@ -22,7 +22,7 @@ async function loggedIn(owner: { email: string }): Promise<string> {
   return tokenOf(reply);
 }
 
-/** Sends with just this token, not with the one that a reply has renewed it to. */
+/** Sends with exactly this token, not with the one that a reply has replaced it with. */
 async function statusWith(token: string): Promise<number> {
   return (await context.current.app.inject(requestOf('session', {}, token))).statusCode;
 }
@@ -31,7 +31,7 @@ const confirm = (token: string, body: Record<string, unknown>) => ask('confirm',
 const download = (token: string) => context.current.call('myData', {}, token);
 
 async function eventsOf({ loginId }: Person): Promise<unknown[]> {
-  // Those that are noted beside a request may still be on their way.
+  // Events noted outside of a request's transaction may still be pending.
   await expect.poll(async () => (await readEvents(loginId)).length).toBeGreaterThan(0);
   return readEvents(loginId);
 }
@@ -44,9 +44,9 @@ async function readEvents(loginId: number): Promise<unknown[]> {
   return rows.map(({ kind }) => kind);
 }
 
-describe('a proof', () => {
+describe('proof of identity', () => {
   // ACC-75
-  it('is a login for ten minutes, then the password once more', async () => {
+  it('counts a login as proof for ten minutes and then asks for the password', async () => {
     const owner = await person();
     const token = await loggedIn(owner);
     context.current.clock.advance(10 * minuteMs);
@@ -66,7 +66,7 @@ describe('a proof', () => {
     expect(await readEvents(owner.loginId)).toContain('confirmation.passed');
   });
 
-  it('is the app’s code where there is one, and the password is not enough', async () => {
+  it("asks for the app's code as proof if there is an app, since the password is not enough", async () => {
     const owner = await withApp();
     const token = tokenOf(await prove(await halfLogin(owner.email), codeOf(owner.app)));
     context.current.clock.advance(11 * minuteMs);
@@ -80,7 +80,7 @@ describe('a proof', () => {
     expect(await eventsOf(owner)).toContain('recovery-code.used');
   });
 
-  it('is a mailed code of its own, which no login takes', async () => {
+  it('mails a separate confirmation code, which a login does not accept', async () => {
     const owner = await withMail();
     const token = tokenOf(await prove(await halfLogin(owner.email), await mailedCode(owner.email)));
     context.current.clock.advance(11 * minuteMs);
@@ -96,7 +96,7 @@ describe('a proof', () => {
     expect((await download(token)).status).toBe(200);
   });
 
-  it('cannot be guessed for long', async () => {
+  it('limits guesses at the confirmation code', async () => {
     const owner = await withApp();
     const token = tokenOf(await prove(await halfLogin(owner.email), codeOf(owner.app)));
     for (let tries = 0; tries < 10; tries += 1) {
@@ -106,7 +106,7 @@ describe('a proof', () => {
     expect((await confirm(token, { code: codeOf(owner.app) })).status).toBe(429);
   });
 
-  it('of the password alone no longer takes the second factor off, nor changes the address or the password', async () => {
+  it('does not let the password alone switch off two-step login or change the address or password', async () => {
     const owner = await withApp();
     const token = tokenOf(await prove(await halfLogin(owner.email), codeOf(owner.app)));
     context.current.clock.advance(11 * minuteMs);
@@ -131,7 +131,7 @@ describe('a proof', () => {
       const route: Route = routes[name];
       return route.proof === 'recent';
     }),
-  )('is asked for by %s before anything is read', async (name) => {
+  )('asks for a proof before %s reads anything', async (name) => {
     const route: Route = routes[name];
     const [role] = typeof route.auth === 'string' ? [] : route.auth;
     const owner = await createPerson(context.current, role ?? 'supplier');
@@ -144,7 +144,7 @@ describe('a proof', () => {
   });
 
   // ACC-75
-  it('is asked of an administrator who decides on another, and not for a company', async () => {
+  it('asks administrators for a proof before they act on another administrator, not on a company', async () => {
     const { call, pool } = context.current;
     const [admin, colleague, company] = [
       await person('admin'),
@@ -162,9 +162,9 @@ describe('a proof', () => {
   });
 });
 
-describe('a session', () => {
+describe('sessions', () => {
   // ACC-74
-  it('goes on under a new token after every change of proof, and the old one is dead', async () => {
+  it('replaces the token of a session after every proof, and the old token stops working', async () => {
     const owner = await person();
     const token = await loggedIn(owner);
     const { call } = context.current;
@@ -196,7 +196,7 @@ describe('a session', () => {
   });
 
   // ACC-74
-  it('ends after fourteen days without use, and the sweep takes it away', async () => {
+  it('ends a session after fourteen days without use, and the sweep deletes it', async () => {
     const { clock, auth, pool } = context.current;
     const owner = await person();
     const token = await loggedIn(owner);
@@ -205,14 +205,14 @@ describe('a session', () => {
     clock.advance(14 * dayMs);
     expect(await statusWith(token)).toBe(401);
     await auth.sweep();
-    // The session that the person was made with never ends.
+    // The session that the test user was created with never ends.
     const ofLogins = `select 1 from sessions where login_id = $1 and expires_at < '2199-01-01'`;
     const { rows } = await pool.query(ofLogins, [owner.loginId]);
     expect(rows).toEqual([]);
   });
 
   // ACC-74
-  it('of an administrator lasts twelve hours', async () => {
+  it('ends a session of an administrator after twelve hours', async () => {
     const { clock } = context.current;
     const admin = await person('admin');
     const token = tokenOf(await prove(await halfLogin(admin.email), await mailedCode(admin.email)));
@@ -223,7 +223,7 @@ describe('a session', () => {
   });
 
   // ACC-74
-  it('that asked for another address stays when it is confirmed, and the others end', async () => {
+  it('keeps the session that requested another address when it is confirmed, and ends the others', async () => {
     const { call, mailTo } = context.current;
     const owner = await person();
     const [asking, other] = [await loggedIn(owner), await loggedIn(owner)];
@@ -246,7 +246,7 @@ describe('an administrator without a second factor', () => {
   }
 
   // ACC-81
-  it('may set one up, and nothing else', async () => {
+  it('lets an administrator without a second factor set one up and call nothing else', async () => {
     const admin = await withoutFactor();
     const { call, app } = context.current;
     const token = await loggedIn(admin);
@@ -276,15 +276,15 @@ describe('an administrator without a second factor', () => {
     await halfLogin(admin.email);
   });
 
-  it('cannot do without one afterwards', async () => {
+  it('does not let an administrator switch the second factor off', async () => {
     const admin = await person('admin');
     expect(refusal(await setFactor(admin.token, 'off'))).toEqual([409, 'illegal_transition']);
   });
 });
 
-describe('a password that is easily guessed', () => {
+describe('easily guessed passwords', () => {
   // ACC-69
-  it('is refused with its reason, also for what is known of its owner, and who has one still gets in', async () => {
+  it('refuses an easily guessed password with a reason, but still accepts an existing one at login', async () => {
     const { call } = context.current;
     const owner = await createPerson(context.current, 'supplier', {
       companyName: 'Kaveri Tools',

@@ -21,8 +21,8 @@ const dayMs = 24 * 3_600_000;
 
 beforeEach(() => context.current.clock.set(start));
 
-describe('another email address', () => {
-  it('waits until it is confirmed, takes effect once, and both addresses hear of it', async () => {
+describe('changing the email address', () => {
+  it('changes the address only when it is confirmed, and notifies the old and the new address', async () => {
     const { call, countMail } = context.current;
     const person = await withPassword('buyer');
     const email = newAddress();
@@ -50,7 +50,7 @@ describe('another email address', () => {
     expect(await countMail()).toBe(mails);
   });
 
-  it('asks for the password first, and tells a wrong one at its field', async () => {
+  it('asks for the password before changing the address, and reports a wrong one at its field', async () => {
     const [person, other] = [await withPassword('buyer'), await withPassword('buyer')];
     const mails = await context.current.countMail();
     for (const email of [newAddress(), other.email, person.email]) {
@@ -61,7 +61,7 @@ describe('another email address', () => {
     expect((await settingsOf(person)).pendingEmail).toBeNull();
   });
 
-  it('is neither one’s own nor somebody else’s, in whatever letters', async () => {
+  it("refuses an address in use, whether one's own or somebody else's, in any letter case", async () => {
     const [person, other] = [await withPassword('buyer'), await withPassword('supplier')];
     const mails = await context.current.countMail();
     const own = await changeEmail(person, person.email.toUpperCase());
@@ -74,7 +74,7 @@ describe('another email address', () => {
     expect((await settingsOf(person)).pendingEmail).toBeNull();
   });
 
-  it('can be confirmed for a day', async () => {
+  it('accepts the confirmation of a new address for one day', async () => {
     const { clock } = context.current;
     const person = await withPassword('supplier');
     const [late, early] = [newAddress(), newAddress()];
@@ -89,7 +89,7 @@ describe('another email address', () => {
     expect((await settingsOf(person)).email).toBe(early);
   });
 
-  it('is the one asked for last', async () => {
+  it('uses only the address requested last', async () => {
     const person = await withPassword('supplier');
     const [first, second] = [newAddress(), newAddress()];
     const replaced = await askedKey(person, first);
@@ -100,7 +100,7 @@ describe('another email address', () => {
     expect((await settingsOf(person)).email).toBe(second);
   });
 
-  it('takes no key but its own', async () => {
+  it('accepts only the key of this change', async () => {
     const { call } = context.current;
     const person = await withPassword('buyer');
     const key = await askedKey(person, newAddress());
@@ -122,7 +122,7 @@ describe('another email address', () => {
     expect((await confirmEmail(key)).status).toBe(200);
   });
 
-  it('goes to one of two who confirm it at once', async () => {
+  it('gives an address to only one of two logins that confirm it at the same time', async () => {
     const [one, other] = [await withPassword('buyer'), await withPassword('supplier')];
     const email = newAddress();
     const first = await askedKey(one, email);
@@ -139,7 +139,7 @@ describe('another email address', () => {
     expect(await subjectTo(loser.email)).toBe('Your email address is to be changed');
   });
 
-  it('is changed once by a link that is followed twice at once', async () => {
+  it('changes the address once if the link is followed twice at the same time', async () => {
     const person = await withPassword('buyer');
     const key = await askedKey(person, newAddress());
     const mails = await context.current.countMail();
@@ -164,15 +164,18 @@ describe('another email address', () => {
         return context.current.call('resetPassword', { body });
       },
     ],
-  ])('cannot be confirmed once the password was %s', async (_how, renewPassword) => {
-    const person = await withPassword('supplier');
-    const key = await askedKey(person, newAddress());
-    await renewPassword(person);
-    expect((await login(person.email, 'a new pass')).status).toBe(200);
-    expect(codeOf(await confirmEmail(key))).toEqual([422, 'link_invalid']);
-  });
+  ])(
+    'does not accept the confirmation of an address after the password was %s',
+    async (_how, renewPassword) => {
+      const person = await withPassword('supplier');
+      const key = await askedKey(person, newAddress());
+      await renewPassword(person);
+      expect((await login(person.email, 'a new pass')).status).toBe(200);
+      expect(codeOf(await confirmEmail(key))).toEqual([422, 'link_invalid']);
+    },
+  );
 
-  it('leaves no reset link open in the old mailbox', async () => {
+  it('invalidates reset links in the old mailbox when the address changes', async () => {
     const { call } = context.current;
     const person = await withPassword('supplier');
     await call('forgotPassword', { body: { email: person.email } });

@@ -18,7 +18,7 @@ beforeEach(() => context.current.clock.set(start));
 
 let addresses = 0;
 
-/** Sends as nobody, each time from another network address, so that only the limits of an account can strike. */
+/** Sends without a session, each time from another network address, so that only limits per account apply. */
 function ask(route: RouteName, body: Record<string, unknown>, cookie?: string): Promise<Reply> {
   addresses += 1;
   const request = requestOf(route, { body });
@@ -38,7 +38,7 @@ const outcome = ({ status, body }: Reply) => [status, body];
 
 const person = () => createPerson(context.current, 'supplier', { password });
 
-/** Where the newest mail to an address leads. */
+/** Returns the link in the newest mail to an address. */
 async function linkOf(email: string): Promise<URL> {
   const mail = await context.current.mailTo(email);
   const [address] = /http:\/\/market\.example\.com\/reset-password-validate\S+/.exec(mail?.text ?? '') ?? [];
@@ -46,7 +46,7 @@ async function linkOf(email: string): Promise<URL> {
   return new URL(address);
 }
 
-/** The key that a fresh link for an address carries. */
+/** Returns the key of a new link for an address. */
 async function keyFor(email: string): Promise<string> {
   await forgot(email);
   return (await linkOf(email)).searchParams.get('key')!;
@@ -55,9 +55,9 @@ async function keyFor(email: string): Promise<string> {
 const isOpen = async ({ token }: Pick<Person, 'token'>) =>
   (await context.current.call('session', {}, token)).status === 200;
 
-describe('asking for a new password', () => {
+describe('requesting a reset link', () => {
   // ACC-59
-  it('answers the same for an address nobody has, and mails the known one alone', async () => {
+  it('answers a reset request for unknown and known addresses alike, but mails only known ones', async () => {
     const { email } = await person();
     const before = await context.current.countMail();
     const unknown = await forgot('nobody-here@example.com');
@@ -69,13 +69,13 @@ describe('asking for a new password', () => {
     expect(await context.current.mailTo(email)).toMatchObject({ to: email });
   });
 
-  it('writes to the address as it was registered, in whatever letters it is typed', async () => {
+  it('mails the reset link to the address as registered, in whatever letter case it is typed', async () => {
     const { email } = await person();
     await forgot(email.toUpperCase());
     expect((await linkOf(email)).searchParams.get('email')).toBe(email);
   });
 
-  it('leads back to the login page it was asked from', async () => {
+  it('leads from a reset link back to the login page where it was requested', async () => {
     const { email } = await createPerson(context.current, 'admin', { password });
     await forgot(email, 'alogin');
     expect((await linkOf(email)).searchParams.get('from')).toBe('alogin');
@@ -85,7 +85,7 @@ describe('asking for a new password', () => {
   });
 
   // ACC-67
-  it('is never refused, and mails no more than there is need of', async () => {
+  it('never refuses a reset request and limits the number of mails', async () => {
     const { clock, countMail } = context.current;
     const { email } = await person();
     const replies = [];
@@ -97,7 +97,7 @@ describe('asking for a new password', () => {
       clock.advance(minuteMs);
     }
     expect(new Set(replies.map((reply) => JSON.stringify(outcome(reply)))).size).toBe(1);
-    // Five at once, then one whenever the one before is nearly over.
+    // Five at first, then one each time the last is about to expire.
     expect(mails.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 5]);
     expect(mails.at(-1)).toBe(6);
     const { rows } = await context.current.pool.query(
@@ -107,7 +107,7 @@ describe('asking for a new password', () => {
     expect(rows).toEqual([{ count: 6 }]);
   });
 
-  it('mails one in half a minute', async () => {
+  it('mails at most one reset link in half a minute', async () => {
     const { clock, countMail } = context.current;
     const { email } = await person();
     const before = await countMail();
@@ -118,7 +118,7 @@ describe('asking for a new password', () => {
     expect((await countMail()) - before).toBe(2);
   });
 
-  it('mails the next one by itself when there is no good link and it is too soon', async () => {
+  it('mails a delayed reset link by itself if no valid one exists', async () => {
     const { clock, countMail, jobs, pool } = context.current;
     const { email } = await person();
     await reset(email, await keyFor(email));
@@ -135,9 +135,9 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('the link of the mail', () => {
+describe('the reset link', () => {
   // ACC-61
-  it('sets a new password, once', async () => {
+  it('sets a new password once with a reset link', async () => {
     const { email } = await person();
     const key = await keyFor(email);
     const good = await validate(email, key);
@@ -157,7 +157,7 @@ describe('the link of the mail', () => {
     expect((await login(email, newPassword)).status).toBe(200);
   });
 
-  it('may be looked at as often as one likes before it is used', async () => {
+  it('lets a reset link be checked repeatedly before it is used', async () => {
     const { email } = await person();
     const key = await keyFor(email);
     for (let count = 0; count < 3; count += 1) expect((await validate(email, key)).body).toMatch(/^Success/);
@@ -165,7 +165,7 @@ describe('the link of the mail', () => {
   });
 
   // ACC-61
-  it('is good for thirty minutes', async () => {
+  it('accepts a reset link for thirty minutes', async () => {
     const [early, late] = [await person(), await person()];
     const keys = { early: await keyFor(early.email), late: await keyFor(late.email) };
     context.current.clock.advance(limits.resetLink.validMs - 1_000);
@@ -177,7 +177,7 @@ describe('the link of the mail', () => {
   });
 
   // ACC-67
-  it('stays good when somebody asks for another, until one of them is used', async () => {
+  it('keeps a reset link valid when another is requested, until one of them is used', async () => {
     const { email } = await person();
     const older = await keyFor(email);
     context.current.clock.advance(halfAMinuteMs);
@@ -189,7 +189,7 @@ describe('the link of the mail', () => {
     expect((await reset(email, newer)).body).toBe(invalid);
   });
 
-  it('is good for the address it was mailed to and no other', async () => {
+  it('accepts a reset link only for the address to which it was mailed', async () => {
     const [owner, other] = [await person(), await person()];
     const key = await keyFor(owner.email);
     for (const email of [other.email, 'nobody-at-all@example.com']) {
@@ -201,7 +201,7 @@ describe('the link of the mail', () => {
   });
 
   // ACC-66
-  it('cannot be made up', async () => {
+  it('rejects invented and altered reset keys', async () => {
     const { email } = await person();
     const key = await keyFor(email);
     const [id = '', mac = ''] = key.split('.');
@@ -228,7 +228,7 @@ describe('the link of the mail', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  it('is refused to nobody for what others made up, who are refused themselves', async () => {
+  it('blocks a network that invents reset keys, but not a caller with a valid key', async () => {
     const { email } = await person();
     const key = await keyFor(email);
     const fromOneNetwork = (route: RouteName, body: Record<string, unknown>) =>
@@ -243,7 +243,7 @@ describe('the link of the mail', () => {
     expect((await reset(email, key)).body).toBe(changed);
   });
 
-  it('makes one password of two requests at once', async () => {
+  it('sets one of two passwords that use the same reset link at the same time', async () => {
     const { email } = await person();
     const key = await keyFor(email);
     const typed = ['the first pass', 'the second pass'];
@@ -256,9 +256,9 @@ describe('the link of the mail', () => {
   });
 });
 
-describe('a new password by a link', () => {
+describe('setting a password by a reset link', () => {
   // ACC-68
-  it('ends every session of that login, and no other', async () => {
+  it('ends every session of the login, and none of others, after a reset', async () => {
     const owner = await person();
     const bystander = await person();
     const second = (await login(owner.email, password)).body as { data: [unknown, string] };
@@ -269,7 +269,7 @@ describe('a new password by a link', () => {
     expect(await isOpen(bystander)).toBe(true);
   });
 
-  it('is told by a mail that carries neither password nor key', async () => {
+  it('notifies the owner of a reset by a mail without password and key', async () => {
     const { email } = await person();
     const key = await keyFor(email);
     await reset(email, key);
@@ -284,20 +284,23 @@ describe('a new password by a link', () => {
   it.each([
     ['among the most common', 'Password1'],
     ['too short', 'ab cd'],
-  ])('is refused at its field when it is %s, and the link stays good', async (_what, typed) => {
-    const owner = await person();
-    const key = await keyFor(owner.email);
-    const refused = await reset(owner.email, key, typed);
-    expect(refused.status).toBe(422);
-    expect(problemOf(refused).errors?.map(({ field }) => field)).toEqual(['password']);
-    expect(await isOpen(owner)).toBe(true);
-    expect((await reset(owner.email, key)).body).toBe(changed);
-  });
+  ])(
+    'refuses a new password at its field if it is %s, and the reset link stays valid',
+    async (_what, typed) => {
+      const owner = await person();
+      const key = await keyFor(owner.email);
+      const refused = await reset(owner.email, key, typed);
+      expect(refused.status).toBe(422);
+      expect(problemOf(refused).errors?.map(({ field }) => field)).toEqual(['password']);
+      expect(await isOpen(owner)).toBe(true);
+      expect((await reset(owner.email, key)).body).toBe(changed);
+    },
+  );
 });
 
-describe('the browser that opened the link', () => {
+describe('the browser that opened the reset link', () => {
   // ACC-66
-  it('keeps the key where no script and no other site can use it, and needs not send it along', async () => {
+  it('stores the reset key in a cookie hidden from scripts and other sites, so that it need not be sent', async () => {
     const { email } = await person();
     const key = await keyFor(email);
     const [pair = '', ...flags] = cookieOf(await validate(email, key), 'proffer_reset');
@@ -312,7 +315,7 @@ describe('the browser that opened the link', () => {
     expect((await login(email, newPassword)).status).toBe(200);
   });
 
-  it('may load the page again without the key, as long as the link is good', async () => {
+  it('lets the reset page be reloaded without the key while the link is valid', async () => {
     const [owner, other] = [await person(), await person()];
     const key = await keyFor(owner.email);
     const [pair = ''] = cookieOf(await validate(owner.email, key), 'proffer_reset');
@@ -328,19 +331,19 @@ describe('the browser that opened the link', () => {
     expect((await again(owner.email)).body).toBe(invalid);
   });
 
-  it('is given nothing for a link that is not good', async () => {
+  it('sets no cookie for an invalid reset link', async () => {
     const { email } = await person();
     expect(cookieOf(await validate(email, '1.wrong'), 'proffer_reset')).toEqual([]);
   });
 
-  it('is logged out', async () => {
+  it('logs the browser out after a reset', async () => {
     const { email } = await person();
     const done = await reset(email, await keyFor(email));
     expect(cookieOf(done, 'proffer_session')[0]).toBe('proffer_session=');
   });
 });
 
-it('no reply and no row carries the key of a link', async () => {
+it('contains the key of a reset link in no reply and no row', async () => {
   const { email } = await person();
   const asked = await forgot(email);
   const [id, mac] = (await linkOf(email)).searchParams.get('key')!.split('.');

@@ -25,12 +25,12 @@ const person = (role: 'supplier' | 'buyer' | 'admin' = 'supplier', typed = passw
 interface Browser {
   device: string;
   address: string;
-  /** The cookie by which it is known again. */
+  /** Cookie by which the browser is recognized. */
   cookie?: string;
 }
 
 let addresses = 0;
-/** A browser at an address that nobody else in this file has. */
+/** Returns a browser at an address that no other test of this file uses. */
 function browserOf(device = firefox): Browser {
   addresses += 1;
   return { device, address: `10.2.0.${addresses}` };
@@ -68,7 +68,7 @@ async function roleOf(token: string): Promise<string> {
 }
 
 describe('the list of sessions', () => {
-  it('names each device, the last used first, and marks this one', async () => {
+  it('lists the sessions by device, last used first, and marks the current one', async () => {
     const { clock } = context.current;
     const { email } = await createPerson(context.current, 'buyer', { password, staysLoggedIn: false });
     const [desk, phone] = [browserOf(firefox), browserOf(safari)];
@@ -92,14 +92,14 @@ describe('the list of sessions', () => {
     expect(JSON.stringify([first, second])).not.toContain(atDesk);
   });
 
-  it('shows neither what is over nor what is half open, nor anybody else’s', async () => {
+  it('leaves out sessions that ended, half logins and sessions of others', async () => {
     const { clock } = context.current;
     const owner = await person();
     const stranger = await person();
     await useMailedCodes(context.current, owner.token);
     for (const days of [10, 10, 9]) {
       clock.advance(days * dayMs);
-      // A session that is used stays.
+      // A session in use stays open.
       expect(await statusesOf([owner.token, stranger.token])).toEqual([200, 200]);
     }
     expect((await login(owner.email)).status).toBe(401);
@@ -117,7 +117,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends the one that was chosen, at once, and no other', async () => {
+  it('ends exactly the chosen session at once', async () => {
     const { call } = context.current;
     const { email, token } = await person();
     const tokens = [token, await loggedIn(email), await loggedIn(email)];
@@ -128,7 +128,7 @@ describe('ending sessions', () => {
     expect((await call('endSession', { params: { id } }, token)).status).toBe(404);
   });
 
-  it('ends this one too, and takes its cookie away then alone', async () => {
+  it('clears the cookie only when the current session is ended', async () => {
     const { call } = context.current;
     const { email, token } = await person();
     const other = await currentOf(await loggedIn(email));
@@ -140,7 +140,7 @@ describe('ending sessions', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('answers 404 for a stranger’s, and leaves it open', async () => {
+  it('answers 404 for the session of somebody else and leaves it open', async () => {
     const { call } = context.current;
     const [owner, stranger] = [await person(), await person('buyer')];
     const { id } = await currentOf(owner.token);
@@ -151,7 +151,7 @@ describe('ending sessions', () => {
     expect(await statusOf(owner.token)).toBe(200);
   });
 
-  it('ends all others at once, but nobody else’s', async () => {
+  it('ends all other sessions of the same login and none of others', async () => {
     const { call } = context.current;
     const [{ email, token }, stranger] = [await person(), await person()];
     const others = [await loggedIn(email), await loggedIn(email)];
@@ -165,7 +165,7 @@ describe('changing the password', () => {
   const change = (token: string, body: Record<string, unknown>) =>
     context.current.call('changePassword', { body }, token);
 
-  it('ends the other sessions, keeps this one, and is told by mail', async () => {
+  it('ends the other sessions after a change of password, keeps this one and notifies by mail', async () => {
     const [{ email, token }, stranger] = [await person(), await person()];
     const other = await loggedIn(email);
     const changed = await change(token, { currentPassword: password, newPassword: 'a better pass' });
@@ -187,7 +187,7 @@ describe('changing the password', () => {
     ['no current password', { newPassword: 'a better pass' }, 'currentPassword'],
     ['a common new password', { currentPassword: password, newPassword: 'Qwerty123' }, 'newPassword'],
     ['a short new password', { currentPassword: password, newPassword: 'ab cd' }, 'newPassword'],
-  ])('refuses %s at its field, and changes nothing', async (_what, body, field) => {
+  ])('refuses a change of password with %s at its field and changes nothing', async (_what, body, field) => {
     const { email, token } = await person();
     const other = await loggedIn(email);
     const before = await context.current.countMail();
@@ -202,7 +202,7 @@ describe('changing the password', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('is no way to guess the current one', async () => {
+  it('limits guesses at the current password by changing it', async () => {
     const { token } = await person();
     const wrong = { currentPassword: 'not this one', newPassword: 'a better pass' };
     const statuses = [];
@@ -214,10 +214,10 @@ describe('changing the password', () => {
   });
 });
 
-describe('a login from a browser not seen before', () => {
+describe('a login from a new browser', () => {
   const subject = 'New login to your account';
 
-  /** How many mails a login makes. */
+  /** Returns the number of mails that a login sends. */
   async function mailsOf(email: string, browser: Browser): Promise<[number, Reply]> {
     const before = await context.current.countMail();
     const reply = await login(email, browser);
@@ -226,7 +226,7 @@ describe('a login from a browser not seen before', () => {
   }
 
   // ACC-82
-  it('is told by mail, but for the first one and those that are known', async () => {
+  it('mails a login from a new browser, except for the first and known ones', async () => {
     const { email } = await person();
     const desk = browserOf(firefox);
     const [first, reply] = await mailsOf(email, desk);
@@ -249,7 +249,7 @@ describe('a login from a browser not seen before', () => {
     expect(again).toBe(0);
   });
 
-  it('is told when either the browser or the place is another', async () => {
+  it('mails a login if either the browser or its address is new', async () => {
     const { email } = await person();
     const desk = browserOf(firefox);
     await mailsOf(email, desk);
@@ -258,7 +258,7 @@ describe('a login from a browser not seen before', () => {
     expect([otherBrowser, otherPlace]).toEqual([1, 1]);
   });
 
-  it('is known to one login by what another uses too', async () => {
+  it('treats a browser known to another login as new', async () => {
     const [one, two] = [await person(), await person()];
     const shared = browserOf(firefox);
     await mailsOf(one.email, browserOf(safari));
@@ -268,7 +268,7 @@ describe('a login from a browser not seen before', () => {
     expect(await context.current.mailTo(one.email)).toMatchObject({ subject });
   });
 
-  it('is not told when the password was wrong', async () => {
+  it('sends no mail about a new browser if the password was wrong', async () => {
     const { email } = await person();
     await mailsOf(email, browserOf());
     const before = await context.current.countMail();
@@ -292,7 +292,7 @@ describe('two profiles of one login', () => {
   }
 
   // ACC-2, ACC-78
-  it('are made by adding the other one, with the company’s data and a consent of its own, once', async () => {
+  it("adds the other profile once, with the company's data and its own consent", async () => {
     const { pool, clock } = context.current;
     const supplier = await person();
     clock.advance(minuteMs);
@@ -321,7 +321,7 @@ describe('two profiles of one login', () => {
   });
 
   // ACC-78
-  it('goes the other way round too, and not for administrators', async () => {
+  it('adds a supplier profile to a buyer, but no profile to an administrator', async () => {
     const [buyer, admin] = [await person('buyer'), await person('admin')];
     expect((await add(buyer.token, 'Supplier')).status).toBe(201);
     expect((await switchTo(buyer.token, 'Supplier')).body).toMatchObject({ userType: 'Supplier' });
@@ -330,7 +330,7 @@ describe('two profiles of one login', () => {
     expect((await add(buyer.token, 'Admin')).status).toBe(422);
   });
 
-  it('makes one profile of two requests at once', async () => {
+  it('creates one profile from two requests at the same time', async () => {
     const { token, loginId } = await person();
     const replies = await Promise.all([add(token, 'Buyer'), add(token, 'Buyer')]);
     const { rows } = await context.current.pool.query('select id from users where login_id = $1', [loginId]);
@@ -340,7 +340,7 @@ describe('two profiles of one login', () => {
   });
 
   // ACC-77
-  it('are switched between without a password, in this session alone', async () => {
+  it('switches to the other profile without a password, in this session only', async () => {
     const { call } = context.current;
     const { email, token, userId, buyerId } = await withBoth();
     const elsewhere = await loggedIn(email);
@@ -359,7 +359,7 @@ describe('two profiles of one login', () => {
   });
 
   // ACC-94
-  it('each say how much waits in the other one, a hundred at most', async () => {
+  it('shows the unread notifications of the other profile, up to 100', async () => {
     const { call, pool } = context.current;
     const { token, userId, buyerId } = await withBoth();
     const unread = async () => ((await call('session', {}, token)).body as SessionUser).otherUnread;
@@ -383,7 +383,7 @@ describe('two profiles of one login', () => {
     expect(await unread()).toBe(0);
   });
 
-  it('are opened by logging in where one was last', async () => {
+  it('logs in to the profile used last', async () => {
     const { clock } = context.current;
     const { email, token } = await withBoth();
     await switchTo(token, 'Buyer');
@@ -391,7 +391,7 @@ describe('two profiles of one login', () => {
     expect(await roleOf(await loggedIn(email))).toBe('Buyer');
   });
 
-  it('cannot be switched to before there are two, nor to a stranger’s', async () => {
+  it('refuses to switch to a profile that does not exist or belongs to somebody else', async () => {
     const supplier = await person();
     await person('buyer');
     const refused = await switchTo(supplier.token, 'Buyer');
@@ -400,7 +400,7 @@ describe('two profiles of one login', () => {
     expect((await switchTo(supplier.token, 'Admin')).status).toBe(422);
   });
 
-  it('leave out one that was deactivated', async () => {
+  it('leaves out a deactivated profile', async () => {
     const { pool } = context.current;
     const { token, buyerId } = await withBoth();
     await pool.query('update users set deactivated_at = now() where id = $1', [buyerId]);

@@ -39,9 +39,9 @@ const {
 
 beforeEach(() => context.current.clock.set(start));
 
-describe('a code by mail', () => {
+describe('two-step login by mailed code', () => {
   // ACC-173
-  it('is not switched on by the password alone, nor by a wrong code', async () => {
+  it('does not switch two-step login on by the password alone or a wrong code', async () => {
     const { countMail, mailTo } = context.current;
     const owner = await person();
     const before = await countMail();
@@ -61,14 +61,14 @@ describe('a code by mail', () => {
   });
 
   // ACC-173
-  it('ends the other sessions, which had given the password alone, so that none switches it off', async () => {
+  it('ends the other sessions when two-step login is switched on, so that none of them can switch it off', async () => {
     const owner = await person();
     const [, other] = ((await login(owner.email)).body as { data: [unknown, string] }).data;
     expect((await setFactor(owner.token, 'mail')).status).toBe(200);
     expect((await setFactor(other, 'off')).status).toBe(401);
   });
 
-  it('is switched on by the right password and a first code, and off again', async () => {
+  it('switches two-step login on with the password and a first code, and off again', async () => {
     const owner = await person();
     expect(await stateOf(owner)).toEqual({ method: 'off', recoveryCodesLeft: 0 });
     const refused = await setFactor(owner.token, 'mail', 'not this one');
@@ -86,7 +86,7 @@ describe('a code by mail', () => {
   });
 
   // ACC-80
-  it('is asked for after the right password, and lets in', async () => {
+  it('asks for the mailed code after the correct password, and lets in with it', async () => {
     const { email, userId } = await withMail();
     const reply = await login(email);
     expect(reply).toMatchObject({
@@ -115,7 +115,7 @@ describe('a code by mail', () => {
     expect((await context.current.call('session', {}, half)).status).toBe(401);
   });
 
-  it('is not mailed to whoever has the password wrong', async () => {
+  it('mails no code after a wrong password', async () => {
     const { email } = await withMail();
     const before = await context.current.countMail();
     const refused = await ask('login', { email, password: 'not this one' });
@@ -124,7 +124,7 @@ describe('a code by mail', () => {
     expect(await context.current.countMail()).toBe(before);
   });
 
-  it('is good after four wrong tries, and burnt by the fifth', async () => {
+  it('accepts the code after four wrong tries and invalidates it after the fifth', async () => {
     const [four, five] = [await withMail(), await withMail()];
     const tryWrong = async (half: string, code: string, times: number) => {
       const replies = [];
@@ -147,7 +147,7 @@ describe('a code by mail', () => {
     expect((await prove(burnt, await mailedCode(five.email))).status).toBe(200);
   });
 
-  it('cannot be guessed at by asking for ever new ones', async () => {
+  it('limits guesses at the code even if new ones are requested', async () => {
     const { email } = await withMail();
     const half = await halfLogin(email);
     const wrong = wrongFor(await mailedCode(email));
@@ -162,7 +162,7 @@ describe('a code by mail', () => {
     expect(problemOf(refused).details).toEqual({ retryAfterSeconds: 24 * 3_600 });
   });
 
-  it('is another than that of signing up, even from the same seed', async () => {
+  it('derives different codes for login and sign-up from the same seed', async () => {
     const { auth, pool } = context.current;
     const { email, loginId } = await withMail();
     const half = await halfLogin(email);
@@ -181,7 +181,7 @@ describe('a code by mail', () => {
     expect((await prove(half, secondFactor!)).status).toBe(200);
   });
 
-  it('is somebody’s own, even from the same seed', async () => {
+  it('derives different codes for different logins from the same seed', async () => {
     const { pool } = context.current;
     const [one, two] = [await withMail(), await withMail()];
     const half = await halfLogin(one.email);
@@ -194,7 +194,7 @@ describe('a code by mail', () => {
     expect((await prove(half, await mailedCode(one.email))).status).toBe(200);
   });
 
-  it('counts once, also for two who give it at once', async () => {
+  it('accepts a mailed code once, also from two half logins at the same time', async () => {
     const { email } = await withMail();
     const halves = [await halfLogin(email), await halfLogin(email)];
     const code = await mailedCode(email);
@@ -203,7 +203,7 @@ describe('a code by mail', () => {
     expect(refusal(await loginWith(email, code))[0]).toBe(422);
   });
 
-  it('is good for ten minutes, like the half login that asks for it', async () => {
+  it('accepts the code and the half login for ten minutes', async () => {
     const { clock } = context.current;
     const [early, late] = [await withMail(), await withMail()];
     const halves = [await halfLogin(early.email), await halfLogin(late.email)] as const;
@@ -218,7 +218,7 @@ describe('a code by mail', () => {
     expect((await prove(again, await mailedCode(late.email))).status).toBe(200);
   });
 
-  it('stays the same one when it is sent again, which is not done without end', async () => {
+  it('mails the same code again, but not without limit', async () => {
     const { email } = await withMail();
     const half = await halfLogin(email);
     const first = await mailedCode(email);
@@ -236,7 +236,7 @@ describe('a code by mail', () => {
 
 describe('half a login', () => {
   // ACC-80
-  it('may give its proof, ask for the code and log out, and nothing else', async () => {
+  it('lets a half login only prove itself, request the code and log out', async () => {
     const { app, call } = context.current;
     const { email, token } = await withMail();
     const half = await halfLogin(email);
@@ -261,7 +261,7 @@ describe('half a login', () => {
     expect((await prove(half, await mailedCode(email))).status).toBe(401);
   });
 
-  it('is nobody where anybody may read', async () => {
+  it('treats a half login like a visitor in public calls', async () => {
     const { call } = context.current;
     const supplier = await withMail();
     const id = await publishOffer(context.current, supplier, { ndaRequired: true });
@@ -277,7 +277,7 @@ describe('half a login', () => {
     expect((await view(draftId, half)).status).toBe(404);
   });
 
-  it('is not listed as a device, and ends with the others', async () => {
+  it('does not list a half login as a device, and ends it with the others', async () => {
     const { call } = context.current;
     const { email, token } = await withMail();
     const half = await halfLogin(email);
@@ -287,7 +287,7 @@ describe('half a login', () => {
     expect(refusal(await prove(half, code))).toEqual([401, 'unauthenticated']);
   });
 
-  it('cannot be finished by somebody who was deactivated in between', async () => {
+  it('does not let a user finish a half login after being deactivated', async () => {
     const { pool } = context.current;
     const [mailed, app] = [await withMail(), await withApp()];
     const halves = [await halfLogin(mailed.email), await halfLogin(app.email)] as const;
@@ -300,7 +300,7 @@ describe('half a login', () => {
     expect((await prove(halves[1], codeOf(app.app))).status).toBe(401);
   });
 
-  it('tells of a new browser only once it is whole', async () => {
+  it('mails a login from a new browser only after the second step', async () => {
     const { email, app } = await withApp();
     expect((await loginWith(email, codeOf(app))).status).toBe(200);
     const before = await context.current.countMail();
@@ -313,7 +313,7 @@ describe('half a login', () => {
   });
 });
 
-it('every change is told by mail, and what changes nothing is not', async () => {
+it('mails every change of two-step login, but nothing when nothing changes', async () => {
   const { countMail, mailTo, clock } = context.current;
   const owner = await person();
   const told = async (act: () => Promise<Reply>) => {
@@ -347,7 +347,7 @@ it('every change is told by mail, and what changes nothing is not', async () => 
   expect(await told(() => setFactor(owner.token, 'off'))).toBeNull();
 });
 
-it('a new password by a link does not switch the second proof off, and ends half logins', async () => {
+it('keeps two-step login on after a password reset and ends half logins', async () => {
   const owner = await withApp();
   const half = await halfLogin(owner.email);
   await ask('forgotPassword', { email: owner.email });

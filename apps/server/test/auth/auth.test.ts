@@ -62,7 +62,7 @@ const login = (email: string, typed = password) =>
 
 describe('signing up', () => {
   // ACC-35
-  it('reads its values trimmed and the role in any case', async () => {
+  it('trims the values of a sign-up and accepts the role in any letter case', async () => {
     const email = 'trimmed@example.com';
     const reply = await signUp(`  ${email} `, { password: `  ${password} `, userType: ' SUPPLIER ' });
     expect(reply).toMatchObject({ status: 201, body: { data: { email, step: 'code' } } });
@@ -79,7 +79,7 @@ describe('signing up', () => {
     ['six characters that are spaces', { password: '      ' }, 'password'],
     ['an address without a domain', { email: 'nobody@' }, 'email'],
     ['a role that cannot be chosen', { userType: 'owner' }, 'userType'],
-  ])('refuses %s at its field', async (_what, fields, field) => {
+  ])('refuses a sign-up with %s at its field', async (_what, fields, field) => {
     const reply = await signUp('refused@example.com', fields);
     const named = new Set(problemOf(reply).errors?.map((error) => error.field));
     expect([reply.status, [...named]]).toEqual([422, [field]]);
@@ -87,7 +87,7 @@ describe('signing up', () => {
   });
 
   // ACC-48, ACC-87
-  it('resumes at the step reached, and refuses once it is finished', async () => {
+  it('resumes a sign-up at the step reached and refuses it once finished', async () => {
     const { call } = context.current;
     const email = 'resumes@example.com';
     expect(await signUp(email)).toMatchObject({ status: 201, body: { data: { step: 'code' } } });
@@ -107,13 +107,13 @@ describe('signing up', () => {
     });
   });
 
-  it('takes an address in other letters for the same', async () => {
+  it('treats an address in other letter case as the same', async () => {
     await registered('case@example.com');
     expect((await signUp('Case@Example.com')).status).toBe(409);
     expect((await login('CASE@example.com')).status).toBe(200);
   });
 
-  it('makes one account of two sign-ups at once', async () => {
+  it('creates one account from two sign-ups at the same time', async () => {
     const email = 'double@example.com';
     const replies = await Promise.all([signUp(email), signUp(email)]);
     expect(replies.map(({ status }) => status)).toContain(201);
@@ -123,8 +123,8 @@ describe('signing up', () => {
   });
 });
 
-describe('the mailed code', () => {
-  it('is good after four wrong tries, and once only', async () => {
+describe('the mailed sign-up code', () => {
+  it('accepts the sign-up code after four wrong tries, and only once', async () => {
     const { call } = context.current;
     const email = 'four@example.com';
     await signUp(email);
@@ -138,7 +138,7 @@ describe('the mailed code', () => {
   });
 
   // ACC-42
-  it('is good for ten minutes from when its mail is written, however long that has waited', async () => {
+  it('accepts the sign-up code for ten minutes after its mail was written, however long that was queued', async () => {
     const { call, clock } = context.current;
     const [early, late] = ['early@example.com', 'late@example.com'];
     await signUp(early);
@@ -152,7 +152,7 @@ describe('the mailed code', () => {
     expect([expired.status, problemOf(expired).code]).toEqual([422, 'code_expired']);
   });
 
-  it('stays the same one when it is sent again', async () => {
+  it('mails the same sign-up code again', async () => {
     const { call, clock } = context.current;
     const email = 'again@example.com';
     await signUp(email);
@@ -165,7 +165,7 @@ describe('the mailed code', () => {
     expect((await call('verifyCode', { query: { email, otp: first } })).status).toBe(200);
   });
 
-  it('is not sent to an address nobody signs up with, and the reply does not tell', async () => {
+  it('mails no code to an address without a sign-up, and the reply does not reveal it', async () => {
     const { call } = context.current;
     await signUp('present@example.com');
     const before = await context.current.countMail();
@@ -178,7 +178,7 @@ describe('the mailed code', () => {
 
 describe('a sign-up session', () => {
   // ACC-46
-  it('may call the steps of signing up and nothing else', async () => {
+  it('lets a sign-up session call only the steps of signing up', async () => {
     const { call } = context.current;
     const email = 'halfway@example.com';
     const { userId, token } = await verified(email);
@@ -198,7 +198,7 @@ describe('a sign-up session', () => {
   });
 
   // ACC-46, ACC-53
-  it('finishes nobody else’s sign-up, and no step before its turn', async () => {
+  it('lets a sign-up session finish only its own sign-up, in the order of the steps', async () => {
     const { call } = context.current;
     const own = await verified('own@example.com');
     const other = await verified('other@example.com');
@@ -209,7 +209,7 @@ describe('a sign-up session', () => {
   });
 
   // ACC-52
-  it('accepts the terms it was shown, and keeps who agreed to what, when and from where', async () => {
+  it('accepts only the current terms and records who agreed to which version, when and from where', async () => {
     const { call, clock, pool } = context.current;
     const { userId, token } = await verified('terms@example.com');
     await call('saveProfile', { body: profileOf(userId) }, token);
@@ -225,7 +225,7 @@ describe('a sign-up session', () => {
   });
 
   // ACC-32, ACC-53
-  it('is given by logging in half-way', async () => {
+  it('opens a sign-up session at a login with an unfinished sign-up', async () => {
     const { call } = context.current;
     const email = 'login-halfway@example.com';
     const { userId } = await verified(email);
@@ -245,9 +245,9 @@ describe('a sign-up session', () => {
   });
 });
 
-describe('a session', () => {
+describe('sessions', () => {
   // ACC-70
-  it('rides in a cookie that no script and no other site can use', async () => {
+  it('sends the session in a cookie hidden from scripts and other sites', async () => {
     const { send } = context.current;
     await registered('cookie@example.com');
     const reply = await login('cookie@example.com');
@@ -259,7 +259,7 @@ describe('a session', () => {
     expect(JSON.stringify(session.body)).not.toContain(token);
   });
 
-  it('ends by logging out, this one and no other', async () => {
+  it('ends only this session at logout', async () => {
     const { call } = context.current;
     await registered('out@example.com');
     const [left, kept] = [tokenOf(await login('out@example.com')), tokenOf(await login('out@example.com'))];
@@ -272,7 +272,7 @@ describe('a session', () => {
   });
 
   // ACC-70
-  it('is not looked for in the cookie when a token is given', async () => {
+  it('ignores the cookie if the request has a token', async () => {
     const person = await createPerson(context.current, 'buyer');
     const { send } = context.current;
     const headers = { cookie: `proffer_session=${person.token}`, authorization: 'Bearer nonsense' };
@@ -280,7 +280,7 @@ describe('a session', () => {
   });
 
   // ACC-74
-  it('lasts thirty days by the clock', async () => {
+  it('ends a session after thirty days', async () => {
     const { call, clock } = context.current;
     const start = clock.now();
     const person = await createPerson(context.current, 'buyer', { staysLoggedIn: false });
@@ -295,7 +295,7 @@ describe('a session', () => {
 });
 
 // ACC-150
-it('a login says all that the session says, counts included', async () => {
+it('returns the same fields from a login as from the session, including counts', async () => {
   const password = 'quiet river 42';
   const { email } = await createPerson(context.current, 'buyer', { password });
   const { body } = await context.current.call('login', { body: { email, password } });
@@ -304,9 +304,9 @@ it('a login says all that the session says, counts included', async () => {
   expect((await context.current.call('session', {}, token)).body).toEqual(person);
 });
 
-describe('guessing at passwords', () => {
+describe('guessing passwords', () => {
   // ACC-34
-  it('is counted from the last right one, and forgiven after five minutes', async () => {
+  it('counts wrong passwords since the last correct one and allows more after five minutes', async () => {
     const { clock } = context.current;
     const email = 'guessed@example.com';
     await registered(email);
@@ -324,7 +324,7 @@ describe('guessing at passwords', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('is not answered otherwise for a deactivated account', async () => {
+  it('reveals a deactivated account only after the correct password', async () => {
     const { pool } = context.current;
     const email = 'deactivated@example.com';
     const { userId } = await registered(email);
@@ -334,7 +334,7 @@ describe('guessing at passwords', () => {
   });
 });
 
-it('no reply carries a password, a code, or a token outside the two replies that give it', async () => {
+it('contains no password or code in any reply, and a token only in those that issue it', async () => {
   const { call } = context.current;
   const email = 'quiet@example.com';
   const typed = 'unmistakable pass';

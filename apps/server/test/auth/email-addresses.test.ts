@@ -5,7 +5,7 @@ const context = useContext();
 const password = 'a good pass';
 
 // LIM-6, ACC-160
-it('mails the code to an address in an Indian script and knows its owner by either form', async () => {
+it('mails the code to an address in an Indian script and accepts its Unicode and ASCII forms at login', async () => {
   const { call, mailTo } = context.current;
   const email = 'संपर्क@उदाहरण.भारत';
   const inAscii = 'संपर्क@xn--p1b6ci4b4b3a.xn--h2brj9c';

@@ -9,7 +9,7 @@ const lenient = useContext({ config: { asksRecentProof: false, needsAdminSecondS
 
 const codeOf = (reply: Reply) => [reply.status, problemOf(reply).code];
 
-/** A contract whose buyer logged in long ago. */
+/** Accepts a contract whose buyer logged in long ago. */
 async function acceptLate(context: TestContext): Promise<Reply> {
   const people = await meetForContracts(context);
   const { contractId } = await people.propose();
@@ -29,31 +29,31 @@ const logIn = async (context: TestContext) => {
 const tokenOf = ({ body }: Reply) => (body as { data: [object, string] }).data[1];
 
 // ACC-75
-describe('a contract accepted eleven minutes after the login', () => {
-  it('asks for a proof', async () => {
+describe('accepting a contract eleven minutes after the login', () => {
+  it('asks for a proof when a contract is accepted long after the login', async () => {
     expect(codeOf(await acceptLate(usual.current))).toEqual([403, 'proof_needed']);
   });
 
-  it('asks for none where the operator has switched it off', async () => {
+  it('asks for no proof of identity if the operator switched it off', async () => {
     const reply = await acceptLate(lenient.current);
     expect([reply.status, reply.body]).toEqual([200, expect.objectContaining({ buyerAgreement: true })]);
   });
 });
 
 // ACC-81
-describe('an administrator who knows a password alone', () => {
+describe('an administrator with only a password', () => {
   const users = (context: TestContext, token: string) => context.call('allUsers', {}, token);
   const setOff = (context: TestContext, token: string) =>
     context.call('setTwoFactor', { body: { method: 'off', password } }, token);
 
-  it('can do nothing but set up the second step', async () => {
+  it('lets an administrator without a second step only set it up', async () => {
     const reply = await logIn(usual.current);
     expect(reply.body).toMatchObject({ data: [{ needsSecondFactor: true }, expect.any(String)] });
     expect(codeOf(await users(usual.current, tokenOf(reply)))).toEqual([403, 'second_factor_needed']);
     expect(codeOf(await setOff(usual.current, tokenOf(reply)))).toEqual([409, 'illegal_transition']);
   });
 
-  it('administers where the operator has switched the second step off', async () => {
+  it('lets an administrator without a second step work if the operator switched the demand off', async () => {
     const reply = await logIn(lenient.current);
     expect(reply.body).toMatchObject({ data: [{ needsSecondFactor: false }, expect.any(String)] });
     expect((await users(lenient.current, tokenOf(reply))).status).toBe(200);

@@ -5,10 +5,10 @@ import { statementsOf } from '../support/statements';
 
 const context = useContext();
 const password = 'a good pass';
-/** What the first page would ask for (ACC-150). */
+/** Statements for the counts of the first page (ACC-150). */
 const counting = ['unread_messages', 'standing_of_news'];
 
-/** A login from a browser at an address; `cookie` is the one by which it is known again. */
+/** Logs in from a browser at an address; `cookie` is the one by which it is recognized. */
 async function login(email: string, address: string, cookie?: string, typed = password): Promise<Reply> {
   const request = requestOf('login', { body: { email, password: typed } });
   return context.current.send({
@@ -18,10 +18,10 @@ async function login(email: string, address: string, cookie?: string, typed = pa
   });
 }
 
-/** What a login asks, each as its label and its connection. */
-async function askedBy(act: () => Promise<Reply>, status = 200) {
+/** Returns the statements of a login, each with its label and connection. */
+async function statementsBy(act: () => Promise<Reply>, status = 200) {
   const statements = await statementsOf(async () => expect((await act()).status).toBe(status));
-  // What is noted of a login is written beside it: nobody waits for that statement, and many logins share one.
+  // Security events are written in the background, batched over many logins.
   return statements
     .filter(({ text }) => !text.includes('security_events'))
     .map(({ label, text, connection }) => ({
@@ -31,10 +31,10 @@ async function askedBy(act: () => Promise<Reply>, status = 200) {
 }
 
 const labelsOf = async (act: () => Promise<Reply>, status = 200): Promise<string[]> =>
-  (await askedBy(act, status)).map(({ label }) => label);
+  (await statementsBy(act, status)).map(({ label }) => label);
 
-describe('logins', () => {
-  it('are four statements from a known browser and two that count, all of them prepared', async () => {
+describe('the statements of a login', () => {
+  it('runs four prepared statements for a login from a known browser and two for its counts', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const [cookie = ''] = cookieOf(await login(email, '10.3.0.1'), 'proffer_device');
     const entering = ['try_login', 'users_of_login', 'enter_login', 'user_by_id'];
@@ -43,11 +43,11 @@ describe('logins', () => {
     expect(await labelsOf(() => login(email, '10.3.0.2', cookie))).toEqual(all);
   });
 
-  it('tell of a new browser in the transaction of the session', async () => {
+  it('enqueues the mail about a new browser in the transaction of the session', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     await login(email, '10.3.0.3');
-    const asked = await askedBy(() => login(email, '10.3.0.4'));
-    expect(asked.map(({ label }) => label)).toEqual([
+    const statements = await statementsBy(() => login(email, '10.3.0.4'));
+    expect(statements.map(({ label }) => label)).toEqual([
       'try_login',
       'users_of_login',
       'begin isolation level',
@@ -57,18 +57,18 @@ describe('logins', () => {
       'user_by_id',
       ...counting,
     ]);
-    expect(new Set(asked.slice(2, 6).map(({ connection }) => connection)).size).toBe(1);
+    expect(new Set(statements.slice(2, 6).map(({ connection }) => connection)).size).toBe(1);
   });
 
   // ACC-26
-  it('are as many for an unknown address as for a wrong password', async () => {
+  it('runs as many statements for an unknown address as for a wrong password', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const wrong = await labelsOf(() => login(email, '10.3.0.5', undefined, 'wrong'), 401);
     const unknown = await labelsOf(() => login('nobody-at-all@example.com', '10.3.0.6'), 401);
     expect([wrong, unknown]).toEqual([['try_login'], ['try_login']]);
   });
 
-  it('count each try when many come at once, and refuse those beyond ten', async () => {
+  it('counts each of many concurrent wrong logins and refuses those beyond ten', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const tries = Array.from({ length: 13 }, () => login(email, '10.3.0.7', undefined, 'wrong'));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -78,10 +78,10 @@ describe('logins', () => {
     ]);
   });
 
-  it('open a session for each of many logins at once from one browser, and leave no try behind', async () => {
+  it('opens a session for each of many concurrent logins from one browser and leaves no counted try', async () => {
     const { email, loginId } = await createPerson(context.current, 'buyer', { password });
     await login(email, '10.3.0.8');
-    // More than may be wrong in a row; each forgets the tries before it.
+    // More than the limit of consecutive wrong tries; each login resets them.
     for (let round = 0; round < 2; round += 1) {
       const replies = await Promise.all(Array.from({ length: 8 }, () => login(email, '10.3.0.8')));
       expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -93,7 +93,7 @@ describe('logins', () => {
     expect(rows).toEqual([{ count: 17 }]);
   });
 
-  it('forget the wrong tries before a right password also where it does not open the door', async () => {
+  it('resets wrong tries after a correct password even at the wrong door', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const atWrongDoor = () =>
       context.current.send({

@@ -9,7 +9,7 @@ const context = useContext({ logTo: { write: (line) => void logged.push(line) } 
 
 const minuteMs = 60_000;
 
-/** What must stand nowhere, by what it is; of some there are several. */
+/** Secrets that must be stored nowhere, by kind; some kinds have several. */
 const secrets: Record<string, string[]> = {
   password: [],
   code: [],
@@ -19,7 +19,7 @@ const secrets: Record<string, string[]> = {
   'app code': [],
   'recovery code': [],
 };
-/** Every row that stood in a table at some moment of the journey, as `table: row`. */
+/** Every row found in a table at any moment of the journey, as `table: row`. */
 const stored = new Set<string>();
 const replies: { route: RouteName; reply: Reply }[] = [];
 
@@ -27,7 +27,7 @@ function keep(kind: keyof typeof secrets, ...values: string[]): void {
   for (const value of values) if (!secrets[kind]!.includes(value)) secrets[kind]!.push(value);
 }
 
-/** All tables of the product and of its queue, whatever they are called. */
+/** Returns all tables of the product and of its job queue. */
 async function tables(): Promise<string[]> {
   const { rows } = await context.current.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -46,7 +46,7 @@ async function readTables(): Promise<void> {
   }
 }
 
-/** A call of the journey; afterwards, before a job has run, everything stored is looked at. */
+/** Makes a call of the journey, and then reads all stored rows before a job has run. */
 async function act(route: RouteName, input: Parameters<typeof requestOf>[1], token?: string): Promise<Reply> {
   const reply = await context.current.send(requestOf(route, input, token));
   replies.push({ route, reply });
@@ -58,7 +58,7 @@ async function act(route: RouteName, input: Parameters<typeof requestOf>[1], tok
   return reply;
 }
 
-/** The newest mail of such a subject, once the queue has run; what is stored is looked at again. */
+/** Returns the newest mail with such a subject, after the queue has run, and reads all stored rows again. */
 async function mailTo(email: string, subject: string): Promise<string> {
   const mail = await context.current.mailTo(email, subject);
   await readTables();
@@ -92,7 +92,7 @@ function appCode(base32: string): string {
   return code;
 }
 
-/** Signing up to the end, with wrong turns on the way. */
+/** Signs up completely, with failed tries on the way. */
 async function signUp(email: string, password: string): Promise<void> {
   const body = { email, password, userType: 'Supplier' };
   await act('signup', { body });
@@ -130,7 +130,7 @@ async function resetPassword(email: string, password: string): Promise<void> {
   await act('resetPassword', { body: { email, password, key } });
 }
 
-/** An app in place of mailed codes, used for logging in; gives the token of the last login. */
+/** Replaces mailed codes by an app and logs in with it; returns the token of the last login. */
 async function useApp(email: string, password: string, token: string): Promise<string> {
   const { clock } = context.current;
   const started = await act('startAuthenticator', { body: { password } }, token);
@@ -157,7 +157,7 @@ async function proveWith(email: string, password: string, code: string): Promise
   return tokenOf(proved);
 }
 
-/** Everything that has to do with secrets, done once, by one person. */
+/** Uses every feature with secrets once, as one user. */
 async function journey(): Promise<void> {
   const [email, next] = ['quiet@example.com', 'quieter@example.com'];
   const [first, second, third] = [
@@ -189,9 +189,9 @@ async function journey(): Promise<void> {
   expect((await act('session', {}, withApp)).status).toBe(401);
 }
 
-/** A secret in the forms it could have been written down in: as text, in an address, and as bytes of either kind. */
+/** Returns the encodings in which a secret could be stored: as text, in a URL, and as bytes. */
 function forms(secret: string): string[] {
-  // Of a mailed code the encoded forms are short enough to turn up by chance.
+  // Encodings of a short code are so short that they could appear by chance.
   if (secret.length < 10) return [secret];
   const bytes = [Buffer.from(secret)];
   if (/^[\w-]{40,}$/.test(secret)) bytes.push(Buffer.from(secret, 'base64url'));
@@ -203,13 +203,13 @@ function forms(secret: string): string[] {
   return [secret, encodeURIComponent(secret), ...encoded];
 }
 
-/** Digits count only where they stand alone, and not behind the point of a time or a duration. */
+/** Returns true if a text contains a secret. Digits must stand alone, and not follow the point of a time. */
 function holds(text: string, form: string): boolean {
   if (!/^\d{5,6}$/.test(form)) return text.includes(form);
   return new RegExp(`(?<![\\w.])${form}(?!\\w)`).test(text);
 }
 
-/** The kinds of secrets that some text shows, with the text's beginning. */
+/** Returns the kinds of secrets found in the texts, each with the beginning of the text. */
 function shownIn(texts: Iterable<string>): string[] {
   const found: string[] = [];
   for (const text of texts)
@@ -219,10 +219,10 @@ function shownIn(texts: Iterable<string>): string[] {
   return found;
 }
 
-describe('after a journey with every kind of secret', () => {
+describe('secrets after a journey through all features', () => {
   beforeAll(() => journey(), 60_000);
 
-  it('something of each kind was there to be found', () => {
+  it('finds every kind of secret if it is there', () => {
     const counts = Object.fromEntries(Object.entries(secrets).map(([kind, values]) => [kind, values.length]));
     expect(counts).toMatchObject({ password: 6, 'app code': 2, 'recovery code': 20 });
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
@@ -234,7 +234,7 @@ describe('after a journey with every kind of secret', () => {
     expect(shownIn([`12.${code}`, `9${code}`, `a${code}b`])).toEqual([]);
   });
 
-  it('no table holds any of them, nor does the queue', () => {
+  it('stores no secret in any table or in the job queue', () => {
     const seen = new Set([...stored].map((row) => row.split(': ')[0]));
     for (const name of ['logins', 'sessions', 'verification_codes', 'mailed_links', 'authenticators'])
       expect(seen).toContain(`public.${name}`);
@@ -242,18 +242,18 @@ describe('after a journey with every kind of secret', () => {
     expect(shownIn(stored)).toEqual([]);
   });
 
-  it('no line of the log holds any of them, at the finest level', () => {
+  it('writes no secret to the log, even at the finest level', () => {
     expect(logged.length).toBeGreaterThanOrEqual(replies.length);
     expect(shownIn(logged)).toEqual([]);
   });
 
-  it('no reply holds any of them but those that are there to give it', () => {
+  it('returns no secret in a reply except those that issue it', () => {
     const mayShow: Partial<Record<RouteName, string[]>> = {
       login: ['session token'],
       verifyCode: ['session token'],
       secondFactor: ['session token'],
       startAuthenticator: ['app secret'],
-      // Whoever proves who they are goes on under a new token.
+      // A proof of identity continues the session under a new token.
       setTwoFactor: ['session token'],
       changePassword: ['session token'],
       confirmAuthenticator: ['recovery code', 'session token'],
@@ -268,15 +268,15 @@ describe('after a journey with every kind of secret', () => {
     expect(new Set(shown.map(([route]) => route))).toEqual(new Set(Object.keys(mayShow)));
   });
 
-  it('no refusal gives a token, whatever it refuses', () => {
+  it('returns no token with a refusal', () => {
     const refusals = replies.filter(({ reply }) => reply.status >= 400);
     expect(new Set(refusals.map(({ route }) => route)).size).toBeGreaterThan(4);
     expect(shownIn(refusals.map(({ reply }) => JSON.stringify(reply.body)))).toEqual([]);
   });
 });
 
-describe('a fault in the middle of a call', () => {
-  it('leaves nothing that was typed in the log', async () => {
+describe('a database error during a call', () => {
+  it('writes no typed secret to the log after a database error', async () => {
     const { pool, call } = context.current;
     const person = await createPerson(context.current, 'buyer', { password: 'unmistakable mulberry' });
     keep('password', 'unmistakable mulberry', 'unmistakable loganberry');

@@ -85,9 +85,9 @@ async function search(query: Record<string, unknown> = {}): Promise<Page> {
   return page;
 }
 
-describe('the search of administrators', () => {
+describe("administrators' search of security events", () => {
   // ADM-23
-  it('tells what happened to whom, from where and with what, the newest first', async () => {
+  it('returns security events with account, origin and details, newest first', async () => {
     const { content, totalElements, hasMore } = await search();
     expect([totalElements, hasMore]).toEqual([6, false]);
     expect(content.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toReversed());
@@ -107,7 +107,7 @@ describe('the search of administrators', () => {
     expect(content[2]).toMatchObject({ account: '=cmd@example.com', userId: null });
   });
 
-  it('is narrowed by account, address, kind and days, whole or by their beginning', async () => {
+  it('filters security events by account, address, kind and days, by whole values or prefixes', async () => {
     const of = async (query: Record<string, unknown>, wanted: (one: Told) => boolean) => {
       const { content, totalElements } = await search(query);
       expect(content.map(({ at }) => at)).toEqual(
@@ -121,7 +121,7 @@ describe('the search of administrators', () => {
     };
     expect(await of({ account: buyer.email.toUpperCase() }, ({ person }) => person === buyer)).toBe(4);
     expect(await of({ account: 'buyer-' }, ({ person }) => person === buyer)).toBe(4);
-    // A whole address is met exactly.
+    // A whole address matches exactly.
     expect(await of({ account: `${buyer.email}m` }, () => false)).toBe(0);
     expect(await of({ account: '%' }, () => false)).toBe(0);
     expect(await of({ userId: other.userId }, ({ person }) => person === other)).toBe(1);
@@ -146,14 +146,14 @@ describe('the search of administrators', () => {
     [{ userId: 'me' }, 'userId'],
     [{ account: 'x'.repeat(255) }, 'account'],
     [{ address: 'x'.repeat(65) }, 'address'],
-  ])('refuses %j', async (query, field) => {
+  ])('refuses security events with the filter %j', async (query, field) => {
     const refused = await context.current.call('securityEvents', { query }, admin.token);
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ errors: [{ field }] });
   });
 
   // ADM-23
-  it('comes as a file that runs nothing in a spreadsheet, and the file is in the audit log', async () => {
+  it('exports security events as a CSV without formulas and records the export in the audit log', async () => {
     const query = { address: '203.0.114.20' };
     const { status, bytes, headers } = await context.current.call(
       'exportSecurityEvents',
@@ -184,7 +184,7 @@ describe('the search of administrators', () => {
     ]);
   });
 
-  it('counts a long record as far as somebody would leaf, and says that there is more', async () => {
+  it('counts security events up to a limit and reports that there are more', async () => {
     await context.current.pool.query(
       `insert into security_events (kind, account, address, device, last_at)
        select 'sign-up.started', '', '192.0.2.1', '', now() from generate_series(1, 10001)`,
@@ -196,7 +196,7 @@ describe('the search of administrators', () => {
   });
 });
 
-describe('what an owner sees of the own account', () => {
+describe("an owner's view of the own security events", () => {
   async function own(person: Person, query: Record<string, unknown> = {}) {
     const { status, body } = await context.current.call('ownSecurityEvents', { query }, person.token);
     expect(status).toBe(200);
@@ -204,7 +204,7 @@ describe('what an owner sees of the own account', () => {
   }
 
   // ADM-23
-  it('is what was done, whole, what was tried, from which network, and which of it was this device', async () => {
+  it('shows owners their own acts with full address, and tries only with the network', async () => {
     const { content, totalElements } = await own(buyer);
     expect(totalElements).toBe(3);
     expect(
@@ -216,14 +216,14 @@ describe('what an owner sees of the own account', () => {
     ]);
   });
 
-  it('is shown whole where one is at the same address', async () => {
+  it('shows the full address of a try if the owner is at the same address', async () => {
     const request = requestOf('ownSecurityEvents', {}, buyer.token);
     const reply = await context.current.send({ ...request, remoteAddress: '203.0.113.9' });
     const { content } = reply.body as { content: OwnSecurityEvent[] };
     expect(content.map(({ address }) => address)).toEqual(['127.0.0.1', '203.0.113.9', '203.0.113.9']);
   });
 
-  it('is nobody else’s, and comes in pages', async () => {
+  it("shows only the owner's own events, in pages", async () => {
     expect((await own(other)).content.map(({ kind }) => kind)).toEqual(['login.failed']);
     expect((await own(admin)).content).toEqual([]);
     const second = await own(buyer, { page: 1, size: 2 });

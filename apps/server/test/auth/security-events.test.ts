@@ -25,7 +25,7 @@ interface Row {
   last_at: Date;
 }
 
-/** What is written, the oldest first; of one login, or of everybody. */
+/** Returns the written events, oldest first, of one login or of all. */
 async function written({ loginId }: { loginId?: number } = {}): Promise<Row[]> {
   await context.current.securityEvents.flush();
   const { rows } = await context.current.pool.query<Row>(
@@ -50,8 +50,8 @@ afterEach(async () => {
   await emptySecurityEvents(context.current);
 });
 
-describe('the record', () => {
-  it('counts the same try in one row for ten minutes, and writes each good log-in', async () => {
+describe('the record of security events', () => {
+  it('counts repeated tries in one row for ten minutes, but writes each successful login', async () => {
     const { clock } = context.current;
     const buyer = await createPerson(context.current, 'buyer');
     for (let times = 0; times < 40; times += 1) note(buyer, 'login.failed');
@@ -76,7 +76,7 @@ describe('the record', () => {
     expect(rows).toHaveLength(4);
   });
 
-  it('takes a flood in one statement, and none while nothing comes', async () => {
+  it('writes a flood of security events in one statement, and none when there are no events', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     const query = vi.spyOn(context.current.runningPool, 'query');
     for (let times = 0; times < 5_000; times += 1) note(buyer, 'login.failed');
@@ -87,7 +87,7 @@ describe('the record', () => {
     expect(await written({ loginId: buyer.loginId })).toMatchObject([{ times: 5_000 }]);
   });
 
-  it('writes by itself, soon', async () => {
+  it('writes security events soon without a flush', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     note(buyer, 'login.failed');
     const count = async () =>
@@ -96,7 +96,7 @@ describe('the record', () => {
     await vi.waitFor(async () => expect(await count()).toBe(1), { timeout: 10_000 });
   });
 
-  it('is kept by two nodes at once, a row each', async () => {
+  it('writes security events of two nodes into separate rows', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     const nodes = [newRecord(), newRecord()];
     const tryOne = { kind: 'login.failed', loginId: buyer.loginId, account: buyer.email, origin } as const;
@@ -107,9 +107,9 @@ describe('the record', () => {
     expect((await written({ loginId: buyer.loginId })).map(({ times }) => times)).toEqual([2, 2]);
   });
 
-  it('finds the email of a login that none was given for, and loses nothing with a login that is gone', async () => {
+  it('adds the email of a login to its event and keeps events of a deleted login', async () => {
     const { pool, db, securityEvents } = context.current;
-    // Nobody's yet: who has agreed to the terms is never deleted.
+    // Not a finished account: users who agreed to the terms are never deleted.
     const email = 'begun@example.com';
     const login = { email, emailKey: email, passwordHash: 'none' };
     const [{ id: loginId } = { id: 0 }] = await db.insert(logins).values(login).returning();
@@ -138,7 +138,7 @@ describe('the record', () => {
     expect((await written()).map(({ login_id: id }) => id)).toEqual([null, null, null]);
   });
 
-  it('keeps what cannot be written until it can, and says so', async () => {
+  it('keeps security events that cannot be written until they can, and reports the error', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     const errors: unknown[] = [];
     const record = newRecord({ errors, gatherMs: 1 });
@@ -157,7 +157,7 @@ describe('the record', () => {
     expect(await written({ loginId: buyer.loginId })).toMatchObject([{ times: 2 }]);
   });
 
-  it('is never rewritten, whoever asks the database to', async () => {
+  it('refuses to change written security events, for every database user', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     note(buyer, 'login.failed');
     note(buyer, 'login.failed');
@@ -186,7 +186,7 @@ describe('the record', () => {
     [`update security_events set detail = '{}'`, 'open account'],
     ['update security_events set login_id = null', 'open account'],
     ['truncate security_events', /kept for 90 days|permission denied/],
-  ])('of an open account is not taken away by: %s', async (statement, why) => {
+  ])('refuses to remove security events of an open account by: %s', async (statement, why) => {
     const buyer = await createPerson(context.current, 'buyer');
     const { pool, runningPool, securityEvents } = context.current;
     note(buyer, 'login.failed', { address: '203.0.113.9', device: 'desk' });
@@ -203,9 +203,9 @@ describe('the record', () => {
   });
 
   // ADM-23
-  it('is kept for 90 days', async () => {
+  it('keeps security events for 90 days', async () => {
     const { db, jobs, clock, securityEvents } = context.current;
-    // Old by the clock of the database too, which refuses to remove younger ones.
+    // Old by the database's clock too, which refuses to remove younger rows.
     const start = new Date('2026-01-05T09:00:00Z');
     clock.set(start);
     const buyer = await createPerson(context.current, 'buyer');
@@ -224,7 +224,7 @@ describe('the record', () => {
     expect(await kindsAfter(90.5)).toEqual(['login.failed']);
   });
 
-  it('forgets an account that is closed, and keeps where others tried it from', async () => {
+  it("removes personal data of a closed account from security events but keeps the origin of others' tries", async () => {
     const { db, securityEvents } = context.current;
     const [buyer, other] = [
       await createPerson(context.current, 'buyer'),
@@ -236,7 +236,7 @@ describe('the record', () => {
     note(other, 'login.failed');
     securityEvents.note(typed);
     await securityEvents.flush();
-    // Not written yet when the account is closed.
+    // Not yet written when the account is closed.
     note(buyer, 'login.failed');
     note(buyer, 'password.changed', { address: '198.51.100.7', device: 'own desk' });
     await withTransaction(db, async (tx) => {
@@ -265,8 +265,8 @@ describe('the record', () => {
   });
 });
 
-describe('when the product ends', () => {
-  it('writes what was noted a moment before', async () => {
+describe('security events at shutdown', () => {
+  it('writes pending security events at shutdown', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     note(buyer, 'login.failed');

@@ -29,7 +29,7 @@ async function rowsOf(sql: string, values: unknown[]): Promise<unknown[]> {
   return (await context.current.pool.query(sql, values)).rows as unknown[];
 }
 
-/** Lets those that wait for a mail have their turn. */
+/** Lets the next queued code be mailed. */
 async function nextMail(email: string): Promise<void> {
   const { clock, db, jobs } = context.current;
   clock.advance(halfAMinuteMs);
@@ -40,7 +40,7 @@ async function nextMail(email: string): Promise<void> {
 
 describe('an address that a stranger signed up with', () => {
   // ACC-44, ACC-45
-  it('is the owner’s, with the owner’s password and role, whatever the stranger goes on doing', async () => {
+  it("lets the owner of an address sign up with own password and role despite a stranger's sign-up", async () => {
     const email = newAddress();
     const [stranger, owner] = [browser(), browser()];
     await signUp(stranger, email, { password: foreign, userType: 'admin' });
@@ -52,7 +52,8 @@ describe('an address that a stranger signed up with', () => {
     await signUp(stranger, email, { password: foreign, userType: 'admin' });
     for (let count = 0; count < 6; count += 1) await verify(stranger, email, '00000');
 
-    // The code of the stranger's attempt lies in the owner's mailbox too, and must not bring in the stranger's password.
+    // The owner's mailbox also has the code of the stranger's attempt, which must not activate the stranger's
+    // password.
     expect(codeOf(await verify(owner, email, strangers))).toEqual([422, 'code_wrong']);
     expect(await verify(owner, email, otp)).toMatchObject({
       status: 200,
@@ -63,7 +64,7 @@ describe('an address that a stranger signed up with', () => {
     expect(codeOf(await login(owner, email))).toEqual([403, 'signup_unfinished']);
   });
 
-  it('is mailed to once in half a minute, whoever asks and how, and nobody’s code is forgotten', async () => {
+  it('mails an address at most once in half a minute in all, and each code eventually', async () => {
     const { call, countMail } = context.current;
     const email = newAddress();
     const before = await countMail();
@@ -82,7 +83,7 @@ describe('an address that a stranger signed up with', () => {
     expect((await countMail()) - before).toBe(3);
   });
 
-  it('is mailed to at once when the code of the mail before was entered: its owner has read it', async () => {
+  it('mails at once again after the code of the last mail was entered', async () => {
     const { countMail } = context.current;
     const email = newAddress();
     const owner = browser();
@@ -95,7 +96,7 @@ describe('an address that a stranger signed up with', () => {
   });
 
   // ACC-43
-  it('gets longer codes when many were guessed wrong, and whoever has them comes in', async () => {
+  it('makes codes longer after many wrong guesses, and they still let the owner in', async () => {
     const { clock } = context.current;
     const email = newAddress();
     const [owner, ...strangers] = [browser(), browser(), browser(), browser()];
@@ -103,7 +104,7 @@ describe('an address that a stranger signed up with', () => {
     const codes = new Set<string>();
     for (let round = 0; round < 4; round += 1) {
       for (const stranger of strangers) {
-        // Six digits: wrong for certain.
+        // Six digits are wrong for certain.
         for (let count = 0; count < 5; count += 1) {
           const { code, details } = problemOf(await verify(stranger, email, '000000'));
           codes.add(`${code} ${details?.['digits'] ?? ''}`);
@@ -124,7 +125,7 @@ describe('an address that a stranger signed up with', () => {
   });
 
   // ACC-45
-  it('is free again a day later, and what was proved after thirty', async () => {
+  it('frees an unverified address after a day and a verified one after thirty days', async () => {
     const { auth, clock } = context.current;
     const [unproved, proved, done] = [
       newAddress(),
@@ -151,8 +152,8 @@ describe('an address that a stranger signed up with', () => {
   });
 });
 
-describe('that an address is registered', () => {
-  it('is told to one network for so many addresses in an hour', async () => {
+describe('revealing that an address is registered', () => {
+  it('tells one network only a limited number of times per hour that an address is registered', async () => {
     const { clock } = context.current;
     const { email } = await createPerson(context.current, 'buyer');
     const [curious, other] = [browser('203.0.113.9'), browser('203.0.113.10')];
@@ -165,7 +166,7 @@ describe('that an address is registered', () => {
   });
 
   // ACC-172
-  it('is told by mail only after that, and a new person of the same network signs up', async () => {
+  it('answers by mail only beyond that limit, and a new user of the same network can still sign up', async () => {
     const { email } = await createPerson(context.current, 'buyer');
     const [curious, person] = [browser('203.0.113.11'), browser('203.0.113.11')];
     for (let count = 0; count < 20; count += 1) await signUp(curious, email);
@@ -187,7 +188,7 @@ describe('that an address is registered', () => {
     expect((verified.body as { data: { userId: number } }).data.userId).toBeGreaterThan(0);
   });
 
-  it('gives nobody a way in: the code of such an attempt opens nothing, and the password stays', async () => {
+  it('gives no access by the code of a sign-up with a registered address, and keeps its password', async () => {
     const { auth, pool } = context.current;
     const { email, loginId } = await createPerson(context.current, 'buyer', { password });
     const curious = browser('203.0.113.12');
@@ -204,7 +205,7 @@ describe('that an address is registered', () => {
 
 describe('the call that checks a code', () => {
   // ACC-44
-  it('is refused from another site, where it would burn the code', async () => {
+  it('refuses a code sent from another site, which would count as a wrong try', async () => {
     const email = newAddress();
     await context.current.call('signup', { body: { email, password, userType: 'Buyer' } });
     const otp = await codeMailedTo(context.current, email);
@@ -224,7 +225,7 @@ describe('appointing an administrator at the console', () => {
   const eventsOf = (userId: number) =>
     rowsOf(`select act, after from audit_log where subject_id = $1`, [userId]);
 
-  it('leaves a stranger’s sign-up nothing: no password, no session, no code', async () => {
+  it("removes the password, session and code of a stranger's sign-up when its address is appointed", async () => {
     const { auth, call } = context.current;
     const email = newAddress();
     const stranger = browser();
@@ -251,7 +252,7 @@ describe('appointing an administrator at the console', () => {
     expect((await browser().ask('login', { body: { email, password, door: 'admin' } })).status).toBe(200);
   });
 
-  it('wipes one whose address was proved and that was not finished, its session too', async () => {
+  it('removes the unfinished, verified sign-up of an appointed administrator with its session', async () => {
     const { call } = context.current;
     const email = newAddress();
     const halfway = browser();
@@ -263,7 +264,7 @@ describe('appointing an administrator at the console', () => {
     expect((await login(halfway, email)).status).toBe(401);
   });
 
-  it('takes an address from a stranger who began as a supplier, and from nobody who proved it', async () => {
+  it('appoints an address begun by a supplier only if it is unverified', async () => {
     const [begun, proved] = [newAddress(), newAddress()];
     const owner = browser();
     await signUp(browser(), begun, { password: foreign });
@@ -276,7 +277,7 @@ describe('appointing an administrator at the console', () => {
     await expect(appoint(proved)).rejects.toThrow('belongs to an account of the market');
   });
 
-  it('and proving the address with a code at the same time end in one of the two, never in both', async () => {
+  it('lets only one succeed of an appointment and a concurrent verification of the address', async () => {
     const email = newAddress();
     const stranger = browser();
     await signUp(stranger, email, { password: foreign, userType: 'admin' });
@@ -289,7 +290,7 @@ describe('appointing an administrator at the console', () => {
   });
 
   // ACC-43
-  it('is told to nobody by a short code: administrators prove their mailbox with eight digits', async () => {
+  it('mails administrators a sign-up code of eight digits', async () => {
     const email = 'first-admin@example.com';
     const owner = browser();
     expect(dataOf(await signUp(owner, email, { userType: 'admin' })).codeDigits).toBe(8);

@@ -34,9 +34,9 @@ async function signUp(email: string, userType: string): Promise<{ userId: number
   return { userId, token: fullToken };
 }
 
-describe('the main job, call by call', () => {
+describe('the main process, call by call', () => {
   // ACC-1, CON-39, CON-43, NDA-36, NDA-56
-  it('goes from two sign-ups to an active contract', async () => {
+  it('leads from two sign-ups to an active contract', async () => {
     const { call } = context.current;
     const supplier = await signUp('meera@sundaram.example.com', 'SUPPLIER');
     const buyer = await signUp('arjun@lakeview.example.com', 'Buyer');
@@ -168,9 +168,9 @@ describe('the main job, call by call', () => {
   });
 });
 
-describe('what an NDA protects', () => {
+describe('details protected by an NDA', () => {
   // OFF-35
-  it('is in no list, search, view or attachment of anybody without a signed one', async () => {
+  it('shows details under an NDA in no list, search, view or attachment without a signed one', async () => {
     const { call } = context.current;
     const supplier = await createPerson(context.current, 'supplier');
     const buyer = await createPerson(context.current, 'buyer');

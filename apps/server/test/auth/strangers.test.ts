@@ -21,15 +21,15 @@ const codeOf = (reply: Reply) => [reply.status, problemOf(reply).code];
 
 const resetKeyOf = (email: string) => resetKeyMailedTo(context.current, email);
 
-/** Guesses are many here; only whether a password is right matters, not how long it takes to find out. */
+/** Replaces password hashing, because the test guesses often and needs no realistic duration. */
 function withoutHashing(right: string): void {
   vi.spyOn(context.current.auth.passwords, 'matches').mockImplementation((_hash, typed) =>
     Promise.resolve(typed === right),
   );
 }
 
-describe('a stranger who tries everything for ten minutes', () => {
-  it('keeps the owner from nothing', async () => {
+describe('a stranger who attacks an account for ten minutes', () => {
+  it('does not lock the owner out during ten minutes of attacks', async () => {
     const { clock } = context.current;
     const { email } = await createPerson(context.current, 'supplier', { password });
     const wished = 'wished-for@example.com';
@@ -51,7 +51,7 @@ describe('a stranger who tries everything for ten minutes', () => {
           body: { email: wished, password: 'mine, all mine', userType: 'admin' },
         });
         await stranger.ask('resendCode', { body: { email: wished } });
-        // Not so many that codes for this address grow longer, by which the owner's is told from theirs here.
+        // Few enough that codes for this address do not get longer, which would distinguish the owner's.
         for (let count = 0; count < 3; count += 1)
           await stranger.ask('verifyCode', { query: { email: wished, otp: '00000000' } });
       }
@@ -85,7 +85,7 @@ describe('a stranger who tries everything for ten minutes', () => {
         return statusOf(signsUp.ask('signup', { body: { email: wished, password, userType: 'Supplier' } }));
       },
       async () => {
-        // Each that waits for a code has its turn; the owner's comes within the minute.
+        // Waiting codes are mailed in order; the owner's comes within the minute.
         for (let turn = 1; turn <= 3; turn += 1) {
           await context.current.jobs.enqueue(context.current.db, 'auth.mail-sign-up-code', {
             loginId: await loginIdOf(wished),
@@ -118,7 +118,7 @@ describe('a stranger who tries everything for ten minutes', () => {
       expect([minute, await act()]).toEqual([minute, 200]);
       clock.advance(30_000);
     }
-    // The others were compared: ten in each five minutes.
+    // The other tries were compared: ten per five minutes.
     expect(refused).toBe(18);
     expect(await statusOf(login(signsUp, wished, 'mine, all mine'))).toBe(401);
     expect(codeOf(await login(signsUp, wished))).toEqual([403, 'signup_unfinished']);
@@ -133,8 +133,8 @@ describe('a stranger who tries everything for ten minutes', () => {
   }
 });
 
-describe('many networks that guess at one account', () => {
-  it('have so many tries together, and only fresh browsers wait for it; the mailbox opens one', async () => {
+describe('many networks guessing at one account', () => {
+  it('limits guesses of all networks together, which blocks only unknown browsers until a password reset', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const [usual, fresh] = [browser(), browser()];
     expect(await statusOf(login(usual, email))).toBe(200);
@@ -160,7 +160,7 @@ describe('many networks that guess at one account', () => {
     expect(await statusOf(login(browser(), email, 'a better pass'))).toBe(429);
   });
 
-  it('are one network when they share the first 56 bits of their address', async () => {
+  it('counts addresses with the same first 56 bits as one network', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     withoutHashing(password);
     const statuses = [];
@@ -171,8 +171,8 @@ describe('many networks that guess at one account', () => {
   });
 });
 
-describe('a try that was refused for overload', () => {
-  it('is no wrong guess, at the door and in a session', async () => {
+describe('a try refused for overload', () => {
+  it('does not count a try refused for overload as wrong, at login and in a session', async () => {
     const { auth } = context.current;
     const { email, token } = await createPerson(context.current, 'buyer', { password });
     const usual = browser();
@@ -191,8 +191,8 @@ describe('a try that was refused for overload', () => {
   });
 });
 
-describe('a code of the second proof', () => {
-  it('is burnt for the half session that guessed, and for no other', async () => {
+describe('a code of the second step', () => {
+  it('invalidates a code only for the half session that guessed at it', async () => {
     const { email, token } = await createPerson(context.current, 'buyer', { password });
     const [thief, owner] = [browser(), browser()];
     await useMailedCodes(context.current, token);
@@ -208,8 +208,8 @@ describe('a code of the second proof', () => {
   });
 });
 
-describe('what is written down of it', () => {
-  it('tells good, wrong and refused log-ins apart, and where they came from', async () => {
+describe('security events of an attack', () => {
+  it('records successful, wrong and refused logins separately with their origin', async () => {
     const { email, loginId } = await createPerson(context.current, 'buyer', { password });
     const [stranger, owner] = [browser('203.0.113.50'), browser('203.0.113.51')];
     withoutHashing(password);

@@ -41,7 +41,7 @@ const choicesOf = async (query: Record<string, unknown>) => (await choices(query
 const errorsOf = (reply: Reply) => problemOf(reply).errors?.map(({ field, text }) => `${field}: ${text}`);
 
 describe('choosing categories', () => {
-  it('begins with the divisions, goes down one step at a time, and finds words', async () => {
+  it('browses categories from the divisions downwards and searches them by words', async () => {
     const top = await choicesOf({});
     expect(top).toHaveLength(45);
     expect(await choicesOf({ keyword: ' ' })).toEqual(top);
@@ -62,17 +62,17 @@ describe('choosing categories', () => {
 
   it.each([
     [
-      'a parent that is not in the list',
+      'an unknown parent category',
       { parent: '44613110-8' },
       'parent: There is no category 44613110-8 in the CPV.',
     ],
-    ['a parent that is no code', { parent: 'pumps' }, 'parent: Must be a CPV code such as 44613110-4.'],
+    ['an invalid parent code', { parent: 'pumps' }, 'parent: Must be a CPV code such as 44613110-4.'],
     [
-      'too many words',
+      'a keyword that is too long',
       { keyword: 'x'.repeat(limits.keyword + 1) },
       'keyword: At most 300 characters. Please shorten it by 1.',
     ],
-  ])('refuses %s', async (_what, query, text) => {
+  ])('refuses to list categories with %s', async (_what, query, text) => {
     const reply = await choices(query);
     expect([reply.status, errorsOf(reply)]).toEqual([422, [text]]);
   });
@@ -80,7 +80,7 @@ describe('choosing categories', () => {
 
 describe('the categories of an offer', () => {
   // OFF-5
-  it('are kept in their order, once each, and leave with the last one', async () => {
+  it('keeps the categories of an offer in their order, without duplicates, and can clear them', async () => {
     const saved = await save([...codesOf(silos, pumps), silos.code]);
     expect([saved.status, viewOf(saved).categories]).toEqual([201, [silos, pumps]]);
     const { id } = viewOf(saved);
@@ -94,7 +94,7 @@ describe('the categories of an offer', () => {
     expect(viewOf(await save(undefined)).categories).toEqual([]);
   });
 
-  it('are stored as numbers', async () => {
+  it('stores categories as numbers', async () => {
     const { id } = viewOf(await save(codesOf(seeds)));
     const [row] = await context.current.db.select().from(offers).where(eq(offers.id, id));
     expect(row?.categories).toEqual([3_111_000]);
@@ -108,13 +108,13 @@ describe('the categories of an offer', () => {
       ['99999999-9'],
       'categories: There is no category 99999999-9 in the CPV.',
     ],
-    ['words', ['Silos'], 'categories.0: Must be a CPV code such as 44613110-4.'],
+    ['words instead of codes', ['Silos'], 'categories.0: Must be a CPV code such as 44613110-4.'],
     [
-      'four of them',
+      'four categories',
       codesOf(silos, pumps, seeds, { code: '03000000-1' }),
       'categories: At most 3 categories.',
     ],
-  ])('are refused at their field: %s', async (_what, categories, text) => {
+  ])('refuses categories of an offer at their field: %s', async (_what, categories, text) => {
     const { id } = viewOf(await save(codesOf(silos)));
     for (const reply of [await save(categories), await update(id, { title: 'New', categories })]) {
       expect([reply.status, errorsOf(reply)]).toEqual([422, [text]]);
@@ -123,7 +123,7 @@ describe('the categories of an offer', () => {
   });
 
   // OFF-5
-  it('are read by everybody, also while the rest is withheld', async () => {
+  it('shows the categories of an offer to everybody, even if details are withheld', async () => {
     const id = await publishOffer(context.current, supplier, {
       categories: codesOf(pumps),
       ndaRequired: true,
@@ -137,7 +137,7 @@ describe('the categories of an offer', () => {
     expect(await see(id, buyer)).toMatchObject({ withheld: false, categories: [pumps] });
   });
 
-  it('are in the data a supplier takes away', async () => {
+  it('exports the categories of offers with the personal data', async () => {
     const other = await createPerson(context.current, 'supplier');
     await publishOffer(context.current, other, { categories: codesOf(seeds) });
     const reply = await context.current.call('myData', {}, other.token);
@@ -145,8 +145,8 @@ describe('the categories of an offer', () => {
   });
 });
 
-describe('a version', () => {
-  it('is kept when the categories change, and only then', async () => {
+describe('versions of an offer and its categories', () => {
+  it('keeps a new version of an offer only if its categories changed', async () => {
     const id = await publishOffer(context.current, supplier, { categories: codesOf(pumps) });
     await update(id, { categories: codesOf(pumps) });
     expect(await versionsFor(id)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('a version', () => {
     expect(versions.map(({ categories }) => categories)).toEqual([[pumps, silos], [pumps]]);
   });
 
-  it('from before offers had categories had none', async () => {
+  it('shows no categories on a version from before offers had categories', async () => {
     const id = await publishOffer(context.current, supplier, { categories: codesOf(pumps) });
     await update(id, { title: 'New' });
     await context.current.db
@@ -166,7 +166,7 @@ describe('a version', () => {
   });
 });
 
-describe('the filter', () => {
+describe('the filter by category', () => {
   const titlesOf = ({ body }: Reply) =>
     (Array.isArray(body) ? body : (body as { content: unknown[] }).content)
       .map((offer) => (offer as { title: string }).title)
@@ -187,12 +187,16 @@ describe('the filter', () => {
   // OFF-5
   it.each([
     ['the category itself', silos.code, ['Both filtered', 'Tower filtered']],
-    ['one above it that skips what the list leaves out', '44613000-0', ['Both filtered', 'Tower filtered']],
+    ['an ancestor beyond a code missing in the list', '44613000-0', ['Both filtered', 'Tower filtered']],
     ['a division', '42000000-6', ['Both filtered', 'Drip filtered']],
     ['a division that begins with a zero', '03000000-1', ['Grain filtered']],
-    ['one below', '42122100-1', []],
-    ['none', '', ['Both filtered', 'Drip filtered', 'Grain filtered', 'Plain filtered', 'Tower filtered']],
-  ])('finds %s, in every list', async (_what, category, titles) => {
+    ['a narrower category', '42122100-1', []],
+    [
+      'no category',
+      '',
+      ['Both filtered', 'Drip filtered', 'Grain filtered', 'Plain filtered', 'Tower filtered'],
+    ],
+  ])('filters every list of offers by %s', async (_what, category, titles) => {
     const query = { category, keyword: 'filtered' };
     const market = await context.current.call('pageOffers', { query }, buyer.token);
     expect(market.body).toMatchObject({ totalElements: titles.length });
@@ -203,7 +207,7 @@ describe('the filter', () => {
     expect(titlesOf(await context.current.call('activeOffers', { query: tab }, buyer.token))).toEqual(titles);
   });
 
-  it('refuses a category that is not there, instead of finding nothing', async () => {
+  it('refuses an unknown category as filter instead of finding nothing', async () => {
     const query = { category: '44613110-8' };
     const replies = [
       await context.current.call('pageOffers', { query }, buyer.token),

@@ -7,7 +7,7 @@ import type { Person } from '../world/people';
 const context = useContext();
 
 type Side = 'buyer' | 'supplier';
-/** An act of one of the two; `which` picks among the messages that are there. */
+/** An act of one side; `which` selects one of the existing messages. */
 type Act = { by: Side; act: 'send' | 'edit' | 'delete' | 'seen' | 'seenAll'; which: number };
 
 const acts = fc.array(
@@ -19,7 +19,7 @@ const acts = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-/** What is unread on a side, counted from the messages themselves. */
+/** Counts the unread messages of each side from the messages themselves. */
 const freshCounts = `
   select c.buyer_unread, c.supplier_unread, c.last_sequence,
     (select count(*)::int from messages m where m.conversation_id = c.id and m.sender_id = c.supplier_id
@@ -44,7 +44,7 @@ async function perform(talk: Talk, { by, act, which }: Act): Promise<void> {
   }
 }
 
-/** Everything that must hold of a conversation, beside what must. */
+/** Returns the actual state of a conversation and the expected one. */
 async function stateOf(talk: Talk) {
   const { rows } = await context.current.pool.query(freshCounts, [talk.conversationId]);
   const [row] = rows;
@@ -70,7 +70,7 @@ async function stateOf(talk: Talk) {
 }
 
 // MSG-19
-it('keeps counts, numbers and order right whatever the two do, one after the other', async () => {
+it('keeps counts, sequence and order correct after any acts, one after the other', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (some) => {
       const talk = await openTalk(context.current);
@@ -82,7 +82,7 @@ it('keeps counts, numbers and order right whatever the two do, one after the oth
   );
 });
 
-it('and all at once', async () => {
+it('keeps counts, sequence and order correct after any concurrent acts', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (some) => {
       const talk = await openTalk(context.current);

@@ -9,7 +9,7 @@ const deep = 50_000;
 let talk: Talk;
 let firstId: number;
 
-/** A conversation of 50,000 messages, after which others have written as many. */
+/** Creates a conversation of 50,000 messages, after which others have as many. */
 beforeAll(async () => {
   talk = await openTalk(context.current);
   const other = await openTalk(context.current);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   firstId = Number(rows[0]!.id);
 });
 
-/** Blocks that the statement of a request reads of the messages and their conversation. */
+/** Returns the blocks that a request reads from the messages and their conversation. */
 async function blocksOf(query: Record<string, unknown>): Promise<number> {
   const statements = await statementsOf(() => read(context.current, talk, talk.buyer, query));
   let blocks = 0;
@@ -40,7 +40,7 @@ async function blocksOf(query: Record<string, unknown>): Promise<number> {
       values,
     );
     const plan = rows.map((row) => row['QUERY PLAN']);
-    // The topmost line counts for all below it.
+    // The topmost line includes all lines below it.
     const [, hit = '0'] = /shared hit=(\d+)/.exec(plan.find((line) => line.includes('Buffers:')) ?? '') ?? [];
     const [, missed = '0'] = /read=(\d+)/.exec(plan.find((line) => line.includes('Buffers:')) ?? '') ?? [];
     blocks += Number(hit) + Number(missed);
@@ -56,14 +56,14 @@ it.each([
   ['after', (sequence: number) => [{ after: idAt(sequence) }]],
   ['before', (sequence: number) => [{ before: idAt(sequence) }]],
   ['around', (sequence: number) => [{ around: idAt(sequence) }]],
-] as const)('reads as little anywhere in it (%s)', async (_part, queryOf) => {
+] as const)('reads few blocks at any position of a long conversation (%s)', async (_part, queryOf) => {
   for (const sequence of [100, deep / 2, deep - 100]) {
     const [query] = queryOf(sequence);
     expect(await blocksOf({ ...query, limit: 50 })).toBeLessThan(20);
   }
 });
 
-it('gives the right ones there', async () => {
+it('returns the correct messages at any position of a long conversation', async () => {
   const at = async (query: Record<string, unknown>) => {
     const messages: Message[] = await read(context.current, talk, talk.buyer, { ...query, limit: 4 });
     return messages.flatMap(({ conversationId, sequence }) =>

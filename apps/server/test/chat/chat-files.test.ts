@@ -32,9 +32,9 @@ const kept = async (file: { name: string; bytes: Uint8Array }, by: Person) =>
 const open = (attachmentId: number, by: Person) =>
   context.current.call('messageFile', { params: { attachmentId } }, by.token);
 
-describe('a file of a message', () => {
+describe('files in messages', () => {
   // MSG-16
-  it('is written anew and measured when it is a picture, and shown in place', async () => {
+  it('re-encodes and measures a picture in a message and displays it inline', async () => {
     const file = await kept(picture, talk.buyer);
     expect(file).toMatchObject({ fileName: 'plate.jpg', contentType: 'image/jpeg', width: 40, height: 30 });
     const { bytes, headers } = await open(file.attachmentId, talk.buyer);
@@ -47,7 +47,7 @@ describe('a file of a message', () => {
     });
   });
 
-  it('is its uploader’s alone until it is sent, then both read it, and nobody else', async () => {
+  it('shows a file only to its uploader until it is sent, then to both parties', async () => {
     const file = await kept(csv, talk.buyer);
     expect(file).toMatchObject({ contentType: 'text/csv; charset=utf-8', width: null, height: null });
     expect((await open(file.attachmentId, talk.supplier)).status).toBe(404);
@@ -68,7 +68,7 @@ describe('a file of a message', () => {
     }
   });
 
-  it('is sent once, by its uploader, in its conversation', async () => {
+  it('sends a file once, by its uploader and in its conversation', async () => {
     const other = await openTalk(context.current, { buyer: talk.buyer });
     const { attachmentId } = await kept(csv, talk.buyer);
     const fields = { attachmentIds: [attachmentId] };
@@ -82,18 +82,21 @@ describe('a file of a message', () => {
     expect((await send(context.current, talk, talk.buyer, 'Again', fields)).status).toBe(422);
   });
 
-  it('is refused for what it is, whatever it is called', async () => {
+  it('refuses a file by its content, regardless of its name', async () => {
     const page = { name: 'page.png', bytes: Buffer.from('<svg onload="alert(1)"/>\0') };
     const reply = await upload(page, talk.buyer);
     expect([reply.status, problemOf(reply).code]).toEqual([422, 'document_refused']);
   });
 
-  it.each(['Pricelist.bat', 'page.html', 'evil.pdf'])('is refused as %s when it is a text', async (name) => {
-    const refused = await upload({ name, bytes: Buffer.from('del *.*\r\n') }, talk.buyer);
-    expect([refused.status, problemOf(refused).code]).toEqual([422, 'document_refused']);
-  });
+  it.each(['Pricelist.bat', 'page.html', 'evil.pdf'])(
+    'refuses a text file with the name %s',
+    async (name) => {
+      const refused = await upload({ name, bytes: Buffer.from('del *.*\r\n') }, talk.buyer);
+      expect([refused.status, problemOf(refused).code]).toEqual([422, 'document_refused']);
+    },
+  );
 
-  it('is gone with its message', async () => {
+  it('deletes a file with its message', async () => {
     const { attachmentId } = await kept(csv, talk.buyer);
     const sent: Message = await say(context.current, talk, talk.buyer, 'Take it', {
       attachmentIds: [attachmentId],
@@ -103,7 +106,7 @@ describe('a file of a message', () => {
   });
 
   // MSG-16
-  it('is swept after a day when no message took it, and bounded until then', async () => {
+  it('limits unsent files and deletes them after a day', async () => {
     const mine = await openTalk(context.current);
     const sent = await upload(csv, mine.buyer, mine);
     const { attachmentId } = sent.body as MessageFile;

@@ -30,8 +30,8 @@ const change = (messageId: number, messageContent: string, by: Person) =>
 const remove = (messageId: number, by: Person) =>
   context.current.call('deleteMessage', { params: { messageId } }, by.token);
 
-describe('sending', () => {
-  it('numbers messages in the order of sending, of both at once too', async () => {
+describe('sending messages', () => {
+  it('numbers messages in the order of sending, also for concurrent senders', async () => {
     const talk = await openTalk(context.current);
     const { buyer, supplier } = talk;
     await Promise.all(
@@ -46,7 +46,7 @@ describe('sending', () => {
   });
 
   // MSG-26
-  it('answers the same message when it is sent twice, also at once', async () => {
+  it('stores a message once if it is sent repeatedly or concurrently with the same clientId', async () => {
     const talk = await openTalk(context.current);
     const clientId = randomUUID();
     const replies = await Promise.all(
@@ -60,13 +60,13 @@ describe('sending', () => {
     expect(messages).toMatchObject([{ messageContent: 'Once', sequence: 1 }]);
     expect(messages[0]).not.toHaveProperty('clientId');
     expect(await unreadOf(context.current, talk.supplier)).toBe(1);
-    // Another person's client may have chosen the same name.
+    // The client of the other party may have chosen the same id.
     await say(context.current, talk, talk.supplier, 'Mine', { clientId });
     expect(await read(context.current, talk, talk.buyer)).toHaveLength(2);
   });
 
   // ACC-191
-  it('refuses another message under the same clientId, also once the first was edited', async () => {
+  it('refuses a different message with the same clientId, also after an edit of the first', async () => {
     const talk = await openTalk(context.current);
     const clientId = randomUUID();
     const first = await say(context.current, talk, talk.buyer, 'First', { clientId });
@@ -84,13 +84,13 @@ describe('sending', () => {
   });
 
   it.each([
-    ['nothing but blanks', { messageContent: ' \n ' }, 422],
-    ['too much', { messageContent: 'x'.repeat(limits.message + 1) }, 422],
-    ['no UUID', { clientId: 'abc' }, 422],
-    ['another’s name', { senderId: 1 }, 403],
-    ['a conversation that is not there', { conversationId: 999_999 }, 404],
-    ['a file that is not there', { attachmentIds: [999_999] }, 422],
-  ])('refuses %s', async (_what, fields, status) => {
+    ['only blanks', { messageContent: ' \n ' }, 422],
+    ['a text that is too long', { messageContent: 'x'.repeat(limits.message + 1) }, 422],
+    ['a clientId that is no UUID', { clientId: 'abc' }, 422],
+    ['the id of another sender', { senderId: 1 }, 403],
+    ['an unknown conversation', { conversationId: 999_999 }, 404],
+    ['an unknown file', { attachmentIds: [999_999] }, 422],
+  ])('refuses a message with %s', async (_what, fields, status) => {
     const talk = await openTalk(context.current);
     expect((await send(context.current, talk, talk.buyer, 'Hello', fields)).status).toBe(status);
     expect(await read(context.current, talk, talk.buyer)).toEqual([]);
@@ -98,7 +98,7 @@ describe('sending', () => {
   });
 
   // MSG-15
-  it('refuses an account that was deactivated, and says so before', async () => {
+  it('refuses messages to a deactivated account and shows the reason on the conversation', async () => {
     const talk = await openTalk(context.current);
     const clientId = randomUUID();
     const sent = await say(context.current, talk, talk.buyer, 'Hello', { clientId });
@@ -110,7 +110,7 @@ describe('sending', () => {
     const refused = await send(context.current, talk, talk.buyer, 'Again');
     expect([refused.status, problemOf(refused).detail]).toEqual([409, text]);
     expect((await viewOf(talk, talk.buyer)).closedReason).toBe(text);
-    // What was stored before its reply was lost is stored.
+    // A message that was stored before its reply was lost stays stored.
     const repeated = await send(context.current, talk, talk.buyer, 'Hello', { clientId });
     expect([repeated.status, repeated.body]).toEqual([201, sent]);
     await context.current.pool.query('update logins set closed_at = now() where id = $1', [
@@ -122,9 +122,9 @@ describe('sending', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading messages', () => {
   // MSG-25
-  it('gives the newest, or what is after, before or around a message, and nothing of the conversations beside', async () => {
+  it('returns the newest messages, or those after, before or around one, of this conversation only', async () => {
     const before = await openTalk(context.current);
     const talk = await openTalk(context.current);
     const after = await openTalk(context.current);
@@ -150,7 +150,7 @@ describe('reading', () => {
   });
 
   // MSG-25
-  it('tells how many there are beside the part that is asked for', async () => {
+  it('returns the total number of messages with a part of them', async () => {
     const talk = await openTalk(context.current);
     const totalOf = async (query: Record<string, unknown>) => {
       const params = { conversationId: talk.conversationId };
@@ -162,7 +162,7 @@ describe('reading', () => {
     expect(await totalOf({ limit: 2 })).toEqual([2, '3']);
   });
 
-  it('is open to the two and to nobody else', async () => {
+  it('shows a conversation to its two parties only', async () => {
     const talk = await openTalk(context.current);
     const { messageId } = await say(context.current, talk, talk.buyer, 'Secret');
     const params = { conversationId: talk.conversationId, messageId };
@@ -186,9 +186,9 @@ describe('reading', () => {
   });
 });
 
-describe('seen', () => {
+describe('marking messages as seen', () => {
   // MSG-19, MSG-27
-  it('moves forward only, counts what became seen, and tells where both are', async () => {
+  it('moves the read position forward only and returns the number of newly seen messages', async () => {
     const talk = await openTalk(context.current);
     const { buyer, supplier } = talk;
     const sent: Message[] = [];
@@ -208,11 +208,11 @@ describe('seen', () => {
     expect(await markSeen(context.current, talk, supplier)).toBe(1);
     expect(await markSeen(context.current, talk, supplier)).toBe(0);
     expect(await viewOf(talk, supplier)).toMatchObject({ unreadCount: 0, firstUnreadId: null });
-    // One's own are never unread.
+    // A user's own messages are never unread.
     expect(await unreadOf(context.current, buyer)).toBe(1);
   });
 
-  it('takes no message of another conversation and no other’s name', async () => {
+  it('refuses to mark messages of another conversation or for another user', async () => {
     const talk = await openTalk(context.current);
     const other = await openTalk(context.current, { buyer: talk.buyer });
     const { messageId } = await say(context.current, other, other.supplier, 'There');
@@ -226,11 +226,11 @@ describe('seen', () => {
   });
 });
 
-describe('the notification of a message', () => {
+describe('the notification about messages', () => {
   const noticesOf = async ({ userId, token }: Person) =>
     (await context.current.call('unreadCount', { query: { userId } }, token)).body;
 
-  it('is one for a conversation until all of it is seen', async () => {
+  it('keeps one notification per conversation until all its messages are seen', async () => {
     const talk = await openTalk(context.current);
     const sent = [
       await say(context.current, talk, talk.buyer, '1'),
@@ -243,7 +243,7 @@ describe('the notification of a message', () => {
     expect(await noticesOf(talk.supplier)).toMatchObject({ MESSAGES: 0 });
   });
 
-  it('goes with the last message that was not seen', async () => {
+  it('removes the notification with the last unseen message', async () => {
     const talk = await openTalk(context.current);
     const { messageId } = await say(context.current, talk, talk.buyer, 'Not so');
     await remove(messageId, talk.buyer);
@@ -251,9 +251,9 @@ describe('the notification of a message', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing messages', () => {
   // MSG-13
-  it('edits one’s own within a day, keeps what it said, and marks it', async () => {
+  it('edits an own message within a day, marks it and keeps earlier texts', async () => {
     const talk = await openTalk(context.current);
     const { messageId } = await say(context.current, talk, talk.buyer, 'Frist');
     expect((await change(messageId, 'First', talk.buyer)).body).toMatchObject({
@@ -281,7 +281,7 @@ describe('changing', () => {
   });
 
   // MSG-13
-  it('deletes one’s own: a mark stays, what it said is gone, an unseen one counts no more', async () => {
+  it('deletes an own message and its texts, keeps a mark, and no longer counts it as unread', async () => {
     const talk = await openTalk(context.current);
     const { buyer, supplier } = talk;
     const seen = await say(context.current, talk, buyer, 'Seen');

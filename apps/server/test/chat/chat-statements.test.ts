@@ -5,7 +5,7 @@ import { statementsOf } from '../support/statements';
 
 const context = useContext();
 
-it('sends a message in few statements, all of them prepared', async () => {
+it('sends a message with few statements, all prepared', async () => {
   const talk = await openTalk(context.current);
   await say(context.current, talk, talk.buyer, 'The first one is also told by mail');
   const statements = await statementsOf(() => say(context.current, talk, talk.buyer, 'And the next'));

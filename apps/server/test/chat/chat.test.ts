@@ -22,9 +22,9 @@ async function conversationsOf({ buyer, supplier }: Talk, by: Person): Promise<C
   return (await context.current.call('allConversations', { query }, by.token)).body as Conversation[];
 }
 
-describe('beginning a conversation', () => {
+describe('starting a conversation', () => {
   // MSG-1, MSG-2, MSG-28
-  it('makes one for a buyer, and the same one again, also for both at once', async () => {
+  it('creates one conversation for a buyer, also if it is opened repeatedly or concurrently', async () => {
     const talk = await openTalk(context.current);
     expect(talk.conversationId).toBeGreaterThan(0);
     const proposalId = await publishOffer(context.current, talk.supplier, { title: 'Valves' });
@@ -46,7 +46,7 @@ describe('beginning a conversation', () => {
   });
 
   // MSG-2
-  it('lets a supplier begin only with a buyer who asked for the NDA or wrote', async () => {
+  it('lets a supplier start a conversation only with buyers who requested the NDA or wrote', async () => {
     const { supplier, buyer, proposalId } = await openTalk(context.current);
     const other = { supplier, proposalId, buyer: strangers.buyer };
     const refused = await beginTalk(context.current, other, supplier);
@@ -62,7 +62,7 @@ describe('beginning a conversation', () => {
   });
 
   // MSG-2
-  it('exists from the buyer’s NDA request', async () => {
+  it("creates the conversation with the buyer's NDA request", async () => {
     const { supplier } = await openTalk(context.current);
     const buyer = await createPerson(context.current, 'buyer');
     const proposalId = await publishOffer(context.current, supplier, { title: 'Gaskets', ndaRequired: true });
@@ -72,7 +72,7 @@ describe('beginning a conversation', () => {
   });
 
   // MSG-2
-  it('refuses a buyer other names, drafts, closed offers and suppliers that do not fit', async () => {
+  it('refuses a conversation with a wrong buyer, a draft, a closed offer or a wrong supplier', async () => {
     const { supplier, buyer, proposalId } = await openTalk(context.current);
     const begin = (fields: Partial<Omit<Talk, 'conversationId'>>) =>
       beginTalk(
@@ -92,7 +92,7 @@ describe('beginning a conversation', () => {
   });
 
   // OFF-19
-  it('keeps an offer that is talked about: removing it closes it, and both can go on', async () => {
+  it('only closes a removed offer that has a conversation, which both can continue', async () => {
     const talk = await openTalk(context.current);
     await say(context.current, talk, talk.buyer, 'Before');
     const params = { id: talk.proposalId };
@@ -104,7 +104,7 @@ describe('beginning a conversation', () => {
     expect((await beginTalk(context.current, talk, talk.buyer)).status).toBe(200);
   });
 
-  it('is a ground for a contract', async () => {
+  it('permits a contract on the basis of a conversation', async () => {
     const { supplier, buyer, proposalId } = await openTalk(context.current);
     const propose = (buyerId: number) =>
       context.current.call(
@@ -126,9 +126,9 @@ describe('beginning a conversation', () => {
   });
 });
 
-describe('the lists', () => {
+describe('the lists of conversations', () => {
   // MSG-20, MSG-21, MSG-23, MSG-60
-  it('show people with unread messages first, then the newest, with the last words', async () => {
+  it('lists contacts with unread messages first, then the latest ones, with a preview', async () => {
     const { buyer, ...first } = await openTalk(context.current);
     const second = await openTalk(context.current, { buyer });
     const third = await openTalk(context.current, { buyer });
@@ -169,7 +169,7 @@ describe('the lists', () => {
   });
 
   // ACC-7, MSG-24
-  it('take the caller’s own id alone', async () => {
+  it("accepts only the caller's own id in the lists", async () => {
     const talk = await openTalk(context.current);
     const { buyer, supplier } = talk;
     const status = async (name: 'allSuppliers' | 'allConversations' | 'unreadMessages', input: object) =>
@@ -195,8 +195,8 @@ describe('the lists', () => {
   });
 });
 
-describe('one’s own data', () => {
-  it('holds what one has written', async () => {
+describe('messages in the personal-data export', () => {
+  it('exports only messages written by the user', async () => {
     const talk = await openTalk(context.current);
     await say(context.current, talk, talk.buyer, 'Written by me');
     await say(context.current, talk, talk.supplier, 'Written to me');

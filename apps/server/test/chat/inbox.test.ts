@@ -10,7 +10,7 @@ let buyer: Person;
 let rods: Talk;
 let valves: Talk;
 
-/** One buyer with two conversations, and others about the same offers. */
+/** Creates a buyer with two conversations, and other buyers' conversations about the same offers. */
 beforeAll(async () => {
   buyer = await createPerson(context.current, 'buyer', { companyName: 'Lakeview Farms' });
   rods = await openTalk(context.current, { buyer });
@@ -36,7 +36,7 @@ const found = async (person: Person, q: string) =>
 
 describe('the inbox', () => {
   // MSG-40
-  it('has the conversation of the last message at the top, with its words, for both sides', async () => {
+  it('lists the conversation with the latest message first, with a preview, for both parties', async () => {
     expect(titles(await inboxOf(buyer))).toEqual(['Valves', 'Alloy rods']);
     await say(context.current, valves, buyer, 'And the valves?');
     context.current.clock.advance(1_000);
@@ -65,14 +65,14 @@ describe('the inbox', () => {
   });
 
   // MSG-41
-  it('is narrowed to what is unread', async () => {
+  it('filters the inbox by unread messages', async () => {
     expect(titles(await inboxOf(buyer, { unread: true }))).toEqual(['Alloy rods']);
     await markSeen(context.current, rods, buyer);
     expect(titles(await inboxOf(buyer, { unread: true }))).toEqual([]);
   });
 
   // MSG-46
-  it('gives one conversation alone, to its own two people', async () => {
+  it('returns a single conversation to its parties only', async () => {
     const { conversationId } = valves;
     expect(titles(await inboxOf(buyer, { conversation: conversationId }))).toEqual(['Valves']);
     expect(titles(await inboxOf(buyer, { conversation: conversationId, unread: true }))).toEqual([]);
@@ -81,7 +81,7 @@ describe('the inbox', () => {
   });
 
   // MSG-40, MSG-46
-  it('goes on where its part ended, with none twice and none left out', async () => {
+  it('continues the inbox page by page, without duplicates or gaps', async () => {
     const reader = await createPerson(context.current, 'buyer');
     const talks = limits.inboxPage + 3;
     const supplier = rods.supplier;
@@ -89,7 +89,7 @@ describe('the inbox', () => {
     for (let count = 0; count < talks; count += 1) {
       const proposalId = await publishOffer(context.current, supplier, { title: `Offer ${count}` });
       const talk = await openTalk(context.current, { buyer: reader, supplier, proposalId });
-      // Some have no message, and stand by when they were begun.
+      // Some have no message and are sorted by their creation.
       if (count % 3 === 0) await say(context.current, talk, reader, 'Hello');
       started.push(talk.conversationId);
     }
@@ -105,9 +105,9 @@ describe('the inbox', () => {
   });
 });
 
-describe('looking for words in messages', () => {
+describe('searching messages', () => {
   // MSG-45
-  it('finds them in one’s own conversations alone, the newest first, in any form of the word', async () => {
+  it('finds messages of own conversations only, newest first, in any form of the word', async () => {
     const other = await openTalk(context.current);
     await say(context.current, other, other.buyer, 'Your galvanised brackets');
     await say(context.current, rods, buyer, 'Are the brackets galvanised?');
@@ -122,7 +122,7 @@ describe('looking for words in messages', () => {
   });
 
   // MSG-45
-  it('finds an edited message by what it says now, and a deleted one not at all', async () => {
+  it('finds an edited message by its current text, and a deleted one not at all', async () => {
     const sent = await say(context.current, rods, buyer, 'Seventeen crates of turmeric');
     const params = { messageId: sent.messageId };
     await context.current.call(
@@ -137,7 +137,7 @@ describe('looking for words in messages', () => {
   });
 
   // MSG-45
-  it('gives part after part, and says where each message stands', async () => {
+  it('returns message hits page by page with their conversations', async () => {
     for (let count = 0; count < limits.messageHits + 2; count += 1) {
       await say(context.current, valves, buyer, `Saffron ${count}`);
     }
@@ -161,7 +161,7 @@ describe('looking for words in messages', () => {
 });
 
 // MSG-44
-it('says at the head of a conversation where the two stand', async () => {
+it('shows the NDA and contract of both parties at the head of a conversation', async () => {
   const view = async () =>
     (
       await context.current.call(

@@ -23,7 +23,7 @@ const ask = (days?: unknown, person: Person = supplier) =>
   context.current.call('supplierStatistics', { query: { days } }, person.token);
 const figures = async (days?: number, person?: Person) =>
   (await ask(days, person)).body as ProposalStatistics;
-/** Ids and figures of the supplier's offers, as a page gives them. */
+/** Returns the ids and figures of the supplier's offers on a page. */
 async function offersOf(query: Record<string, unknown> = {}, person: Person = supplier) {
   const { body } = await context.current.call('offerStatistics', { query }, person.token);
   return body as { content: OfferFigures[]; totalPages: number; totalElements: number };
@@ -56,8 +56,8 @@ async function dayOf(day: string) {
 }
 const nothing = { views: 0, saves: 0, ndaRequests: 0, ndaSigned: 0, contracts: 0 };
 
-describe('the days', () => {
-  it('are all there, in order, today last, for a supplier with nothing', async () => {
+describe('the days of the statistics', () => {
+  it('returns every day in order up to today, even for a supplier without activity', async () => {
     const { days, ...rest } = await figures();
     expect(days).toHaveLength(30);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);
@@ -77,12 +77,12 @@ describe('the days', () => {
     [367, 422],
     [7.5, 422],
     ['many', 422],
-  ])('asked as %s is %i', async (days, status) => {
+  ])('answers statistics of %s days with status %i', async (days, status) => {
     const reply = await ask(days);
     expect(reply.status).toBe(status);
   });
 
-  it('begin and end at midnight UTC, by the clock', async () => {
+  it('counts days from midnight to midnight in UTC', async () => {
     const id = await publish();
     const second = await publish();
     at('2026-11-19T23:59:59.999Z');
@@ -104,9 +104,9 @@ describe('the days', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the figures of the statistics', () => {
   // OFF-56
-  it('count signatures on the day of the buyer’s, and requests by their state now', async () => {
+  it("counts NDAs on the day of the buyer's signature, and requests by their current state", async () => {
     const id = await publishOffer(context.current, supplier, { ndaRequired: true });
     at('2026-11-10T10:00:00Z');
     await signNdaOf(context.current, id, supplier, buyer);
@@ -124,7 +124,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('leave out a request that was taken off the supplier’s list, and a save that was taken back', async () => {
+  it('leaves out removed requests and saves', async () => {
     const id = await publish();
     await requestNda(id);
     await save(id);
@@ -142,7 +142,7 @@ describe('the figures', () => {
     expect((await figures()).ndaByStatus).toEqual([]);
   });
 
-  it('total offers and contracts as their own lists do', async () => {
+  it('has the same totals of offers and contracts as their lists', async () => {
     const id = await publish();
     await publish();
     await context.current.call('createOffer', { body: { title: 'Draft' } }, supplier.token);
@@ -160,14 +160,14 @@ describe('the figures', () => {
       published: 2,
       drafts: 1,
       activeContracts: 1,
-      // One waits for the buyer.
+      // One awaits the buyer.
       waitingContracts: 1,
     });
     expect(await dayOf('2026-11-21')).toMatchObject({ contracts: 3 });
   });
 
   // OFF-56
-  it('count a contract that waits once, as the list of what waits does', async () => {
+  it('counts a waiting contract once, like the list of waiting contracts', async () => {
     const people = await meetForAmendments(context.current);
     const running = { startDate: '2026-11-01', endDate: '2027-06-30', lines: [line] };
     const noteBy = async (by: 'supplier' | 'buyer', id: number) =>
@@ -189,12 +189,12 @@ describe('the figures', () => {
     expect(await waiting()).toEqual([1, 2, 2]);
     await people.amend(noted, 'buyer', { endDate: '2027-07-31' });
     expect(await waiting()).toEqual([1, 2, 2]);
-    // What is over has no terms to change; what was noted is still to be confirmed.
+    // An ended contract has no terms to change, but its notes are still to be confirmed.
     at('2027-07-01T12:00:00Z');
     expect(await waiting()).toEqual([0, 1, 1]);
   });
 
-  it('are the supplier’s own: another’s stay as they are, a buyer is refused', async () => {
+  it("counts only the supplier's own figures and refuses buyers", async () => {
     const other = await createPerson(context.current, 'supplier');
     const id = await publish('Theirs', other);
     await look(id);
@@ -210,8 +210,8 @@ describe('the figures', () => {
   });
 });
 
-describe('the offers with their figures', () => {
-  it('come in the order of their views, with the other figures not multiplied by them, and those without any', async () => {
+describe('the offers in the statistics', () => {
+  it('lists offers by views, each with correct figures, including offers without any', async () => {
     const [few, many] = [await publish('Few'), await publish('Many')];
     const buyers = [buyer, await createPerson(context.current, 'buyer')];
     await look(few);
@@ -238,7 +238,7 @@ describe('the offers with their figures', () => {
     );
   });
 
-  it('come by pages, the newest first where that is asked for', async () => {
+  it('lists offers in pages, and newest first on request', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 12; index += 1) {
       context.current.clock.advance(1_000);
@@ -257,7 +257,7 @@ describe('the offers with their figures', () => {
   });
 
   // OFF-55
-  it('are the drafts too, and none that is closed; the views of one taken back still count', async () => {
+  it('lists drafts but no closed offers, and still counts views of offers taken back', async () => {
     const [back, closed] = [await publish('Back'), await publish('Closed')];
     await look(back);
     await look(closed);

@@ -17,9 +17,9 @@ const homeOf = async ({ token }: Person): Promise<BuyerHome> => {
   return body as BuyerHome;
 };
 
-describe('the home of a buyer in one call', () => {
+describe('the home page of a buyer in one call', () => {
   // OFF-291
-  it('answers in each part what the call of that part answers, a write of a moment ago included', async () => {
+  it('returns the same parts on the home page as their own calls, including the latest writes', async () => {
     const people = await meetForContracts(context.current);
     const { supplier, buyer, proposalId: requested } = people;
     const { userId, token } = buyer;
@@ -68,7 +68,7 @@ describe('the home of a buyer in one call', () => {
   });
 
   // OFF-291
-  it('gives the first few of each kind, those that wait longest, with the number of all', async () => {
+  it('returns the first entries of each kind on the home page, longest wait first, with totals', async () => {
     const { clock, call, pool } = context.current;
     const people = await meetForAmendments(context.current);
     const { buyer } = people;
@@ -87,13 +87,13 @@ describe('the home of a buyer in one call', () => {
       await say(context.current, talk, other, 'Good morning');
       talks.push(other.userId);
     }
-    // As if each had been shared a minute after the one asked for after it.
+    // As if each had been shared a minute after the one requested after it.
     await pool.query(
       `update nda_requests set status = 'Approved & Shared', changed_at = now() - offer_id * interval '1 minute',
          signed_file_id = (select id from stored_files limit 1) where buyer_id = $1 and offer_id = any($2)`,
       [buyer.userId, asked],
     );
-    // From now on this one waits, and no longer since it was proposed.
+    // This one waits from now on, no longer since it was proposed.
     await people.act(proposed[0] ?? 0, 'accept', 'supplier');
 
     const home = await homeOf(buyer);
@@ -108,7 +108,7 @@ describe('the home of a buyer in one call', () => {
   });
 
   // OFF-291
-  it('holds nothing of another buyer, and is no supplier’s', async () => {
+  it('shows nothing of other buyers on the home page and refuses suppliers', async () => {
     const { supplier, ...people } = await meetForContracts(context.current);
     await people.propose();
     const home = await homeOf(await createPerson(context.current, 'buyer'));

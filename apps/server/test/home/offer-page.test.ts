@@ -19,7 +19,7 @@ const besideOf = async (person: Person, id: number) =>
 const look = (person: Person, id: number, body?: object) =>
   read('viewedOffer', person, { params: { id }, ...(body && { body }) });
 
-/** A quote that was given, one that was asked for, and a contract. */
+/** Creates a given quote, a requested quote and a contract. */
 async function dealOn(proposalId: number, supplier: Person, buyer: Person): Promise<void> {
   const { call } = context.current;
   const terms = { contractName: 'Silos 2027', startDate: '2026-12-01', endDate: '2026-12-31' };
@@ -36,7 +36,7 @@ async function dealOn(proposalId: number, supplier: Person, buyer: Person): Prom
   expect(replies.map(({ status }) => status)).toEqual([200, 201, 201]);
 }
 
-/** What a buyer has with the supplier of an offer on it, as the calls of both answer it. */
+/** Returns the quotes and contracts of a buyer on an offer, as their own calls answer them. */
 async function dealsOf(buyer: Person, { userId: partnerId }: Person, proposalId: number) {
   const quotes = { proposalId, partnerId, page: 0, size: limits.page.max };
   const contracts = { buyerId: buyer.userId, proposalId, page: 0, size: limits.page.size };
@@ -47,7 +47,7 @@ async function dealsOf(buyer: Person, { userId: partnerId }: Person, proposalId:
 }
 
 // OFF-330
-it('answers in each part what the call of that part answers, once the NDA is signed', async () => {
+it('returns the same parts alongside an offer as their own calls, after the NDA is signed', async () => {
   const supplier = await createPerson(context.current, 'supplier');
   const buyer = await createPerson(context.current, 'buyer');
   const dealings = dealingsIn(context.current);
@@ -80,7 +80,7 @@ it('answers in each part what the call of that part answers, once the NDA is sig
 });
 
 // OFF-330
-it('answers the quotes and contracts on it', async () => {
+it('returns the quotes and contracts on an offer', async () => {
   const supplier = await createPerson(context.current, 'supplier');
   const buyer = await createPerson(context.current, 'buyer');
   const id = await publishOffer(context.current, supplier, { title: 'Silos' });
@@ -94,7 +94,7 @@ it('answers the quotes and contracts on it', async () => {
 });
 
 // OFF-330
-it('says of an offer that is withheld what anybody may know, and nothing of one that nobody may', async () => {
+it('returns only public data alongside a withheld offer, and 404 for a hidden one', async () => {
   const supplier = await createPerson(context.current, 'supplier');
   const buyer = await createPerson(context.current, 'buyer');
   const detail = 'Annealed canary wire';
@@ -109,7 +109,7 @@ it('says of an offer that is withheld what anybody may know, and nothing of one 
 });
 
 // OFF-330
-describe('a look that would tell nothing', () => {
+describe('the flag that another view of the offer need not be reported', () => {
   let supplier: Person;
   let buyer: Person;
   let id: number;
@@ -123,7 +123,7 @@ describe('a look that would tell nothing', () => {
     id = await publishOffer(context.current, supplier, { title: 'Wire', budgetTo: 40 });
   });
 
-  it('is said of what the buyer has looked at today, and of no other’s look', async () => {
+  it("sets the flag after the buyer's own view on the same day", async () => {
     expect(await isSeen()).toBe(false);
     await look(await createPerson(context.current, 'buyer'), id);
     expect(await isSeen()).toBe(false);
@@ -131,7 +131,7 @@ describe('a look that would tell nothing', () => {
     expect(await isSeen()).toBe(true);
   });
 
-  it('is said for as long alone as the look would be counted on the same day', async () => {
+  it('sets the flag only as long as another view would count on the same day', async () => {
     await look(buyer, id);
     setTime('2026-11-21T23:59:29Z');
     expect(await isSeen()).toBe(true);
@@ -142,7 +142,7 @@ describe('a look that would tell nothing', () => {
     expect(await isSeen()).toBe(true);
   });
 
-  it('is not said of what has changed, until it is acknowledged', async () => {
+  it('clears the flag after a change until it is acknowledged', async () => {
     await look(buyer, id);
     await read('updateOffer', supplier, { params: { id }, body: { budgetTo: 50 } });
     expect(await isSeen()).toBe(false);
@@ -153,7 +153,7 @@ describe('a look that would tell nothing', () => {
     expect(await isSeen()).toBe(true);
   });
 
-  it('is not said while something unread speaks of the offer', async () => {
+  it('clears the flag while a notification about the offer is unread', async () => {
     await dealingsIn(context.current).requestNda(buyer, id);
     await look(buyer, id);
     await read('updateOffer', supplier, { params: { id }, body: { budgetTo: 50 } });
@@ -164,7 +164,7 @@ describe('a look that would tell nothing', () => {
     expect(await isSeen()).toBe(true);
   });
 
-  it('is not said of the whole of what was seen in part', async () => {
+  it('clears the flag when the whole offer becomes visible', async () => {
     const dealings = dealingsIn(context.current);
     id = await publishOffer(context.current, supplier, { title: 'Silos', ndaRequired: true });
     await look(buyer, id);

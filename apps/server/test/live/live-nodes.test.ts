@@ -15,16 +15,16 @@ import type { Person } from '../world/people';
 const context = useContext();
 const each = 200;
 const reconnectMs = 250;
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Time limit of waiting for a state on a busy machine; on an idle one it takes far less. */
 const patienceMs = 25_000;
-/** Two heart-beats and a second (LIV-11). */
+/** Two heartbeats and a second (LIV-11). */
 const offlineWithinMs = 2 * 4_000 + 1_000;
 
 let talk: Talk;
 let opened: Awaited<ReturnType<typeof openNodes>>;
 
 beforeAll(async () => {
-  // The nodes have the time of day.
+  // The nodes use the real time.
   context.current.clock.set(new Date());
   talk = await openTalk(context.current);
   const { rows } = await context.current.pool.query<{ name: string }>('select current_database() as name');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => opened.close());
 
-/** A wait that says what it was for when it was in vain. */
+/** Waits for a promise and names the awaited state in the error on a timeout. */
 async function soon<T>(what: () => string, promise: Promise<T>): Promise<T> {
   const end = new AbortController();
   const late = sleep(patienceMs, undefined, { signal: end.signal }).then(() => {
@@ -49,7 +49,7 @@ async function soon<T>(what: () => string, promise: Promise<T>): Promise<T> {
   }
 }
 
-/** A person's page: it listens, reads what it has missed, and sends until it is answered. */
+/** Opens a user's page: it subscribes, reads missed messages, and retries sending until answered. */
 function openPage(person: Person, conversationId: number, nodes: LiveNode[]) {
   const messages = new Map<number, Message>();
   const statuses: (UserStatusFrame & { at: number })[] = [];
@@ -67,7 +67,7 @@ function openPage(person: Person, conversationId: number, nodes: LiveNode[]) {
     const sequences = [...messages.values()].map(({ sequence }) => sequence).toSorted((a, b) => a - b);
     return `${sequences.length} messages up to ${sequences.at(-1)}, socket ${at}, ${JSON.stringify(statuses)}`;
   };
-  /** Until something holds that changes with what arrives. */
+  /** Waits until a condition holds that depends on arriving frames. */
   async function until(what: string, holds: () => boolean): Promise<void> {
     while (!holds()) {
       const change = new Promise<void>((resolve) => changes.push(resolve));
@@ -79,7 +79,7 @@ function openPage(person: Person, conversationId: number, nodes: LiveNode[]) {
     tell();
   }
 
-  /** From the newest message before which none is missing. */
+  /** Reads from the last message without a gap before it. */
   async function catchUp(): Promise<void> {
     const known = [...messages.values()].toSorted((a, b) => a.sequence - b.sequence);
     let after = known.findLast(({ sequence }, index) => sequence === index + 1)?.messageId ?? 0;
@@ -99,8 +99,8 @@ function openPage(person: Person, conversationId: number, nodes: LiveNode[]) {
     const { event: _event, ...message } = frame;
     const isNext = [...messages.values()].some(({ sequence }) => sequence === message.sequence - 1);
     merge([message]);
-    // The one before was stored by a node that was killed before it could tell. If this node is killed too, the page
-    // connects anew and reads then.
+    // The previous message was stored by a node that was killed before publishing it. If this node is killed too, the
+    // page reconnects and reads then.
     if (!isNext) void catchUp().catch(() => undefined);
   }
 
@@ -109,7 +109,7 @@ function openPage(person: Person, conversationId: number, nodes: LiveNode[]) {
     tell();
   }
 
-  /** Who is online when the page comes back; whoever is not among them has gone meanwhile. */
+  /** Updates who is online after a reconnect; users missing in the frame went offline meanwhile. */
   function onOnline({ body }: { body: string }): void {
     const { users } = JSON.parse(body) as { users: number[] };
     const last = new Map(statuses.map(({ userId, status }) => [userId, status]));
@@ -155,7 +155,7 @@ function openPage(person: Person, conversationId: number, nodes: LiveNode[]) {
 
     until,
 
-    /** Again under the same name until it is answered, wherever the page is by then. */
+    /** Repeats the request with the same clientId until it is answered, on whichever node. */
     async send(messageContent: string): Promise<void> {
       const body = JSON.stringify({
         conversationId,
@@ -169,7 +169,7 @@ function openPage(person: Person, conversationId: number, nodes: LiveNode[]) {
         const url = `http://${node().host}/c/message`;
         const reply = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
         if (reply?.status === 201) return;
-        // The node is gone, and so is the page's socket to it.
+        // The node is gone, and with it the page's socket.
         await until(`another socket after ${reply?.status ?? 'no'} answer`, () => at !== tried);
       }
     },
@@ -188,14 +188,14 @@ it('closes a socket on one node when its session ends on another', async () => {
 });
 
 // LIV-6
-it('loses, doubles and misplaces no message when one of two nodes is killed, and knows who is online', async () => {
+it('loses, duplicates and reorders no message when one of two nodes is killed, and updates presence', async () => {
   const [first, second] = opened.nodes as [LiveNode, LiveNode];
   const { buyer, supplier, conversationId } = talk;
   const left = await openTalk(context.current, { supplier });
   const pages = {
     buyer: openPage(buyer, conversationId, [first, second]),
     supplier: openPage(supplier, conversationId, [second]),
-    // Is with the node that is killed, and does not come back.
+    // This user is connected to the killed node and does not come back.
     left: openPage(left.buyer, left.conversationId, [first]),
   };
   pages.supplier.open();
@@ -234,22 +234,22 @@ it('loses, doubles and misplaces no message when one of two nodes is killed, and
       expect(own).toEqual(Array.from({ length: each }, (_, number) => `${name} ${number}`));
     }
   }
-  // Not all of them were read: most came over the socket.
+  // Most messages came over the socket instead of being read.
   expect(pages.supplier.arrivals()).toBeGreaterThan(each);
 
   const isGone = ({ userId }: Person) =>
     pages.supplier.statuses.find((told) => told.userId === userId && told.status === 'offline');
   await pages.supplier.until('one is gone', () => isGone(left.buyer) !== undefined);
   expect(isGone(left.buyer)!.at - killedAt).toBeLessThan(offlineWithinMs);
-  // Nobody knows what the lost node had not told yet: pages on the other one read again too.
+  // Messages of the killed node may be lost, so pages on the other node read again too.
   await pages.supplier.until('a new connection', () => pages.supplier.losses() > 0);
-  // Came back before anybody could have noticed.
+  // This user came back before anybody could notice.
   expect(isGone(buyer)).toBeUndefined();
   await Promise.all(Object.values(pages).map((page) => page.close()));
 });
 
 // LIV-6
-it('asks its clients to come back when it is told to end', async () => {
+it('asks its clients to reconnect when a node is told to stop', async () => {
   const [, second] = opened.nodes as [LiveNode, LiveNode];
   const client = await connect(second.host, talk.supplier);
   const code = new Promise<number>((resolve) => {

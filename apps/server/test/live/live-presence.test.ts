@@ -19,7 +19,7 @@ const logger = createLogger({ level: 'silent' });
 const reloadMs = 2_500;
 const heartBeatMs = 4_000;
 
-describe('presence over nodes', () => {
+describe('presence across nodes', () => {
   let bus: Bus;
   let userId: number;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('presence over nodes', () => {
     ({ userId } = await createPerson(context.current, 'buyer'));
   });
 
-  /** A node with its own timers, and what it tells about the user. */
+  /** Returns a node with its own timers and the changes that it reports about the user. */
   function createNode(on: Bus = bus) {
     const moved = createTestTimers();
     const { presence } = createLive({ db: context.current.db, bus: on, logger, timers: moved });
@@ -37,13 +37,13 @@ describe('presence over nodes', () => {
   }
   const settle = async (...nodes: ReturnType<typeof createNode>[]) => {
     for (const { presence } of nodes) await presence.settled();
-    // The bus hands on after the turn in which it was told.
+    // The bus delivers after the current turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
   };
   const expire = () =>
     context.current.pool.query(`update presence set expires_at = now() where user_id = $1`, [userId]);
 
-  it('is online from the first connection on any node to the end of the last', async () => {
+  it('shows a user as online from the first connection on any node to the end of the last', async () => {
     const [a, b] = [createNode(), createNode()];
     a.presence.connected(userId);
     await settle(a, b);
@@ -65,7 +65,7 @@ describe('presence over nodes', () => {
   });
 
   // LIV-11
-  it('tells nothing of a page that is loaded anew, and of one that does not come back after its time', async () => {
+  it('ignores a page reload, and reports a user whose page does not come back in time', async () => {
     const [a, b] = [createNode(), createNode()];
     a.presence.connected(userId);
     a.presence.disconnected(userId, reloadMs);
@@ -84,7 +84,7 @@ describe('presence over nodes', () => {
   });
 
   // LIV-11
-  it('notices a node that died by its rows, which count less than two heart-beats and a second', async () => {
+  it('notices a dead node by its expired rows within two heartbeats and a second', async () => {
     const [a, b] = [createNode(), createNode()];
     a.presence.connected(userId);
     await settle(a, b);
@@ -92,20 +92,20 @@ describe('presence over nodes', () => {
       `select (extract(epoch from expires_at - now()) * 1000)::float8 as ms from presence where user_id = $1`,
       [userId],
     );
-    // The row, and the round in which it is missed.
+    // The row's validity, and the round that notices it missing.
     expect(rows[0]!.ms + 2_000).toBeLessThan(2 * heartBeatMs + 1_000);
     await b.presence.beat();
     expect(b.told).toEqual([true]);
     await expire();
     await b.presence.beat();
     expect(b.told).toEqual([true, false]);
-    // It was only slow.
+    // The node was only slow.
     await a.presence.beat();
     await b.presence.beat();
     expect(b.told).toEqual([true, false, true]);
   });
 
-  it('beats by itself, and so keeps its rows', async () => {
+  it('renews its rows regularly', async () => {
     const a = createNode();
     await a.presence.start();
     a.presence.connected(userId);
@@ -118,7 +118,7 @@ describe('presence over nodes', () => {
     expect(b.presence.isOnline(userId)).toBe(true);
   });
 
-  it('finds in the table what the bus did not bring', async () => {
+  it('finds changes in the table that the bus lost', async () => {
     const [a, b] = [createNode(await openLocalBus(logger)), createNode(await openLocalBus(logger))];
     a.presence.connected(userId);
     await settle(a, b);
@@ -131,7 +131,7 @@ describe('presence over nodes', () => {
     expect(b.told).toEqual([true, false]);
   });
 
-  it('leaves its users online when it closes, until they are elsewhere', async () => {
+  it('keeps the users of a closing node online until they have reconnected elsewhere', async () => {
     const [a, b] = [createNode(), createNode()];
     a.presence.connected(userId);
     await settle(a, b);
@@ -147,7 +147,7 @@ describe('presence over nodes', () => {
   });
 });
 
-describe('presence on the socket', () => {
+describe('presence on the live socket', () => {
   let host: string;
   let talk: Talk;
   let stranger: Person;
@@ -155,7 +155,7 @@ describe('presence on the socket', () => {
   beforeAll(async () => {
     host = await openPort(context.current);
   });
-  // Of each test their own: those of the one before may still be going.
+  // New users for each test, because those of the previous one may still be disconnecting.
   beforeEach(async () => {
     talk = await openTalk(context.current);
     stranger = await createPerson(context.current, 'supplier');
@@ -174,7 +174,7 @@ describe('presence on the socket', () => {
     userId: person.userId,
     status: word,
   });
-  /** A connection that can be cut without a word. */
+  /** Opens a connection that can be cut without a closing handshake. */
   async function openCuttable(person: Person): Promise<{ cut(): Promise<void> }> {
     let socket: WebSocket | undefined;
     const client = clientOf(
@@ -200,7 +200,7 @@ describe('presence on the socket', () => {
   }
 
   // LIV-8
-  it('is told to those who have a conversation with the person, and to nobody else', async () => {
+  it("sends a user's online status only to users with a conversation with them", async () => {
     const watching = await hear(await open(talk.buyer), '/topic/user-status');
     const strange = await hear(await open(stranger), '/topic/user-status');
     const other = await openTalk(context.current, { supplier: stranger });
@@ -216,7 +216,7 @@ describe('presence on the socket', () => {
   });
 
   // LIV-9
-  it('begins with who is online among one’s own people', async () => {
+  it('sends the contacts who are online at first', async () => {
     await open(stranger);
     const client = await open(talk.buyer);
     const watching = await hear(client, '/topic/user-status');
@@ -232,7 +232,7 @@ describe('presence on the socket', () => {
   });
 
   // LIV-11
-  it('does not flap when a page is loaded anew, and ends some time after a cut', async () => {
+  it('hides a page reload, and reports a cut connection after a delay', async () => {
     const watching = await hear(await open(talk.buyer), '/topic/user-status');
     const first = await openCuttable(talk.supplier);
     expect(await watching.next()).toEqual(status(talk.supplier, 'online'));
@@ -244,13 +244,13 @@ describe('presence on the socket', () => {
     timers.pass(reloadMs - 1);
     const other = await openTalk(context.current, { buyer: talk.buyer });
     await open(other.supplier);
-    // The next that is told is of somebody else.
+    // The next frame is about somebody else.
     expect(await watching.next()).toEqual(status(other.supplier, 'online'));
     timers.pass(1);
     expect(await watching.next()).toEqual(status(talk.supplier, 'offline'));
   });
 
-  it('outlasts a gap of the bus, after which every client is asked to connect anew', async () => {
+  it('keeps presence over a gap of the bus, after which every client reconnects', async () => {
     const watching = await hear(await open(talk.buyer), '/topic/user-status');
     await open(talk.supplier);
     expect(await watching.next()).toEqual(status(talk.supplier, 'online'));
@@ -268,14 +268,14 @@ describe('presence on the socket', () => {
     timers.pass(3_000);
     await Promise.all(gone);
     expect(codes).toEqual([1012, 1012]);
-    // As a client does after its five seconds.
+    // Like a client after its five seconds.
     timers.pass(5_000);
     const again = await hear(await open(talk.buyer), '/user/queue/online-users');
     expect(await again.next()).toEqual({ users: [talk.supplier.userId] });
   });
 
   // LIV-11
-  it('ends at once with DISCONNECT, and with a session that ends', async () => {
+  it('shows a user as offline at once after DISCONNECT or the end of the session', async () => {
     const watching = await hear(await open(talk.buyer), '/topic/user-status');
     const leaving = await open(talk.supplier);
     expect(await watching.next()).toEqual(status(talk.supplier, 'online'));

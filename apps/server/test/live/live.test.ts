@@ -12,7 +12,7 @@ import { createPerson, type Person } from '../world/people';
 import { statementsOf } from '../support/statements';
 import { createTestTimers } from '../support/test-timers';
 
-// Standing still, so that nothing is found out by the next look at all sessions.
+// The timers stand still, so that the regular check of sessions finds nothing.
 const timers = createTestTimers();
 const context = useContext({ timers });
 let host: string;
@@ -36,7 +36,7 @@ function made(client: Client): Client {
 const open = async (person: Person) => made(await connect(host, person));
 const topicOf = ({ conversationId }: Pick<Talk, 'conversationId'>) => `/topic/conversation/${conversationId}`;
 
-/** The status with which a socket is refused. */
+/** Returns the status with which a socket is refused. */
 async function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
   const socket = new WebSocket(`ws://${host}${path}`, ['v12.stomp'], { headers });
   socket.on('error', () => undefined);
@@ -44,7 +44,7 @@ async function statusOf(path: string, headers: Record<string, string>): Promise<
   return response.statusCode;
 }
 
-describe('connecting', () => {
+describe('connecting to the live socket', () => {
   // LIV-1
   it.each([
     ['the browser’s cookie', () => ({}), (token: string) => cookieOf({ token })],
@@ -53,18 +53,18 @@ describe('connecting', () => {
     ['a bearer token', (token: string) => ({ Authorization: `Bearer ${token}` }), () => ({})],
     ['a bearer token of the request', () => ({}), (token: string) => ({ authorization: `Bearer ${token}` })],
     [
-      'a cookie beside no token',
+      'a cookie next to an empty token',
       () => ({ Authorization: 'Bearer null' }),
       (token: string) => cookieOf({ token }),
     ],
-  ])('takes %s', async (_what, connectHeaders, requestHeaders) => {
+  ])('accepts a connection with %s', async (_what, connectHeaders, requestHeaders) => {
     const { token } = talk.buyer;
     const client = made(clientOf(host, connectHeaders(token), requestHeaders(token)));
     expect((await activate(client)).headers['version']).toBe('1.2');
   });
 
   // LIV-1, LIV-3
-  it('takes the specification’s header when it names the session’s user', async () => {
+  it("accepts the header userId of the specification only for the session's own user", async () => {
     const named = (userId: number) =>
       activate(made(clientOf(host, { userId: String(userId) }, cookieOf(talk.buyer))));
     expect((await named(talk.buyer.userId)).headers['heart-beat']).toBe('4000,4000');
@@ -73,17 +73,17 @@ describe('connecting', () => {
 
   // LIV-1
   it.each([
-    ['nothing', {}, {}],
+    ['no token', {}, {}],
     ['an unknown token', { token: 'x'.repeat(43) }, {}],
-    ['a bearer token that is none', { Authorization: 'Bearer x' }, {}],
-    ['an id alone', { userId: '1' }, {}],
-  ])('refuses %s', async (_what, connectHeaders, requestHeaders) => {
+    ['an invalid bearer token', { Authorization: 'Bearer x' }, {}],
+    ['only a user id', { userId: '1' }, {}],
+  ])('refuses a connection with %s', async (_what, connectHeaders, requestHeaders) => {
     await expect(activate(made(clientOf(host, connectHeaders, requestHeaders)))).rejects.toThrow(
       'Please log in again.',
     );
   });
 
-  it('refuses half a login', async () => {
+  it('refuses a connection with half a login', async () => {
     const { loginId, userId } = stranger;
     const half = await context.current.db.transaction((tx) =>
       context.current.auth.sessions.open(
@@ -97,7 +97,7 @@ describe('connecting', () => {
     );
   });
 
-  it('lets sockets in from our own site, and from nowhere else', async () => {
+  it('accepts sockets from our own site only', async () => {
     const cookie = cookieOf(talk.buyer);
     expect(await statusOf('/chat/ws', { ...cookie, origin: 'https://elsewhere.example' })).toBe(403);
     expect(await statusOf('/chat/ws', { ...cookie, 'sec-fetch-site': 'cross-site' })).toBe(403);
@@ -108,7 +108,7 @@ describe('connecting', () => {
   });
 
   // LIV-5
-  it('has room for a user’s connections, and no more', async () => {
+  it('limits the number of connections per user', async () => {
     const person = await createPerson(context.current, 'buyer');
     for (let count = 0; count < limits.live.connectionsPerUser; count += 1) await open(person);
     await expect(open(person)).rejects.toThrow('Too many connections are open.');
@@ -116,23 +116,23 @@ describe('connecting', () => {
   });
 });
 
-describe('what may be heard', () => {
+describe('subscribing to destinations', () => {
   // LIV-12
   it.each([
     ['a conversation of others', () => topicOf(talk), 'The conversation was not found.'],
-    ['one that is not there', () => '/topic/conversation/999999', 'The conversation was not found.'],
-    ['a number that is none', () => '/topic/conversation/1x', 'There is no such destination.'],
-    ['everything', () => '/topic/**', 'There is no such destination.'],
-    ['what waits for administrators', () => '/topic/waiting', 'There is no such destination.'],
-    ['what is another’s', () => '/user/1/queue/notifications', 'There is no such destination.'],
-  ])('is not %s', async (_what, destination, text) => {
+    ['an unknown conversation', () => '/topic/conversation/999999', 'The conversation was not found.'],
+    ['an invalid number', () => '/topic/conversation/1x', 'There is no such destination.'],
+    ['a wildcard', () => '/topic/**', 'There is no such destination.'],
+    ['the queue of administrators', () => '/topic/waiting', 'There is no such destination.'],
+    ['a destination of another user', () => '/user/1/queue/notifications', 'There is no such destination.'],
+  ])('refuses a subscription to %s', async (_what, destination, text) => {
     const client = await open(stranger);
     const said = await refusal(client, () => void client.subscribe(destination(), () => undefined));
     expect(said).toBe(text);
   });
 
   // LIV-2
-  it('takes nothing that a client sends', async () => {
+  it('refuses messages sent by clients over the socket', async () => {
     const client = await open(talk.buyer);
     const said = await refusal(client, () => client.publish({ destination: topicOf(talk), body: '{}' }));
     expect(said).toBe('Messages are not sent over this connection.');
@@ -140,11 +140,11 @@ describe('what may be heard', () => {
 });
 
 // LIV-22
-describe('what waits for administrators', () => {
+describe('the queue of administrators on the live socket', () => {
   const secondsOfALook = 10;
   const isCount = ({ text }: { text: string }) => text.includes('"reports"');
 
-  it('is told at first and when it has changed, by one look for all of them', async () => {
+  it("sends the queue's counts at first and after changes, with one query for all administrators", async () => {
     const admin = await createPerson(context.current, 'admin');
     const heard = await hear(await open(admin), '/topic/waiting');
     const [{ counts } = {}] = heard.rest();
@@ -167,22 +167,22 @@ describe('what waits for administrators', () => {
     expect(statements.filter(isCount)).toHaveLength(1);
   });
 
-  it('is not looked at while nobody listens', async () => {
+  it('does not count the queue without subscribers', async () => {
     const heard = await hear(await open(await createPerson(context.current, 'admin')), '/topic/waiting');
     heard.subscription.unsubscribe();
     for (const client of clients.splice(0)) await client.deactivate();
     const asked = await statementsOf(async () => {
       timers.pass(10 * secondsOfALook * 1_000);
-      // Whatever a look would ask has been sent by the time that another question is answered.
+      // A count would have been sent by the time another query is answered.
       await context.current.pool.query('select 1');
     });
     expect(asked.filter(isCount)).toEqual([]);
   });
 });
 
-describe('a conversation', () => {
+describe('a conversation on the live socket', () => {
   // LIV-12
-  it('shows both what either does, in order', async () => {
+  it("shows both parties each other's acts in order", async () => {
     const heard = [];
     for (const person of [talk.buyer, talk.supplier])
       heard.push(await hear(await open(person), topicOf(talk)));
@@ -190,7 +190,7 @@ describe('a conversation', () => {
     const { clientId: _own, ...shown } = first;
     const params = { messageId: first.messageId, conversationId: talk.conversationId };
     await context.current.call('typing', { params }, talk.supplier.token);
-    // Another one at once is answered and not shown.
+    // A second typing notice at once is accepted but not sent.
     await context.current.call('typing', { params }, talk.supplier.token);
     await markSeen(context.current, talk, talk.supplier);
     await context.current.call(
@@ -217,7 +217,7 @@ describe('a conversation', () => {
   });
 
   // LIV-20
-  it('says before its subscription is confirmed how far the other has read', async () => {
+  it("sends the other party's read position before the subscription is confirmed", async () => {
     const other = await openTalk(context.current);
     const heardAtFirst = async (person: Person) => (await hear(await open(person), topicOf(other))).rest();
     const { messageId, sequence } = await say(context.current, other, other.buyer, 'Hello');
@@ -230,10 +230,10 @@ describe('a conversation', () => {
   });
 
   // LIV-12, LIV-13
-  it('shows nothing of another one, and nothing after it is left', async () => {
+  it('sends nothing about other conversations, and nothing after unsubscribing', async () => {
     const other = await openTalk(context.current, { buyer: talk.buyer });
     const heard = await hear(await open(talk.buyer), topicOf(talk));
-    // How far the other has read.
+    // Frame with the other party's read position.
     heard.rest();
     await say(context.current, other, other.supplier, 'Elsewhere');
     await say(context.current, talk, talk.supplier, 'Here');
@@ -243,7 +243,7 @@ describe('a conversation', () => {
     expect(heard.rest()).toEqual([]);
   });
 
-  it('shows a message that is too long for the bus in its place', async () => {
+  it('sends a message that is too long for the bus in its order', async () => {
     const heard = await hear(await open(talk.buyer), topicOf(talk));
     heard.rest();
     const long = 'ज'.repeat(limits.message);
@@ -254,7 +254,7 @@ describe('a conversation', () => {
     expect(shown).toEqual(texts);
   });
 
-  it('tells the other of a notification, wherever the page is', async () => {
+  it('sends a notification to any page of the recipient', async () => {
     const other = await openTalk(context.current);
     const heard = await hear(await open(other.supplier), '/user/queue/notifications');
     await heard.next();
@@ -265,13 +265,13 @@ describe('a conversation', () => {
   });
 
   // ACC-130, LIV-14
-  it('says with the session, and before a subscription is confirmed, what was told last', async () => {
+  it('returns the same mark of notifications with the session and before a subscription is confirmed', async () => {
     const other = await openTalk(context.current);
     const { token } = other.supplier;
     const session = async () => (await context.current.call('session', {}, token)).body as SessionReply;
     const heardMark = async () => {
       const heard = await hear(await open(other.supplier), '/user/queue/notifications');
-      // `hear` returns with the confirmation: it is there by then.
+      // `hear` resolves with the confirmation, so the frame has arrived by then.
       return heard.rest()[0]?.['newsMark'];
     };
     const before = await session();
@@ -282,14 +282,14 @@ describe('a conversation', () => {
     const once = await session();
     expect(once).toMatchObject({ unread: { messages: 1, notifications: { MESSAGES: 1 } } });
     expect(await heardMark()).toBe(once.unread?.newsMark);
-    // It takes the place of the one before, and all counts of notifications stay what they are.
+    // The new message replaces the notification, so all counts stay the same.
     context.current.clock.advance(1_000);
     await say(context.current, other, other.buyer, 'Are you there?');
     const again = await session();
     expect(again).toMatchObject({ unread: { messages: 2, notifications: { MESSAGES: 1 } } });
     const heard = await hear(await open(other.supplier), '/user/queue/notifications');
     await markSeen(context.current, other, other.supplier);
-    // Once it is told, nothing is read for this person while others are watched.
+    // After this frame, nothing is read for this user while statements are recorded.
     let told: Record<string, unknown>;
     do told = await heard.next();
     while ((told['counts'] as Record<string, number> | undefined)?.['MESSAGES'] !== 0);
@@ -299,7 +299,7 @@ describe('a conversation', () => {
   });
 
   // NOT-16
-  it('reads what is unread for those alone who are here', async () => {
+  it('reads unread counts only for users connected to this node', async () => {
     const here = await openTalk(context.current);
     const away = await openTalk(context.current);
     const heard = await hear(await open(here.supplier), '/user/queue/notifications');
@@ -314,18 +314,18 @@ describe('a conversation', () => {
   });
 });
 
-describe('a session that ends', () => {
+describe('the live sockets of an ended session', () => {
   async function person(): Promise<Person> {
     return createPerson(context.current, 'buyer', { password: 'quiet river 42' });
   }
   const ends: [string, (who: Person) => Promise<unknown>][] = [
-    ['log out', (who) => context.current.call('logout', {}, who.token)],
+    ['a logout', (who) => context.current.call('logout', {}, who.token)],
     [
       'closing the account',
       (who) => context.current.call('closeAccount', { body: { password: 'quiet river 42' } }, who.token),
     ],
     [
-      'the others’ end',
+      'ending the other sessions',
       async (who) => {
         const { loginId, userId } = who;
         const other = await context.current.db.transaction((tx) =>
@@ -354,7 +354,7 @@ describe('a session that ends', () => {
       },
     ],
     [
-      'deactivation, at the next look',
+      'deactivation, found by the next check',
       async (who) => {
         await context.current.pool.query('update users set deactivated_at = now() where id = $1', [
           who.userId,
@@ -363,7 +363,7 @@ describe('a session that ends', () => {
       },
     ],
     [
-      'its time, at the next look',
+      'expiry, found by the next check',
       async (who) => {
         await context.current.pool.query(
           `update sessions set expires_at = '2026-01-01' where login_id = $1`,
@@ -390,7 +390,7 @@ describe('a session that ends', () => {
   ];
 
   // LIV-6
-  it.each(ends)('by %s closes its sockets and no other', async (_what, end) => {
+  it.each(ends)('closes the sockets of a session ended by %s and no others', async (_what, end) => {
     const who = await person();
     const client = await open(who);
     const untouched = await open(talk.buyer);

@@ -15,7 +15,7 @@ const { withPassword } = accountActs(context);
 const password = 'a good pass';
 
 let addresses = 0;
-/** From another network address each time, so that only the limits of mails strike. */
+/** Uses another network address each time, so that only limits of mails apply. */
 function changeEmail(person: Person, email: string): Promise<Reply> {
   addresses += 1;
   return context.current.send({
@@ -36,7 +36,7 @@ async function countTo(email: string): Promise<number> {
   return (await listMail(path.join(context.current.folder, 'mail'), { to: email })).length;
 }
 
-/** Lets time pass for the market and for what waits in the queue. */
+/** Advances the market's clock and the due times of queued jobs. */
 async function passTime(ms: number): Promise<void> {
   context.current.clock.advance(ms);
   await context.current.pool.query(
@@ -46,7 +46,7 @@ async function passTime(ms: number): Promise<void> {
   await context.current.jobs.drain();
 }
 
-/** Does two opposite acts so often, sending after each what is to be sent. */
+/** Repeats acts that undo each other, and sends the pending mails after each. */
 async function repeat(times: number, ...acts: (() => Promise<{ status: number }>)[]): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     for (const one of acts) {
@@ -112,15 +112,15 @@ async function takeBackLoop() {
 }
 
 // NOT-40, NOT-41
-describe('what one company does to another again and again', () => {
+describe('mails about repeated acts of one company towards another', () => {
   it.each([
-    // Each request is new: five mails at once, then one for the rest.
-    { name: 'a quote asked for and withdrawn', loop: quoteLoop, atOnce: 5 },
-    { name: 'a contract proposed and taken back', loop: contractLoop, atOnce: 5 },
-    // One thing: four at once, then one mail of the rest.
-    { name: 'an NDA asked for and withdrawn', loop: ndaLoop, atOnce: 4 },
-    { name: 'an offer taken back and published', loop: takeBackLoop, atOnce: 4 },
-  ])('causes few mails: $name 15 times', async ({ loop, atOnce }) => {
+    // Each request is a new subject: five mails at once, then one for the rest.
+    { name: 'requesting and withdrawing a quote', loop: quoteLoop, atOnce: 5 },
+    { name: 'proposing and rejecting a contract', loop: contractLoop, atOnce: 5 },
+    // One subject: four mails at once, then one for the rest.
+    { name: 'requesting and withdrawing an NDA', loop: ndaLoop, atOnce: 4 },
+    { name: 'taking back and publishing an offer', loop: takeBackLoop, atOnce: 4 },
+  ])('sends few mails for 15 repetitions of $name', async ({ loop, atOnce }) => {
     const { victim, once } = await loop();
     await repeat(15, ...once);
     expect(await countTo(victim.email)).toBe(atOnce);
@@ -130,7 +130,7 @@ describe('what one company does to another again and again', () => {
     expect(await countTo(victim.email)).toBe(atOnce + 1);
   });
 
-  it('causes at most 20 mails in a day and one the next morning, and loses no news', async () => {
+  it('sends at most 20 mails a day and one the next morning, without losing a notification', async () => {
     const { victim, once } = await ndaLoop();
     for (let count = 0; count < 30; count += 1) {
       await repeat(3, ...once);
@@ -146,7 +146,7 @@ describe('what one company does to another again and again', () => {
     expect(rows).toEqual([]);
   });
 
-  it('leaves the mails that another company causes alone', async () => {
+  it('does not limit mails caused by another company', async () => {
     const { victim, once } = await ndaLoop();
     await repeat(15, ...once);
     const before = await countTo(victim.email);
@@ -159,7 +159,7 @@ describe('what one company does to another again and again', () => {
     expect(await countTo(victim.email)).toBe(before + 1);
   });
 
-  it('is one mail for messages that nobody has read', async () => {
+  it('sends one mail about several unread messages', async () => {
     const talk = await openTalk(context.current);
     for (let count = 0; count < 50; count += 1)
       await say(context.current, talk, talk.buyer, `Hello ${count}`);
@@ -168,7 +168,7 @@ describe('what one company does to another again and again', () => {
 });
 
 // NOT-40
-it('mails each news of an ordinary day between two companies at once', async () => {
+it('mails each notification of a normal day between two companies at once', async () => {
   const { call, clock } = context.current;
   const people = await meetForQuotes(context.current);
   const { supplier, buyer, proposalId } = people;
@@ -192,8 +192,8 @@ it('mails each news of an ordinary day between two companies at once', async () 
 });
 
 // ACC-170
-describe('a new email address', () => {
-  it('is mailed to once in 30 s and five times a day, whoever asks for it', async () => {
+describe('mails to a new email address', () => {
+  it('mails a new address at most once in 30 s and five times a day, whoever requests it', async () => {
     const { clock } = context.current;
     const [one, two] = [await withPassword('buyer'), await withPassword('supplier')];
     const victim = 'Victim@foreign.example';
@@ -221,7 +221,7 @@ describe('a new email address', () => {
     });
   });
 
-  it('is asked for by one account five times a day, whatever it is', async () => {
+  it('lets one account request at most five changes of address a day', async () => {
     const person = await withPassword('buyer');
     const replies = [];
     for (let count = 0; count < 8; count += 1)
@@ -230,7 +230,7 @@ describe('a new email address', () => {
     expect(await countTo(person.email)).toBe(5);
   });
 
-  it('can be confirmed by the link of the mail before while another one is refused', async () => {
+  it('accepts the link of the last mail while another mail is refused', async () => {
     const person = await withPassword('buyer');
     const address = 'mine@foreign.example';
     expect((await changeEmail(person, address)).status).toBe(200);
@@ -242,11 +242,11 @@ describe('a new email address', () => {
 });
 
 // ACC-171
-describe('the code of a sign-up', () => {
+describe('mails with sign-up codes', () => {
   const signUp = (from: ReturnType<typeof openBrowser>, email: string) =>
     from.ask('signup', { body: { email, password, userType: 'Supplier' } });
 
-  it('is asked for five times a day from one network for an address, then once in three hours', async () => {
+  it('mails a sign-up code five times a day per network and address, then once in three hours', async () => {
     const { clock } = context.current;
     const email = 'unproved@foreign.example';
     const stranger = openBrowser(context, '203.0.113.77');
@@ -266,7 +266,7 @@ describe('the code of a sign-up', () => {
 });
 
 // NOT-42
-it('mails of another kind are 20 a day to an address, and the newest comes when the day is over', async () => {
+it('sends at most 20 other mails a day to an address, and the newest one after that day', async () => {
   const { email } = await withPassword('buyer');
   const logIn = (device: string) => {
     const request = requestOf('login', { body: { email, password } });

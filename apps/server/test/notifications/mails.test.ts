@@ -44,7 +44,7 @@ async function lastMail(to: string): Promise<ReadMail> {
   return mail;
 }
 
-/** Calls that provoke a mail have to succeed, else an older mail would be looked at. */
+/** Calls that cause a mail must succeed, otherwise an older mail would be checked. */
 async function expectOk(reply: Promise<Reply>): Promise<Reply> {
   const { status, body } = await reply;
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
@@ -81,7 +81,7 @@ const changePassword = (person: Person) =>
 const mailSecondFactor = (person: Person) =>
   expectOk(useMailedCodes(context.current, person.token, { typed: password }));
 
-/** Somebody who is mailed codes, and was told so. */
+/** Returns a user with two-step login by mail, after its notice was sent. */
 async function withMailedCodes(): Promise<Person> {
   const person = await withPassword();
   await mailSecondFactor(person);
@@ -103,7 +103,7 @@ const act = (
   body: { reason?: string },
 ) => expectOk(context.current.call(route, { params: { userId }, body }, admin.token));
 
-/** An administrator's sign-up, up to the terms. */
+/** Signs an administrator up, until the account awaits approval. */
 async function waitingAdmin(): Promise<{ email: string; userId: number }> {
   const { call } = context.current;
   const email = newAddress();
@@ -119,13 +119,13 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 interface Expected {
   to: string;
   subject: string | RegExp;
-  /** What the reader has to find, in the text and in the HTML alike. */
+  /** Texts that must occur both in the text and in the HTML. */
   holds?: (string | RegExp)[];
-  /** Where its button leads; the query may hold more. */
+  /** Target of the button; the URL may have more parameters. */
   link?: { pathname: string; query?: Record<string, string | RegExp> };
 }
 
-/** One way to get each of the mails about accounts, by the name of its template. */
+/** One way to cause each mail about accounts, by the name of its template. */
 const provocations: Record<string, () => Promise<Expected>> = {
   'sign-up-code': async () => {
     const to = newAddress();
@@ -136,7 +136,7 @@ const provocations: Record<string, () => Promise<Expected>> = {
   'sign-up-known': async () => {
     const { email: to } = await withPassword();
     const body = { email: to, password, userType: 'Buyer' };
-    // A network that has asked so often is told by mail only.
+    // A network over the limit gets the answer by mail only.
     const remoteAddress = '203.0.113.60';
     for (let count = 0; count < 21; count += 1)
       await context.current.send({ ...requestOf('signup', { body }), remoteAddress });
@@ -272,7 +272,7 @@ const provocations: Record<string, () => Promise<Expected>> = {
   },
 };
 
-/** HTML as its reader sees it. */
+/** Returns HTML as displayed. */
 function visible(html: string): string {
   const body = html.slice(html.indexOf('<body'));
   return decoded(body.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
@@ -289,7 +289,7 @@ function decoded(text: string): string {
 
 const addressesIn = (text: string) => text.match(/https?:\/\/[^\s"<>]+/g) ?? [];
 
-/** What is true of every mail, whatever it says. */
+/** Checks the properties that every mail must have. */
 function expectWellMade({ subject, text, html }: ReadMail): void {
   expect(subject.trim()).not.toBe('');
   expect(text.trim()).not.toBe('');
@@ -305,7 +305,7 @@ function expectWellMade({ subject, text, html }: ReadMail): void {
     expect(shown).not.toContain(secret);
 }
 
-/** What was mailed, in the order in which it was. */
+/** Returns all mails in the order of sending. */
 async function everyMail(): Promise<ReadMail[]> {
   await context.current.jobs.drain();
   const folder = path.join(context.current.folder, 'mail');
@@ -314,7 +314,7 @@ async function everyMail(): Promise<ReadMail[]> {
   return mails.filter((mail) => mail !== undefined);
 }
 
-/** The names of all mails about accounts, as their modules define them. */
+/** Returns the names of all mails about accounts that the modules define. */
 function definedTemplates(): string[] {
   const names: string[] = [];
   const outbox: MailOutbox = {
@@ -351,13 +351,13 @@ function definedTemplates(): string[] {
 }
 
 describe('mails about accounts', () => {
-  it('are all looked at here', () => {
+  it('covers every mail about accounts in this file', () => {
     expect(Object.keys(provocations).toSorted()).toEqual(definedTemplates().toSorted());
   });
 
   // ACC-82
   it.each(Object.entries(provocations))(
-    '%s says what it has to, as text and as HTML',
+    'sends the mail %s with its required content as text and as HTML',
     async (_name, provoke) => {
       const { to, subject, holds = [], link } = await provoke();
       const mail = await lastMail(to);
@@ -377,7 +377,7 @@ describe('mails about accounts', () => {
   );
 
   // ACC-42
-  it('go before those that have waited longer where somebody waits for them', async () => {
+  it('sends mails that users are waiting for before mails queued earlier', async () => {
     const { call } = context.current;
     const [person, changing] = [await withPassword(), await withPassword()];
     const [newcomer, next] = [newAddress(), newAddress()];
@@ -395,7 +395,7 @@ describe('mails about accounts', () => {
     expect(subjects.slice(-2)).toEqual(['Two-step login was changed', 'Your email address is to be changed']);
   });
 
-  it('carry the code in the subject too, the one that is good now', async () => {
+  it('has the current code in the subject of its mail', async () => {
     const to = newAddress();
     await signUp(to, 'Supplier');
     const first = await lastMail(to);
@@ -408,7 +408,7 @@ describe('mails about accounts', () => {
     expect((await context.current.call('verifyCode', { query })).status).toBe(200);
   });
 
-  it('lead back to the login page that was asked from', async () => {
+  it('leads from the reset mail to the login page where it was requested', async () => {
     const { email } = await withPassword();
     await expectOk(context.current.call('forgotPassword', { body: { email } }));
     const [address] = addressesIn((await lastMail(email)).text);
@@ -419,7 +419,7 @@ describe('mails about accounts', () => {
     ['off', 'the password alone'],
     ['mail', 'a code now that we mail'],
     ['authenticator', 'your authenticator app'],
-  ])('say that two-step login is now %s', async (method, words) => {
+  ])('says in the mail that two-step login is now %s', async (method, words) => {
     const person = await withPassword();
     await context.current.pool.query('update logins set second_factor = $2 where id = $1', [
       person.loginId,
@@ -430,12 +430,12 @@ describe('mails about accounts', () => {
   });
 });
 
-/** Puts a mail into the queue as a module would. */
+/** Enqueues a mail like a module. */
 async function send(template: string, data: object): Promise<void> {
   await context.current.jobs.enqueue(context.current.db, `mail:${template}`, data);
 }
 
-/** Lets jobs that fail here not be tried again in the tests after this one. */
+/** Deletes jobs that failed in these tests, so that later tests do not run them. */
 const emptyQueue = () => context.current.pool.query('delete from graphile_worker._private_jobs');
 
 const at = start.toISOString();
@@ -457,21 +457,21 @@ const aboutUser = (userId: number): [string, object][] => [
   ['account-activated', { userId }],
 ];
 
-describe('nothing is sent', () => {
+describe('mails that must not be sent', () => {
   afterAll(() => emptyQueue());
 
   it.each([
     ...aboutLogin(unknownId),
     ...aboutUser(unknownId),
     ['reset-link', { email: 'nobody@example.com', from: 'login' }] as [string, object],
-  ])('about somebody who never was: %s', async (template, data) => {
+  ])('sends no mail about an unknown user: %s', async (template, data) => {
     const before = await context.current.countMail();
     await send(template, data);
     expect(await context.current.countMail()).toBe(before);
   });
 
   it.each(aboutLogin(0).map(([template]) => template))(
-    'to an account that was closed meanwhile: %s',
+    'sends no mail to an account closed meanwhile: %s',
     async (template) => {
       const person = await withPassword();
       await close(person);
@@ -483,7 +483,7 @@ describe('nothing is sent', () => {
   );
 
   it.each(aboutUser(0).map(([template]) => template))(
-    'to or about an administrator who has closed the account meanwhile: %s',
+    'sends no mail to or about an administrator whose account was closed meanwhile: %s',
     async (template) => {
       const gone = await withPassword('admin');
       await close(gone);
@@ -494,7 +494,7 @@ describe('nothing is sent', () => {
     },
   );
 
-  it('of a code or link whose time is over or that was used', async () => {
+  it('sends no mail with an expired or used code or link', async () => {
     const { call, clock, countMail } = context.current;
     const [email, person] = [newAddress(), await withPassword()];
     await signUp(email, 'Supplier');
@@ -518,7 +518,7 @@ describe('nothing is sent', () => {
     expect(await subjectsTo(email)).toHaveLength(1);
   });
 
-  it('of what was undone before its mail went out', async () => {
+  it('sends no mail about a change that was undone before', async () => {
     const { countMail } = context.current;
     const [person, next] = [await withPassword(), newAddress()];
     const before = await countMail();
@@ -530,7 +530,7 @@ describe('nothing is sent', () => {
   });
 });
 
-/** Lets the news go out before they are read: what was read is not mailed. */
+/** Sends the pending mails first, because read notifications are not mailed. */
 async function mailed(reply: Promise<Reply>): Promise<Reply> {
   const answered = await expectOk(reply);
   await context.current.jobs.drain();
@@ -541,8 +541,8 @@ async function subjectsTo(address: string): Promise<string[]> {
   return (await everyMail()).filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
-describe('every mail of the market', () => {
-  it('keeps what an NDA protects, and what is agreed, out of it', async () => {
+describe('mails of the market', () => {
+  it('contains no protected detail and no agreed terms in any mail', async () => {
     const { call } = context.current;
     const [supplier, buyer] = [await withPassword(), await withPassword('buyer')];
     const offer = {

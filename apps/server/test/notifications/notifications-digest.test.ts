@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => context.current.pool.query('delete from graphile_worker._private_jobs'));
 
-describe('once a day', () => {
-  it('one mail of all that is unread, by category, with counts and links', async () => {
+describe('the daily mail', () => {
+  it('sends one daily mail about all unread notifications, by category with counts and links', async () => {
     await market.choose(allDaily);
     const talk = await openTalk(context.current, market);
     await say(context.current, talk, talk.buyer, 'Hello');
@@ -49,7 +49,7 @@ describe('once a day', () => {
   });
 
   // NOT-15
-  it('at eight in the morning in India, until noon, and once', async () => {
+  it('sends the daily mail once, from eight in the morning in India until noon', async () => {
     await market.choose(allDaily);
     await market.ask();
     for (const [at, mails] of [
@@ -57,7 +57,7 @@ describe('once a day', () => {
       ['2126-11-22T02:29:59Z', 0],
       ['2126-11-22T06:30:00Z', 0],
       ['2126-11-22T12:00:00Z', 0],
-      // A market that was off at eight.
+      // A server that was off at eight.
       ['2126-11-23T06:29:00Z', 1],
       ['2126-11-23T06:29:30Z', 1],
       ['2126-11-24T02:30:00Z', 1],
@@ -68,7 +68,7 @@ describe('once a day', () => {
   });
 
   // NOT-15
-  it('where the user is, if they have said so', async () => {
+  it("sends the daily mail at eight in the user's own time zone", async () => {
     await market.choose({ ...allDaily, quietHours: { from: 60, to: 120, timeZone: 'America/New_York' } });
     await market.ask();
     await market.digestAt('2126-11-22T02:30:00Z');
@@ -77,7 +77,7 @@ describe('once a day', () => {
     expect(await market.subjectsTo()).toEqual(['Your day on Proffer']);
   });
 
-  it('but not before the quiet hours end', async () => {
+  it('delays the daily mail until the quiet hours end', async () => {
     await market.choose({ ...allDaily, quietHours: { from: 22 * 60, to: 9 * 60, ...asia } });
     await market.ask();
     await market.digestAt('2126-11-22T02:30:00Z');
@@ -87,7 +87,7 @@ describe('once a day', () => {
     expect(await market.subjectsTo()).toEqual(['Your day on Proffer']);
   });
 
-  it('what came after eight is told the next day', async () => {
+  it('leaves notifications after eight to the next daily mail', async () => {
     await market.choose(allDaily);
     await market.ask('First Mill');
     market.setTime('2126-11-22T02:31:00Z');
@@ -104,7 +104,7 @@ describe('once a day', () => {
     ]);
   });
 
-  it('by two nodes one mail, with everything in it', async () => {
+  it('sends one complete daily mail although several nodes run', async () => {
     await market.choose(allDaily);
     await market.ask();
     await market.ask();
@@ -118,7 +118,7 @@ describe('once a day', () => {
     expect(mails.map(({ text }) => /\d unread/.exec(text!)?.[0])).toEqual(['2 unread']);
   });
 
-  it('nothing of what is read, was mailed at once, is older than a week, or is not wanted any more', async () => {
+  it('leaves out notifications that were read, mailed, are over a week old or no longer wanted', async () => {
     await market.ask();
     expect(await market.subjectsTo()).toHaveLength(1);
     await market.choose(allDaily);
@@ -132,7 +132,7 @@ describe('once a day', () => {
     await market.digestAt('2126-11-22T02:30:00Z');
     expect(await market.subjectsTo()).toHaveLength(1);
 
-    // Read, or ended, between the two steps.
+    // Read or ended between the two steps.
     market.setTime('2126-11-22T03:30:00Z');
     await market.ask();
     await market.choose({ quietHours: { from: 7 * 60, to: 9 * 60, ...asia } });
@@ -142,7 +142,7 @@ describe('once a day', () => {
     expect(await market.subjectsTo()).toHaveLength(1);
   });
 
-  it('also what was to be mailed at once when daily was chosen', async () => {
+  it('includes notifications that were to be mailed at once before the setting changed', async () => {
     await market.ask();
     await market.choose(allDaily);
     expect(await market.subjectsTo()).toEqual([]);

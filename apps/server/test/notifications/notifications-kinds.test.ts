@@ -20,7 +20,7 @@ import { companies, openNamedTrade, unreadOf } from '../support/notices.fixture'
 
 const context = useContext();
 
-/** What is protected, and what was said in confidence: it must turn up nowhere. */
+/** Protected and confidential text, which must appear nowhere. */
 const secret = 'Zirkonium-7 alloy recipe';
 
 let trade: NdaTrade;
@@ -35,28 +35,28 @@ async function tradeOf(isSigned?: boolean): Promise<void> {
 const meet = async () =>
   void (people = await meetForAmendments(context.current, { ...companies, offer: { title: 'Lathe bits' } }));
 
-interface Told {
+interface ExpectedNotice {
   to: Person;
   text: string;
   category: NotificationCategory;
   reference: [kind: NoticeSubject, id: number];
-  /** What the screen says, where it is more than what is kept and mailed. */
+  /** Text on the screen, if it differs from the stored and mailed one. */
   shown?: string;
 }
 
-const toldOfNda = (to: 'supplier' | 'buyer', text: string): Told => ({
+const ndaNotice = (to: 'supplier' | 'buyer', text: string): ExpectedNotice => ({
   to: trade[to],
   text,
   category: 'GENERAL',
   reference: ['nda', trade.ndaId],
 });
-async function toldOfContract(to: 'supplier' | 'buyer', id: number, text: string): Promise<Told> {
+async function contractNotice(to: 'supplier' | 'buyer', id: number, text: string): Promise<ExpectedNotice> {
   const { contractName } = await people.view(id);
   const shown = `“${contractName}”: ${text}`;
   return { to: people[to], text, category: 'CONTRACT', reference: ['contract', id], shown };
 }
-/** A note of the supplier's, and its answer by the buyer, or that it is taken back. */
-async function toldOfNote(kind: NoteKind, outcome: 'noted' | 'confirmed' | 'disputed' | 'withdrawn') {
+/** Returns the notice of a note by the supplier, after its answer by the buyer or its withdrawal. */
+async function noteNotice(kind: NoteKind, outcome: 'noted' | 'confirmed' | 'disputed' | 'withdrawn') {
   await meet();
   const { contractId } = await people.agree({
     startDate: '2026-11-01',
@@ -81,9 +81,9 @@ async function toldOfNote(kind: NoteKind, outcome: 'noted' | 'confirmed' | 'disp
   }[outcome] as [{ companyName: string }, [string, string]];
   const [did, then] = words;
   const text = `${other.companyName} ${did} ${noun} under the contract on “Lathe bits”. ${then}`;
-  return toldOfContract(to, contractId, text);
+  return contractNotice(to, contractId, text);
 }
-const toldOfOffer = (text: string): Told => ({
+const offerNotice = (text: string): ExpectedNotice => ({
   to: trade.buyer,
   text,
   category: 'GENERAL',
@@ -93,65 +93,65 @@ const toldOfOffer = (text: string): Told => ({
 const actOnNda = (name: Parameters<typeof act>[2], by: 'supplier' | 'buyer') =>
   act(context.current, trade, name, trade[by]);
 
-/** Publishes the offer or takes it back, twice at once. */
-async function turn(draft: boolean): Promise<void> {
+/** Publishes the offer or takes it back, twice at the same time. */
+async function setPublishedTwice(draft: boolean): Promise<void> {
   const input = { params: { id: trade.proposalId }, body: { draft } };
   const once = () => context.current.call('setPublished', input, trade.supplier.token);
   await Promise.all([once(), once()]);
 }
 
-/** A contract that ends then, told of twice. */
-async function toldOfEnding(endDate: string, written: string): Promise<Told> {
+/** Returns the notice of a contract that ends on a date, after two attempts to notify. */
+async function endingNotice(endDate: string, written: string): Promise<ExpectedNotice> {
   await meet();
   const { contractId } = await people.agree({ startDate: '2026-11-01', endDate });
   await context.current.contracts.days.notify(contractId);
   await context.current.contracts.days.notify(contractId);
-  return toldOfContract(
+  return contractNotice(
     'supplier',
     contractId,
     `The contract on “Lathe bits” has its last day on ${written}. Until then either side can propose an amendment with a later end.`,
   );
 }
 
-/** A signed NDA that binds until then, told of twice. */
-async function toldOfTerm(validUntil: string, written: string): Promise<Told> {
+/** Returns the notice of a signed NDA that is valid until a date, after two attempts to notify. */
+async function termNotice(validUntil: string, written: string): Promise<ExpectedNotice> {
   await tradeOf(true);
   const { pool, jobs, db } = context.current;
   await pool.query('update nda_requests set valid_until = $2 where id = $1', [trade.ndaId, validUntil]);
   for (const key of ['one', 'other']) await jobs.enqueue(db, 'nda.tell-terms', {}, { key });
   await jobs.drain();
-  return toldOfNda(
+  return ndaNotice(
     'buyer',
     `The NDA on “Alloy rods” binds until ${written}, that day included. You can renew it with the same text.`,
   );
 }
 
-/** A renewal that the buyer began, and what became of it, done twice. */
-async function toldOfRenewal(
+/** Returns the notice of a renewal by the buyer and its outcome, performed twice. */
+async function renewalNotice(
   then: (renewing: ReturnType<typeof renewingOf>) => Promise<unknown>,
   to: 'supplier' | 'buyer',
   text: string,
-): Promise<Told> {
+): Promise<ExpectedNotice> {
   await tradeOf(true);
   const { pool } = context.current;
   await pool.query(`update nda_requests set valid_until = '2026-12-20' where id = $1`, [trade.ndaId]);
   const renewing = renewingOf(context.current);
   await Promise.all([renewing.sign(trade, 'buyer'), renewing.sign(trade, 'buyer')]);
   await Promise.all([then(renewing), then(renewing)]);
-  return toldOfNda(to, text);
+  return ndaNotice(to, text);
 }
 
-/** Each kind of news: how it comes about, also when what makes it is done twice, and who is told what. */
-const kinds: Record<string, () => Promise<Told>> = {
+/** Every kind of notification: causes it twice and returns the recipient and text. */
+const kinds: Record<string, () => Promise<ExpectedNotice>> = {
   'nda-requested': async () => {
     await tradeOf();
     await actOnNda('add', 'buyer');
-    return toldOfNda('supplier', 'Arjun Mehta of Nilgiri Mills asks for the NDA on your offer “Alloy rods”.');
+    return ndaNotice('supplier', 'Arjun Mehta of Nilgiri Mills asks for the NDA on your offer “Alloy rods”.');
   },
   'nda-approved': async () => {
     await tradeOf(false);
     await actOnNda('fields', 'supplier');
-    return toldOfNda(
+    return ndaNotice(
       'buyer',
       'The NDA on “Alloy rods” is signed by Kaveri Tools and waits for your signature.',
     );
@@ -159,7 +159,7 @@ const kinds: Record<string, () => Promise<Told>> = {
   'nda-signed': async () => {
     await tradeOf(true);
     await actOnNda('sign', 'buyer');
-    return toldOfNda(
+    return ndaNotice(
       'supplier',
       'Both sides have signed the NDA on “Alloy rods”. The offer’s detail is open to Nilgiri Mills now.',
     );
@@ -169,7 +169,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     const input = { params: { id: trade.ndaId }, body: { status: 'Rejected', reason: secret } };
     for (let times = 0; times < 2; times += 1)
       await context.current.call('updateNda', input, trade.supplier.token);
-    return toldOfNda(
+    return ndaNotice(
       'buyer',
       'Kaveri Tools does not take up your NDA request on “Alloy rods”. Any reason given is shown with the request.',
     );
@@ -177,7 +177,7 @@ const kinds: Record<string, () => Promise<Told>> = {
   'nda-skipped': async () => {
     await tradeOf();
     await Promise.all([actOnNda('skip', 'supplier'), actOnNda('skip', 'supplier')]);
-    return toldOfNda(
+    return ndaNotice(
       'buyer',
       'Kaveri Tools has skipped your NDA request on “Alloy rods” for now. Any reason given is shown with the request.',
     );
@@ -187,7 +187,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     const input = { params: { id: trade.ndaId }, body: { reason: secret } };
     const once = () => context.current.call('withdrawNda', input, trade.buyer.token);
     await Promise.all([once(), once()]);
-    return toldOfNda(
+    return ndaNotice(
       'supplier',
       'Nilgiri Mills has withdrawn its NDA request on “Alloy rods”. There is nothing for you to do.',
     );
@@ -200,7 +200,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     const id = await publishOffer(context.current, trade.supplier, fields);
     const once = () => context.current.call('viewOffer', { params: { id } }, trade.buyer.token);
     await Promise.all([once(), once()]);
-    return toldOfNda(
+    return ndaNotice(
       'supplier',
       `Nilgiri Mills has opened your offer “Alloy pumps” under NDA no. ${trade.ndaId}, which both sides signed on “Alloy rods”. You can end this cover with that NDA.`,
     );
@@ -212,7 +212,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     const input = { params: { id: trade.ndaId }, body: { reason: secret } };
     const once = () => context.current.call('endNdaCover', input, trade.supplier.token);
     await Promise.all([once(), once()]);
-    return toldOfNda(
+    return ndaNotice(
       'buyer',
       'The NDA on “Alloy rods” opens no other offers of Kaveri Tools to you any more. It stays in force for that offer and for what you have read under it. Any reason given is shown with the NDA.',
     );
@@ -222,7 +222,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     const input = { params: { id: trade.ndaId }, body: { reason: secret } };
     const once = () => context.current.call('declineNda', input, trade.buyer.token);
     await Promise.all([once(), once()]);
-    return toldOfNda(
+    return ndaNotice(
       'supplier',
       'Nilgiri Mills does not sign the NDA on “Alloy rods” as you shared it. The reason is shown with the request.',
     );
@@ -234,44 +234,44 @@ const kinds: Record<string, () => Promise<Told>> = {
       [trade.ndaId],
     );
     await Promise.all([actOnNda('remind', 'buyer'), actOnNda('remind', 'buyer')]);
-    return toldOfNda(
+    return ndaNotice(
       'supplier',
       'Nilgiri Mills still waits for your answer to its NDA request on “Alloy rods”.',
     );
   },
   'nda-renewal-start': () =>
-    toldOfRenewal(
+    renewalNotice(
       async () => undefined,
       'supplier',
       'Nilgiri Mills has signed the NDA on “Alloy rods” again, with the same text, for another term. It waits for your signature.',
     ),
   'nda-renewal-sign': () =>
-    toldOfRenewal(
+    renewalNotice(
       (renewing) => renewing.sign(trade, 'supplier'),
       'buyer',
       'Both sides have signed the NDA on “Alloy rods” again. It binds until 21 November 2029, that day included.',
     ),
   'nda-renewal-decline': () =>
-    toldOfRenewal(
+    renewalNotice(
       (renewing) => renewing.decline(trade, 'supplier', secret),
       'buyer',
       'Kaveri Tools does not sign the NDA on “Alloy rods” again. The reason is shown with the NDA.',
     ),
   'nda-renewal-withdraw': () =>
-    toldOfRenewal(
+    renewalNotice(
       (renewing) => renewing.withdraw(trade, 'buyer', secret),
       'supplier',
       'Nilgiri Mills does not want to renew the NDA on “Alloy rods” any more. There is nothing for you to do.',
     ),
-  'nda-ending': () => toldOfTerm('2026-12-21', '21 December 2026'),
-  'nda-ending-week': () => toldOfTerm('2026-11-28', '28 November 2026'),
-  'nda-ending-day': () => toldOfTerm('2026-11-21', '21 November 2026'),
+  'nda-ending': () => termNotice('2026-12-21', '21 December 2026'),
+  'nda-ending-week': () => termNotice('2026-11-28', '28 November 2026'),
+  'nda-ending-day': () => termNotice('2026-11-21', '21 November 2026'),
   'offer-removed': async () => {
     await tradeOf();
     const params = { id: trade.proposalId };
     await context.current.call('removeOffer', { params }, trade.supplier.token);
     await context.current.call('removeOffer', { params }, trade.supplier.token);
-    return toldOfOffer(
+    return offerNotice(
       'Kaveri Tools has removed the offer “Alloy rods”, on which you have an NDA or have asked for one. What both sides have signed stays.',
     );
   },
@@ -283,22 +283,22 @@ const kinds: Record<string, () => Promise<Told>> = {
         { params: { id: trade.proposalId }, body: { detail } },
         trade.supplier.token,
       );
-    return toldOfOffer(
+    return offerNotice(
       'Kaveri Tools has changed the offer “Alloy rods”. What its NDA protects has changed. You are asked to look at it before you sign an NDA or accept a contract on it.',
     );
   },
   'offer-taken-back': async () => {
     await tradeOf();
-    await turn(false);
-    return toldOfOffer(
+    await setPublishedTwice(false);
+    return offerNotice(
       'Kaveri Tools has taken the offer “Alloy rods” off the market to work on it. You have an NDA, a request for one or a contract on it: these stay, and you can still read what was offered.',
     );
   },
   'offer-published-again': async () => {
     await tradeOf();
-    await turn(false);
-    await turn(true);
-    return toldOfOffer(
+    await setPublishedTwice(false);
+    await setPublishedTwice(true);
+    return offerNotice(
       'Kaveri Tools has published the offer “Alloy rods” again. What has changed stands in its history.',
     );
   },
@@ -320,7 +320,7 @@ const kinds: Record<string, () => Promise<Told>> = {
       },
       people.supplier.token,
     );
-    return toldOfContract(
+    return contractNotice(
       'buyer',
       contractId,
       'Kaveri Tools proposes a contract on “Lathe bits”. It becomes active once both sides have accepted.',
@@ -331,7 +331,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     const { contractId } = await people.propose();
     await people.act(contractId, 'accept', 'buyer');
     await people.act(contractId, 'accept', 'buyer');
-    return toldOfContract(
+    return contractNotice(
       'supplier',
       contractId,
       'The contract on “Lathe bits” now waits for your acceptance.',
@@ -344,7 +344,7 @@ const kinds: Record<string, () => Promise<Told>> = {
       people.act(contractId, 'reject', 'buyer', { reason: secret }),
       people.act(contractId, 'reject', 'buyer', { reason: secret }),
     ]);
-    return toldOfContract(
+    return contractNotice(
       'supplier',
       contractId,
       'The contract on “Lathe bits” has ended before both sides accepted it. The reason is shown with the contract.',
@@ -354,7 +354,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     await meet();
     const { contractId } = await people.propose();
     await people.act(contractId, 'want_changes', 'buyer', { reason: secret });
-    return toldOfContract(
+    return contractNotice(
       'supplier',
       contractId,
       'Nilgiri Mills would accept the contract on “Lathe bits” with changes. What they ask for is shown with the contract; you can change it and send it again.',
@@ -365,7 +365,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     const { contractId } = await people.propose();
     await people.act(contractId, 'want_changes', 'buyer', { reason: secret });
     await people.act(contractId, 'revise', 'supplier', { revision: 1 });
-    return toldOfContract(
+    return contractNotice(
       'buyer',
       contractId,
       'Kaveri Tools has sent revision 2 of the contract on “Lathe bits”. It becomes active once both sides have accepted it.',
@@ -374,7 +374,7 @@ const kinds: Record<string, () => Promise<Told>> = {
   'amendment-proposed': async () => {
     await meet();
     const { contractId } = await people.agreeAndAmend('buyer', { endDate: '2027-01-31', reason: secret });
-    return toldOfContract(
+    return contractNotice(
       'supplier',
       contractId,
       'Nilgiri Mills proposes to amend the contract on “Lathe bits”. Nothing changes unless you accept.',
@@ -385,7 +385,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     const { contractId } = await people.agreeAndAmend('buyer');
     await people.answer(contractId, 1, 'accept', 'supplier');
     await people.answer(contractId, 1, 'accept', 'supplier');
-    return toldOfContract(
+    return contractNotice(
       'buyer',
       contractId,
       'The contract on “Lathe bits” is amended: both sides have accepted what you proposed.',
@@ -395,7 +395,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     await meet();
     const { contractId } = await people.agreeAndAmend('buyer');
     await people.answer(contractId, 1, 'reject', 'supplier', { reason: secret });
-    return toldOfContract(
+    return contractNotice(
       'buyer',
       contractId,
       'The contract on “Lathe bits” stays as it is. The reason is shown with the contract.',
@@ -405,7 +405,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     await meet();
     const { contractId } = await people.agreeAndAmend('buyer');
     await people.answer(contractId, 1, 'withdraw', 'buyer');
-    return toldOfContract(
+    return contractNotice(
       'supplier',
       contractId,
       'The contract on “Lathe bits” stays as it is; nothing waits for you.',
@@ -414,7 +414,7 @@ const kinds: Record<string, () => Promise<Told>> = {
   ...Object.fromEntries(
     noteKinds.flatMap((kind) =>
       (['noted', 'confirmed', 'disputed', 'withdrawn'] as const).map(
-        (outcome) => [`${kind}-${outcome}`, () => toldOfNote(kind, outcome)] as const,
+        (outcome) => [`${kind}-${outcome}`, () => noteNotice(kind, outcome)] as const,
       ),
     ),
   ),
@@ -425,15 +425,15 @@ const kinds: Record<string, () => Promise<Told>> = {
       context.current.contracts.days.notify(contractId),
       context.current.contracts.days.notify(contractId),
     ]);
-    return toldOfContract(
+    return contractNotice(
       'buyer',
       contractId,
       'The contract on “Lathe bits” has its first day on 21 November 2026.',
     );
   },
-  'contract-ending': () => toldOfEnding('2026-12-01', '1 December 2026'),
-  'contract-ending-week': () => toldOfEnding('2026-11-28', '28 November 2026'),
-  'contract-ending-day': () => toldOfEnding('2026-11-22', '22 November 2026'),
+  'contract-ending': () => endingNotice('2026-12-01', '1 December 2026'),
+  'contract-ending-week': () => endingNotice('2026-11-28', '28 November 2026'),
+  'contract-ending-day': () => endingNotice('2026-11-22', '22 November 2026'),
   'contract-ended': async () => {
     const now = context.current.clock.now();
     context.current.clock.set(new Date('2026-11-10T09:00:00Z'));
@@ -442,7 +442,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     context.current.clock.set(now);
     await context.current.contracts.days.notify(contractId);
     await context.current.contracts.days.notify(contractId);
-    return toldOfContract(
+    return contractNotice(
       'buyer',
       contractId,
       'The contract on “Lathe bits” had its last day on 20 November 2026. Until 18 February 2027 you can rate how it went.',
@@ -478,31 +478,34 @@ const kinds: Record<string, () => Promise<Told>> = {
   },
 };
 
-describe('news are told once, with their words and what they speak of', () => {
+describe('notifications of every kind', () => {
   // NOT-8, NOT-12, NOT-14
-  it.each(Object.entries(kinds))('%s', async (kind, provoke) => {
-    const { to, text, category, reference, shown = text } = await provoke();
-    const { rows } = await context.current.pool.query(
-      'select text, category, reference_kind, reference_id from notifications where user_id = $1 and kind = $2',
-      [to.userId, kind],
-    );
-    const [referenceKind, referenceId] = reference;
-    expect(rows).toEqual([{ text, category, reference_kind: referenceKind, reference_id: referenceId }]);
-    expect(await unreadOf(context.current, to)).toContainEqual({
-      notificationId: expect.any(Number),
-      notificationMessage: shown,
-      createdAt: '2026-11-21T09:00:00.000Z',
-      category,
-      referenceKind,
-      referenceId,
-      conversationId: kind === 'message' ? talk.conversationId : null,
-      readAt: null,
-      isGone: kind === 'offer-removed',
-    });
-  });
+  it.each(Object.entries(kinds))(
+    'sends the notification %s once, with its text and reference',
+    async (kind, provoke) => {
+      const { to, text, category, reference, shown = text } = await provoke();
+      const { rows } = await context.current.pool.query(
+        'select text, category, reference_kind, reference_id from notifications where user_id = $1 and kind = $2',
+        [to.userId, kind],
+      );
+      const [referenceKind, referenceId] = reference;
+      expect(rows).toEqual([{ text, category, reference_kind: referenceKind, reference_id: referenceId }]);
+      expect(await unreadOf(context.current, to)).toContainEqual({
+        notificationId: expect.any(Number),
+        notificationMessage: shown,
+        createdAt: '2026-11-21T09:00:00.000Z',
+        category,
+        referenceKind,
+        referenceId,
+        conversationId: kind === 'message' ? talk.conversationId : null,
+        readAt: null,
+        isGone: kind === 'offer-removed',
+      });
+    },
+  );
 
   // NOT-11, NOT-12, NOT-14
-  it('and hold nothing that is confidential, nor do their mails', async () => {
+  it('contains nothing confidential in notifications and their mails', async () => {
     const { pool, jobs, folder } = context.current;
     await jobs.drain();
     const { rows } = await pool.query<{ row: string }>(

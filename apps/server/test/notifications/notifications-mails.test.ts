@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.current.pool.query('delete from graphile_worker._private_jobs'));
 
-/** When the mails that wait are to be written. */
+/** Returns the due times of the queued mails. */
 async function waitingMails(): Promise<string[]> {
   const { rows } = await context.current.pool.query<{ at: Date }>(
     `select run_at as at from graphile_worker.jobs where task_identifier = 'mail:notice'`,
@@ -23,8 +23,8 @@ async function waitingMails(): Promise<string[]> {
   return rows.map(({ at }) => at.toISOString());
 }
 
-describe('at once', () => {
-  it('the words, a button to the very thing, and the way to end such mails', async () => {
+describe('mails sent at once', () => {
+  it('sends a mail with the text, a button to the subject and an unsubscribe link', async () => {
     const { ndaId } = await market.ask();
     const [mail, ...more] = await market.mailsTo();
     expect(more).toEqual([]);
@@ -42,7 +42,7 @@ describe('at once', () => {
   });
 
   // NOT-11
-  it('of messages one until they are read', async () => {
+  it('sends one mail about messages until they are read', async () => {
     const talk = await openTalk(context.current, market);
     for (const text of ['one', 'two']) await say(context.current, talk, talk.buyer, text);
     await say(context.current, talk, talk.buyer, 'three');
@@ -59,7 +59,7 @@ describe('at once', () => {
   });
 
   // NOT-10
-  it('nothing of what was read, or is not wanted any more, before the mail went out', async () => {
+  it('sends no mail about a notification that was read or is no longer wanted', async () => {
     await market.ask();
     await market.markAllRead();
     expect(await market.subjectsTo()).toEqual([]);
@@ -69,7 +69,7 @@ describe('at once', () => {
     expect(await market.mailedAt()).toEqual([null, null]);
   });
 
-  it('again when the mail server had not taken it, and marked only then', async () => {
+  it('sends a mail again after the mail server failed, and marks it only then', async () => {
     await market.ask();
     const folder = path.join(context.current.folder, 'mail');
 
@@ -85,7 +85,7 @@ describe('at once', () => {
     expect(await market.mailedAt()).toEqual([farStart.toISOString()]);
   });
 
-  it('not of what a mail of its own tells', async () => {
+  it('sends no mail about a notification with a separate mail', async () => {
     const { call, pool } = context.current;
     const [admin, waiting] = [
       await createPerson(context.current, 'admin'),
@@ -100,9 +100,9 @@ describe('at once', () => {
   });
 });
 
-describe('never', () => {
+describe('the mail setting “never”', () => {
   // NOT-15
-  it('mails nothing, and still tells', async () => {
+  it('adds a notification without a mail if mails are switched off', async () => {
     await market.choose({ notifications: { GENERAL: 'never' } });
     await market.ask();
     expect(await waitingMails()).toEqual([]);
@@ -112,12 +112,12 @@ describe('never', () => {
   });
 });
 
-describe('in quiet hours', () => {
-  // 11:30 in India.
+describe('quiet hours', () => {
+  // It is 11:30 in India.
   const quietNow = { quietHours: { from: 11 * 60, to: 12 * 60, ...asia } };
 
   // NOT-15
-  it('a mail is held back until they end', async () => {
+  it('holds a mail back until the quiet hours end', async () => {
     await market.choose(quietNow);
     await market.ask();
     expect(await waitingMails()).toEqual(['2126-11-21T06:30:00.000Z']);
@@ -127,7 +127,7 @@ describe('in quiet hours', () => {
     expect(await market.subjectsTo()).toEqual(['Nilgiri Mills asks for the NDA']);
   });
 
-  it('over midnight, at whatever end of them', async () => {
+  it('applies quiet hours over midnight, with exact limits', async () => {
     await market.choose({ quietHours: { from: 22 * 60, to: 7 * 60, ...asia } });
     for (const [at, held] of [
       ['2126-11-21T16:29:00Z', false],
@@ -143,7 +143,7 @@ describe('in quiet hours', () => {
     }
   });
 
-  it('what is read meanwhile is not mailed after them', async () => {
+  it('sends no mail after quiet hours about notifications read meanwhile', async () => {
     await market.choose(quietNow);
     await market.ask();
     await market.markAllRead();
@@ -152,7 +152,7 @@ describe('in quiet hours', () => {
     expect(await market.subjectsTo()).toEqual([]);
   });
 
-  it('that were chosen after the news a mail waits too, and one that is due too early waits again', async () => {
+  it('applies quiet hours set after the notification, and again if a mail is due too early', async () => {
     await market.ask();
     await market.choose(quietNow);
     for (let times = 0; times < 2; times += 1) {
@@ -164,7 +164,7 @@ describe('in quiet hours', () => {
     expect(await market.subjectsTo()).toHaveLength(1);
   });
 
-  it('of one profile the other is not quiet, and mails about the account are not held back', async () => {
+  it('applies quiet hours to one profile only, and not to mails about the account', async () => {
     const { buyer } = await market.ask();
     await market.choose(quietNow, buyer);
     await context.current.jobs.drain();

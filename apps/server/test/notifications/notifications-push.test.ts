@@ -9,7 +9,7 @@ const context = useContext();
 
 type News = { userId: number; notificationId?: number };
 
-/** Hears what is pushed, and whether what it speaks of could be read by everybody at that moment. */
+/** Collects the pushed changes, and whether others could read their notification at that time. */
 function hear(): { news: News[]; readable: Promise<boolean>[] } {
   const heard = { news: [] as News[], readable: [] as Promise<boolean>[] };
   context.current.notifications.onNews((news) => {
@@ -42,9 +42,9 @@ const waitingMails = async () =>
     )
   ).rowCount;
 
-describe('news', () => {
+describe('pushing notifications to open pages', () => {
   // NOT-9
-  it('are pushed once their transaction is committed, with the counts and the new one', async () => {
+  it('pushes a notification after the commit, with the counts and the notification', async () => {
     const heard = hear();
     const { supplier, ndaId } = await openTrade(context.current);
     const [pushed] = heard.news.filter(({ userId }) => userId === supplier.userId);
@@ -59,7 +59,7 @@ describe('news', () => {
     });
   });
 
-  it('that were read on one page are told to the others, and what was read before is not', async () => {
+  it('pushes to other pages that notifications were read, unless they were read before', async () => {
     const trade = await openTrade(context.current);
     const { supplier } = trade;
     const heard = hear();
@@ -77,7 +77,7 @@ describe('news', () => {
   });
 
   // NOT-9
-  it('of a transaction that is rolled back are neither written, mailed nor pushed', async () => {
+  it('neither writes, mails nor pushes notifications of a transaction that is rolled back', async () => {
     const { userId } = await createPerson(context.current, 'supplier');
     await context.current.jobs.drain();
     const heard = hear();
@@ -92,7 +92,7 @@ describe('news', () => {
     expect([rowCount, await waitingMails(), heard.news]).toEqual([0, 0, []]);
   });
 
-  it('of a transaction that had to be repeated are told once', async () => {
+  it('pushes notifications of a repeated transaction once', async () => {
     const { pool, db } = context.current;
     const person = await createPerson(context.current, 'supplier');
     const heard = hear();
@@ -103,7 +103,7 @@ describe('news', () => {
         runs += 1;
         await tx.execute('select count(*) from notifications');
         await context.current.notifications.notices.announce(tx, noticeFor(person.userId, 'repeated'));
-        // Somebody else changes what this transaction has to change too.
+        // Another transaction changes the same row.
         const change = `update users set approved_at = now() where id = ${person.userId}`;
         if (runs === 1) await pool.query(change);
         await tx.execute(change);
@@ -117,7 +117,7 @@ describe('news', () => {
     await context.current.jobs.drain();
   });
 
-  it('told by two nodes at once are told once', async () => {
+  it('pushes a notification once if several nodes announce it at the same time', async () => {
     const person = await createPerson(context.current, 'supplier');
     const heard = hear();
     const tell = () =>
@@ -132,8 +132,8 @@ describe('news', () => {
   });
 });
 
-describe('what is to be done after a commit', () => {
-  it('is done in its order, and a failure of it leaves the rest and the result as they are', async () => {
+describe('callbacks after a commit', () => {
+  it('runs callbacks after the commit in order, despite a failing one', async () => {
     const done: string[] = [];
     const isOver = { value: false };
     const result = await withTransaction(context.current.db, async (tx) => {
@@ -148,13 +148,13 @@ describe('what is to be done after a commit', () => {
     expect([result, done]).toEqual(['result', ['first, after its end', 'third']]);
   });
 
-  it('is done at once where every statement is its own transaction', () => {
+  it('runs a callback at once outside of a transaction', () => {
     const done: string[] = [];
     afterCommit(context.current.db, () => done.push('at once'));
     expect(done).toEqual(['at once']);
   });
 
-  it('is refused where nobody would know of the commit', async () => {
+  it('refuses a callback in a transaction not begun by withTransaction', async () => {
     const begun = context.current.db.transaction(async (tx: Tx) => afterCommit(tx, () => undefined));
     await expect(begun).rejects.toThrow('not begun by withTransaction');
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   proposalId = await publishOffer(context.current, supplier, { title: 'Lathe bits' });
 });
 
-/** So many buyers ask the supplier for the NDA. */
+/** Creates NDA requests of several buyers to the supplier. */
 async function ask(times: number): Promise<NdaTrade[]> {
   const trades: NdaTrade[] = [];
   for (let time = 0; time < times; time += 1)
@@ -48,9 +48,9 @@ const page = async (query: Record<string, unknown>, by = supplier) => {
   return reply.body as { content: Notification[]; totalElements: number; totalPages: number; number: number };
 };
 
-describe('unread ones', () => {
+describe('listing unread notifications', () => {
   // NOT-18
-  it('stand by category, the newest first, as many as asked for', async () => {
+  it('lists unread notifications by category, newest first, up to a limit', async () => {
     const trades = await ask(3);
     const talk = await openTalk(context.current, { supplier, proposalId });
     await say(context.current, talk, talk.buyer, 'Hello');
@@ -64,7 +64,7 @@ describe('unread ones', () => {
       MESSAGES: [{}],
       GENERAL: [{ referenceId: trades[2]!.ndaId }, { referenceId: trades[1]!.ndaId }],
     });
-    // An empty list of what was not asked for would say that nothing of it is unread.
+    // Categories not requested are missing, since an empty list would mean that nothing is unread.
     const ofOne = (await unread({ category: 'GENERAL' })).body as Record<string, unknown[]>;
     expect(Object.entries(ofOne).map(([category, list]) => [category, list.length])).toEqual([
       ['GENERAL', 3],
@@ -73,21 +73,21 @@ describe('unread ones', () => {
   });
 
   // NOT-18
-  it('take a limit above a page for a page', async () => {
+  it('treats a limit above the page size as a page', async () => {
     expect((await unread({ limit: 101 })).status).toBe(200);
   });
 
   it.each([{ limit: 0 }, { limit: 'many' }, { category: 'OTHER' }])(
-    'are not to be had by %j',
+    'refuses to list unread notifications with %j',
     async (query) => {
       expect((await unread(query)).status).toBe(422);
     },
   );
 });
 
-describe('reading', () => {
+describe('marking notifications as read', () => {
   // NOT-19, NOT-20
-  it('one counts it down and keeps when; twice changes nothing', async () => {
+  it('marks a notification as read with its time, once', async () => {
     const { clock } = context.current;
     await ask(2);
     const [newest] = await unreadOf(context.current, supplier);
@@ -105,14 +105,14 @@ describe('reading', () => {
   });
 
   // NOT-21
-  it('all, or those of a category, or those about one thing', async () => {
+  it('marks all notifications as read, those of a category, or those about one subject', async () => {
     const [first, second] = await ask(3);
     const talk = await openTalk(context.current, { supplier, proposalId });
     await say(context.current, talk, talk.buyer, 'Hello');
     const about = (trade: NdaTrade) => ({ referenceKind: 'nda', referenceId: trade.ndaId });
     expect((await markAll(about(first!))).body).toEqual({ MESSAGES: 1, CONTRACT: 0, GENERAL: 2 });
     expect((await markAll({ ...about(second!), category: 'MESSAGES' })).body).toMatchObject({ GENERAL: 2 });
-    // The same number names another thing of another kind.
+    // The same id of another kind is another subject.
     expect((await markAll({ ...about(second!), referenceKind: 'contract' })).body).toMatchObject({
       GENERAL: 2,
     });
@@ -122,7 +122,7 @@ describe('reading', () => {
   });
 
   it.each([{ referenceKind: 'nda' }, { referenceId: 1 }, { referenceKind: 'company', referenceId: 1 }])(
-    'needs a kind and an id together, not %j',
+    'refuses to mark notifications by only a kind or an id: %j',
     async (query) => {
       await ask(1);
       expect((await markAll(query)).status).toBe(422);
@@ -131,9 +131,9 @@ describe('reading', () => {
   );
 });
 
-describe('all of them', () => {
+describe('listing all notifications', () => {
   // NOT-21
-  it('come in pages, read ones too, with their number', async () => {
+  it('lists read and unread notifications in pages with the total', async () => {
     const trades = await ask(5);
     await markAll({});
     const ids = trades.map(({ ndaId }) => ndaId).toReversed();
@@ -149,7 +149,7 @@ describe('all of them', () => {
   });
 });
 
-describe('somebody else’s', () => {
+describe('notifications of others', () => {
   let trade: NdaTrade;
   let notificationId: number;
   beforeEach(async () => {
@@ -158,24 +158,32 @@ describe('somebody else’s', () => {
     ({ notificationId } = own!);
   });
 
-  it.each(['buyer', 'supplier', 'admin'] as const)('are neither shown nor changed: a %s', async (role) => {
-    const stranger = role === 'buyer' ? trade.buyer : await createPerson(context.current, role);
-    const { call } = context.current;
-    const query = { userId: supplier.userId };
-    for (const route of ['unreadNotifications', 'unreadCount', 'allNotifications', 'markAllRead'] as const) {
-      const reply = await call(route, { query }, stranger.token);
-      expect([route, reply.status, problemOf(reply).detail]).toEqual([
-        route,
-        403,
-        'These notifications belong to somebody else.',
-      ]);
-    }
-    expect((await markRead(notificationId, stranger)).status).toBe(404);
-    expect((await markRead(999_999, supplier)).status).toBe(404);
-    expect(await countsOf(context.current, supplier)).toEqual({ ...none, GENERAL: 1 });
-  });
+  it.each(['buyer', 'supplier', 'admin'] as const)(
+    'neither shows nor changes notifications of others for a %s',
+    async (role) => {
+      const stranger = role === 'buyer' ? trade.buyer : await createPerson(context.current, role);
+      const { call } = context.current;
+      const query = { userId: supplier.userId };
+      for (const route of [
+        'unreadNotifications',
+        'unreadCount',
+        'allNotifications',
+        'markAllRead',
+      ] as const) {
+        const reply = await call(route, { query }, stranger.token);
+        expect([route, reply.status, problemOf(reply).detail]).toEqual([
+          route,
+          403,
+          'These notifications belong to somebody else.',
+        ]);
+      }
+      expect((await markRead(notificationId, stranger)).status).toBe(404);
+      expect((await markRead(999_999, supplier)).status).toBe(404);
+      expect(await countsOf(context.current, supplier)).toEqual({ ...none, GENERAL: 1 });
+    },
+  );
 
-  it('are those of one’s other profile', async () => {
+  it("treats notifications of the user's other profile as those of others", async () => {
     const { call } = context.current;
     await call('addProfile', { body: { userType: 'Buyer' } }, supplier.token);
     expect((await call('switchProfile', { body: { usertype: 'Buyer' } }, supplier.token)).status).toBe(200);
@@ -185,7 +193,7 @@ describe('somebody else’s', () => {
   });
 });
 
-describe('what is gone', () => {
+describe('notifications about missing subjects', () => {
   let people: ContractPeople;
   beforeAll(async () => {
     people = await meetForContracts(context.current);
@@ -193,7 +201,7 @@ describe('what is gone', () => {
   const gone = async (by: Person) => (await unreadOf(context.current, by)).map(({ isGone }) => isGone);
 
   // NOT-7
-  it('is an NDA request that its supplier has removed, for the supplier alone', async () => {
+  it('marks an NDA request removed by its supplier as gone for the supplier only', async () => {
     const [trade] = (await ask(1)) as [NdaTrade];
     expect(await gone(supplier)).toEqual([false]);
     const { call, pool } = context.current;
@@ -207,7 +215,7 @@ describe('what is gone', () => {
     expect([await gone(supplier), await gone(trade.buyer)]).toEqual([[true], [false]]);
   });
 
-  it('is an offer that was closed, or is a draft again for one who has no dealings on it', async () => {
+  it('marks a closed offer as gone, and a draft for buyers without dealings on it', async () => {
     const [trade] = (await ask(1)) as [NdaTrade];
     const { call } = context.current;
     const params = { id: proposalId };
@@ -229,7 +237,7 @@ describe('what is gone', () => {
     expect(await gone(trade.buyer)).toEqual([true, true, true]);
   });
 
-  it('is no contract of one’s own, and one that is another’s or was never there', async () => {
+  it('marks contracts of others and unknown ones as gone, but not own ones', async () => {
     const { pool } = context.current;
     const { contractId } = await people.propose();
     const [told] = await unreadOf(context.current, people.buyer);
@@ -249,7 +257,7 @@ describe('what is gone', () => {
     }
   });
 
-  it('is no conversation whose other side has left, but a profile that has', async () => {
+  it('marks a profile that left as gone, but not a conversation with it', async () => {
     const { pool } = context.current;
     const talk = await openTalk(context.current, { supplier, proposalId });
     await say(context.current, talk, talk.buyer, 'Hello');
@@ -264,7 +272,7 @@ describe('what is gone', () => {
     expect(await gone(supplier)).toEqual([true]);
   });
 
-  it('is found out in one statement, however many there are', async () => {
+  it('finds missing subjects with one statement, however many notifications there are', async () => {
     await ask(3);
     const { statementsOf } = await import('../support/statements');
     const few = await statementsOf(() => unread({ limit: 1 }));

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.current.pool.query('delete from graphile_worker._private_jobs'));
 
-describe('the link that ends mails', () => {
+describe('the unsubscribe link', () => {
   const preview = (key: string) => context.current.call('unsubscribePreview', { query: { key } });
   const end = (key: string) => context.current.call('unsubscribe', { body: { key } });
   const choices = async () => {
@@ -21,7 +21,7 @@ describe('the link that ends mails', () => {
   const atOnce = { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'at_once' };
 
   // NOT-15
-  it('says what it would end and ends it, without a login and twice without harm', async () => {
+  it('shows what an unsubscribe link ends and ends it without a login, also twice', async () => {
     await market.ask();
     const key = await market.unsubscribeKey();
     const expected = { status: 200, body: { categories: ['GENERAL'], email: market.supplier.email } };
@@ -35,7 +35,7 @@ describe('the link that ends mails', () => {
     expect(await market.subjectsTo()).toHaveLength(1);
   });
 
-  it('of a daily mail ends all that it speaks of', async () => {
+  it('ends all categories of a daily mail by its link', async () => {
     await market.choose(allDaily);
     const talk = await openTalk(context.current, market);
     await say(context.current, talk, talk.buyer, 'Hello');
@@ -47,7 +47,7 @@ describe('the link that ends mails', () => {
     expect(await choices()).toEqual({ ...atOnce, MESSAGES: 'never', GENERAL: 'never' });
   });
 
-  it('takes the button of mail programs at the same address', async () => {
+  it('accepts the unsubscribe button of mail programs at the same address', async () => {
     await market.ask();
     const key = await market.unsubscribeKey();
     const post = (query: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -68,7 +68,7 @@ describe('the link that ends mails', () => {
     expect(await choices()).toEqual({ ...atOnce, GENERAL: 'never' });
   });
 
-  it('with a wrong key changes nothing and says so', async () => {
+  it('refuses a wrong unsubscribe key and changes nothing', async () => {
     const { buyer } = await market.ask();
     const key = await market.unsubscribeKey();
     const [user, category, day, mac] = key.split('.');
@@ -96,7 +96,7 @@ describe('the link that ends mails', () => {
     expect(await choices()).toEqual(atOnce);
   });
 
-  it('does not tell whoever has an old mail the address of today', async () => {
+  it('does not reveal a changed address to holders of an old mail', async () => {
     await market.ask();
     const key = await market.unsubscribeKey();
     const { loginId } = market.supplier;
@@ -109,7 +109,7 @@ describe('the link that ends mails', () => {
     expect(await choices()).toEqual(atOnce);
   });
 
-  it('holds for a year', async () => {
+  it('accepts an unsubscribe link for a year', async () => {
     const { clock } = context.current;
     await market.ask();
     const key = await market.unsubscribeKey();
@@ -123,7 +123,7 @@ describe('the link that ends mails', () => {
     expect(replies.map((reply) => problemOf(reply).code)).toEqual(['link_invalid', 'link_invalid']);
   });
 
-  it('is no more when the account is closed', async () => {
+  it('refuses the unsubscribe link of a closed account', async () => {
     const password = 'a good pass';
     market = await openMarket(context, { password });
     await market.ask();

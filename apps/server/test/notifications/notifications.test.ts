@@ -19,8 +19,8 @@ beforeEach(async () => {
 const actOnNda = (name: Parameters<typeof act>[2], by: 'supplier' | 'buyer') =>
   act(context.current, trade, name, trade[by]);
 
-describe('a request that is refused, opened again and refused again', () => {
-  it('is told each time', async () => {
+describe('an NDA request that is refused repeatedly', () => {
+  it('notifies the buyer each time a reopened NDA request is refused', async () => {
     for (const name of ['reject', 'reopen', 'reject', 'reopen', 'skip'] as const)
       await actOnNda(name, 'supplier');
     expect((await textsOf(context.current, trade.buyer)).map((text) => text.slice(0, 25))).toEqual([
@@ -31,9 +31,9 @@ describe('a request that is refused, opened again and refused again', () => {
   });
 });
 
-describe('an offer', () => {
+describe('notifications about offers', () => {
   // NOT-13
-  it('is told of to buyers with an NDA that was not refused, and to nobody else', async () => {
+  it('notifies of a changed offer only buyers with an NDA that was not refused', async () => {
     const refused = await createPerson(context.current, 'buyer');
     const { ndaId } = await openTrade(context.current, { ...trade, buyer: refused });
     await context.current.call(
@@ -55,7 +55,7 @@ describe('an offer', () => {
     expect([await ofOffers(trade.buyer), await ofOffers(refused), await ofOffers(saver)]).toEqual([1, 0, 0]);
   });
 
-  it('that is a draft, or is saved as it was, is no news', async () => {
+  it('sends no notification about a draft or an unchanged offer', async () => {
     const { call } = context.current;
     const params = { id: trade.proposalId };
     await call('updateOffer', { params, body: { title: 'Alloy rods' } }, trade.supplier.token);
@@ -66,7 +66,7 @@ describe('an offer', () => {
     expect(await unreadOf(context.current, trade.buyer)).toEqual(told);
   });
 
-  it('is read by looking at it, and changed once more is told anew', async () => {
+  it('marks the notification as read when the offer is viewed, and sends a new one after another change', async () => {
     const { call } = context.current;
     const params = { id: trade.proposalId };
     const change = (budgetTo: number) =>
@@ -81,9 +81,9 @@ describe('an offer', () => {
   });
 });
 
-describe('messages', () => {
+describe('notifications about messages', () => {
   // NOT-11
-  it('make one notification of a conversation until they are seen, with the time of the last', async () => {
+  it('keeps one notification per conversation until it is seen, with the time of the last message', async () => {
     const { clock } = context.current;
     talk = await openTalk(context.current);
     const other = await openTalk(context.current, {
@@ -111,7 +111,7 @@ describe('messages', () => {
     clock.set(new Date('2026-11-21T09:00:00Z'));
   });
 
-  it('of which some are not seen yet stay told', async () => {
+  it('keeps the notification while some messages are unseen', async () => {
     talk = await openTalk(context.current);
     const { messageId } = await say(context.current, talk, talk.buyer, 'one');
     await say(context.current, talk, talk.buyer, 'two');
@@ -119,7 +119,7 @@ describe('messages', () => {
     expect((await countsOf(context.current, talk.supplier)).MESSAGES).toBe(1);
   });
 
-  it('sent at once by many tabs make one', async () => {
+  it('adds one notification for messages sent at the same time', async () => {
     talk = await openTalk(context.current);
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => say(context.current, talk, talk.supplier, `message ${index}`)),
@@ -132,9 +132,9 @@ describe('messages', () => {
   });
 });
 
-describe('who acts on a thing has read what was told of it', () => {
+describe('notifications about a subject on which the user acts', () => {
   // NOT-10
-  it('an NDA', async () => {
+  it('marks notifications about an NDA as read when the user acts on it', async () => {
     expect(await textsOf(context.current, trade.supplier)).toHaveLength(1);
     await acceptTrade(context.current, trade);
     expect(await textsOf(context.current, trade.supplier)).toEqual([]);
@@ -145,7 +145,7 @@ describe('who acts on a thing has read what was told of it', () => {
   });
 
   // NOT-10
-  it('a contract, and no other one', async () => {
+  it('marks notifications about a contract as read when the user acts on it, but not about others', async () => {
     const people = await meetForContracts(context.current, companies);
     const first = await people.propose();
     await people.propose();
@@ -155,8 +155,8 @@ describe('who acts on a thing has read what was told of it', () => {
   });
 });
 
-describe('an account that ends', () => {
-  it('takes its notifications with it, and those of nobody else', async () => {
+describe('notifications of a closed account', () => {
+  it('deletes the notifications of a closed account and of no other', async () => {
     const password = 'a good pass';
     const leaver = await createPerson(context.current, 'buyer', { password });
     const other = await openTrade(context.current, { ...trade, buyer: leaver });

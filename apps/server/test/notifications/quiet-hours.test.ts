@@ -14,7 +14,7 @@ describe('quiet hours in the settings', () => {
   const settings = async () =>
     (await context.current.call('settings', {}, market.supplier.token)).body as { quietHours: unknown };
 
-  it('are kept as they were chosen, changed and ended', async () => {
+  it('saves, changes and removes quiet hours', async () => {
     expect((await settings()).quietHours).toBeNull();
     const night = { from: 1_320, to: 420, timeZone: 'Europe/Berlin' };
     for (const quietHours of [night, { ...night, to: 0 }, null]) {
@@ -33,13 +33,13 @@ describe('quiet hours in the settings', () => {
     ['quietHours.from', { from: 1.5, to: 1, ...asia }, 'Please choose a time.'],
     ['quietHours.to', { from: 0, to: -1, ...asia }, 'Please choose a time.'],
     ['quietHours.to', { from: 60, to: 60, ...asia }, 'From and To must not be the same.'],
-  ])('are refused at %s: %j', async (field, quietHours, text) => {
+  ])('refuses invalid quiet hours at %s: %j', async (field, quietHours, text) => {
     const reply = await context.current.call('saveSettings', { body: { quietHours } }, market.supplier.token);
     expect([reply.status, problemOf(reply).errors]).toEqual([422, [{ field, text }]]);
     expect((await settings()).quietHours).toBeNull();
   });
 
-  it('end with the account', async () => {
+  it('deletes the quiet hours of a closed account', async () => {
     const password = 'a good pass';
     const leaver = await createPerson(context.current, 'buyer', { password });
     await market.choose({ quietHours: { from: 0, to: 60, ...asia } }, leaver);

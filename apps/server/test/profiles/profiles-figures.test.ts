@@ -39,9 +39,9 @@ const offerPage = async (of: Person, by: Person, query?: object) =>
   };
 const hoursLater = (hours: number) => context.current.clock.advance(hours * hourMs);
 
-describe('the figures', () => {
+describe('the figures of a profile', () => {
   // PRO-7
-  it('are the published offers of a supplier, not its drafts or closed ones', async () => {
+  it('counts the published offers of a supplier, without drafts and closed offers', async () => {
     const { call } = context.current;
     const ids: number[] = [];
     for (const title of ['Rods', 'Bars', 'Sheets', 'Tubes']) {
@@ -63,7 +63,7 @@ describe('the figures', () => {
   });
 
   // CON-38, PRO-7
-  it('are contracts in force of a buyer, and ended ones of both, as their own lists count them', async () => {
+  it('counts current contracts of a buyer and ended ones of both, like their lists', async () => {
     const met = await meetForContracts(context.current);
     ({ supplier, buyer } = met);
     const days: [string, string][] = [
@@ -75,7 +75,7 @@ describe('the figures', () => {
     const ids: number[] = [];
     for (const [startDate, endDate] of days) ids.push((await met.propose({ startDate, endDate })).contractId);
     for (const id of ids) await met.act(id, 'accept', 'supplier');
-    // The last one is never accepted by the buyer, and one more is refused.
+    // The last one is never accepted by the buyer, and another is rejected.
     for (const id of ids.slice(0, 3)) await met.act(id, 'accept', 'buyer');
     const refused = await met.propose({ startDate: '2026-11-22', endDate: '2026-11-24' });
     await met.act(refused.contractId, 'reject', 'buyer');
@@ -93,7 +93,7 @@ describe('the figures', () => {
         activePfRs: await listed('Active'),
         completedPfRs: await listed('Ended'),
       });
-      // A supplier's active ones are its offers; the one offer of these people is published all the time.
+      // The active figure of a supplier counts its offers; their one offer is published throughout.
       expect(ofSupplier.figures).toEqual({ activePfRs: 1, completedPfRs: ofBuyer.figures.completedPfRs });
       counted.push([day, ofBuyer.figures.activePfRs, ofBuyer.figures.completedPfRs]);
     }
@@ -106,13 +106,13 @@ describe('the figures', () => {
     ]);
   });
 
-  it('go by the market’s day, not by UTC', async () => {
+  it("counts contracts by the market's day instead of UTC", async () => {
     const met = await meetForContracts(context.current);
     ({ supplier, buyer } = met);
     const { contractId } = await met.propose({ startDate: '2026-11-22', endDate: '2026-11-23' });
     await met.act(contractId, 'accept', 'supplier');
     await met.act(contractId, 'accept', 'buyer');
-    // Half past midnight in India is seven in the evening of the day before in Greenwich.
+    // Half past midnight in India is seven in the evening of the previous day in UTC.
     context.current.clock.set(new Date('2026-11-21T18:00:00Z'));
     expect((await detail(buyer)).figures).toEqual({ activePfRs: 0, completedPfRs: 0 });
     context.current.clock.set(new Date('2026-11-21T19:00:00Z'));
@@ -122,8 +122,8 @@ describe('the figures', () => {
   });
 });
 
-describe('how fast a supplier answers NDA requests', () => {
-  /** A request that is answered after so many hours. */
+describe("a supplier's time to answer NDA requests", () => {
+  /** Creates a request that is answered after some hours. */
   async function answerAfter(hours: number, name: 'reject' | 'skip' | 'approve' = 'reject') {
     const trade = await openTrade(context.current, { supplier });
     hoursLater(hours);
@@ -134,7 +134,7 @@ describe('how fast a supplier answers NDA requests', () => {
   const nda = async () => (await detail(supplier, viewer)).answerTimes.nda;
 
   // PRO-8
-  it('is the median over approvals, rejections and skips, with their number', async () => {
+  it('returns the median time of approvals, rejections and skips, with their number', async () => {
     expect(await nda()).toBeNull();
     await openTrade(context.current, { supplier });
     expect(await nda()).toBeNull();
@@ -147,7 +147,7 @@ describe('how fast a supplier answers NDA requests', () => {
     expect((await detail(supplier, supplier)).answerTimes.nda).toEqual({ medianHours: 5, answers: 3 });
   });
 
-  it('counts the first answer only, not one after it was returned to active', async () => {
+  it('counts only the first answer to a request, not one after it was reactivated', async () => {
     const trade = await answerAfter(2);
     hoursLater(100);
     await act(context.current, trade, 'reopen', supplier);
@@ -156,7 +156,7 @@ describe('how fast a supplier answers NDA requests', () => {
     expect(await nda()).toEqual({ medianHours: 2, answers: 1 });
   });
 
-  it('is neither the buyer’s signature nor another supplier’s answer', async () => {
+  it("counts neither the buyer's signature nor another supplier's answer", async () => {
     const trade = await answerAfter(3, 'approve');
     hoursLater(90);
     await act(context.current, trade, 'sign', trade.buyer);
@@ -170,10 +170,10 @@ describe('how fast a supplier answers NDA requests', () => {
   });
 
   // PRO-8
-  it('forgets answers older than a year, and rests on the latest 20', async () => {
+  it('ignores NDA answers older than a year and uses the latest 20', async () => {
     const { pool } = context.current;
     const proposalId = await publishOffer(context.current, supplier);
-    /** Answers to requests, written as the history holds them: the n-th n hours after its request, all on one day. */
+    /** Writes answers into the history: the n-th one n hours after its request, all on one day. */
     const write = (from: number, to: number, at: string) =>
       pool.query(
         `with l as (
@@ -198,18 +198,18 @@ describe('how fast a supplier answers NDA requests', () => {
     await write(1_000, 1_004, '2025-11-23T09:00:00Z');
     expect(await nda()).toEqual({ medianHours: 1_002, answers: 5 });
     await write(1, 19, '2026-11-01T09:00:00Z');
-    // The 19 of this month and one of the five: the median of 1 to 19 and a large one.
+    // The 19 of this month and one of the five: the median of 1 to 19 and a large value.
     expect(await nda()).toEqual({ medianHours: 10.5, answers: 20 });
     await write(31, 50, '2026-11-02T09:00:00Z');
     expect(await nda()).toEqual({ medianHours: 40.5, answers: 20 });
   });
 });
 
-describe('how fast a company answers first messages', () => {
+describe("a company's time to answer first messages", () => {
   const message = async (of: Person) => (await detail(of)).answerTimes.message;
 
   // PRO-8
-  it('is the median from the other’s first message to the first answer, for either side', async () => {
+  it('returns the median time from the first message to the first answer, for both sides', async () => {
     const talks = [];
     for (const hours of [1, 4, 10]) {
       const talk = await openTalk(context.current, { supplier });
@@ -220,7 +220,7 @@ describe('how fast a company answers first messages', () => {
       talks.push(talk);
     }
     expect(await message(supplier)).toEqual({ medianHours: 4, answers: 3 });
-    // What is said later changes nothing, and the buyers have answered nobody yet.
+    // Later messages change nothing, and the buyers have answered nobody yet.
     expect(await message(talks[2]!.buyer)).toBeNull();
     hoursLater(30);
     await say(context.current, talks[2]!, talks[2]!.buyer, 'Good.');
@@ -229,7 +229,7 @@ describe('how fast a company answers first messages', () => {
     expect(await message(talks[2]!.buyer)).toEqual({ medianHours: 30, answers: 1 });
   });
 
-  it('does not count a conversation that waits for its answer', async () => {
+  it('does not count an unanswered conversation', async () => {
     const answered = await openTalk(context.current, { supplier, buyer });
     await say(context.current, answered, buyer, 'First?');
     hoursLater(2);
@@ -240,7 +240,7 @@ describe('how fast a company answers first messages', () => {
     expect(await message(supplier)).toEqual({ medianHours: 2, answers: 1 });
   });
 
-  it('is in hours with two decimals, and forgets answers older than a year', async () => {
+  it('returns hours with two decimals and ignores answers older than a year', async () => {
     const talk = await openTalk(context.current, { supplier, buyer });
     await say(context.current, talk, buyer, 'Quick?');
     context.current.clock.advance(100_000);
@@ -257,7 +257,7 @@ describe('how fast a company answers first messages', () => {
 
 describe('the offers on a profile', () => {
   // LIM-2
-  it('are the published ones, three a page, the newest first', async () => {
+  it('lists the published offers on a profile, three per page, newest first', async () => {
     const titles = ['First', 'Second', 'Third', 'Fourth'];
     for (const title of titles) {
       hoursLater(1);
@@ -280,7 +280,7 @@ describe('the offers on a profile', () => {
     }
   });
 
-  it('are none for a buyer', async () => {
+  it('lists no offers on the profile of a buyer', async () => {
     expect(await offerPage(buyer, supplier)).toEqual({
       content: [],
       totalElements: 0,
@@ -289,7 +289,7 @@ describe('the offers on a profile', () => {
     });
   });
 
-  it('are withheld as everywhere, with the state of a buyer’s own NDA', async () => {
+  it("withholds offers on a profile like elsewhere and shows the state of a buyer's own NDA", async () => {
     const trade = await openTrade(context.current, { supplier, buyer });
     await publishOffer(context.current, supplier, { title: 'Open rods', detail: 'All of it.' });
     const read = async (by: Person, query?: object) =>
@@ -320,7 +320,7 @@ describe('the offers on a profile', () => {
     expect(await read(rival)).toEqual(asRival);
     expect(await read(supplier)).toEqual({ 'Alloy rods': ['Secret.', false, null], 'Open rods': open(null) });
     expect(await read(supplier, { as: 'client' })).toEqual(asRival);
-    // For another's profile `client` changes nothing.
+    // On the profile of others, `client` changes nothing.
     expect(await read(buyer, { as: 'client' })).toEqual(await read(buyer));
     const admin = await createPerson(context.current, 'admin');
     expect(await read(admin)).toMatchObject({ 'Alloy rods': ['Secret.', false, null] });
@@ -329,7 +329,7 @@ describe('the offers on a profile', () => {
     expect(await read(viewer)).toMatchObject({ 'Alloy rods': ['', true, 'Not Requested'] });
   });
 
-  it('can be removed by their owner alone, with the words of the list', async () => {
+  it('lets only the owner remove an offer on a profile', async () => {
     const { call } = context.current;
     const trade = await openTrade(context.current, { supplier, buyer });
     const id = await publishOffer(context.current, supplier, { title: 'Bars' });

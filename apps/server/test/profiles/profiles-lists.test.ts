@@ -45,7 +45,7 @@ describe.each([
     removed: 'Partner removed',
     other: 'companyServices',
   },
-] as const)('a $what', ({ what, list, add, rename, remove, removed, other }) => {
+] as const)('the $what list of a company', ({ what, list, add, rename, remove, removed, other }) => {
   const put = (name: unknown, by = supplier, userId = by.userId) =>
     call(add, { body: { name, userId } }, by.token);
   const added = async (name: string, by = supplier) => {
@@ -58,7 +58,7 @@ describe.each([
   const namesOf = async (of: Person, by: Person = of) => (await listed(of, by)).map(({ name }) => name);
 
   // PRO-33, PRO-37, PRO-38, PRO-39, PRO-61
-  it('is added, renamed and removed, in the shape of the specification, and read by everybody', async () => {
+  it('adds, renames and removes an item, and shows the list to everybody', async () => {
     const first = await added('  Casting ');
     expect(first).toEqual({ id: expect.any(Number), name: 'Casting', userId: supplier.userId });
     await added('Forging');
@@ -82,7 +82,7 @@ describe.each([
   });
 
   it.each([[''], ['   '], ['\t\n'], [null], [undefined], [7]])(
-    'named %j is refused in words',
+    'refuses the name %j of an item with a text',
     async (name) => {
       const reply = await put(name);
       expect(reply.status).toBe(422);
@@ -94,14 +94,14 @@ describe.each([
     },
   );
 
-  it('says what is wrong with a blank name', async () => {
+  it('explains why a blank name is refused', async () => {
     expect(problemOf(await put(' ')).errors).toEqual([{ field: 'name', text: 'Please enter a name.' }]);
     expect((await put('x'.repeat(201))).status).toBe(422);
     expect((await put('x'.repeat(200))).status).toBe(201);
   });
 
   // PRO-16
-  it('is there once, in whatever case', async () => {
+  it('refuses a name that is on the list already, ignoring case', async () => {
     const { id } = await added('Die Casting');
     const second = await added('Forging');
     const twice = await put('die casting');
@@ -115,22 +115,22 @@ describe.each([
       supplier.token,
     );
     expect(same.status).toBe(422);
-    // Its own name may change its case.
+    // The case of an own name may change.
     const own = await call(rename, { params: { id }, body: { name: 'die casting' } }, supplier.token);
     expect(own.status).toBe(200);
     expect(await namesOf(supplier)).toEqual(['die casting', 'Forging']);
-    // Another company may name the same.
+    // Another company may use the same name.
     expect((await put('die casting', rival)).status).toBe(201);
   });
 
-  it('sent twice at once is one', async () => {
+  it('adds an item once if it is sent several times at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => put('Casting')));
     expect([countOf(replies, 201), countOf(replies, 422)]).toEqual([1, 4]);
     expect(await namesOf(supplier)).toEqual(['Casting']);
   });
 
   // PRO-16
-  it('finds no room beyond fifty, also when several come at once', async () => {
+  it('refuses more than fifty items, even if several are added at the same time', async () => {
     for (let n = 1; n < limits.companyItems; n += 1) await added(`Item ${n}`);
     const replies = await Promise.all(['A', 'B', 'C'].map((name) => put(name)));
     expect([countOf(replies, 201), countOf(replies, 422)]).toEqual([1, 2]);
@@ -147,7 +147,7 @@ describe.each([
     expect(renamed.status).toBe(200);
   });
 
-  it('is its company’s alone', async () => {
+  it('lets only its own company change the list', async () => {
     const { id } = await added('Casting');
     for (const stranger of [rival, buyer]) {
       const body = { name: 'Taken' };
@@ -163,7 +163,7 @@ describe.each([
     expect((await call(rename, { params: { id }, body: { name: 'X' } }, supplier.token)).status).toBe(404);
   });
 
-  it('counts for the completeness of its own company', async () => {
+  it('counts a non-empty list in the completeness of the profile', async () => {
     const missing = async () => (await detail(supplier, supplier)).completeness!;
     const before = await missing();
     expect(before.missing).toContain(`${what}s`);
@@ -191,7 +191,7 @@ describe('saved companies', () => {
     (await listOf(by, query)).content.map(({ companyName }) => companyName);
 
   // PRO-27
-  it('are listed with what everybody may read, the last saved first', async () => {
+  it('lists saved companies with public data, last saved first', async () => {
     await publishOffer(context.current, supplier);
     await publishOffer(context.current, supplier, { title: 'Bars' });
     expect(await save(supplier, buyer)).toMatchObject({
@@ -222,7 +222,7 @@ describe('saved companies', () => {
     expect(await namesOn(rival)).toEqual([]);
   });
 
-  it('are saved once, however often, and keep their day', async () => {
+  it('saves a company once and keeps the first date', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => save(supplier, buyer)));
     context.current.clock.advance(60_000);
     replies.push(await save(supplier, buyer));
@@ -232,7 +232,7 @@ describe('saved companies', () => {
     expect(content[0]?.savedAt).toBe('2026-11-21T09:00:00.000Z');
   });
 
-  it('are taken off, also twice', async () => {
+  it('removes a saved company, and repeating it changes nothing', async () => {
     await save(supplier, buyer);
     expect(await drop(supplier, buyer)).toMatchObject({
       status: 200,
@@ -243,7 +243,7 @@ describe('saved companies', () => {
     expect((await detail(supplier, buyer)).isSaved).toBe(false);
   });
 
-  it('are not one’s own, and not nobody', async () => {
+  it('refuses to save the own company or an unknown one', async () => {
     const own = await save(supplier, supplier);
     expect(own.status).toBe(422);
     expect(problemOf(own).detail).toBe('You cannot save your own company.');
@@ -252,7 +252,7 @@ describe('saved companies', () => {
     expect((await save(supplier, admin)).status).toBe(403);
   });
 
-  it('leave the list while the company is deactivated', async () => {
+  it('hides a saved company while it is deactivated', async () => {
     await save(supplier, buyer);
     const { pool } = context.current;
     await pool.query('update users set deactivated_at = now() where id = $1', [supplier.userId]);
@@ -265,7 +265,7 @@ describe('saved companies', () => {
     expect(await listOf(buyer, { size: 1 })).toMatchObject({ totalElements: 2 });
   });
 
-  it('are found by company, industry and place, never by the person or the phone', async () => {
+  it('finds saved companies by name, industry and place, but not by person or phone', async () => {
     await save(supplier, buyer);
     await save(rival, buyer);
     await call(
@@ -285,7 +285,7 @@ describe('saved companies', () => {
     }
   });
 
-  it('are paged', async () => {
+  it('lists saved companies in pages', async () => {
     for (let n = 1; n <= 3; n += 1) {
       context.current.clock.advance(1_000);
       await save(await createPerson(context.current, 'supplier', { companyName: `Saved ${n}` }), buyer);
@@ -304,7 +304,7 @@ describe('saved companies', () => {
   });
 });
 
-describe('what an account takes with it', () => {
+describe('profile data of an account', () => {
   const password = 'quiet river 42';
   const put = (route: 'addService' | 'addPartner', name: string, by: Person) =>
     call(route, { body: { name, userId: by.userId } }, by.token);
@@ -314,7 +314,7 @@ describe('what an account takes with it', () => {
       .profiles;
   };
 
-  it('is everything on its profile, in the file of its own data', async () => {
+  it('exports everything on the profile with the personal data', async () => {
     await put('addService', 'Casting', supplier);
     await put('addService', 'Forging', supplier);
     await put('addPartner', 'Narmada Ports', supplier);
@@ -338,7 +338,7 @@ describe('what an account takes with it', () => {
   });
 
   // PRO-31
-  it('is copied to the other profile of the same login, the saved companies aside', async () => {
+  it('copies the profile to the other profile of the login, without saved companies', async () => {
     await put('addService', 'Casting', supplier);
     await put('addPartner', 'Narmada Ports', supplier);
     await call(
@@ -355,7 +355,7 @@ describe('what an account takes with it', () => {
     expect(ofBuyer).toEqual({ ...ofSupplier, savedCompanies: [] });
   });
 
-  it('is gone when the account closes, from the lists of others too', async () => {
+  it('deletes the profile data of a closed account, also from the lists of others', async () => {
     const leaver = await createPerson(context.current, 'supplier', { companyName: 'Leaving Ltd', password });
     await put('addService', 'Casting', leaver);
     await put('addPartner', 'Narmada Ports', leaver);
@@ -377,7 +377,7 @@ describe('what an account takes with it', () => {
   });
 });
 
-describe('a company’s offers by a keyword', () => {
+describe('searching the offers of a company', () => {
   const found = async (keyword: string, by: Person, page = 0) => {
     const query = { keyword, page, size: 2 };
     const reply = await call('profileOffers', { params: { userId: supplier.userId }, query }, by.token);
@@ -393,7 +393,7 @@ describe('a company’s offers by a keyword', () => {
     await publishOffer(context.current, rival, { title: 'Brass rings' });
   });
 
-  it('are its own alone, the best fitting first, by page', async () => {
+  it("finds only the company's own offers, best match first, in pages", async () => {
     expect(await found('brass', buyer)).toEqual([2, 'Brass rods', 'Steel rods']);
     expect(await found('rod', buyer)).toHaveLength(3);
     expect((await found('rod', buyer, 1))[0]).toBe(3);
@@ -402,7 +402,7 @@ describe('a company’s offers by a keyword', () => {
     expect(await found('', buyer)).toEqual([3, 'Steel rods', 'Copper rods']);
   });
 
-  it('are not looked for in what an NDA protects, also after their owner has', async () => {
+  it('does not search details protected by an NDA', async () => {
     const query = { page: 0, size: 10, userId: supplier.userId, draft: true, keyword: 'unobtainium' };
     const own = await call('pageOffers', { query }, supplier.token);
     expect(own.body).toMatchObject({ totalElements: 1 });
@@ -410,7 +410,7 @@ describe('a company’s offers by a keyword', () => {
   });
 
   // PRO-36
-  it('are all given to who names no page, as the specification’s call does, and by three otherwise', async () => {
+  it('returns all offers without a page parameter, otherwise three per page', async () => {
     const read = async (query: Record<string, unknown>) => {
       const params = { userId: supplier.userId };
       const reply = await call('profileOffers', { params, query }, buyer.token);
@@ -428,7 +428,7 @@ describe('a company’s offers by a keyword', () => {
     expect(await read({ size: 2 })).toEqual([2, 0, 2]);
   });
 
-  it('takes no keyword that is too long', async () => {
+  it('refuses a keyword that is too long', async () => {
     const query = { keyword: 'x'.repeat(5_000) };
     const reply = await call('profileOffers', { params: { userId: supplier.userId }, query }, buyer.token);
     expect(reply.status).toBe(422);

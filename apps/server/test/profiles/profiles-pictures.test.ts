@@ -12,7 +12,7 @@ let supplier: Person;
 let buyer: Person;
 let rival: Person;
 let admin: Person;
-/** Its left half is red, its right half blue. */
+/** Picture whose left half is red and right half blue. */
 let flag: Buffer;
 
 beforeAll(async () => {
@@ -45,9 +45,9 @@ async function isRed(bytes: Uint8Array): Promise<boolean> {
   return dominant.r > 200 && dominant.b < 60;
 }
 
-describe.each(['logo', 'banner'] as const)('the %s', (kind) => {
+describe.each(['logo', 'banner'] as const)('the %s of a company', (kind) => {
   // PRO-18
-  it('is cut, written anew in its size, and replied with the profile', async () => {
+  it('crops and re-encodes the picture in its size and returns it with the profile', async () => {
     const box = { x: 0, y: 0, width: 200, height: 200 };
     const reply = await set(supplier, flag, box, kind);
     expect(reply.status).toBe(200);
@@ -65,7 +65,7 @@ describe.each(['logo', 'banner'] as const)('the %s', (kind) => {
     expect(await isRed((await follow(second!, buyer)).bytes)).toBe(false);
   });
 
-  it('is taken away, also twice, and the other stays', async () => {
+  it('removes the picture, also twice, and keeps the other one', async () => {
     const other = kind === 'logo' ? 'banner' : 'logo';
     await set(supplier, flag, {}, kind);
     await set(supplier, flag, {}, other);
@@ -80,8 +80,8 @@ describe.each(['logo', 'banner'] as const)('the %s', (kind) => {
   });
 });
 
-describe('pictures', () => {
-  it('may be kept for good under their own key, by one browser, and under no other', async () => {
+describe('pictures of a company', () => {
+  it('lets browsers cache a picture forever, only under its own key', async () => {
     const { logo } = (await set(supplier, flag)).body as UserDetail;
     const right = await follow(logo!, buyer);
     expect(right.headers['cache-control']).toBe('private, max-age=31536000, immutable');
@@ -90,12 +90,12 @@ describe('pictures', () => {
       expect(reply.headers['cache-control']).toBe('private, no-store');
       expect(reply.bytes).toEqual(right.bytes);
     }
-    // An address that was kept, and another picture has come since.
+    // The URL is cached, and the picture has changed since.
     await set(supplier, flag, { x: 200, y: 0, width: 200, height: 200 });
     expect((await follow(logo!, buyer)).headers['cache-control']).toBe('private, no-store');
   });
 
-  it('are read by whoever may read the company, and by nobody else', async () => {
+  it('shows pictures to everybody who may see the company', async () => {
     await set(supplier, flag);
     for (const reader of [supplier, rival, buyer, admin]) {
       expect((await read(supplier, reader)).status).toBe(200);
@@ -114,13 +114,13 @@ describe('pictures', () => {
     expect((await read(supplier, admin)).status).toBe(200);
   });
 
-  it('are set by companies, for themselves', async () => {
+  it('lets companies set only their own pictures', async () => {
     expect((await set(admin, flag)).status).toBe(403);
     await set(supplier, flag);
     expect((await detail(rival, rival)).logo).toBeNull();
   });
 
-  it('do not count as a change of the fields, but for the completeness', async () => {
+  it('does not change the version of the profile by a picture, but its completeness', async () => {
     const before = await detail(supplier, supplier);
     const { version, completeness } = (await set(supplier, flag)).body as UserDetail;
     expect(version).toBe(before.version);
@@ -130,7 +130,7 @@ describe('pictures', () => {
     });
   });
 
-  it('are shown on the lists of saved companies', async () => {
+  it('shows the logo in the list of saved companies', async () => {
     const { logo } = (await set(supplier, flag)).body as UserDetail;
     await call('saveCompany', { body: { userId: supplier.userId } }, buyer.token);
     const { body } = await call('savedCompanies', {}, buyer.token);
@@ -138,23 +138,23 @@ describe('pictures', () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['wider than the picture', { x: 0, y: 0, width: 401, height: 200 }],
-    ['beyond its edge', { x: 300, y: 0, width: 101, height: 100 }],
-    ['below it', { x: 0, y: 200, width: 10, height: 1 }],
+    ['that is wider than the picture', { x: 0, y: 0, width: 401, height: 200 }],
+    ['beyond the edge of the picture', { x: 300, y: 0, width: 101, height: 100 }],
+    ['below the picture', { x: 0, y: 200, width: 10, height: 1 }],
     ['without a height', { x: 0, y: 0, width: 10 }],
-    ['of x alone', { x: 0 }],
-    ['of nothing', { x: 0, y: 0, width: 0, height: 10 }],
-    ['of less than nothing', { x: -1, y: 0, width: 10, height: 10 }],
+    ['with x alone', { x: 0 }],
+    ['without width', { x: 0, y: 0, width: 0, height: 10 }],
+    ['with a negative position', { x: -1, y: 0, width: 10, height: 10 }],
     ['in fractions', { x: 0.5, y: 0, width: 10, height: 10 }],
     ['in words', { x: 'left', y: 0, width: 10, height: 10 }],
-  ])('refuse a part %s', async (_what, query) => {
+  ])('refuses a crop box %s', async (_what, query) => {
     const reply = await set(supplier, flag, query);
     expect([reply.status, problemOf(reply).code]).toEqual([422, 'invalid_input']);
     expect((await detail(supplier, supplier)).logo).toBeNull();
   });
 
   // PRO-18
-  it('refuse what is no picture, and what is too large', async () => {
+  it('refuses a file that is no picture or too large', async () => {
     for (const bytes of [
       Buffer.from('no picture'),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -169,7 +169,7 @@ describe('pictures', () => {
     expect((await detail(supplier, supplier)).logo).toBeNull();
   });
 
-  it('are the last ones when two windows send at once', async () => {
+  it('keeps one of several pictures sent at the same time', async () => {
     const half = (x: number) => set(supplier, flag, { x, y: 0, width: 200, height: 200 });
     const replies = await Promise.all([half(0), half(200), half(0)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -177,7 +177,7 @@ describe('pictures', () => {
     expect((await follow(logo!, buyer)).status).toBe(200);
   });
 
-  it('go when the account closes', async () => {
+  it('deletes pictures when the account closes', async () => {
     const { logo } = (await set(supplier, flag)).body as UserDetail;
     await call('closeAccount', { body: { password } }, supplier.token);
     expect((await follow(logo!, buyer)).status).toBe(404);

@@ -60,9 +60,9 @@ const withheld = {
   zip: null,
 };
 
-describe('a profile', () => {
+describe('reading a profile', () => {
   // PRO-32, PRO-34, PRO-52
-  it('is whole for the company itself', async () => {
+  it('shows the whole profile to the company itself', async () => {
     await change(supplier, {
       overview: 'We cast rods.',
       industry: 'Alloys',
@@ -125,7 +125,7 @@ describe('a profile', () => {
   });
 
   // PRO-6
-  it('is without the contact for companies that have no dealings with it', async () => {
+  it('hides the contact data from companies without dealings', async () => {
     for (const viewer of [stranger, rival, buyer]) {
       expect(await detail(supplier, viewer)).toMatchObject({
         ...withheld,
@@ -140,7 +140,7 @@ describe('a profile', () => {
   });
 
   // PRO-14
-  it('as a client is to the letter what another company reads', async () => {
+  it('shows the profile as a client exactly like another company reads it', async () => {
     await context.current.call(
       'addService',
       { body: { name: 'Casting', userId: supplier.userId } },
@@ -153,24 +153,24 @@ describe('a profile', () => {
     expect(await detail(buyer, buyer, 'client')).toEqual(await detail(buyer, rival));
   });
 
-  it('of another is the same as a client', async () => {
+  it('ignores the view as a client on the profile of others', async () => {
     expect(await detail(supplier, stranger, 'client')).toEqual(await detail(supplier, stranger));
     expect(await detail(supplier, admin, 'client')).toEqual(await detail(supplier, admin));
   });
 
-  it('is with the contact, and without what is its own alone, for administrators', async () => {
+  it("shows the contact data to administrators, without the company's private fields", async () => {
     const read = await detail(supplier, admin);
     expect(read).toMatchObject({ isContactShown: true, isOwn: false, version: null, completeness: null });
     expect(contactOf(read)).toEqual(contactOf(await detail(supplier, supplier)));
   });
 
-  it.each([['another'], ['Client'], ['1']])('cannot be read as “%s”', async (as) => {
+  it.each([['another'], ['Client'], ['1']])('refuses to show a profile as “%s”', async (as) => {
     expect((await ask(supplier, supplier, as)).status).toBe(422);
   });
 });
 
-describe('the contact of two companies', () => {
-  /** Of the supplier to the buyer, and of the buyer to the supplier; all of it or nothing. */
+describe('the contact data of two companies', () => {
+  /** Returns whether the supplier's contact is shown to the buyer, and the buyer's to the supplier. */
   async function isShown(): Promise<[boolean, boolean]> {
     const [ofSupplier, ofBuyer] = [await detail(supplier, buyer), await detail(buyer, supplier)];
     for (const { isContactShown, ...read } of [ofSupplier, ofBuyer]) {
@@ -185,7 +185,7 @@ describe('the contact of two companies', () => {
   ];
 
   // PRO-6
-  it('is shown to both once their NDA is signed by both, and to nobody else', async () => {
+  it('shows contact data to both companies once both have signed their NDA', async () => {
     expect(await isShown()).toEqual(hidden);
     const trade = await openTrade(context.current, { supplier, buyer });
     expect(await isShown()).toEqual(hidden);
@@ -200,14 +200,17 @@ describe('the contact of two companies', () => {
     expect(await detail(supplier, supplier, 'client')).toMatchObject(withheld);
   });
 
-  it.each(['reject', 'skip'] as const)('stays hidden when the supplier chooses to %s', async (name) => {
-    const trade = await openTrade(context.current, { supplier, buyer });
-    await act(context.current, trade, name, supplier);
-    expect(await isShown()).toEqual(hidden);
-  });
+  it.each(['reject', 'skip'] as const)(
+    'keeps contact data hidden if the supplier chooses to %s the NDA request',
+    async (name) => {
+      const trade = await openTrade(context.current, { supplier, buyer });
+      await act(context.current, trade, name, supplier);
+      expect(await isShown()).toEqual(hidden);
+    },
+  );
 
   // PRO-6
-  it('is shown once both have accepted a contract, before, during and after its days', async () => {
+  it('shows contact data once both have accepted a contract, before, during and after it', async () => {
     const met = await meetForContracts(context.current);
     ({ supplier, buyer } = met);
     const { contractId } = await met.propose({ startDate: '2026-11-25', endDate: '2026-12-05' });
@@ -223,7 +226,7 @@ describe('the contact of two companies', () => {
   });
 
   it.each(['reject', 'want_changes'] as const)(
-    'stays hidden with a contract that the supplier has accepted and the buyer answers with %s',
+    'keeps contact data hidden if the buyer answers an accepted contract with %s',
     async (answer) => {
       const met = await meetForContracts(context.current);
       ({ supplier, buyer } = met);
@@ -235,7 +238,7 @@ describe('the contact of two companies', () => {
   );
 });
 
-describe('a company that is not there', () => {
+describe('a hidden company', () => {
   const hide: [string, (who: Person) => Promise<unknown>, number][] = [
     [
       'has not finished signing up',
@@ -272,7 +275,7 @@ describe('a company that is not there', () => {
   const all = (status: number) => routes.map(() => status);
 
   // PRO-5
-  it.each(hide)('%s', async (_what, act, toAdmins) => {
+  it.each(hide)('hides a company that %s', async (_what, act, toAdmins) => {
     expect(await statuses(supplier.userId, stranger)).toEqual(all(200));
     await act(supplier);
     expect(await statuses(supplier.userId, stranger)).toEqual(all(404));
@@ -280,7 +283,7 @@ describe('a company that is not there', () => {
   });
 
   // PRO-5
-  it('is an administrator, or nobody', async () => {
+  it('answers 404 for the profile of an administrator or an unknown user', async () => {
     for (const viewer of [stranger, admin]) {
       expect(await statuses(admin.userId, viewer)).toEqual(all(404));
       expect(await statuses(999_999_999, viewer)).toEqual(all(404));
@@ -291,7 +294,7 @@ describe('a company that is not there', () => {
   });
 });
 
-describe('the Validated mark', () => {
+describe('the Validated mark on a profile', () => {
   const decide = async (of: Person, state: 'validated' | 'denied', at: string) => {
     const { db } = context.current;
     await db.update(users).set({ validation: state }).where(eq(users.id, of.userId));
@@ -307,7 +310,7 @@ describe('the Validated mark', () => {
     });
   };
 
-  it('says what was checked and when, and names no person, to whomever', async () => {
+  it('shows everybody what was checked and when, without the administrator', async () => {
     expect((await detail(supplier, stranger)).validation).toBeNull();
     await decide(supplier, 'validated', '2026-11-20T10:00:00Z');
     const checked = { companyName: 'Tungabhadra Alloys', regDate: null };
@@ -318,7 +321,7 @@ describe('the Validated mark', () => {
     }
   });
 
-  it('goes with a later denial, and its reason is read by nobody here', async () => {
+  it('removes the mark after a denial and shows its reason to nobody', async () => {
     await decide(supplier, 'validated', '2026-11-20T10:00:00Z');
     await decide(supplier, 'denied', '2026-11-21T08:00:00Z');
     const reply = await ask(supplier, stranger);
@@ -327,16 +330,16 @@ describe('the Validated mark', () => {
   });
 });
 
-describe('changing one’s profile', () => {
+describe('changing the own profile', () => {
   // PRO-35
-  it('takes one field, and leaves the others', async () => {
+  it('changes one field and leaves the others', async () => {
     const before = await detail(supplier, supplier);
     const reply = await change(supplier, { city: ' Nashik ' });
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({ ...before, city: 'Nashik', version: 2 });
   });
 
-  it('empties what may be empty, and nothing else', async () => {
+  it('clears optional fields but refuses to clear required ones', async () => {
     await change(supplier, { industry: 'Alloys', yearOfFoundation: 1987, gsa: 1, regDate: '1987-08-14' });
     const emptied = { industry: '', yearOfFoundation: null, gsa: '', regDate: '' };
     expect((await change(supplier, emptied)).body).toMatchObject({
@@ -366,7 +369,7 @@ describe('changing one’s profile', () => {
     [{ companySize: 6 }, 'Please choose one of the list.'],
     [{ industry: 'x'.repeat(201) }, 'At most 200 characters. Please shorten it by 1.'],
     [{ companyName: ' ' }, 'Please enter the company name.'],
-  ])('refuses %j in words, and keeps what was there', async (wrong, text) => {
+  ])('refuses %j with a text and keeps the profile', async (wrong, text) => {
     const before = await detail(supplier, supplier);
     const reply = await change(supplier, { city: 'Changed', ...wrong });
     expect(reply.status).toBe(422);
@@ -374,7 +377,7 @@ describe('changing one’s profile', () => {
     expect(await detail(supplier, supplier)).toEqual(before);
   });
 
-  it('ignores what is no field of a profile', async () => {
+  it('ignores fields that do not belong to the profile', async () => {
     const before = await detail(supplier, supplier);
     const foreign = {
       userId: buyer.userId,
@@ -398,19 +401,19 @@ describe('changing one’s profile', () => {
   });
 
   // PRO-21
-  it('takes a phone as it is shown, and stores its digits', async () => {
+  it('accepts a formatted phone number and stores its digits', async () => {
     expect((await change(supplier, { phone: '(987)654-3211' })).body).toMatchObject({ phone: '9876543211' });
   });
 
   // PRO-54
-  it('takes a phone of another country with its code', async () => {
+  it('accepts a foreign phone number with its country code', async () => {
     expect((await change(supplier, { phone: '+44 20 7946 0958' })).body).toMatchObject({
       phone: '+442079460958',
     });
   });
 
   // PRO-50, PRO-51
-  it('shows the GSTIN to everybody, the PAN to the company and to administrators', async () => {
+  it('shows the GSTIN to everybody, and the PAN to the company and administrators', async () => {
     await change(supplier, { gstin: '29AAGCB7383J1Z4', pan: 'AAGCB7383J' });
     const pans = [];
     for (const viewer of [stranger, rival, supplier, admin]) {
@@ -422,7 +425,7 @@ describe('changing one’s profile', () => {
   });
 
   // PRO-53
-  it('tells the company alone that another login names the same GSTIN', async () => {
+  it('tells only the company that another login has the same GSTIN', async () => {
     await change(supplier, { gstin: '29AAGCB7383J1Z4' });
     await change(buyer, { gstin: '29AAGCB7383J1Z4' });
     expect(await detail(supplier, supplier)).toMatchObject({ isGstinElsewhere: true });
@@ -436,7 +439,7 @@ describe('changing one’s profile', () => {
   });
 
   // PRO-56
-  it('changes services and partners with the fields, all or none', async () => {
+  it('changes services, partners and fields in one transaction', async () => {
     const names = async (call: 'companyServices' | 'companyPartners') => {
       const { body } = await context.current.call(
         call,
@@ -473,7 +476,7 @@ describe('changing one’s profile', () => {
   });
 
   // ACC-7
-  it('is for oneself alone', async () => {
+  it('refuses to change the profile of others', async () => {
     for (const other of [stranger, rival]) {
       const reply = await change(supplier, { city: 'Nashik' }, other);
       expect(reply.status).toBe(403);
@@ -484,7 +487,7 @@ describe('changing one’s profile', () => {
   });
 
   // PRO-35
-  it('notices that another window was faster', async () => {
+  it('refuses a change based on an outdated version', async () => {
     expect((await change(supplier, { city: 'Nashik', version: 1 })).body).toMatchObject({ version: 2 });
     const late = await change(supplier, { city: 'Thane', version: 1 });
     expect(late.status).toBe(409);
@@ -495,7 +498,7 @@ describe('changing one’s profile', () => {
     expect(await detail(supplier, supplier)).toMatchObject({ city: 'Nashik', version: 2 });
   });
 
-  it('lets one of two windows win that save at the same moment', async () => {
+  it('accepts one of several changes at the same time based on the same version', async () => {
     const replies = await Promise.all(
       ['Nashik', 'Thane', 'Satara', 'Sangli'].map((city) => change(supplier, { city, version: 1 })),
     );
@@ -504,12 +507,12 @@ describe('changing one’s profile', () => {
     expect(await detail(supplier, supplier)).toEqual(winner);
   });
 
-  it('keeps both when they save different fields without a version', async () => {
+  it('keeps both of two concurrent changes of different fields without a version', async () => {
     await Promise.all([change(supplier, { city: 'Nashik' }), change(supplier, { state: 'Goa' })]);
     expect(await detail(supplier, supplier)).toMatchObject({ city: 'Nashik', state: 'Goa', version: 3 });
   });
 
-  it('renames the company on its offers, in the search and in its own session', async () => {
+  it('renames the company in its offers, the search and its session', async () => {
     const id = await publishOffer(context.current, supplier, { title: 'Rods' });
     const companyName = 'Kaveri Bronze Works';
     await change(supplier, { companyName });
@@ -526,12 +529,12 @@ describe('changing one’s profile', () => {
   });
 });
 
-describe('what reading a profile costs', () => {
-  it('is the same few statements whatever there is to count', async () => {
+describe('the statements for reading a profile', () => {
+  it('reads a profile with the same three statements regardless of its figures', async () => {
     const count = async (of: Person, by: Person) =>
       (await statementsOf(() => detail(of, by))).map(({ text }) => text.slice(0, 6));
     const [ofSupplier, ofBuyer] = [await count(supplier, stranger), await count(buyer, stranger)];
-    // The session, the company with how fast it answers, and its ratings.
+    // The session, the company with its answer times, and its ratings.
     expect(ofSupplier).toEqual(['select', 'select', 'select']);
     expect(ofBuyer).toEqual(ofSupplier);
     const trade = await openTrade(context.current, { supplier, buyer });

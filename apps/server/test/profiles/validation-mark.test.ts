@@ -31,7 +31,7 @@ async function waiting(): Promise<QueueReply['content']> {
   return (body as QueueReply).content;
 }
 
-/** A company of this name whose registration and address an administrator has checked. */
+/** Creates a company with this name whose registration and address were checked. */
 async function validated(facts: string[] = ['registration', 'address', 'bank']): Promise<Person> {
   const company = await person('supplier', 'Tiny Works');
   await change(company, { regDate: '2001/04/05', address1: '1 Mill Road' });
@@ -40,9 +40,9 @@ async function validated(facts: string[] = ['registration', 'address', 'bank']):
   return company;
 }
 
-describe('the Validated mark', () => {
+describe('the Validated mark of a company', () => {
   // ADM-12
-  it('shows what was checked as it was checked, and withholds of it what the profile withholds', async () => {
+  it('shows the checked values and withholds them like the fields of the profile', async () => {
     const company = await validated(['registration', 'address', 'phone']);
     const open = { companyName: 'Tiny Works', regDate: '2001-04-05', city: 'Pune', state: 'Maharashtra' };
     expect((await markOf(company))?.checked).toEqual(open);
@@ -56,7 +56,7 @@ describe('the Validated mark', () => {
   });
 
   // ADM-12
-  it('falls with another name, and the company is before the administrators again', async () => {
+  it('removes the mark after a change of name and puts the company back in the queue', async () => {
     const company = await validated();
     context.current.clock.set(new Date('2026-11-25T09:00:00Z'));
     expect((await change(company, { companyName: 'Tata Steel Limited' })).body).toMatchObject({
@@ -99,13 +99,13 @@ describe('the Validated mark', () => {
     [{ address1: '2 Mill Road' }],
     [{ city: 'Mumbai' }],
     [{ zip: '400001' }],
-  ])('falls with %j, which was checked', async (fields) => {
+  ])('removes the mark after a change of the checked value %j', async (fields) => {
     const company = await validated();
     expect((await change(company, fields)).status).toBe(200);
     expect(await markOf(company)).toBeNull();
   });
 
-  it('stays when nothing of what was checked changes', async () => {
+  it('keeps the mark if no checked value changes', async () => {
     const company = await validated();
     const same = { companyName: 'Tiny Works', regDate: '05/04/2001', address2: '' };
     expect((await change(company, { ...same, phone: '9876500000', overview: 'We cast rods.' })).status).toBe(
@@ -115,21 +115,21 @@ describe('the Validated mark', () => {
     expect((await audit(company.userId)).map((row) => row.act)).toEqual(['user.validated']);
   });
 
-  it('does not fall with a write that is refused', async () => {
+  it('keeps the mark if a change is refused', async () => {
     const company = await validated();
     const stale = await change(company, { companyName: 'Tata Steel Limited', version: 1 });
     expect(stale.status).toBe(409);
     expect(await markOf(company)).toMatchObject({ checked: { companyName: 'Tiny Works' } });
   });
 
-  it('is not carried to the other profile of the login', async () => {
+  it('does not copy the mark to the other profile of the login', async () => {
     const company = await validated();
     const { body } = await context.current.call('addProfile', { body: { userType: 'Buyer' } }, company.token);
     const { userId } = (body as { data: { userId: number } }).data;
     expect((await detail(userId)).validation).toBe('waiting');
   });
 
-  it('comes back with what is checked then', async () => {
+  it('shows the newly checked values after another validation', async () => {
     const company = await validated();
     await change(company, { companyName: 'Tiny Works Limited' });
     expect((await act('approve', company.userId, { facts: ['tax'], note: 'GSTIN seen.' })).status).toBe(200);
@@ -140,9 +140,9 @@ describe('the Validated mark', () => {
   });
 });
 
-describe('an approval', () => {
+describe('approving a company that is changing', () => {
   // ADM-11
-  it('is of the profile that was looked at', async () => {
+  it('refuses an approval of an outdated profile', async () => {
     const company = await person('supplier', 'Tiny Works');
     const { profileVersion } = await detail(company.userId);
     await change(company, { companyName: 'Tata Steel Limited' });
@@ -159,7 +159,7 @@ describe('an approval', () => {
     expect(await markOf(company)).toBeNull();
   });
 
-  it('at the moment of a new name is of one of the two, and never of the name after with the mark of the one before', async () => {
+  it('never marks the new name if an approval and a change of name coincide', async () => {
     for (const name of ['Tata One', 'Tata Two', 'Tata Three', 'Tata Four']) {
       const company = await person('supplier', 'Tiny Works');
       await Promise.all([

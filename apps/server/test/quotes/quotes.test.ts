@@ -31,9 +31,9 @@ const contractOf = async (contractId: number, on = people): Promise<ContractView
   return body as ContractView;
 };
 
-describe('asking for a quote', () => {
+describe('requesting a quote', () => {
   // QUO-1, QUO-2, QUO-3
-  it('says what is wanted, begins the conversation and waits for the supplier', async () => {
+  it('stores a request for a quote, starts the conversation and awaits the supplier', async () => {
     const here = await meetForQuotes(context.current);
     const wanted = { quantity: 2.5, unit: 't', wantedBy: '2026-12-20', deliveryPlace: 'Pune', note: 'Dry.' };
     const reply = await here.ask(wanted);
@@ -54,7 +54,7 @@ describe('asking for a quote', () => {
     expect(talks.body).toHaveLength(1);
   });
 
-  it('stands in the head of the conversation, as each of the two reads it', async () => {
+  it('shows a quote at the head of the conversation to both parties', async () => {
     const here = await meetForQuotes(context.current);
     const { conversationId } = await openTalk(context.current, here);
     const headOf = async ({ token }: Person) =>
@@ -68,7 +68,7 @@ describe('asking for a quote', () => {
     }
   });
 
-  it('is one request however often it is sent, and three at most stand open', async () => {
+  it('stores an identical request once and permits three open quotes per offer', async () => {
     const here = await meetForQuotes(context.current);
     const replies = await Promise.all([here.ask(), here.ask(), here.ask()]);
     expect(new Set(replies.map(({ body }) => (body as QuoteView).quoteId)).size).toBe(1);
@@ -82,16 +82,16 @@ describe('asking for a quote', () => {
   it.each([
     ['no quantity', { quantity: 0 }, 'quantity'],
     ['no unit', { unit: ' ' }, 'unit'],
-    ['a day that is over', { wantedBy: '2026-11-20' }, 'wantedBy'],
+    ['a past day', { wantedBy: '2026-11-20' }, 'wantedBy'],
     ['a place on two lines', { deliveryPlace: 'Pune\nIndia' }, 'deliveryPlace'],
-    ['a note without end', { note: 'x'.repeat(2_001) }, 'note'],
-  ])('is refused at its place with %s', async (_what, fields, field) => {
+    ['a note that is too long', { note: 'x'.repeat(2_001) }, 'note'],
+  ])('refuses a request for a quote at its field with %s', async (_what, fields, field) => {
     const reply = await people.ask(fields);
     expect([reply.status, fieldsOf(reply)]).toEqual([422, [field]]);
   });
 
   // QUO-4
-  it('is not possible while the NDA is not signed by both, nor on one’s own or a closed offer', async () => {
+  it('refuses a quote without a signed NDA or on a closed offer', async () => {
     const here = await meetForQuotes(context.current, { ndaRequired: true });
     expect(codeOf(await here.ask())).toEqual([403, 'nda_required']);
     await signNdaOf(context.current, here.proposalId, here.supplier, here.buyer);
@@ -101,9 +101,9 @@ describe('asking for a quote', () => {
   });
 });
 
-describe('a quote', () => {
+describe('giving a quote', () => {
   // QUO-5, QUO-6, QUO-7
-  it('goes between the two until both agree, each round kept whole', async () => {
+  it('alternates quotes and counter-quotes until both agree, and keeps every round', async () => {
     const { quoteId: id } = await people.asked();
     const quoted = await people.act(id, 'quote', 'supplier', { note: 'Ex works.', paymentTerms: '30 days' });
     expect(quoted.body).toMatchObject({ status: 'Quoted', waitsFor: 'buyer', round: 1, total: 261_959.86 });
@@ -130,12 +130,12 @@ describe('a quote', () => {
 
   it.each([
     ['without lines', { lines: [] }, 'lines'],
-    ['with a rate there is none of', { lines: [{ ...quotedLine, taxRate: 17 }] }, 'lines.0.taxRate'],
-    ['whose end comes first', { endDate: '2026-11-30' }, 'endDate'],
-    ['that is over', { startDate: '2026-10-01', endDate: '2026-11-01' }, 'endDate'],
-    ['that could never be accepted', { validUntil: '2026-11-20' }, 'validUntil'],
-    ['whose milestones are half', { milestones: [{ what: 'First', percent: 50 }] }, 'milestones'],
-  ])('is refused at its place %s', async (_what, fields, field) => {
+    ['with an unknown tax rate', { lines: [{ ...quotedLine, taxRate: 17 }] }, 'lines.0.taxRate'],
+    ['that ends before it begins', { endDate: '2026-11-30' }, 'endDate'],
+    ['that is past already', { startDate: '2026-10-01', endDate: '2026-11-01' }, 'endDate'],
+    ['that has expired already', { validUntil: '2026-11-20' }, 'validUntil'],
+    ['with incomplete milestones', { milestones: [{ what: 'First', percent: 50 }] }, 'milestones'],
+  ])('refuses a quote at its field %s', async (_what, fields, field) => {
     const here = await meetForQuotes(context.current);
     const { quoteId } = await here.asked();
     const reply = await here.act(quoteId, 'quote', 'supplier', fields);
@@ -143,7 +143,7 @@ describe('a quote', () => {
   });
 
   // QUO-8
-  it('answers what was read: a round that came meanwhile is not accepted unseen', async () => {
+  it('refuses to accept or counter a round that has been replaced', async () => {
     const here = await meetForQuotes(context.current);
     const { quoteId } = await here.asked();
     await here.act(quoteId, 'quote', 'supplier');
@@ -154,11 +154,11 @@ describe('a quote', () => {
   });
 
   // QUO-9
-  it('expires after its last day, and can be given anew', async () => {
+  it('expires a quote after its last day, and permits a new one', async () => {
     const here = await meetForQuotes(context.current);
     const { quoteId } = await here.asked();
     await here.act(quoteId, 'quote', 'supplier', { validUntil: '2026-11-21' });
-    // It is the next day in India already.
+    // In India it is the next day already.
     context.current.clock.set(new Date('2026-11-21T18:31:00Z'));
     expect(await here.view(quoteId)).toMatchObject({ status: 'Expired', waitsFor: null });
     expect(codeOf(await here.act(quoteId, 'accept', 'buyer'))).toEqual([409, 'illegal_transition']);
@@ -170,9 +170,9 @@ describe('a quote', () => {
   });
 });
 
-describe('accepting', () => {
+describe('accepting a quote', () => {
   // QUO-10, QUO-11
-  it('makes one contract for both to sign, however often it is pressed', async () => {
+  it('creates one contract from an accepted quote, even if accepted repeatedly', async () => {
     const { quoteId: id } = await people.asked();
     await people.act(id, 'quote', 'supplier', { governingLaw: 'India' });
     const replies = await Promise.all([1, 2, 3].map(() => people.act(id, 'accept', 'buyer')));
@@ -195,7 +195,7 @@ describe('accepting', () => {
     });
   });
 
-  it('of a counter-quote is the supplier’s, and rests on the NDA that both had signed', async () => {
+  it('lets only the supplier accept a counter-quote, and bases the contract on their NDA', async () => {
     const here = await meetForQuotes(context.current, { ndaRequired: true });
     await signNdaOf(context.current, here.proposalId, here.supplier, here.buyer);
     const { quoteId } = await here.asked();
@@ -210,7 +210,7 @@ describe('accepting', () => {
 });
 
 // ACC-190
-describe('asking again', () => {
+describe('repeating a request for a quote', () => {
   const first = {
     quantity: 12,
     unit: 'pcs',
@@ -218,7 +218,7 @@ describe('asking again', () => {
     deliveryPlace: 'Kanpur',
     note: 'For the new line.',
   };
-  /** Another value for each field that is asked; a new field does not compile without one. */
+  /** A different value for each field of the request; a new field does not compile without one. */
   const others: Record<Exclude<keyof z.input<typeof quoteAskBody>, 'proposalId'>, unknown> = {
     quantity: 13,
     unit: 'sets',
@@ -227,31 +227,28 @@ describe('asking again', () => {
     note: '',
   };
 
-  it.each(Object.entries(others))(
-    'is another request when %s differs, else the first one',
-    async (field, other) => {
-      const here = await meetForQuotes(context.current);
-      const asked = async (fields: object) => ((await here.ask({ ...fields })).body as QuoteView).quoteId;
-      const ids = await Promise.all([asked(first), asked(first), asked({ ...first, [field]: other })]);
-      expect(ids[1]).toBe(ids[0]);
-      expect(ids[2]).not.toBe(ids[0]);
-    },
-  );
+  it.each(Object.entries(others))('stores another request only if %s differs', async (field, other) => {
+    const here = await meetForQuotes(context.current);
+    const asked = async (fields: object) => ((await here.ask({ ...fields })).body as QuoteView).quoteId;
+    const ids = await Promise.all([asked(first), asked(first), asked({ ...first, [field]: other })]);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
 
-  it('compares all fields there are', () => {
+  it('compares all fields of the request', () => {
     const fields = Object.keys(quoteAskBody.shape).filter((field) => field !== 'proposalId');
     expect(Object.keys(others).toSorted()).toEqual(fields.toSorted());
   });
 });
 
-describe('ending', () => {
+describe('ending a quote', () => {
   // QUO-12
   it.each([
-    ['the supplier declines what is asked', [], 'decline', 'supplier', 'Declined'],
-    ['the buyer withdraws what they asked', [], 'withdraw', 'buyer', 'Withdrawn'],
+    ['the supplier declines a request', [], 'decline', 'supplier', 'Declined'],
+    ['the buyer withdraws a request', [], 'withdraw', 'buyer', 'Withdrawn'],
     ['the buyer declines a quote', ['quote'], 'decline', 'buyer', 'Declined'],
     ['the supplier withdraws a quote', ['quote'], 'withdraw', 'supplier', 'Withdrawn'],
-  ] as const)('%s, with the reason, once', async (_what, before, act, by, status) => {
+  ] as const)('ends a quote once with its reason when %s', async (_what, before, act, by, status) => {
     const here = await meetForQuotes(context.current);
     const { quoteId } = await here.asked();
     for (const earlier of before) await here.act(quoteId, earlier, 'supplier');
@@ -271,7 +268,7 @@ describe('ending', () => {
   });
 
   // QUO-13
-  it('comes with the closing of an account, which counts it before, and the other side is told', async () => {
+  it('ends open quotes when an account closes, and notifies the other side', async () => {
     const here = await meetForQuotes(context.current);
     const { quoteId } = await here.asked();
     const leaving = await createPerson(context.current, 'buyer', { password: 'a good pass' });
@@ -291,9 +288,9 @@ describe('ending', () => {
   });
 });
 
-describe('the lists', () => {
+describe('the lists of quotes', () => {
   // QUO-14, QUO-15
-  it('show what waits for their reader first, with how many there are of each status', async () => {
+  it('lists quotes awaiting the reader first, with the number per status', async () => {
     const here = await meetForQuotes(context.current, { title: 'Steel valves' });
     const [answered, ended, open] = [await here.asked(), await here.asked(), await here.asked()];
     await here.act(answered.quoteId, 'quote', 'supplier');
@@ -317,7 +314,7 @@ describe('the lists', () => {
   });
 
   // QUO-16, QUO-20
-  it('are for the two alone: to everybody else there is no such quote', async () => {
+  it('shows a quote to its two parties only', async () => {
     const { quoteId } = await people.asked();
     const strangers = [
       await createPerson(context.current, 'buyer'),
@@ -331,7 +328,7 @@ describe('the lists', () => {
   });
 });
 
-describe('news', () => {
+describe('notifications about quotes', () => {
   const newsOf = async (who: { userId: number; token: string }) => {
     const query = { userId: who.userId };
     const { body } = await context.current.call('allNotifications', { query }, who.token);
@@ -339,7 +336,7 @@ describe('news', () => {
   };
 
   // QUO-17
-  it('tell the other side of each act, without prices, notes and reasons', async () => {
+  it('notifies the other side of each act without prices, notes and reasons', async () => {
     const here = await meetForQuotes(context.current, { title: 'Pumps' });
     const { quoteId } = await here.asked();
     await here.act(quoteId, 'quote', 'supplier', { note: 'Secret note' });
@@ -356,9 +353,9 @@ describe('news', () => {
   });
 });
 
-describe('what is kept of oneself', () => {
+describe('quotes in the personal-data export', () => {
   // QUO-18
-  it('holds one’s quotes with all their rounds', async () => {
+  it("exports a user's quotes with all rounds", async () => {
     const { quoteId } = await people.asked();
     await people.act(quoteId, 'quote', 'supplier');
     const { bytes } = await context.current.call('myData', {}, people.buyer.token);

@@ -12,7 +12,7 @@ let market: Market;
 let buyer: Person;
 let known: number;
 
-/** A market in which one offer fits what the buyer looks for before the search is saved. */
+/** Creates a market in which one offer matches before the search is saved. */
 beforeEach(async () => {
   market = await openMarket(context);
   buyer = await createPerson(context.current, 'buyer');
@@ -33,7 +33,7 @@ async function save(fields: object = {}, by = buyer): Promise<SavedSearch> {
 }
 const list = async (by = buyer) => (await call('savedSearches', {}, by)).body as SavedSearch[];
 const counts = async (by = buyer) => (await list(by)).map(({ newCount }) => newCount);
-/** The next run of the job, a second later. */
+/** Runs the matching job a second later. */
 async function match(): Promise<void> {
   context.current.clock.advance(1_000);
   await context.current.jobs.enqueue(context.current.db, 'searches.match', {});
@@ -46,9 +46,9 @@ async function textsOf(person: Person): Promise<string[]> {
   );
 }
 
-describe('a saved search', () => {
+describe('saved searches', () => {
   // OFF-140, OFF-141, OFF-146
-  it('is kept as it stands, renamed and removed, by its buyer alone', async () => {
+  it('saves, renames and removes a search for its own buyer only', async () => {
     const filters = { scope: 'small', budgetTo: 500_000 };
     const saved = await save({ filters, alert: undefined });
     expect(saved).toEqual({
@@ -70,7 +70,7 @@ describe('a saved search', () => {
   });
 
   // OFF-140
-  it('is one of fifty at most, has a name, and asks what a list can be asked', async () => {
+  it('permits at most fifty saved searches, each with a name and valid filters', async () => {
     const odd = { name: ' ', keyword: '', filters: { qtyFrom: 9, qtyTo: 1 } };
     const refused = await call('saveSearch', { body: odd });
     expect([refused.status, problemOf(refused).errors?.map(({ field }) => field)]).toEqual([
@@ -86,7 +86,7 @@ describe('a saved search', () => {
   });
 
   // OFF-142, OFF-143
-  it('counts what newly fits it, by the conditions of the list, until it is looked at', async () => {
+  it('counts offers that newly match a saved search until it is opened', async () => {
     const { searchId } = await save({ filters: { scope: 'small' } });
     await save({ name: 'Everything', keyword: '', filters: {} });
     await save({ name: 'Beginning', keyword: 'bron' });
@@ -102,7 +102,7 @@ describe('a saved search', () => {
   });
 
   // OFF-143
-  it('is not told again of what was on its list, and once of what comes to fit it', async () => {
+  it('does not report offers that a saved search found before, and each new match once', async () => {
     await save();
     const later = await publish({ title: 'Valves' });
     await match();
@@ -129,7 +129,7 @@ describe('a saved search', () => {
   });
 
   // OFF-142
-  it('is not told of what came on its list while it was being saved', async () => {
+  it('does not report offers published while the search was being saved', async () => {
     const { pool } = context.current;
     const holder = await pool.connect();
     await holder.query('begin');
@@ -146,7 +146,7 @@ describe('a saved search', () => {
   });
 
   // OFF-144
-  it('does not find what an NDA withholds', async () => {
+  it('does not match details withheld by an NDA', async () => {
     await save();
     await save({ name: 'Amounts', keyword: 'secret', filters: { qtyFrom: 1 } });
     await publish({
@@ -161,7 +161,7 @@ describe('a saved search', () => {
   });
 
   // OFF-143
-  it('tells once, in one notification, also where two processes match at the same time', async () => {
+  it('sends one notification even if two processes match at the same time', async () => {
     const { searchId } = await save();
     await publish({ title: 'First bronze valve' });
     await publish({ title: 'Second bronze valve' });
@@ -180,7 +180,7 @@ describe('a saved search', () => {
 });
 
 // OFF-143
-it('meets the searches that share a word with it, however many there are', async () => {
+it('looks up only the saved searches that share a word with an offer, of however many', async () => {
   const { pool } = context.current;
   await pool.query(
     `insert into saved_searches (buyer_id, name, keyword, filters, query, anchor, is_broad, alert, looked_at)
@@ -206,7 +206,7 @@ it('meets the searches that share a word with it, however many there are', async
 
 describe('mails of saved searches', () => {
   // NOT-42
-  it('go together where several offers come within ten minutes, and none is lost', async () => {
+  it('sends one mail for several matches within ten minutes', async () => {
     await save({ alert: 'at_once' });
     for (const title of ['Bronze valve A', 'Bronze valve B', 'Bronze valve C', 'Bronze valve D']) {
       await publish({ title });
@@ -229,7 +229,7 @@ describe('mails of saved searches', () => {
     )!;
 
   // OFF-145
-  it('come at once where the buyer wants that, and end by their link', async () => {
+  it('mails matches at once if wanted, and stops through the link in the mail', async () => {
     const { searchId } = await save({ alert: 'at_once' });
     await publish({ title: 'Bronze valve, mailed' });
     await match();
@@ -247,7 +247,7 @@ describe('mails of saved searches', () => {
   });
 
   // OFF-145
-  it('come once a day of all searches that are daily, and name five offers of each', async () => {
+  it('sends one daily mail about all daily searches, naming five offers of each', async () => {
     await save({ alert: 'daily' });
     await save({ name: 'Not mailed', alert: 'never' });
     for (let number = 1; number <= 7; number += 1) await publish({ title: `Bronze valve ${number}` });

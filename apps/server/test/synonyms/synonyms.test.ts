@@ -45,7 +45,7 @@ async function newestEntry() {
 
 describe('the groups of synonyms', () => {
   // ADM-27
-  it('are there from the start, and listed by their words', async () => {
+  it('has groups of synonyms from the start and lists them by their words', async () => {
     const all = await list({ size: 100 });
     expect(all.totalElements).toBeGreaterThan(150);
     const firsts = all.content.map(({ words }) => words[0]!.toLowerCase());
@@ -56,7 +56,7 @@ describe('the groups of synonyms', () => {
   });
 
   // ADM-28, ADM-30
-  it('change what the next search finds, and each edit is in the audit log', async () => {
+  it('changes the results of the next search, and records each edit in the audit log', async () => {
     expect(await found('gizmo')).toEqual(['Gizmo holders', 'Gizmos and widgets']);
     const group = await add('gizmo', 'widget');
     const both = ['Gizmo holders', 'Gizmos and widgets', 'Widgets of brass'];
@@ -89,7 +89,7 @@ describe('the groups of synonyms', () => {
   });
 
   // ADM-28
-  it('have words that no other group has, in whatever form, and words at all', async () => {
+  it('refuses synonyms of another group, without letters or too few', async () => {
     const generator = /^“Gen-sets” stands in the group “generator, genset, DG set/;
     expect(await faultOf('Gen-sets', 'thing')).toEqual([
       422,
@@ -112,7 +112,7 @@ describe('the groups of synonyms', () => {
   });
 
   // ADM-29
-  it('say before what they find, and nothing that is withheld', async () => {
+  it('previews how many offers synonyms find, without withheld ones', async () => {
     const reply = await call('previewSynonyms', { body: { words: ['gizmo', 'widget', 'nonesuch'] } });
     expect(reply.body as SynonymPreview).toEqual({
       words: [
@@ -126,7 +126,7 @@ describe('the groups of synonyms', () => {
   });
 
   // ADM-31
-  it('reach the saved searches of buyers, but for those of the words alone', async () => {
+  it("updates buyers' saved searches after a change of synonyms, except exact ones", async () => {
     const save = (filters: object) =>
       context.current.call(
         'saveSearch',

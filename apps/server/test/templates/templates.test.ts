@@ -63,7 +63,7 @@ async function search(query: Record<string, unknown>, by = admin): Promise<Found
   return reply.body as Found;
 }
 
-/** A draft that uses a template. */
+/** Creates a draft that uses a template. */
 async function use(templateId: number, by = supplier): Promise<number> {
   const body = { title: 'Pumps', scope: 'small', templateId };
   const reply = await context.current.call('createOffer', { body }, by.token);
@@ -80,8 +80,8 @@ async function auditOf(id: number): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-describe('who may', () => {
-  it('read: suppliers and administrators; write: administrators alone', async () => {
+describe('access to templates', () => {
+  it('lets suppliers read templates and only administrators change them', async () => {
     const { templateId: id } = await made({ name: 'Roles' });
     const { call } = context.current;
     expect((await get(id, supplier)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('who may', () => {
     expect(templateOf(await get(id))).toMatchObject({ name: 'Roles', active: true, version: 1 });
   });
 
-  it('answers 404 for a template that is not there', async () => {
+  it('answers 404 for an unknown template', async () => {
     const replies = await Promise.all([
       get(unknownId),
       get(unknownId, supplier),
@@ -109,9 +109,9 @@ describe('who may', () => {
   });
 });
 
-describe('saving', () => {
+describe('creating a template', () => {
   // TPL-16, TPL-18
-  it('keeps the questions in their order, each with an id', async () => {
+  it('stores the questions in order, each with an id', async () => {
     const reply = await save({ name: 'Ordered', details: [origin, warranty, origin] });
     expect(reply.status).toBe(201);
     const saved = templateOf(reply);
@@ -125,7 +125,7 @@ describe('saving', () => {
   });
 
   // TPL-18
-  it('takes a template without questions, inactive, and makes a new one whatever id is sent', async () => {
+  it('accepts a template without questions, and ignores a given id', async () => {
     const first = await made({ name: 'First' });
     const second = await made({ templateId: first.templateId, name: 'Second', active: false, details: [] });
     expect(second).toMatchObject({ name: 'Second', active: false, details: [], version: 1 });
@@ -134,7 +134,7 @@ describe('saving', () => {
   });
 
   // TPL-10
-  it('names the wrong field', async () => {
+  it('reports the invalid fields of a template', async () => {
     const reply = await save({ name: '  ', details: [warranty, { question: '' }] });
     expect(reply.status).toBe(422);
     expect(problemOf(reply).errors).toEqual([
@@ -144,9 +144,9 @@ describe('saving', () => {
   });
 });
 
-describe('changing a template that no offer uses', () => {
+describe('changing a template without offers', () => {
   // TPL-19
-  it('happens where it stands', async () => {
+  it('changes an unused template without a new version', async () => {
     const before = await made({ name: 'Unused' });
     const after = await changed(before.templateId, { name: 'Still unused', details: [origin] });
     expect(after).toMatchObject({ templateId: before.templateId, name: 'Still unused', version: 1 });
@@ -154,32 +154,29 @@ describe('changing a template that no offer uses', () => {
     expect(templateOf(await get(before.templateId))).toEqual(after);
   });
 
-  it('keeps the questions, and their ids, when only the name changes', async () => {
+  it('keeps the questions and their ids if only the name changes', async () => {
     const before = await made({ name: 'Old name' });
     expect(await changed(before.templateId, { name: 'New name' })).toEqual({ ...before, name: 'New name' });
   });
 
-  it('changes nothing when nothing differs', async () => {
+  it('changes nothing if the template is equal', async () => {
     const before = await made({ name: 'Same' });
     expect(await changed(before.templateId, { name: ' Same ' })).toEqual(before);
     expect(await auditOf(before.templateId)).toHaveLength(1);
   });
 });
 
-describe('changing a template that offers use', () => {
+describe('changing a template with offers', () => {
   // TPL-18
-  it.each([{}, { detailId: 0 }, { detailId: null }])(
-    'takes a question with %j for a new one',
-    async (fields) => {
-      const first = await made({ name: 'Longer', details: [warranty] });
-      await use(first.templateId);
-      const details = [...first.details, { ...origin, ...fields }];
-      expect(questionsOf(await changed(first.templateId, { details }))).toEqual([warranty, origin]);
-    },
-  );
+  it.each([{}, { detailId: 0 }, { detailId: null }])('treats a question with %j as new', async (fields) => {
+    const first = await made({ name: 'Longer', details: [warranty] });
+    await use(first.templateId);
+    const details = [...first.details, { ...origin, ...fields }];
+    expect(questionsOf(await changed(first.templateId, { details }))).toEqual([warranty, origin]);
+  });
 
   // TPL-19
-  it('makes the next version and leaves the old one readable', async () => {
+  it('makes the next version of a used template and keeps the old one readable', async () => {
     const first = await made({ name: 'Versioned' });
     const offerId = await use(first.templateId);
     const second = await changed(first.templateId, { name: 'Versioned', details: [origin] });
@@ -203,7 +200,7 @@ describe('changing a template that offers use', () => {
     expect(offer.body).toMatchObject({ templateId: first.templateId });
   });
 
-  it('counts closed offers too', async () => {
+  it('counts closed offers as using a template', async () => {
     const { templateId } = await made({ name: 'Closed' });
     const id = await use(templateId);
     await context.current.pool.query(`update offers set status = 'closed', closed_at = now() where id = $1`, [
@@ -213,7 +210,7 @@ describe('changing a template that offers use', () => {
     expect((await changed(templateId, { name: 'Closed 2' })).version).toBe(2);
   });
 
-  it('makes no version when nothing differs, or only whether it is offered', async () => {
+  it('makes no new version if only the active state changes', async () => {
     const { templateId } = await made({ name: 'Calm' });
     await use(templateId);
     expect(await changed(templateId, { name: 'Calm' })).toMatchObject({ templateId, version: 1 });
@@ -225,7 +222,7 @@ describe('changing a template that offers use', () => {
   });
 
   // TPL-13
-  it('is refused when it was begun before another change of the questions', async () => {
+  it('refuses a change that started before another change of the questions', async () => {
     const begun = await made({ name: 'Two windows' });
     const { templateId, details } = begun;
     const theirs = await changed(templateId, {
@@ -238,7 +235,7 @@ describe('changing a template that offers use', () => {
     expect((await update(templateId, { ...mine, details: theirs.details.toReversed() })).status).toBe(200);
   });
 
-  it('is refused for a version that is no longer the newest', async () => {
+  it('refuses to change an outdated version', async () => {
     const { templateId } = await made({ name: 'Stale' });
     await use(templateId);
     await changed(templateId, { name: 'Fresh' });
@@ -254,9 +251,9 @@ describe('changing a template that offers use', () => {
   });
 });
 
-describe('a supplier', () => {
+describe('templates for suppliers', () => {
   // TPL-7
-  it('sees active templates only', async () => {
+  it('shows suppliers active templates only', async () => {
     const active = await made({ name: 'Seen by all' });
     const inactive = await made({ name: 'Seen by administrators', active: false });
     expect(idsOf(await all())).toEqual(expect.arrayContaining([active.templateId, inactive.templateId]));
@@ -266,7 +263,7 @@ describe('a supplier', () => {
     expect(codeOf(await get(inactive.templateId, supplier))).toEqual([404, 'not_found']);
   });
 
-  it('reads an inactive one that an own offer uses, also in an older version', async () => {
+  it('shows a supplier an inactive template that an own offer uses, also in an older version', async () => {
     const { templateId } = await made({ name: 'Retired' });
     await use(templateId);
     await toggle(templateId, false);
@@ -277,7 +274,7 @@ describe('a supplier', () => {
     expect((await get(templateId, other)).status).toBe(404);
   });
 
-  it('goes on with an offer whose template has a newer version', async () => {
+  it('lets a supplier continue an offer whose template has a newer version', async () => {
     const { templateId } = await made({ name: 'In the wizard' });
     const id = await use(templateId);
     await changed(templateId, { name: 'In the wizard 2' });
@@ -295,8 +292,8 @@ describe('a supplier', () => {
   });
 });
 
-describe('removing', () => {
-  it('takes an unused template away for good', async () => {
+describe('removing a template', () => {
+  it('removes an unused template for good', async () => {
     const { templateId } = await made({ name: 'Gone' });
     const reply = await remove(templateId);
     expect([reply.status, reply.body]).toEqual([200, 'Template has been deleted.']);
@@ -305,7 +302,7 @@ describe('removing', () => {
   });
 
   // TPL-7
-  it('is refused in words while offers use it, and while they use an older version', async () => {
+  it('refuses to remove a template while offers use any of its versions', async () => {
     const first = await made({ name: 'Kept' });
     await use(first.templateId);
     const one = await remove(first.templateId);
@@ -318,7 +315,7 @@ describe('removing', () => {
     expect((await get(second.templateId)).status).toBe(200);
   });
 
-  it('takes the older versions along, so that none of them comes back', async () => {
+  it('removes the older versions with a template', async () => {
     const first = await made({ name: 'Family' });
     const offerId = await use(first.templateId);
     const second = await changed(first.templateId, { name: 'Family 2' });
@@ -330,9 +327,9 @@ describe('removing', () => {
   });
 });
 
-describe('activating', () => {
+describe('activating a template', () => {
   // TPL-2, TPL-22
-  it('sets the state that is given, once', async () => {
+  it('sets the given active state once', async () => {
     const { templateId } = await made({ name: 'Toggled' });
     await use(templateId);
     for (const active of [false, false, true, 'true', 'false']) {
@@ -352,13 +349,13 @@ describe('activating', () => {
   });
 });
 
-describe('searching', () => {
+describe('searching templates', () => {
   const names = ['Zulu 100%', 'alpha 1000', 'Bravo a_b', 'bravo axb', String.raw`Charlie \ slash`, 'Ärmel'];
   beforeAll(async () => {
     for (const name of names) await made({ name: `Q ${name}` });
   });
 
-  it('finds a part of the name in any case, by name', async () => {
+  it('finds templates by a part of the name, ignoring case, sorted by name', async () => {
     expect(namesOf((await search({ name: 'q BRAVO' })).content)).toEqual(['Q Bravo a_b', 'Q bravo axb']);
     expect(namesOf((await search({ name: 'ÄRM' })).content)).toEqual(['Q Ärmel']);
     expect(namesOf((await search({ name: 'nothing like it' })).content)).toEqual([]);
@@ -368,12 +365,12 @@ describe('searching', () => {
     ['100%', ['Q Zulu 100%']],
     ['a_b', ['Q Bravo a_b']],
     ['\\', [String.raw`Q Charlie \ slash`]],
-  ])('takes %s as it is written', async (name, expected) => {
+  ])('searches for %s literally', async (name, expected) => {
     expect(namesOf((await search({ name })).content)).toEqual(expected);
   });
 
   // TPL-21
-  it('gives pages, each template once, also those of one name', async () => {
+  it('returns pages with each template once, also for equal names', async () => {
     for (let n = 0; n < 7; n += 1) await made({ name: n % 2 === 0 ? 'Paged' : 'PAGED', details: [] });
     const pages = await Promise.all([0, 1, 2, 3].map((page) => search({ name: 'paged', page, size: 3 })));
     expect(pages.map((page) => page.content.length)).toEqual([3, 3, 1, 0]);
@@ -384,14 +381,14 @@ describe('searching', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   });
 
-  it('shows ten of all without anything asked', async () => {
+  it('returns the first ten templates without parameters', async () => {
     const found = await search({});
     expect(found.content).toHaveLength(10);
     expect(found.totalElements).toBe((await all()).length);
     expect(idsOf(found.content)).toEqual(idsOf(await all()).slice(0, 10));
   });
 
-  it('reads a page in the order of its index, without sorting', async () => {
+  it('reads a page in the order of the index, without sorting', async () => {
     const client = await context.current.pool.connect();
     try {
       await client.query('begin');
@@ -411,8 +408,8 @@ describe('searching', () => {
   });
 });
 
-describe('the audit log', () => {
-  it('keeps each act with what was and what is', async () => {
+describe('templates in the audit log', () => {
+  it('records each act with the state before and after', async () => {
     const one = { name: 'Audited', active: true, version: 1, questions: 2 };
     const two = { name: 'Audited 2', active: true, version: 2, questions: 1 };
     const first = await made({ name: 'Audited' });
@@ -435,7 +432,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('keeps nothing of an act that was refused', async () => {
+  it('records nothing for a refused act', async () => {
     const { templateId } = await made({ name: 'Refused' });
     await use(templateId);
     await remove(templateId);
@@ -444,7 +441,7 @@ describe('the audit log', () => {
   });
 });
 
-/** Holds a template until the calls all wait for it, so that they truly meet. */
+/** Locks a template until all calls wait for it, so that they run concurrently. */
 function meeting(templateId: number, calls: (() => Promise<Reply>)[]): Promise<Reply[]> {
   const statement = 'select 1 from templates where id = $1 for update';
   const held = { statement, values: [templateId], waiting: calls.length };
@@ -454,27 +451,30 @@ function meeting(templateId: number, calls: (() => Promise<Reply>)[]): Promise<R
 const bothNames = (id: number) => [() => update(id, { name: 'One' }), () => update(id, { name: 'Two' })];
 const sortedStatuses = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-describe('at the same moment', () => {
+describe('concurrent changes of a template', () => {
   it.each([
     ['used', true],
     ['unused', false],
-  ])('one of two changes of a template that is %s wins, the other is told', async (_kind, isUsed) => {
-    const { templateId } = await made({ name: 'Raced' });
-    if (isUsed) await use(templateId);
-    const replies = await meeting(templateId, bothNames(templateId));
-    expect(sortedStatuses(replies)).toEqual([200, 409]);
-    const lost = replies.find(({ status }) => status === 409)!;
-    const won = templateOf(replies.find(({ status }) => status === 200)!);
-    expect(problemOf(lost).code).toBe('changed_meanwhile');
-    expect(won).toMatchObject({ version: isUsed ? 2 : 1 });
-    expect(templateOf(await get(won.templateId)).name).toBe(won.name);
-    const { rows } = await context.current.pool.query('select id from templates where superseded_by = $1', [
-      won.templateId,
-    ]);
-    expect(rows).toHaveLength(isUsed ? 1 : 0);
-  });
+  ])(
+    'accepts one of two concurrent changes of a template that is %s and refuses the other',
+    async (_kind, isUsed) => {
+      const { templateId } = await made({ name: 'Raced' });
+      if (isUsed) await use(templateId);
+      const replies = await meeting(templateId, bothNames(templateId));
+      expect(sortedStatuses(replies)).toEqual([200, 409]);
+      const lost = replies.find(({ status }) => status === 409)!;
+      const won = templateOf(replies.find(({ status }) => status === 200)!);
+      expect(problemOf(lost).code).toBe('changed_meanwhile');
+      expect(won).toMatchObject({ version: isUsed ? 2 : 1 });
+      expect(templateOf(await get(won.templateId)).name).toBe(won.name);
+      const { rows } = await context.current.pool.query('select id from templates where superseded_by = $1', [
+        won.templateId,
+      ]);
+      expect(rows).toHaveLength(isUsed ? 1 : 0);
+    },
+  );
 
-  it('removing and changing leave either the change or nothing', async () => {
+  it('ends a concurrent removal and change without the template', async () => {
     const { templateId } = await made({ name: 'Raced away' });
     const [removed, updated] = await meeting(templateId, [
       () => remove(templateId),
@@ -485,7 +485,7 @@ describe('at the same moment', () => {
     expect((await get(templateId)).status).toBe(404);
   });
 
-  it('removing twice takes it away once', async () => {
+  it('removes a template once if requested twice at the same time', async () => {
     const { templateId } = await made({ name: 'Removed twice' });
     const replies = await meeting(templateId, [() => remove(templateId), () => remove(templateId)]);
     expect(sortedStatuses(replies)).toEqual([200, 404]);
@@ -493,7 +493,7 @@ describe('at the same moment', () => {
     expect(acts).toEqual(['template.created', 'template.removed']);
   });
 
-  it('an offer that is being saved with it counts as using it', async () => {
+  it('counts an offer that is just being saved as using the template', async () => {
     const { templateId } = await made({ name: 'Being used' });
     const { pool, call } = context.current;
     const offerId = await use((await made({ name: 'Before' })).templateId);

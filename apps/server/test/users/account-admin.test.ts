@@ -41,7 +41,7 @@ function newAddress(): string {
   return `waiting-${count}@example.com`;
 }
 
-/** An administrator who has signed up to the end. */
+/** Returns an administrator who has finished signing up. */
 async function signedUp(email = newAddress()): Promise<{ email: string; userId: number }> {
   await signUp(email);
   const { userId, token } = dataOf(await verify(email));
@@ -77,7 +77,7 @@ const approval = {
 
 describe('signing up as an administrator', () => {
   // ACC-1
-  it('goes from the code to the terms, without a company profile', async () => {
+  it('leads an administrator from the code to the terms, without a company profile', async () => {
     const { call, pool } = context.current;
     const email = newAddress();
     expect(await signUp(email)).toMatchObject({ status: 201, body: { data: { step: 'code' } } });
@@ -100,7 +100,7 @@ describe('signing up as an administrator', () => {
   });
 
   // ACC-5
-  it('takes no company profile either when one is sent', async () => {
+  it('refuses a company profile of an administrator', async () => {
     const { call, pool } = context.current;
     const email = newAddress();
     await signUp(email);
@@ -121,7 +121,7 @@ describe('signing up as an administrator', () => {
     expect([403, 409]).toContain(saved.status);
   });
 
-  it('is no way on for a sign-up to the market whose address is proved, nor the other way round', async () => {
+  it('refuses to change a verified sign-up between market and administration', async () => {
     const [market, office] = [newAddress(), newAddress()];
     await signUp(market, { userType: 'Supplier' });
     await signUp(office);
@@ -132,7 +132,7 @@ describe('signing up as an administrator', () => {
   });
 
   // ACC-54
-  it('lets one of the configured first administrators in at once', async () => {
+  it('approves a configured first administrator at once', async () => {
     const email = 'First-Admin@Example.com';
     const { userId } = await signedUp(email);
     expect(await login(email, { door: 'admin' })).toMatchObject({
@@ -145,7 +145,7 @@ describe('signing up as an administrator', () => {
   });
 
   // ACC-54
-  it('lets everybody else wait, and says so to the right password only', async () => {
+  it('makes other administrators wait for approval, which only the correct password reveals', async () => {
     const { call, mailTo } = context.current;
     const { email, userId } = await signedUp();
     expect(codeOf(await login(email))).toEqual([403, 'awaiting_approval']);
@@ -169,7 +169,7 @@ describe('signing up as an administrator', () => {
     });
   });
 
-  it('is told to no administrator who waits, or has been deactivated', async () => {
+  it('notifies only active, approved administrators of a waiting one', async () => {
     const { mailTo, pool } = context.current;
     const deactivated = await createPerson(context.current, 'admin', { password });
     await pool.query('update users set deactivated_at = now() where id = $1', [deactivated.userId]);
@@ -181,9 +181,9 @@ describe('signing up as an administrator', () => {
   });
 });
 
-describe('approving', () => {
+describe('approving an administrator', () => {
   // ACC-54, ADM-9
-  it('lets the administrator in, tells them, and is written down', async () => {
+  it('approves an administrator, notifies them by mail and records it in the audit log', async () => {
     const { clock, mailTo } = context.current;
     const { email, userId } = await signedUp();
     clock.advance(60_000);
@@ -210,7 +210,7 @@ describe('approving', () => {
     expect((await listed()).find((user) => user.userId === userId)?.accountState).toBe('active');
   });
 
-  it('happens once, even by two at once', async () => {
+  it('approves an administrator once, even if two others do so at the same time', async () => {
     const { countMail } = context.current;
     const { userId } = await signedUp();
     const mails = await countMail();
@@ -222,7 +222,7 @@ describe('approving', () => {
     expect(await countMail()).toBe(mails + 1);
   });
 
-  it('is for those who have signed up and are not in, and by administrators only', async () => {
+  it('lets only administrators approve, and only users who wait for approval', async () => {
     const { call, pool } = context.current;
     const supplier = await createPerson(context.current, 'supplier', { password });
     const { userId } = await signedUp();
@@ -243,7 +243,7 @@ describe('approving', () => {
 });
 
 describe('the audit log', () => {
-  it('is only added to', async () => {
+  it('refuses to change or delete entries of the audit log', async () => {
     const { userId } = await signedUp();
     await approve(userId);
     const before = await auditOf(userId);
@@ -260,7 +260,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('the two doors', () => {
+describe('the two login pages', () => {
   const toAdminPanel = 'Please log in from the admin panel.';
   const toUserPanel = 'Please Login from User Panel';
 
@@ -269,24 +269,27 @@ describe('the two doors', () => {
     ['an administrator at the market’s', 'admin', 'market', toAdminPanel],
     ['a supplier at the administrators’', 'supplier', 'admin', toUserPanel],
     ['a buyer at the administrators’', 'buyer', 'admin', toUserPanel],
-  ] as const)('send %s to the other, once the password was right', async (_who, role, door, text) => {
-    const { email } = await createPerson(context.current, role, { password });
-    const wrong = await login(email, { door, password: 'a wrong pass' });
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials', status: 'Error' } });
-    expect(JSON.stringify(wrong.body)).not.toContain(text);
-    const right = await login(email, { door });
-    expect(right).toMatchObject({
-      status: 403,
-      body: { code: 'wrong_door', title: 'Information', detail: text, msg: text },
-    });
-    expect(String(right.headers['set-cookie'])).not.toContain('proffer_session');
-    // An administrator is asked for the second proof then.
-    const inside = role === 'admin' ? 401 : 200;
-    expect((await login(email, { door: door === 'admin' ? 'market' : 'admin' })).status).toBe(inside);
-    expect((await login(email)).status).toBe(inside);
-  });
+  ] as const)(
+    'sends %s to the other login page after the correct password',
+    async (_who, role, door, text) => {
+      const { email } = await createPerson(context.current, role, { password });
+      const wrong = await login(email, { door, password: 'a wrong pass' });
+      expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials', status: 'Error' } });
+      expect(JSON.stringify(wrong.body)).not.toContain(text);
+      const right = await login(email, { door });
+      expect(right).toMatchObject({
+        status: 403,
+        body: { code: 'wrong_door', title: 'Information', detail: text, msg: text },
+      });
+      expect(String(right.headers['set-cookie'])).not.toContain('proffer_session');
+      // An administrator is then asked for the second step.
+      const inside = role === 'admin' ? 401 : 200;
+      expect((await login(email, { door: door === 'admin' ? 'market' : 'admin' })).status).toBe(inside);
+      expect((await login(email)).status).toBe(inside);
+    },
+  );
 
-  it('are told to one who waits for approval too, and to one who has not finished', async () => {
+  it('refuses the wrong login page also to users who wait for approval or have not finished signing up', async () => {
     const { email } = await signedUp();
     expect(codeOf(await login(email, { door: 'market' }))).toEqual([403, 'wrong_door']);
     const halfway = newAddress();
@@ -298,7 +301,7 @@ describe('the two doors', () => {
 
 describe('the list of users', () => {
   // ADM-3, ADM-7, ADM-8
-  it('holds everybody but oneself, newest first, by page and with the number of all', async () => {
+  it('lists all users except the reader, newest first, in pages and with the total', async () => {
     const { call, pool } = context.current;
     const people = [];
     for (const role of ['supplier', 'buyer', 'supplier'] as const)
@@ -339,7 +342,7 @@ describe('the list of users', () => {
   });
 
   // ADM-8
-  it('of those who wait holds nobody else, and counts them', async () => {
+  it('lists and counts only waiting users if filtered by that state', async () => {
     const { call, pool } = context.current;
     const [first, second] = [await signedUp(), await signedUp()];
     await pool.query('update users set deactivated_at = now() where id = $1', [first.userId]);
@@ -354,17 +357,17 @@ describe('the list of users', () => {
   });
 
   it.each([
-    ['a page before the first', { page: -1 }],
+    ['a negative page', { page: -1 }],
     ['more than a hundred at a time', { size: 101 }],
-    ['a state that is none', { state: 'asleep' }],
-    ['a mode that is none', { usermode: 'Seller' }],
-    ['an order that is none', { sort: 'size' }],
-  ])('refuses %s', async (_what, query) => {
+    ['an unknown state', { state: 'asleep' }],
+    ['an unknown mode', { usermode: 'Seller' }],
+    ['an unknown order', { sort: 'size' }],
+  ])('refuses a list of users with %s', async (_what, query) => {
     const reply = await context.current.call('allUsers', { query }, admin.token);
     expect([reply.status, problemOf(reply).errors?.[0]?.field]).toEqual([422, Object.keys(query)[0]]);
   });
 
-  it('is open to administrators only', async () => {
+  it('lets only administrators list users', async () => {
     const { call } = context.current;
     const buyer = await createPerson(context.current, 'buyer');
     expect(codeOf(await call('allUsers', {}, buyer.token))).toEqual([403, 'forbidden']);

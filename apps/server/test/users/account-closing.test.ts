@@ -54,7 +54,7 @@ async function draftOf(supplier: Person, title: string): Promise<number> {
   return (body as { id: number }).id;
 }
 
-/** A supplier and a buyer with one of everything that closing has to look at. */
+/** Creates a supplier and a buyer with one of everything that closing has to handle. */
 async function dealings() {
   const supplier = await withPassword('supplier', { companyName: 'Sutlej Forgings' });
   const buyer = await withPassword('buyer', { companyName: 'Beas Motors' });
@@ -91,8 +91,8 @@ const figures = {
   obstacle: null,
 };
 
-/** What is told from now on, as kinds with their texts. */
-async function toldTo(person: Person, by: () => Promise<unknown>): Promise<string[]> {
+/** Returns the notifications that an act causes, as their texts. */
+async function notificationsTo(person: Person, by: () => Promise<unknown>): Promise<string[]> {
   const before = new Set((await allOf(context.current, person)).map(({ notificationId }) => notificationId));
   await by();
   return (await allOf(context.current, person))
@@ -105,9 +105,9 @@ const closedReason = 'The company has closed its account.';
 
 describe('closing an account', () => {
   // ACC-83, CON-24
-  it('tells the buyer what ends with the supplier, and once of each offer', async () => {
+  it("notifies the buyer of what ends with the supplier's account, once per offer", async () => {
     const { supplier, buyer } = await dealings();
-    expect(await toldTo(buyer, () => close(supplier))).toEqual([
+    expect(await notificationsTo(buyer, () => close(supplier))).toEqual([
       'Sutlej Forgings has closed its account, and the NDA request on “Crankshafts” has ended with it.',
       'Sutlej Forgings has removed the offer “Axles”, on which you have an NDA or have asked for one. What both sides have signed stays.',
       '“Crankshaft supply”: The contract on “Crankshafts” has ended before both sides accepted it. The reason is shown with the contract.',
@@ -115,16 +115,16 @@ describe('closing an account', () => {
   });
 
   // ACC-83, CON-24
-  it('tells the supplier what ends with the buyer', async () => {
+  it("notifies the supplier of what ends with the buyer's account", async () => {
     const { supplier, buyer } = await dealings();
-    expect(await toldTo(supplier, () => close(buyer))).toEqual([
+    expect(await notificationsTo(supplier, () => close(buyer))).toEqual([
       'Beas Motors has closed its account, and the NDA request on “Crankshafts” has ended with it.',
       '“Crankshaft supply”: The contract on “Crankshafts” has ended before both sides accepted it. The reason is shown with the contract.',
     ]);
   });
 
   // ACC-83
-  it('takes back what is open, and leaves signed papers to the other side', async () => {
+  it('ends open dealings of a closed account and keeps signed documents for the other side', async () => {
     const { call, clock, pool } = context.current;
     const { supplier, buyer, signedOffer, openOffer, draft, signedNdaId, active, pending } = await dealings();
     const bystander = await dealings();
@@ -189,7 +189,7 @@ describe('closing an account', () => {
   });
 
   // ACC-83
-  it('frees the address for somebody new, and keeps nothing that only the person needs', async () => {
+  it('frees the address of a closed account and deletes data that only its owner needs', async () => {
     const { call, mailTo, pool } = context.current;
     const person = await withPassword('supplier', { companyName: 'Pamba Pipes' });
     await useMailedCodes(context.current, person.token);
@@ -215,7 +215,7 @@ describe('closing an account', () => {
     const values = [person.loginId, person.userId, person.email];
     expect((await pool.query(leftBehind, values)).rows).toEqual([]);
 
-    // The mail of the link was the last there may be for half a minute.
+    // The mail with the link was the last permitted for half a minute.
     context.current.clock.advance(30_000);
     const signUp = { email: person.email, password: 'another pass', userType: 'Buyer' };
     const anew = await call('signup', { body: signUp });
@@ -224,7 +224,7 @@ describe('closing an account', () => {
     expect(await mailTo(person.email, 'is your Proffer verification code')).toBeDefined();
   });
 
-  it('keeps a draft that somebody’s NDA hangs on, off the market', async () => {
+  it("keeps a closed account's draft with an NDA, but not on the market", async () => {
     const { call } = context.current;
     const [supplier, buyer] = [await withPassword('supplier'), await withPassword('buyer')];
     const proposalId = await publishOffer(context.current, supplier, { title: 'Withdrawn valves' });
@@ -234,12 +234,12 @@ describe('closing an account', () => {
     const [untouched] = await ndasOf(buyer);
     expect((await close(supplier)).status).toBe(200);
     expect(await statusOf(proposalId)).toBe('closed');
-    // The request itself is untouched; that nobody is there to deal with is said beside it.
+    // The request itself stays; the response adds that the company cannot answer.
     const blockedReason = 'This company has closed its account.';
     expect(await ndasOf(buyer)).toEqual([{ ...untouched, blockedReason }]);
   });
 
-  it('ends both profiles of a login, the buyer’s dealings too', async () => {
+  it("closes both profiles of a login and ends the buyer's dealings too", async () => {
     const { call } = context.current;
     const { supplier, buyer, pending } = await dealings();
     await call('addProfile', { body: { userType: 'Supplier' } }, buyer.token);
@@ -249,7 +249,7 @@ describe('closing an account', () => {
     expect(preview.profiles.toSorted()).toEqual(['Buyer', 'Supplier']);
     expect(preview).toMatchObject({ ...figures, publishedOffers: 1, drafts: 0 });
     expect((await close(buyer)).status).toBe(200);
-    // Nobody had asked for anything on it.
+    // Nobody had requested anything on it.
     expect(await statusOf(own)).toBeUndefined();
     const statesOf = async (archived: boolean) => {
       const query = { userId: supplier.userId, archived };
@@ -273,7 +273,7 @@ describe('closing an account', () => {
     });
   });
 
-  it('does nothing with a wrong password', async () => {
+  it('changes nothing if the password for closing is wrong', async () => {
     const { call, countMail } = context.current;
     const { supplier, buyer, openOffer, draft } = await dealings();
     const [mails, before] = [await countMail(), await ndasOf(buyer)];
@@ -286,7 +286,7 @@ describe('closing an account', () => {
     expect(await countMail()).toBe(mails);
   });
 
-  it('happens once when it is asked for twice at once', async () => {
+  it('closes an account once if requested twice at the same time', async () => {
     const { jobs, folder } = context.current;
     const { supplier, buyer, openOffer } = await dealings();
     await jobs.drain();
@@ -301,12 +301,12 @@ describe('closing an account', () => {
   });
 });
 
-describe('closing an administrator’s account', () => {
+describe('closing the account of an administrator', () => {
   beforeEach(async () => {
     await context.current.pool.query(`update users set deactivated_at = now() where role = 'admin'`);
   });
 
-  it('is not open to the last of them', async () => {
+  it('refuses to close the account of the last administrator', async () => {
     const { call, pool } = context.current;
     const [last, waiting] = [await withPassword('admin'), await withPassword('admin')];
     await pool.query('update users set approved_at = null where id = $1', [waiting.userId]);
@@ -323,7 +323,7 @@ describe('closing an administrator’s account', () => {
     expect((await previewOf(waiting)).obstacle).toContain('last administrator');
   });
 
-  it('leaves one of the last two who close at once', async () => {
+  it('closes only one of the last two administrators who close at the same time', async () => {
     const { pool } = context.current;
     const admins = [await withPassword('admin'), await withPassword('admin')];
     const holder = await pool.connect();
@@ -331,7 +331,7 @@ describe('closing an administrator’s account', () => {
     await holder.query(`select id from users where role = 'admin' for update`);
     const closing = Promise.all(admins.map((admin) => close(admin)));
     try {
-      // Held back until both have come as far as changing something, so that neither is simply the earlier one.
+      // Both are held until they are about to change something, so that neither is simply first.
       await vi.waitFor(
         async () => {
           const { rows } = await pool.query<{ count: number }>(

@@ -9,8 +9,8 @@ const { withPassword, save, signedNda, proposeContract } = accountActs(context);
 
 beforeEach(() => context.current.clock.set(start));
 
-describe('one’s own data', () => {
-  it('is a file of everything kept about oneself, and of nobody else', async () => {
+describe('the personal-data export', () => {
+  it('exports everything stored about the user and nothing about others', async () => {
     const { call, pool } = context.current;
     const people = {
       supplier: await withPassword('supplier', {

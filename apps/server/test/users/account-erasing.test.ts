@@ -12,7 +12,7 @@ beforeEach(() => context.current.clock.set(start));
 
 let count = 0;
 
-/** Somebody whose every text has a word in it that nobody else uses. */
+/** Creates a user whose texts all contain a unique word. */
 function newCanary() {
   count += 1;
   const word = `qzkanary${'abcdefgh'[count]}x`;
@@ -21,7 +21,7 @@ function newCanary() {
 }
 type Canary = ReturnType<typeof newCanary>;
 
-/** Bytes in which a word stands as itself or, as the database prints bytes, in hexadecimal digits. */
+/** Returns true if a text contains the word, also as hexadecimal digits, in which the database prints bytes. */
 function holds(text: string, { word, phone }: Canary): boolean {
   const capital = word.replace(/^q/, 'Q');
   const forms = [word, phone, ...[word, capital].map((one) => Buffer.from(one).toString('hex'))];
@@ -29,7 +29,7 @@ function holds(text: string, { word, phone }: Canary): boolean {
   return forms.some((form) => lower.includes(form.toLowerCase()));
 }
 
-/** `table.column` of every column, of whatever table, that has the word in some row. */
+/** Returns the columns, as `table.column`, in which a row contains the word. */
 async function columnsWith(canary: Canary): Promise<string[]> {
   const { pool } = context.current;
   const { rows: columns } = await pool.query<{ table: string; column: string; name: string }>(
@@ -52,7 +52,7 @@ async function columnsWith(canary: Canary): Promise<string[]> {
   return found.toSorted();
 }
 
-/** Files of the data folder that have the word in their name or bytes. */
+/** Returns the files of the data folder with the word in their name or content. */
 async function filesWith(canary: Canary): Promise<string[]> {
   const entries = await readdir(context.current.folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -89,7 +89,7 @@ async function nameAll(person: Person, { word, phone, email }: Canary): Promise<
   return { ...person, email };
 }
 
-/** Offers, files, saved things, devices and mails, none of which anybody answers. */
+/** Creates offers, files, saved items, devices and mails that involve nobody else. */
 async function live(person: Person, { word, email }: Canary, other: Person): Promise<void> {
   const { call, jobs, send, pool } = context.current;
   const text = { title: `Pump ${word}`, detail: `Steel of ${word}.` };
@@ -109,7 +109,7 @@ async function live(person: Person, { word, email }: Canary, other: Person): Pro
   await jobs.drain();
   await jobs.enqueue(context.current.db, 'market.learn-words', { all: true });
   await jobs.drain();
-  // A mail that could not be sent waits in the queue, with the address in what is to be sent.
+  // A failed mail stays in the queue, with the address in its data.
   await call('forgotPassword', { body: { email } });
   await call('changeEmail', { body: { email: `new-${email}`, password } }, person.token);
   const { rowCount } = await pool.query('select from search_words where word = $1', [word]);
@@ -121,7 +121,7 @@ async function close(person: Person): Promise<void> {
   expect((await call('closeAccount', { body: { password } }, person.token)).status).toBe(200);
 }
 
-/** What the jobs of the next two nights do. */
+/** Runs the jobs of the next two nights. */
 async function letTimePass(): Promise<void> {
   const { jobs, db, pool, folder } = context.current;
   await jobs.drain();
@@ -137,8 +137,8 @@ async function letTimePass(): Promise<void> {
   await jobs.drain();
 }
 
-describe('a closed account', () => {
-  it('of somebody who dealt with nobody leaves not a word, in no table and no file', async () => {
+describe('data of a closed account', () => {
+  it('leaves no word of a closed account without dealings in any table or file', async () => {
     const canary = newCanary();
     const person = await nameAll(await withPassword('supplier'), canary);
     const other = await createPerson(context.current, 'buyer');
@@ -174,7 +174,7 @@ describe('a closed account', () => {
   });
 
   // ACC-83, MSG-15
-  it('of a company that dealt with others leaves what they concluded and said, and nothing else', async () => {
+  it('keeps of a closed account with dealings only concluded documents and messages', async () => {
     const { call, jobs } = context.current;
     const canary = newCanary();
     const person = await nameAll(await withPassword('supplier'), canary);

@@ -10,8 +10,8 @@ const { withPassword, login, settingsOf, save, requestNda, signedNda, proposeCon
 
 beforeEach(() => context.current.clock.set(start));
 
-describe('settings', () => {
-  it('are read as they were saved, the rest staying as it was', async () => {
+describe('account settings', () => {
+  it('returns settings as saved and leaves the others unchanged', async () => {
     const person = await withPassword('supplier');
     const untouched: AccountSettings = {
       email: person.email,
@@ -42,9 +42,9 @@ describe('settings', () => {
   });
 
   it.each([
-    ['a color scheme that is none', { colorScheme: 'pink' }, 'colorScheme'],
-    ['a mail choice that is none', { notifications: { GENERAL: 'weekly' } }, 'notifications.GENERAL'],
-  ])('refuse %s at the field and keep what was there', async (_what, body, field) => {
+    ['an unknown color scheme', { colorScheme: 'pink' }, 'colorScheme'],
+    ['an unknown mail choice', { notifications: { GENERAL: 'weekly' } }, 'notifications.GENERAL'],
+  ])('refuses %s at its field and keeps the settings', async (_what, body, field) => {
     const person = await withPassword('buyer');
     const reply = await save(person, { notifications: { MESSAGES: 'never' }, colorScheme: 'light', ...body });
     expect([reply.status, fieldsOf(reply)]).toEqual([422, [field]]);
@@ -55,7 +55,7 @@ describe('settings', () => {
   });
 
   // ACC-73
-  it('give the color scheme to every session of the login, and mail choices to one profile', async () => {
+  it('applies the color scheme to all sessions of a login, but mail settings to one profile', async () => {
     const { call } = context.current;
     const person = await withPassword('supplier');
     await save(person, { colorScheme: 'light', notifications: { GENERAL: 'never' } });
@@ -71,7 +71,7 @@ describe('settings', () => {
     expect((await call('session', {}, person.token)).body).toMatchObject({ colorScheme: 'light' });
   });
 
-  it('are nobody else’s', async () => {
+  it('keeps settings of different users apart', async () => {
     const [one, other] = [await withPassword('buyer'), await withPassword('buyer')];
     await save(one, { colorScheme: 'dark', notifications: { GENERAL: 'never' } });
     expect(await settingsOf(other)).toMatchObject({
@@ -82,8 +82,8 @@ describe('settings', () => {
   });
 });
 
-describe('mail choices', () => {
-  it('keep the mails of one category away, and of no other', async () => {
+describe('mail settings', () => {
+  it('stops the mails of one category only', async () => {
     const supplier = await withPassword('supplier', { companyName: 'Kaveri Tools' });
     const buyer = await withPassword('buyer', { companyName: 'Nilgiri Mills' });
     const proposalId = await publishOffer(context.current, supplier);
@@ -91,7 +91,7 @@ describe('mail choices', () => {
     await save(supplier, { notifications: { GENERAL: 'never' } });
     await save(buyer, { notifications: { CONTRACT: 'never' } });
     await signedNda(supplier, buyer, proposalId);
-    // The hash of what both have signed is no news: it comes whatever is chosen here.
+    // The mail with the hash of the signed document is sent regardless of these settings.
     expect(await subjectTo(supplier.email)).toBe('The signed NDA with Nilgiri Mills');
     const { mailTo } = context.current;
     expect(await mailTo(supplier.email, 'has signed')).toBeUndefined();

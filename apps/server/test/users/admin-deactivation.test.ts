@@ -29,7 +29,7 @@ describe('deactivating a supplier', () => {
     context.current.call('viewOffer', { params: { id } }, viewer?.token);
 
   // ACC-33, ADM-15
-  it('ends its sessions and hides its offers, shows the effect before, and all of it comes back', async () => {
+  it('ends the sessions of a deactivated supplier and hides its offers, and restores them on activation', async () => {
     const { call } = context.current;
     const [company, buyer] = [await person(), await person('buyer')];
     const offers = [
@@ -115,7 +115,7 @@ describe('deactivating a supplier', () => {
     ]);
   });
 
-  it('leaves drafts and what was closed as they are, and the text as old as it was', async () => {
+  it('leaves drafts, closed offers and modification times unchanged by a deactivation', async () => {
     const { call, clock } = context.current;
     const company = await person();
     const published = await publishOffer(context.current, company);
@@ -129,7 +129,7 @@ describe('deactivating a supplier', () => {
     expect((await viewAs(draftId, admin)).body).toMatchObject({ draft: false, closed: false });
   });
 
-  it('leaves the other profile of the login alone', async () => {
+  it('leaves the other profile of the login active', async () => {
     const { call } = context.current;
     const company = await person();
     const added = await call('addProfile', { body: { userType: 'Buyer' } }, company.token);
@@ -148,7 +148,7 @@ describe('deactivating a supplier', () => {
     expect(await detail(company.userId)).toMatchObject({ otherUserId: buyerId, accountState: 'deactivated' });
   });
 
-  it('takes back mails that wait, and sends none of what comes', async () => {
+  it('cancels queued mails to a deactivated supplier and sends no new ones', async () => {
     const { call, countMail } = context.current;
     const [company, first, second] = [await person(), await person('buyer'), await person('buyer')];
     const proposalId = await publishOffer(context.current, company);
@@ -165,12 +165,12 @@ describe('deactivating a supplier', () => {
     expect(await countMail()).toBe(before + 1);
   });
 
-  /** Mails that are written; those that wait are left waiting. */
+  /** Returns the number of mails sent; queued ones stay queued. */
   async function countWritten(): Promise<number> {
     return (await readdir(`${context.current.folder}/mail`).catch(() => [])).length;
   }
 
-  it('closes with its login, and can be activated no more', async () => {
+  it('closes a deactivated profile with its login, which prevents its activation', async () => {
     const { call } = context.current;
     const company = await person();
     const proposalId = await publishOffer(context.current, company);
@@ -185,7 +185,7 @@ describe('deactivating a supplier', () => {
     const { rows } = await context.current.pool.query('select status from offers where id = $1', [
       proposalId,
     ]);
-    // Nobody had dealt with it, so it went with the account.
+    // Nobody had dealings on it, so it was deleted with the account.
     expect(rows).toEqual([]);
     expect(refusalOf(await act('activate', company.userId))).toEqual([
       409,
@@ -198,7 +198,7 @@ describe('a deactivated company', () => {
   const gone = 'This company’s account is deactivated. It can be dealt with again once it is active.';
 
   // ADM-15
-  it('is asked for no NDA, written to no more, and offered no contract, in words', async () => {
+  it('refuses NDA requests, messages and contracts with a deactivated company, with a text', async () => {
     const { call } = context.current;
     const [supplier, buyer] = [await person(), await person('buyer')];
     const [asked, saved, other] = [
@@ -233,7 +233,7 @@ describe('a deactivated company', () => {
       409,
       'This account is deactivated. Nothing more can be written to it.',
     ]);
-    // Somebody without dealings is not even told that the offer was there.
+    // Users without dealings do not even learn that the offer existed.
     expect((await call('requestNda', { query: { proposalId: other, buyerId } }, buyer.token)).status).toBe(
       404,
     );

@@ -21,7 +21,7 @@ async function listed(query: Record<string, unknown>): Promise<{ rows: AdminUser
 const idsOf = async (query: Record<string, unknown>) =>
   (await listed({ size: 100, ...query })).rows.map(({ userId }) => userId);
 
-describe('looking for users', () => {
+describe('searching users', () => {
   let kaveri: Person;
   let nilgiri: Person;
   beforeAll(async () => {
@@ -45,28 +45,28 @@ describe('looking for users', () => {
   it.each([
     ['a part of the company', 'veri 100', 'kaveri'],
     ['the company in capitals', 'KAVERI', 'kaveri'],
-    ['what means something to the pattern', '100%_t', 'kaveri'],
+    ['characters with a meaning in patterns', '100%_t', 'kaveri'],
     ['first and last name', 'meera zutshi', 'kaveri'],
     ['the city', 'oot', 'nilgiri'],
-    ['the phone as it is kept', '91234567', 'nilgiri'],
-    ['the phone as it is shown', '(912)345-6780', 'nilgiri'],
+    ['the phone as stored', '91234567', 'nilgiri'],
+    ['the phone as displayed', '(912)345-6780', 'nilgiri'],
     ['two letters that a word begins with', 'zu', 'kaveri'],
     ['one letter', 'z', 'kaveri'],
-  ] as const)('finds by %s', async (_what, keyword, who) => {
+  ] as const)('finds a user by %s', async (_what, keyword, who) => {
     const expected = { kaveri, nilgiri }[who];
     expect(await idsOf({ keyword })).toEqual([expected.userId]);
   });
 
-  it('finds by the email, and nobody by what only looks like a pattern', async () => {
+  it('finds users by their email and treats pattern characters literally', async () => {
     expect(await idsOf({ keyword: nilgiri.email.slice(0, 20).toUpperCase() })).toEqual([nilgiri.userId]);
     expect(await idsOf({ keyword: nilgiri.email })).toEqual([nilgiri.userId]);
     for (const keyword of ['%%%', '___', String.raw`\\\ `, "' or 1=1 --"])
       expect(await idsOf({ keyword })).toEqual([]);
-    // Two letters in the middle of a word are no beginning.
+    // Two letters match only at the beginning of a word.
     expect(await idsOf({ keyword: 'ut' })).not.toContain(kaveri.userId);
   });
 
-  it('says how many there are in all, on every page and past the last', async () => {
+  it('returns the total number of users on every page, also past the last', async () => {
     const all = await listed({ size: 100 });
     for (const page of [0, 1, 50]) expect((await listed({ page, size: 2 })).total).toBe(all.total);
     expect(all.total).toBe(all.rows.length);
@@ -75,39 +75,42 @@ describe('looking for users', () => {
   });
 
   // ADM-4
-  it.each(['newest', 'oldest', 'name', 'company'] as const)('gives each of them once by %s', async (sort) => {
-    const unfinished = await person();
-    await context.current.pool.query(`delete from profiles where user_id = $1`, [unfinished.userId]);
-    const { rows, total } = await listed({ sort, size: 100 });
-    // The same order and the same number when they are found by a keyword that all have in their email.
-    expect(await listed({ sort, size: 100, keyword: '@example.com' })).toEqual({ rows, total });
-    const paged = [];
-    for (let page = 0; page * 3 < total; page += 1) paged.push(...(await idsOf({ sort, page, size: 3 })));
-    expect(paged).toEqual(rows.map(({ userId }) => userId));
-    expect(new Set(paged).size).toBe(total);
+  it.each(['newest', 'oldest', 'name', 'company'] as const)(
+    'lists each user once, sorted by %s',
+    async (sort) => {
+      const unfinished = await person();
+      await context.current.pool.query(`delete from profiles where user_id = $1`, [unfinished.userId]);
+      const { rows, total } = await listed({ sort, size: 100 });
+      // The order and total are the same for a keyword that all emails contain.
+      expect(await listed({ sort, size: 100, keyword: '@example.com' })).toEqual({ rows, total });
+      const paged = [];
+      for (let page = 0; page * 3 < total; page += 1) paged.push(...(await idsOf({ sort, page, size: 3 })));
+      expect(paged).toEqual(rows.map(({ userId }) => userId));
+      expect(new Set(paged).size).toBe(total);
 
-    const keys = {
-      newest: (user: AdminUser) => [-user.userId],
-      oldest: (user: AdminUser) => [user.userId],
-      name: (user: AdminUser) => [user.lastName, user.firstName, user.userId],
-      company: (user: AdminUser) => [user.companyName, user.userId],
-    };
-    const { rows: profiles } = await context.current.pool.query<{ user_id: number }>(
-      'select user_id from profiles',
-    );
-    const has = new Set(profiles.map(({ user_id }) => user_id));
-    const keyOf = (user: AdminUser) =>
-      JSON.stringify([
-        sort === 'newest' || sort === 'oldest' || has.has(user.userId) ? 0 : 1,
-        ...keys[sort](user).map((part) =>
-          typeof part === 'number' ? String(part + 1e9).padStart(12, '0') : part.toLowerCase(),
-        ),
-      ]);
-    const sorted = rows.map(keyOf).toSorted();
-    expect(rows.map(keyOf)).toEqual(sorted);
-  });
+      const keys = {
+        newest: (user: AdminUser) => [-user.userId],
+        oldest: (user: AdminUser) => [user.userId],
+        name: (user: AdminUser) => [user.lastName, user.firstName, user.userId],
+        company: (user: AdminUser) => [user.companyName, user.userId],
+      };
+      const { rows: profiles } = await context.current.pool.query<{ user_id: number }>(
+        'select user_id from profiles',
+      );
+      const has = new Set(profiles.map(({ user_id }) => user_id));
+      const keyOf = (user: AdminUser) =>
+        JSON.stringify([
+          sort === 'newest' || sort === 'oldest' || has.has(user.userId) ? 0 : 1,
+          ...keys[sort](user).map((part) =>
+            typeof part === 'number' ? String(part + 1e9).padStart(12, '0') : part.toLowerCase(),
+          ),
+        ]);
+      const sorted = rows.map(keyOf).toSorted();
+      expect(rows.map(keyOf)).toEqual(sorted);
+    },
+  );
 
-  it('leaves what the filters say', async () => {
+  it('lists only users who match the filters', async () => {
     const [off, denied, waiting] = [await person(), await person('buyer'), await waitingAdmin()];
     await act('deactivate', off.userId);
     await act('deny', denied.userId);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 const statuses = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-describe('administrators', () => {
+describe('concurrent acts of administrators', () => {
   // ADM-6
-  it('do not deactivate themselves', async () => {
+  it('refuses administrators who deactivate themselves', async () => {
     expect(refusalOf(await act('deactivate', admin.userId))).toEqual([
       409,
       'You cannot deactivate your own account.',
@@ -27,7 +27,7 @@ describe('administrators', () => {
   });
 
   // ADM-6
-  it('deactivate each other at once, and one of them stays', async () => {
+  it('keeps one of two administrators who deactivate each other at the same time', async () => {
     const { pool } = context.current;
     await pool.query(
       `update users set deactivated_at = now() where role = 'admin' and deactivated_at is null and id <> all($1)`,
@@ -56,29 +56,32 @@ describe('administrators', () => {
   }
 });
 
-describe('thirty at once have one effect', () => {
+describe('thirty identical acts at the same time', () => {
   it.each([
     ['approve', 'user.validated', { facts: ['phone'] }],
     ['deny', 'user.denied', undefined],
     ['deactivate', 'user.deactivated', undefined],
     ['activate', 'user.activated', {}],
-  ] as const)('%s', async (what, written, body) => {
-    const company = await person();
-    await publishOffer(context.current, company);
-    if (what === 'activate') await act('deactivate', company.userId);
-    await context.current.countMail();
-    const mails = await context.current.countMail();
-    const replies = await Promise.all(
-      Array.from({ length: 30 }, (_none, n) =>
-        actOn(context.current, n % 2 === 0 ? admin : colleague, what, company.userId, body),
-      ),
-    );
-    expect(statuses(replies)).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
-    expect((await audit(company.userId)).filter((row) => row.act === written)).toHaveLength(1);
-    expect((await context.current.countMail()) - mails).toBe(1);
-  });
+  ] as const)(
+    'performs the act once if thirty administrators %s the same user at the same time',
+    async (what, written, body) => {
+      const company = await person();
+      await publishOffer(context.current, company);
+      if (what === 'activate') await act('deactivate', company.userId);
+      await context.current.countMail();
+      const mails = await context.current.countMail();
+      const replies = await Promise.all(
+        Array.from({ length: 30 }, (_none, n) =>
+          actOn(context.current, n % 2 === 0 ? admin : colleague, what, company.userId, body),
+        ),
+      );
+      expect(statuses(replies)).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
+      expect((await audit(company.userId)).filter((row) => row.act === written)).toHaveLength(1);
+      expect((await context.current.countMail()) - mails).toBe(1);
+    },
+  );
 
-  it('publishing while the account is being deactivated leaves nothing on the market', async () => {
+  it('leaves no published offer if a supplier publishes while being deactivated', async () => {
     const { call, pool } = context.current;
     const company = await person();
     const offer = {

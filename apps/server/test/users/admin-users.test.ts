@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('validating a company', () => {
   // ADM-10
-  it('marks it with what was checked, tells it, and keeps every decision', async () => {
+  it('marks a validated company with the checked facts, notifies it and keeps every decision', async () => {
     const { clock, mailTo } = context.current;
     const company = await person('buyer');
     const facts = ['registration', 'phone'];
@@ -72,7 +72,7 @@ describe('validating a company', () => {
   });
 
   // ADM-10, ADM-13
-  it('is denied with a reason that the company reads in a mail alone, and can be given later', async () => {
+  it('denies a validation with a reason that only the mail contains, and permits it later', async () => {
     const company = await person();
     const reason = 'The registration number is of another company.';
     const reply = await act('deny', company.userId, { reason });
@@ -95,7 +95,7 @@ describe('validating a company', () => {
   });
 
   // ADM-10
-  it('is validated for named facts alone, and what stands in no field is noted', async () => {
+  it('requires the checked facts for a validation, and a note for facts outside the profile', async () => {
     const { userId } = await person();
     const fieldOf = async (body: Record<string, unknown>) => {
       const { status, body: told } = await act('approve', userId, body);
@@ -113,7 +113,7 @@ describe('validating a company', () => {
   });
 
   // ADM-26
-  it('is shown with the reports about it that nobody has looked at', async () => {
+  it('shows a company with its open reports', async () => {
     const { call, pool } = context.current;
     const [company, other, buyer] = [await person(), await person(), await person('buyer')];
     expect(await detail(company.userId)).toMatchObject({ openReports: 0, reports: [] });
@@ -132,14 +132,14 @@ describe('validating a company', () => {
     expect(await detail(company.userId)).toMatchObject({ openReports: 0, reports: [] });
   });
 
-  it.each(['deny', 'deactivate'] as const)('asks for a reason to %s', async (what) => {
+  it.each(['deny', 'deactivate'] as const)('requires a reason to %s a user', async (what) => {
     const { userId } = await person();
     for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(5_000) }])
       expect((await act(what, userId, body)).status).toBe(422);
     expect(await audit(userId)).toEqual([]);
   });
 
-  it('of a user who has not finished signing up is refused', async () => {
+  it('refuses to validate a user who has not finished signing up', async () => {
     const company = await person();
     await context.current.pool.query(`update users set signup_step = 'terms' where id = $1`, [
       company.userId,
@@ -153,7 +153,7 @@ describe('validating a company', () => {
 
 describe('denying an administrator', () => {
   // ADM-13
-  it('deactivates the account with the reason; activated it waits again', async () => {
+  it('deactivates a denied administrator with the reason, who waits again once activated', async () => {
     const waiting = await waitingAdmin();
     const reply = await act('deny', waiting.userId, { reason: 'Nobody knows you here.' });
     expect(reply).toMatchObject({ status: 200, body: { msg: 'Administrator denied.' } });
@@ -181,10 +181,10 @@ describe('denying an administrator', () => {
   });
 });
 
-describe('one act for many', () => {
+describe('acts on several users at once', () => {
   const bulk = (body: Record<string, unknown>) => context.current.call('bulkUsers', { body }, admin.token);
 
-  it('says of each, in the order asked, what became of it', async () => {
+  it('reports the outcome per user in the given order', async () => {
     const [first, second] = [await person('supplier', 'Tapti Steel'), await person('buyer', 'Betwa Mills')];
     const third = await person('supplier', 'Chambal Oils');
     await act('deactivate', second.userId);
@@ -209,7 +209,7 @@ describe('one act for many', () => {
   });
 
   // ADM-14
-  it('names what was checked of each, and takes no earlier fact away', async () => {
+  it('adds the checked facts to each company and keeps earlier ones', async () => {
     const [fresh, known, denied] = [await person(), await person('buyer'), await person()];
     const waiting = await waitingAdmin();
     await act('approve', known.userId, { facts: ['tax', 'phone'], note: 'GSTIN seen.' });
@@ -233,23 +233,23 @@ describe('one act for many', () => {
       act: 'user.validated',
       after: { facts: ['registration', 'phone', 'tax'] },
     });
-    // As older clients ask: nothing new is named, so nothing is decided.
+    // Older clients name no facts, so nothing is decided.
     const same = 'This company is validated already, with the same facts.';
     expect(await texts({})).toEqual([same, same, same, 'This administrator is approved already.']);
   });
 
   it.each([
-    ['nobody', { act: 'approve', userIds: [] }],
+    ['no users', { act: 'approve', userIds: [] }],
     ['an unknown fact', { act: 'approve', userIds: [1], facts: ['shoe size'] }],
-    ['too many', { act: 'approve', userIds: Array.from({ length: 101 }, (_none, n) => n + 1) }],
+    ['too many users', { act: 'approve', userIds: Array.from({ length: 101 }, (_none, n) => n + 1) }],
     ['no reason', { act: 'deny', userIds: [1] }],
-  ])('is refused with %s', async (_what, body) => {
+  ])('refuses a bulk act with %s', async (_what, body) => {
     expect((await bulk(body)).status).toBe(422);
   });
 });
 
-describe('notes', () => {
-  it('are for administrators, the newest first, and are only added to', async () => {
+describe('notes about users', () => {
+  it('shows notes to administrators, newest first, and never changes them', async () => {
     const { call, pool } = context.current;
     const company = await person();
     for (const text of ['First.', 'Second.']) {
@@ -278,7 +278,7 @@ describe('notes', () => {
     expect(blank.status).toBe(422);
   });
 
-  it('and the whole detail are there for users that are, and for administrators', async () => {
+  it('shows the details of an existing user to administrators only', async () => {
     const { call } = context.current;
     const company = await person();
     expect((await call('adminUserDetail', { params: { userId: 999_999 } }, admin.token)).status).toBe(404);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await createPerson(context.current, 'admin');
 });
 
-// What one test leaves unfinished is none of the next one's business.
+// Finishes what a previous test left open.
 beforeEach(async () => {
   const { pool } = context.current;
   await pool.query(`update nda_requests set accepted_step = 0 where accepted_step between 1 and 4`);
@@ -44,7 +44,7 @@ async function stuck(): Promise<QueueItem[]> {
   return (body as { content: QueueItem[] }).content;
 }
 
-/** The sweep as the clock starts it, and what it enqueues, once; tells whether that was the finishing of an NDA. */
+/** Runs the sweep and the jobs that it enqueues once; returns true if that finished an NDA. */
 async function sweep(): Promise<boolean> {
   const { jobs, db } = context.current;
   const statements = await statementsOf(async () => {
@@ -67,30 +67,33 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
   );
 
   // NDA-42
-  it.each(cases)('left after step %i waits while the %s is deactivated', async (steps, side) => {
-    const trade = await openHalfShared(steps);
-    const before = await get(trade);
-    await administer('deactivate', trade[side]);
-    context.current.clock.advance(11 * minuteMs);
-    expect(await sweep()).toBe(false);
-    const away = 'This company’s account is deactivated. It can be dealt with again once it is active.';
-    const blockedReason = side === 'buyer' ? away : null;
-    expect(await get(trade)).toEqual({ ...before, blockedReason });
-    expect(await stuck()).toMatchObject([{ id: String(trade.ndaId), canRetry: false, advice }]);
-    const retry = await context.current.call(
-      'retryStuckSigning',
-      { params: { id: trade.ndaId } },
-      admin.token,
-    );
-    expect(refusalOf(retry)).toEqual([409, advice]);
+  it.each(cases)(
+    'leaves an NDA stopped after step %i unfinished while the %s is deactivated',
+    async (steps, side) => {
+      const trade = await openHalfShared(steps);
+      const before = await get(trade);
+      await administer('deactivate', trade[side]);
+      context.current.clock.advance(11 * minuteMs);
+      expect(await sweep()).toBe(false);
+      const away = 'This company’s account is deactivated. It can be dealt with again once it is active.';
+      const blockedReason = side === 'buyer' ? away : null;
+      expect(await get(trade)).toEqual({ ...before, blockedReason });
+      expect(await stuck()).toMatchObject([{ id: String(trade.ndaId), canRetry: false, advice }]);
+      const retry = await context.current.call(
+        'retryStuckSigning',
+        { params: { id: trade.ndaId } },
+        admin.token,
+      );
+      expect(refusalOf(retry)).toEqual([409, advice]);
 
-    await administer('activate', trade[side]);
-    expect(await sweep()).toBe(true);
-    expect(await get(trade)).toMatchObject({ ndaStatus: 'Approved & Shared', acceptedStep: 'fields' });
-    expect(await stuck()).toEqual([]);
-  });
+      await administer('activate', trade[side]);
+      expect(await sweep()).toBe(true);
+      expect(await get(trade)).toMatchObject({ ndaStatus: 'Approved & Shared', acceptedStep: 'fields' });
+      expect(await stuck()).toEqual([]);
+    },
+  );
 
-  it('costs no try when its turn comes while the buyer is deactivated', async () => {
+  it('counts no try of finishing an NDA while the buyer is deactivated', async () => {
     const { jobs, db, clock } = context.current;
     const trade = await openHalfShared(2);
     await administer('deactivate', trade.buyer);
@@ -112,7 +115,7 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
 });
 
 describe('an NDA signed by both', () => {
-  it('gets its certificate also while a company is deactivated: it binds nobody anew', async () => {
+  it('makes the certificate of a signed NDA even while a company is deactivated', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { isSigned: true });
     await context.current.pool.query(

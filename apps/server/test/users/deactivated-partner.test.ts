@@ -19,7 +19,7 @@ beforeEach(() => context.current.clock.set(new Date('2026-11-21T09:00:00Z')));
 const gone = 'This company’s account is deactivated. It can be dealt with again once it is active.';
 const closed = 'This company has closed its account.';
 const ownGone = 'Your account is deactivated.';
-/** How long a step may take until it meets the account, on a busy machine. */
+/** Time for a step to reach the account lock on a busy machine. */
 const patience = { timeout: 20_000 };
 
 async function administer(what: 'deactivate' | 'activate', { userId }: Person): Promise<void> {
@@ -28,7 +28,7 @@ async function administer(what: 'deactivate' | 'activate', { userId }: Person): 
 
 const other = (side: ContractSide): ContractSide => (side === 'supplier' ? 'buyer' : 'supplier');
 
-/** What a company does to another one, and how to see what came of it. */
+/** An act of one company towards another, and a way to read its result. */
 interface Case {
   send(): Promise<Reply>;
   read(): Promise<unknown>;
@@ -37,7 +37,7 @@ interface Case {
 
 type Prepare = (by: ContractSide) => Promise<Case>;
 
-/** An act on an NDA whose first steps are done, by the side whose act it is. */
+/** Returns an act on an NDA whose first steps are done, by the side that performs it. */
 const onNda =
   (name: NdaAct, steps: number, before?: NdaAct): Prepare =>
   async (by) => {
@@ -47,7 +47,7 @@ const onNda =
     return {
       send: () => act(context.current, trade, name, trade[by]),
       read: async () => {
-        // How the other company stands is no part of what came of an act.
+        // The other company's standing is no result of the act.
         const { blockedReason: _standing, ...row } = await readNda(trade, by);
         return row;
       },
@@ -89,7 +89,7 @@ const amend = onContract(async (people, by) => {
   return [contract.contractId, () => people.amend(contract, by)];
 });
 
-/** What binds both companies. */
+/** Acts that bind both companies. */
 const binding: [string, ContractSide, Prepare][] = [
   ...acceptingActs.map((name, step): [string, ContractSide, Prepare] => [
     `NDA step ${name}`,
@@ -105,7 +105,7 @@ const binding: [string, ContractSide, Prepare][] = [
   ]),
 ];
 
-/** What binds nobody, or frees. */
+/** Acts that bind nobody or free a company. */
 const freeing: [string, ContractSide, Prepare][] = [
   ['rejecting the NDA', 'supplier', onNda('reject', 0)],
   ['rejecting the NDA while it is being shared', 'supplier', onNda('reject', 3)],
@@ -121,31 +121,37 @@ const freeing: [string, ContractSide, Prepare][] = [
   ]),
 ];
 
-describe('while the other company is deactivated', () => {
+describe('acts while the other company is deactivated', () => {
   // ADM-15, ADM-16
-  it.each(binding)('%s by the %s is refused in words, and goes on afterwards', async (_name, by, prepare) => {
-    const { send, read, people } = await prepare(by);
-    const before = await read();
-    await administer('deactivate', people[other(by)]);
-    expect(refusalOf(await send())).toEqual([409, gone]);
-    expect(await read()).toEqual(before);
-    await administer('activate', people[other(by)]);
-    context.current.clock.advance(60_000);
-    expect((await send()).status).toBe(200);
-    expect(await read()).not.toEqual(before);
-  });
+  it.each(binding)(
+    'refuses %s by the %s with a text while the other company is deactivated, and permits it later',
+    async (_name, by, prepare) => {
+      const { send, read, people } = await prepare(by);
+      const before = await read();
+      await administer('deactivate', people[other(by)]);
+      expect(refusalOf(await send())).toEqual([409, gone]);
+      expect(await read()).toEqual(before);
+      await administer('activate', people[other(by)]);
+      context.current.clock.advance(60_000);
+      expect((await send()).status).toBe(200);
+      expect(await read()).not.toEqual(before);
+    },
+  );
 
   // ADM-15, ADM-16
-  it.each(freeing)('%s by the %s is done', async (_name, by, prepare) => {
-    const { send, read, people } = await prepare(by);
-    const before = await read();
-    await administer('deactivate', people[other(by)]);
-    expect((await send()).status).toBe(200);
-    expect(await read()).not.toEqual(before);
-  });
+  it.each(freeing)(
+    'permits %s by the %s while the other company is deactivated',
+    async (_name, by, prepare) => {
+      const { send, read, people } = await prepare(by);
+      const before = await read();
+      await administer('deactivate', people[other(by)]);
+      expect((await send()).status).toBe(200);
+      expect(await read()).not.toEqual(before);
+    },
+  );
 
   // CON-5
-  it('the supplier reads why on the request and where a contract begins, until it is over', async () => {
+  it('shows the supplier why the buyer is unavailable, on the request and when proposing a contract', async () => {
     const { proposalId, ndaId, supplier, buyer } = await openTrade(context.current);
     const read = async () => {
       const { call } = context.current;
@@ -161,7 +167,7 @@ describe('while the other company is deactivated', () => {
     expect(await read()).toEqual([null, null]);
   });
 
-  it('the buyer reads why on the request', async () => {
+  it('shows the buyer why the supplier is unavailable, on the request', async () => {
     const trade = await openTrade(context.current);
     expect((await readNda(trade, 'buyer')).blockedReason).toBeNull();
     await administer('deactivate', trade.supplier);
@@ -169,7 +175,7 @@ describe('while the other company is deactivated', () => {
   });
 
   // CON-5
-  it.each(contractSides)('the %s reads why on a contract', async (side) => {
+  it.each(contractSides)('shows the %s on a contract why the other company is unavailable', async (side) => {
     const people = await meetForAmendments(context.current);
     const { contractId } = await people.propose();
     const read = async () => (await people.view(contractId, side)).blockedReason;
@@ -178,7 +184,7 @@ describe('while the other company is deactivated', () => {
     expect(await read()).toBe(gone);
   });
 
-  it('what was done before is answered as before', async () => {
+  it('answers a repeated act like the first, even if the other company was deactivated since', async () => {
     const signed = await openTrade(context.current);
     await acceptTrade(context.current, signed, { isSigned: true });
     await administer('deactivate', signed.supplier);
@@ -193,13 +199,13 @@ describe('while the other company is deactivated', () => {
   });
 });
 
-describe('while one of the two is being deactivated', () => {
+describe('acts while a company is being deactivated', () => {
   const sides = binding.flatMap(([name, by, prepare]) =>
     (['other', 'own'] as const).map((whose) => [name, by, whose, prepare] as const),
   );
 
   it.each(sides)(
-    '%s by the %s waits for the %s account, and is refused',
+    'refuses %s by the %s after waiting for the deactivation of the %s account',
     async (_name, by, whose, prepare) => {
       const { send, read, people } = await prepare(by);
       const before = await read();
@@ -235,7 +241,7 @@ describe('a company that has closed its account', () => {
   const close = async ({ token }: Person) =>
     expect((await context.current.call('closeAccount', { body: { password } }, token)).status).toBe(200);
 
-  it('is bound to nothing more', async () => {
+  it('refuses every binding act with a company that has closed its account', async () => {
     const people = await meetForAmendments(context.current, { buyer: { password } });
     const contract = await people.agree();
     await close(people.buyer);

@@ -8,7 +8,7 @@ import { createPerson, publishOffer, type Person } from '../world/people';
 const context = useContext();
 
 let supplier: Person;
-/** The buyer of the same login. */
+/** Buyer profile of the same login. */
 let ownBuyer: Person;
 let proposalId: number;
 
@@ -40,7 +40,7 @@ const parties = () => ({ buyerId: ownBuyer.userId, supplierId: supplier.userId }
 const pair = () => ({ proposalId, ...parties() });
 const columns = () => ({ offerId: proposalId, ...parties() });
 
-/** Dealings of the days before they were refused. */
+/** Creates dealings from the time before they were refused. */
 async function requestedLongAgo(): Promise<void> {
   await context.current.db.insert(ndaRequests).values({ ...columns(), status: 'Requested' });
 }
@@ -49,7 +49,7 @@ const days = { startDate: '2026-11-21', endDate: '2026-11-30' };
 
 describe('the supplier and the buyer of one login', () => {
   // CON-3
-  it('have no NDA with each other', async () => {
+  it('refuses an NDA between the profiles of one login', async () => {
     const { call, db } = context.current;
     expect(answerOf(await call('requestNda', { query: pair() }, ownBuyer.token))).toEqual(ownOffer);
     expect(answerOf(await call('addNda', { body: { proposalId } }, ownBuyer.token))).toEqual(ownOffer);
@@ -57,7 +57,7 @@ describe('the supplier and the buyer of one login', () => {
   });
 
   // CON-3
-  it('have no conversation, whoever begins it', async () => {
+  it('refuses a conversation between the profiles of one login, whoever starts it', async () => {
     const { call, db } = context.current;
     expect(answerOf(await call('openConversation', { body: pair() }, ownBuyer.token))).toEqual(ownOffer);
     await requestedLongAgo();
@@ -66,7 +66,7 @@ describe('the supplier and the buyer of one login', () => {
   });
 
   // CON-3
-  it('propose no contract to each other', async () => {
+  it('refuses a contract between the profiles of one login', async () => {
     await requestedLongAgo();
     const body = { contractName: 'Supply', ...days, ...pair() };
     expect(answerOf(await context.current.call('createContract', { body }, supplier.token))).toEqual(
@@ -74,7 +74,7 @@ describe('the supplier and the buyer of one login', () => {
     );
   });
 
-  it('accept none that was proposed before, but can reject it', async () => {
+  it('lets an earlier contract between the profiles of one login be rejected but not accepted', async () => {
     const { call, db } = context.current;
     const values = { ...columns(), ...days, name: 'Supply', description: '', offerVersion: 1 };
     const [row] = await db.insert(contracts).values(values).returning();
@@ -85,13 +85,13 @@ describe('the supplier and the buyer of one login', () => {
     expect(rejected.status).toBe(200);
   });
 
-  it('sign no NDA that was requested before', async () => {
+  it('refuses to sign an earlier NDA request between the profiles of one login', async () => {
     await requestedLongAgo();
     const params = { a: proposalId, b: ownBuyer.userId };
     expect(answerOf(await context.current.call('prepareNda', { params }, supplier.token))).toEqual(ownOffer);
   });
 
-  it('go on dealing with others', async () => {
+  it('permits dealings of both profiles with others', async () => {
     const { call } = context.current;
     const buyer = await createPerson(context.current, 'buyer');
     const asked = await call('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
@@ -115,7 +115,7 @@ describe('completed contracts on a profile', () => {
     ['accepted on its last day in India', '2026-11-10T18:00:00Z', 1],
     ['accepted after its last day in India', '2026-11-10T19:00:00Z', 0],
     ['accepted long after its end', '2026-11-20T09:00:00Z', 0],
-  ])('with one %s (%s): %i', async (_when, at, count) => {
+  ])('counts a contract %s (%s) as completed: %i', async (_when, at, count) => {
     const buyer = await createPerson(context.current, 'buyer');
     const values = { ...columns(), buyerId: buyer.userId, offerVersion: 1, ...agreedAt(at) };
     const texts = { name: 'Supply', description: '' };
@@ -124,7 +124,7 @@ describe('completed contracts on a profile', () => {
     expect(await completed(buyer)).toBe(count);
   });
 
-  it('leave out those of a login with itself', async () => {
+  it('does not count contracts of a login with itself', async () => {
     const values = { ...columns(), offerVersion: 1, ...agreedAt('2026-11-02T09:00:00Z') };
     const texts = { name: 'Itself', description: '' };
     const past = { startDate: '2026-11-01', endDate: '2026-11-10' };

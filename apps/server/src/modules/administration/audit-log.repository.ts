@@ -54,11 +54,11 @@ const columns = {
   after: auditLog.after,
 } as const;
 
-/** Selects ids, newest first. */
+/** Selects ids of audit entries, newest first. */
 const selectIds = (db: Database, where: SQL | undefined, limit: number) =>
   db.select({ id: auditLog.id }).from(auditLog).where(where).orderBy(desc(auditLog.id)).limit(limit);
 
-/** Selects entries of some ids, given as `any(…)`. */
+/** Selects audit entries by ids, given as `any(…)`. */
 const selectRows = (db: Database, ids: SQL) =>
   db
     .select(columns)
@@ -123,7 +123,7 @@ export function createAuditLogRepository(db: Database) {
   const count = (filters: AuditFilters): Promise<number> => db.$count(auditLog, conditionOf(filters));
 
   return {
-    /** Returns a page, newest first, with the total and the acts and administrators of the whole log. */
+    /** Returns a page of the audit log, newest first, with the total and the acts and administrators of the whole log. */
     async list(filters: AuditFilters, page: Page): Promise<Occurring & { rows: AuditRow[]; total: number }> {
       const found = await selectIds(db, conditionOf(filters), page.size).offset(page.page * page.size);
       const { rows, ...occurring } = await readShown({ ids: found.map(({ id }) => id) });
@@ -133,7 +133,7 @@ export function createAuditLogRepository(db: Database) {
 
     count,
 
-    /** Returns the next entries older than an id, newest first; null starts at the newest. */
+    /** Returns the next audit entries older than an id, newest first; null starts at the newest. */
     listOlder: (filters: AuditFilters, than: number | null, limit: number): Promise<AuditRow[]> => {
       const isOlder = than === null ? undefined : lt(auditLog.id, than);
       return selectRows(db, sql`any(array${selectIds(db, and(conditionOf(filters), isOlder), limit)})`);

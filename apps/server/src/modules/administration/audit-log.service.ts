@@ -31,7 +31,7 @@ export function createAuditLogService({ repository, ...ports }: AuditLogDeps) {
   );
 
   return {
-    /** Returns a page, newest first, with the acts and administrators of the whole log. */
+    /** Returns a page of the audit log, newest first, with the acts and administrators of the whole log. */
     async list(query: z.output<typeof auditQuery>): Promise<z.output<typeof auditPage>> {
       const { rows, total, acts, actors } = await repository.list(filtersOf(query), query);
       return {
@@ -41,7 +41,7 @@ export function createAuditLogService({ repository, ...ports }: AuditLogDeps) {
       };
     },
 
-    /** Returns the matching entries as a CSV file. */
+    /** Returns the matching entries of the audit log as a CSV file. */
     export: (actor: Actor, query: Filters): Promise<BinaryBody> => exportOf(actor, query, filtersOf(query)),
   };
 }

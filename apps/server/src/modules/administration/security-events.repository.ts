@@ -35,7 +35,7 @@ export function createSecurityEventsRepository(db: Database) {
       .orderBy(desc(securityEvents.id))
       .limit(limit)
       .offset(offset)
-      .as('page');
+      .as('told');
     const { id, kind, account, address, device, detail, times, createdAt, lastAt } = securityEvents;
     return db
       .select({ id, kind, account, userId, address, device, detail, times, createdAt, lastAt })
@@ -45,10 +45,10 @@ export function createSecurityEventsRepository(db: Database) {
   }
 
   return {
-    /** Returns the events, newest first. */
+    /** Returns a range of the matching security events, newest first. */
     list: async (filters: SecurityEventFilters, part: Part) => select(conditionOf(filters), part),
 
-    /** Returns the number of matching events, counted up to `most`. */
+    /** Returns the number of matching security events, counted up to `most`. */
     async count(filters: SecurityEventFilters, most: number): Promise<number> {
       const counted = db
         .select({ id: securityEvents.id })
@@ -59,7 +59,7 @@ export function createSecurityEventsRepository(db: Database) {
       return db.$count(counted);
     },
 
-    /** Returns the next events older than an id, newest first; null starts at the newest. */
+    /** Returns the next security events older than an id, newest first; null starts at the newest. */
     listOlder: async (filters: SecurityEventFilters, than: number | null, limit: number) =>
       select(and(conditionOf(filters), than === null ? undefined : lt(securityEvents.id, than)), {
         offset: 0,

@@ -42,7 +42,7 @@ export function createSecurityEventsService({ repository, ...ports }: SecurityEv
   );
 
   return {
-    /** Returns a page, newest first. The total is counted up to a limit; `hasMore` says that there are more. */
+    /** Returns a page of security events, newest first. The total is counted up to a limit; `hasMore` says that there are more. */
     async list(query: z.output<typeof securityEventsQuery>): Promise<z.output<typeof securityEventsPage>> {
       const { page, size } = query;
       const filters = filtersOf(query);
@@ -54,7 +54,7 @@ export function createSecurityEventsService({ repository, ...ports }: SecurityEv
       return { ...toPage(rows.map(toEntry), total, query), hasMore: found > counted };
     },
 
-    /** Returns the matching events as a CSV file. */
+    /** Returns the matching security events as a CSV file. */
     export: (actor: Actor, query: Filters): Promise<BinaryBody> => exportOf(actor, query, filtersOf(query)),
   };
 }

@@ -75,7 +75,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         if (!(await links.consume(tx, link))) throw linkInvalid();
         const { email: oldEmail } = await logins.getLogin(loginId, tx);
         await logins.changeLogin(tx, loginId, { email: newEmail, verifiedAt: clock.now() });
-        // A reset link in the old mailbox must not open the account any more.
+        // A reset link in the old mailbox must no longer open the account.
         await links.forget(tx, loginId);
         await sessions.endAll(tx, loginId, link.sessionId ?? undefined);
         await securityEvents.add(tx, {

@@ -11,7 +11,7 @@ export function createOwnEventsRepository(db: Database) {
   const { id, kind, address, device, times, createdAt, lastAt } = securityEvents;
 
   return {
-    /** Returns the events, newest first. */
+    /** Returns a range of a login's security events, newest first. */
     list: (loginId: number, { offset, limit }: { offset: number; limit: number }) =>
       db
         .select({ id, kind, address, device, times, createdAt, lastAt })

@@ -8,7 +8,7 @@ import { shortenedAddress } from './shortened-address';
 /** Creates the service that shows a user the security events of their own login (docs/decisions/0018). */
 export function createOwnEventsService(repository: OwnEventsRepository) {
   return {
-    /** Returns the events, newest first. */
+    /** Returns a range of the actor's own security events, newest first. */
     async list(actor: Actor, part: { offset: number; limit: number }): Promise<OwnSecurityEvent[]> {
       const rows = await repository.list(actor.loginId, part);
       return rows.map((row) => {

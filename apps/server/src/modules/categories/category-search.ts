@@ -64,7 +64,7 @@ function compareBreadth(a: ListedCategory, b: ListedCategory): number {
   );
 }
 
-/** Words and codes; the check digit belongs to its code. */
+/** Returns the words and codes of a text in lower case without accents; a code keeps its check digit. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.match(/\d+-\d+|[\p{L}\p{N}]+/gu) ?? [];

@@ -236,7 +236,7 @@ packers and movers, relocation = 98392000-7
 cold storage = 63120000-6
 `;
 
-/** Names as people say them, each with the codes of its categories, the nearest first. */
+/** Everyday names, each with the codes of its categories, the closest first. */
 export const everydayWords: readonly { names: string[]; codes: string[] }[] = lines
   .trim()
   .split('\n')

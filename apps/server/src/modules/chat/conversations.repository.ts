@@ -8,7 +8,7 @@ import { otherSide, type ChatSide, type ConversationKey, type Parties } from './
 import { sideColumns } from './conversations.rows';
 
 /** Columns of a locked conversation that its changes need. */
-export interface HeldConversation extends ConversationKey {
+export interface LockedConversation extends ConversationKey {
   id: number;
   lastSequence: number;
   /** Read position and unread count of the actor, and read position of the other. */
@@ -74,7 +74,7 @@ function prepareHold(db: Database, side: ChatSide) {
     askedSequence: sql<number | null>`(${asked})`,
   };
   const query = db.select(columns).from(conversations).where(isOf(side)).for('no key update');
-  return prepareQuery<HeldConversation>(db, 'held_conversation', query, columns);
+  return prepareQuery<LockedConversation>(db, 'held_conversation', query, columns);
 }
 
 /** Returns the condition for the given conversation with the given user on this side. */
@@ -110,7 +110,7 @@ export function createConversationsRepository(db: Database) {
     );
   const seenByOther = prepareSeenByOther(db);
   const parties = { buyer: prepareParties('buyer'), supplier: prepareParties('supplier') };
-  const held = { buyer: prepareHold(db, 'buyer'), supplier: prepareHold(db, 'supplier') };
+  const locked = { buyer: prepareHold(db, 'buyer'), supplier: prepareHold(db, 'supplier') };
   const pairColumns = { buyerId: conversations.buyerId, supplierId: conversations.supplierId };
   const pair = prepareQuery<Parties>(
     db,
@@ -199,8 +199,8 @@ export function createConversationsRepository(db: Database) {
       userId: number,
       id: number,
       messageId?: number,
-    ): Promise<HeldConversation> {
-      const [row] = await held[side]({ id, userId, messageId: messageId ?? null }, tx);
+    ): Promise<LockedConversation> {
+      const [row] = await locked[side]({ id, userId, messageId: messageId ?? null }, tx);
       if (!row) throw notFound('The conversation');
       return row;
     },

@@ -32,7 +32,7 @@ interface InboxShape {
   side: ChatSide;
   unreadOnly: boolean;
   isFirst: boolean;
-  /** True for a single conversation. */
+  /** True to read a single conversation. */
   isOne: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { DealsPort } from '../deals';
 import { toMessage } from './chat.mapper';
 import { otherId, otherSide, sideOf, whyNotEditable } from './chat.policy';
 import type { ChatNews, PublishFrame } from './chat.ports';
-import type { ConversationsRepository, HeldConversation } from './conversations.repository';
+import type { ConversationsRepository, LockedConversation } from './conversations.repository';
 import type { ConversationsService, OwnConversation } from './conversations.service';
 import { messageAct, wordsOf } from './messages.deal';
 import type { MessageFilesRepository } from './message-files.repository';
@@ -113,15 +113,15 @@ export function createMessagesService(deps: MessagesDeps) {
    * Changes a message while its conversation is locked, and notifies both screens. `change` returns true if anything
    * changed.
    */
-  async function changeHeld(
+  async function changeLocked(
     actor: Actor,
     row: MessageRow,
-    change: (tx: Executor, held: HeldConversation, current: MessageRow) => Promise<boolean>,
+    change: (tx: Executor, locked: LockedConversation, current: MessageRow) => Promise<boolean>,
   ): Promise<Message> {
     let isChanged = false;
     const changed = await withTransaction(db, async (tx) => {
-      const held = await conversations.rows.hold(tx, sideOf(actor), actor.userId, row.conversationId);
-      isChanged = await change(tx, held, await reload(row.id, tx));
+      const locked = await conversations.rows.hold(tx, sideOf(actor), actor.userId, row.conversationId);
+      isChanged = await change(tx, locked, await reload(row.id, tx));
       return reload(row.id, tx);
     });
     if (isChanged) publish(row.conversationId, { event: 'changed', message: toMessage(changed) });
@@ -177,13 +177,13 @@ export function createMessagesService(deps: MessagesDeps) {
     /** Replaces the text of the actor's message within its time limit; the same text changes nothing. */
     async edit(actor: Actor, id: number, content: string): Promise<Message> {
       const row = await loadWritten(actor, id);
-      return changeHeld(actor, row, async (tx, held, current) => {
+      return changeLocked(actor, row, async (tx, locked, current) => {
         const at = clock.now();
         const reason = whyNotEditable(current, at);
         if (reason !== undefined) throw new AppError('illegal_transition', { text: reason });
         if (current.content === content) return false;
         await repository.edit(tx, current, content, at);
-        await deals.append(tx, messageAct('edited', held, actor, { id, content, at }));
+        await deals.append(tx, messageAct('edited', locked, actor, { id, content, at }));
         return true;
       });
     },
@@ -191,16 +191,16 @@ export function createMessagesService(deps: MessagesDeps) {
     /** Deletes the actor's message; if unread, it no longer counts as such. Repeating it changes nothing. */
     async remove(actor: Actor, id: number): Promise<Message> {
       const row = await loadWritten(actor, id);
-      return changeHeld(actor, row, async (tx, held, current) => {
+      return changeLocked(actor, row, async (tx, locked, current) => {
         if (current.deletedAt) return false;
         const at = clock.now();
         await repository.remove(tx, id, at);
-        await deals.append(tx, messageAct('deleted', held, actor, { id, at }));
+        await deals.append(tx, messageAct('deleted', locked, actor, { id, at }));
         await deals.forget(tx, wordsOf(id));
-        if (current.sequence > held.otherSeen) {
-          const unread = await conversations.rows.countDown(tx, otherSide(sideOf(actor)), held.id);
-          const userId = otherId(held, actor.userId);
-          await news.onSeen(tx, { conversationId: held.id, userId, otherId: actor.userId, unread });
+        if (current.sequence > locked.otherSeen) {
+          const unread = await conversations.rows.countDown(tx, otherSide(sideOf(actor)), locked.id);
+          const userId = otherId(locked, actor.userId);
+          await news.onSeen(tx, { conversationId: locked.id, userId, otherId: actor.userId, unread });
         }
         return true;
       });

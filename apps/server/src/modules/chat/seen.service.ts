@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { otherId, sideOf } from './chat.policy';
 import type { ChatNews, PublishFrame } from './chat.ports';
-import type { ConversationsRepository, HeldConversation } from './conversations.repository';
+import type { ConversationsRepository, LockedConversation } from './conversations.repository';
 import { assertOwn, type ConversationsService } from './conversations.service';
 import type { MessagesRepository } from './messages.repository';
 
@@ -44,17 +44,17 @@ export function createSeenService({
       assertOwn(actor, userId);
       const side = sideOf(actor);
       const seen = await withTransaction(db, async (tx) => {
-        const held = await rows.hold(tx, side, userId, id, upTo);
-        const sequence = sequenceOf(held, upTo);
-        if (sequence <= held.ownSeen) return undefined;
+        const locked = await rows.hold(tx, side, userId, id, upTo);
+        const sequence = sequenceOf(locked, upTo);
+        if (sequence <= locked.ownSeen) return undefined;
         const unread = await messages.countOthers(tx, id, userId, {
           above: sequence,
-          upTo: held.lastSequence,
+          upTo: locked.lastSequence,
         });
         await rows.setSeen(tx, side, id, { sequence, unread });
-        await news.onSeen(tx, { conversationId: id, userId, otherId: otherId(held, userId), unread });
+        await news.onSeen(tx, { conversationId: id, userId, otherId: otherId(locked, userId), unread });
         const messageId = upTo ?? (await messages.findId(tx, id, sequence));
-        return { count: held.ownUnread - unread, sequence, messageId };
+        return { count: locked.ownUnread - unread, sequence, messageId };
       });
       if (!seen || seen.count === 0 || seen.messageId === undefined) return 0;
       publish(id, { event: 'seen', userId, messageId: seen.messageId, sequence: seen.sequence });
@@ -78,7 +78,7 @@ export function createSeenService({
 }
 export type SeenService = ReturnType<typeof createSeenService>;
 
-function sequenceOf({ lastSequence, askedSequence }: HeldConversation, upTo: number | undefined): number {
+function sequenceOf({ lastSequence, askedSequence }: LockedConversation, upTo: number | undefined): number {
   if (upTo === undefined) return lastSequence;
   if (askedSequence === null) throw notFound('The message');
   return askedSequence;

@@ -45,7 +45,7 @@ interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'withheld'> {
   /** True if the buyer and the supplier have contracts, or quotes, on the offer. */
   hasContract: boolean;
   hasQuote: boolean;
-  /** True if the supplier was notified of this buyer's view recently, within `noNewsMs`. */
+  /** True if reporting another view of the offer, now or within `noNewsMs`, would change nothing. */
   isSeen: boolean;
   /** Returns the changes to the offer since the actor last viewed it. */
   findChanges(): Promise<UnseenChanges | null>;

@@ -8,7 +8,7 @@ import { selectShownNdas, type ShownNdaParts } from '../nda';
 import { selectCompany, type CompanyRow, type CompanyValues } from '../profiles';
 import { selectQuotesOn, type QuoteRow } from '../quotes';
 
-/** Pages of the related lists: the first page of contracts, and as many quotes as a page can have. */
+/** First page of the contracts shown alongside an offer. */
 export const firstContracts = { page: 0, size: limits.page.size };
 
 interface OfferPageParts extends ShownNdaParts, TileParts {

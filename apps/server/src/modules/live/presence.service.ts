@@ -45,7 +45,7 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
 
   const isHere = (userId: number) => connections.has(userId) || waiting.has(userId);
 
-  /** Users of this node with how many connections each has; one who may be back counts as one. */
+  /** Returns these users with their number of connections here; a lost one in its grace period counts as one. */
   function ownUsers(userIds: Iterable<number>): Map<number, number> {
     return new Map([...userIds].filter(isHere).map((userId) => [userId, connections.get(userId) ?? 1]));
   }

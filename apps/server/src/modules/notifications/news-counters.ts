@@ -8,11 +8,11 @@ interface Told {
   referenceId: number;
 }
 
-/** Returns the counter of all mails in a day that one company causes to another. */
+/** Returns the counter of all mails per day that one company causes another to receive. */
 export const mailsOfPair = (from: number | null, to: number): Counter[] =>
   from === null ? [] : [{ key: `mails-of-pair:${from}:${to}`, limit: mailLimits.pairADay }];
 
-/** Returns the counters of a mail about what one company has done to another, the narrowest first. */
+/** Returns the counters of a mail about an act of one company towards another, the narrowest first. */
 export function newsCounters(from: number | null, { userId, referenceKind, referenceId }: Told): Counter[] {
   if (from === null) return [];
   const pair = `news-of-pair:${from}:${userId}`;

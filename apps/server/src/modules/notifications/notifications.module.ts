@@ -38,7 +38,7 @@ interface NotificationsModuleDeps {
   secret: Buffer;
   /** Base URL of the links in mails. */
   linkBase: string;
-  /** Sets the mails of these categories to `never`. */
+  /** Sets a user's mail setting of these categories to `never`. */
   endMails: UnsubscribingDeps['endMails'];
 }
 

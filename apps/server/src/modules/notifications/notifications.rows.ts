@@ -60,7 +60,7 @@ export function selectNotifications(db: Database, { where, order, size, offset =
     .orderBy(...orderOf(notifications))
     .limit(size)
     .offset(offset)
-    .as('page');
+    .as('told');
   const isAbout = (...kinds: NoticeSubject[]) => inArray(page.referenceKind, kinds);
   const isOfReader = (table: typeof contracts | typeof conversations | typeof quotes) =>
     or(eq(table.buyerId, page.userId), eq(table.supplierId, page.userId));

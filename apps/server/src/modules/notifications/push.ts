@@ -5,8 +5,8 @@ export interface PushedNews {
 }
 
 /**
- * Creates the channel of such changes within this process, published after the commit. A lost call loses no
- * notification.
+ * Creates the channel for changes of unread notifications within this process, published after the commit. A lost
+ * call loses no notification.
  */
 export function createNewsPush() {
   const listeners: ((news: PushedNews) => void)[] = [];

@@ -18,7 +18,7 @@ export interface UnsubscribingDeps {
   clock: Clock;
   /** Returns the user's mail address; undefined if the account no longer exists. */
   findEmail(userId: number): Promise<string | undefined>;
-  /** Sets the mails of these categories to `never`. */
+  /** Sets a user's mail setting of these categories to `never`. */
   endMails(userId: number, categories: Unsubscribable[]): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createUnsubscribing({ secret, clock, findEmail, endMails }: Unsu
     /** Returns what the link would end, without changing anything. */
     preview: async (key: string): Promise<Unsubscribed> => (await read(key)).reply,
 
-    /** Ends the mails; repeating it changes nothing. */
+    /** Ends the mails of an unsubscribe link; repeating it changes nothing. */
     async end(key: string): Promise<Unsubscribed> {
       const { userId, reply } = await read(key);
       await endMails(userId, reply.categories);

@@ -24,7 +24,7 @@ export function createCompanyItemsRepository(db: Database, kind: ItemKind) {
   const columns = columnsOf(items);
 
   return {
-    /** Returns the items in the order in which they were added. */
+    /** Returns the services or partners of a company, in the order in which they were added. */
     list: (userId: number, executor: Executor = db): Promise<CompanyItem[]> =>
       itemsOf(executor, items, userId).query,
 

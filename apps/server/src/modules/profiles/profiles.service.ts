@@ -31,7 +31,7 @@ export interface OffersPort {
   remove(actor: Actor, id: number): Promise<string>;
 }
 
-/** Functions of the module of ratings that a profile needs. */
+/** Functions that a profile needs to show ratings of its company. */
 export interface RatingsPort {
   /** Returns the summary of each user's ratings; users with too few ratings are left out. */
   summaries(userIds: number[]): Promise<Map<number, NonNullable<UserDetail['ratings']>>>;

@@ -26,7 +26,7 @@ export function createQuotes({ db, ports, deals, notices: noticesPort, clock }: 
   const quotes = createQuotesService({ db, repository, ports, notices, clock });
   const acts = createQuoteActs({ db, repository, accounts: ports, contracts: ports, notices, clock });
   return {
-    /** Functions for closing an account. */
+    /** Functions for the open quotes of an account that closes. */
     closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
     ownData: repository.listOwnData,
     list: quotes.list,

@@ -46,7 +46,7 @@ interface QuoteNewsItem {
   by: ContractSide;
   /** Id of the history entry of this act. */
   eventId: number;
-  /** Contract made by an acceptance. */
+  /** Id of the contract made by an acceptance; null for other acts. */
   contractId: number | null;
 }
 

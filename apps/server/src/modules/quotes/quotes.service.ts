@@ -16,8 +16,8 @@ import type { QuoteRow, QuotesRepository } from './quotes.repository';
 /** Functions of other modules that quotes need. */
 export interface QuotePorts extends Pick<AccountsPort, 'assertBothActive'> {
   /**
-   * Returns an offer that can be quoted; throws, with a readable text, if it is not on the market or its NDA is
-   * missing.
+   * Returns an offer that can be quoted; throws, with a readable text, if it is not on the market or its NDA is not
+   * signed.
    */
   getQuotable(
     actor: Actor,

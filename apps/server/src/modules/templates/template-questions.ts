@@ -27,10 +27,10 @@ export const questionsOf = ({ details }: Questions) =>
     max,
   }));
 
-/** Limits per side for the audit log: number of questions, and length of each. */
+/** Limits of changed questions in the audit log: their number in each version, and the length of each. */
 const loggedChanges = { questions: 20, letters: 300 };
 
-/** Returns the questions that only one side has, one line each; undefined if both are equal. */
+/** Returns the questions that only the old or the new template has, one line each; undefined if both are equal. */
 export function questionChanges(before: Questions, after: Questions) {
   const [old, now] = [questionsOf(before), questionsOf(after)];
   if (isDeepStrictEqual(old, now)) return undefined;

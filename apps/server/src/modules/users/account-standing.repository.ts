@@ -18,14 +18,14 @@ export interface AccountsPort {
   assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
 }
 
-interface HeldAccount {
+interface LockedAccount {
   standing: AccountStanding;
-  /** Undefined when there is no such user. */
+  /** Undefined if the user does not exist. */
   loginId: number | undefined;
 }
 
 /** Locks accounts in the order of their ids, which prevents deadlocks. */
-async function holdAll(tx: Executor, userIds: number[]): Promise<(userId: number) => HeldAccount> {
+async function lockAll(tx: Executor, userIds: number[]): Promise<(userId: number) => LockedAccount> {
   const rows = await tx
     .select({
       id: users.id,
@@ -45,7 +45,7 @@ async function holdAll(tx: Executor, userIds: number[]): Promise<(userId: number
   };
 }
 
-const hold = async (tx: Executor, userId: number) => (await holdAll(tx, [userId]))(userId);
+const hold = async (tx: Executor, userId: number) => (await lockAll(tx, [userId]))(userId);
 
 function refuseOwn(standing: AccountStanding): void {
   if (standing === 'active') return;
@@ -53,7 +53,7 @@ function refuseOwn(standing: AccountStanding): void {
 }
 
 /** Throws if the other company cannot be dealt with, or has the same login: a company cannot deal with itself. */
-function refuseOther({ standing, loginId }: HeldAccount, ownLoginId: number | undefined): void {
+function refuseOther({ standing, loginId }: LockedAccount, ownLoginId: number | undefined): void {
   if (loginId !== undefined && loginId === ownLoginId) {
     throw new AppError('forbidden', { text: 'This is your own offer. A company cannot deal with itself.' });
   }
@@ -71,8 +71,8 @@ export const createAccountStandingRepository = (): AccountsPort => ({
     refuseOther(await hold(tx, userId), actor.loginId);
   },
   async assertBothActive(tx, userId, otherId) {
-    const held = await holdAll(tx, [userId, otherId]);
-    refuseOwn(held(userId).standing);
-    refuseOther(held(otherId), held(userId).loginId);
+    const locked = await lockAll(tx, [userId, otherId]);
+    refuseOwn(locked(userId).standing);
+    refuseOther(locked(otherId), locked(userId).loginId);
   },
 });

@@ -240,7 +240,7 @@ export function createAdminUserListsRepository(db: Database) {
     return { rows, total: countOthers(counts, choices) };
   }
 
-  /** Returns the rows in the order of the ids. */
+  /** Returns the users with these ids, in the order of the ids. */
   async function rowsOf(ids: number[]): Promise<AdminUserRow[]> {
     const byId = new Map((await readRows({ ids })).map((row) => [row.userId, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);

@@ -26,7 +26,7 @@ const isApprovedAdmin = and(
 );
 
 /** A locked user row, with the fields that decide which acts are permitted. */
-export interface HeldUser extends JudgedUser {
+export interface LockedUser extends JudgedUser {
   loginId: number;
   email: string;
   deactivationReason: string;
@@ -35,7 +35,7 @@ export interface HeldUser extends JudgedUser {
 /** Creates the repository of users as administrators see and change them. */
 export function createAdminUsersRepository(db: Database) {
   return {
-    async find(userId: number, executor: Executor = db): Promise<HeldUser | undefined> {
+    async find(userId: number, executor: Executor = db): Promise<LockedUser | undefined> {
       const [row] = await executor
         .select(judgedColumns)
         .from(users)
@@ -47,7 +47,7 @@ export function createAdminUsersRepository(db: Database) {
     /**
      * Returns the user and locks the row until the transaction ends, so that concurrent acts run one after the other.
      */
-    async hold(tx: Executor, userId: number): Promise<HeldUser | undefined> {
+    async hold(tx: Executor, userId: number): Promise<LockedUser | undefined> {
       const [row] = await tx
         .select(judgedColumns)
         .from(users)

@@ -71,7 +71,7 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 export function createMailSettings(db: Database) {
   const repository = createSettingsRepository(db);
   return {
-    /** Sets the mails of these categories to `never`. */
+    /** Sets the user's mail setting of these categories to `never`. */
     async end(userId: number, categories: NotificationCategory[]): Promise<void> {
       await withTransaction(db, async (tx) => {
         for (const category of categories) await repository.choose(tx, userId, category, 'never');

@@ -6,7 +6,7 @@ export interface JudgedUser {
   userId: number;
   role: Role;
   step: SignupStep;
-  /** Meaningful for administrators only. */
+  /** True if another administrator approved the account; meaningful for administrators only. */
   isApproved: boolean;
   isDeactivated: boolean;
   /** True if the owner has closed the login for good. */

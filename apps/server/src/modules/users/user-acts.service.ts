@@ -9,7 +9,7 @@ import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
 import { assertProven } from '../../platform/session/proof';
 import type { Auth } from '../auth';
-import type { AdminUsersRepository, HeldUser } from './admin-users.repository';
+import type { AdminUsersRepository, LockedUser } from './admin-users.repository';
 import type { AdminUsersService } from './admin-users.service';
 import type { NoticesPort } from '../notices';
 import { obstacleTo, whyAdminStays } from './user-acts.policy';
@@ -35,7 +35,7 @@ interface UserActsDeps {
   clock: Clock;
 }
 
-/** Parameters of one act. */
+/** Parameters of an administrator's act on a user. */
 interface Wanted {
   facts?: CheckableFact[];
   /** Keeps the facts checked earlier, in addition to `facts`. */
@@ -59,7 +59,7 @@ export function createUserActs(deps: UserActsDeps) {
   async function write(
     tx: Executor,
     actor: Actor,
-    user: HeldUser,
+    user: LockedUser,
     entry: Pick<AuditEntry, 'act' | 'before' | 'after'>,
   ): Promise<void> {
     await audit.add(tx, actor, { ...entry, subject: { kind: 'user', id: user.userId } });
@@ -80,7 +80,7 @@ export function createUserActs(deps: UserActsDeps) {
   async function decide(
     tx: Executor,
     actor: Actor,
-    user: HeldUser,
+    user: LockedUser,
     decision: {
       state: 'validated' | 'denied';
       facts: CheckableFact[];
@@ -109,7 +109,7 @@ export function createUserActs(deps: UserActsDeps) {
     return id;
   }
 
-  async function approve(tx: Executor, actor: Actor, user: HeldUser, wanted: Wanted): Promise<string> {
+  async function approve(tx: Executor, actor: Actor, user: LockedUser, wanted: Wanted): Promise<string> {
     const { facts: named = [], addsFacts = false, note = '' } = wanted;
     if (user.role === 'admin') {
       await admins.letIn(tx, actor, user.userId, await addNote(tx, actor, user.userId, note));
@@ -142,7 +142,7 @@ export function createUserActs(deps: UserActsDeps) {
    * Denies a company or an administrator. A denied administrator is deactivated with the reason, so that no
    * unfinished account remains.
    */
-  async function deny(tx: Executor, actor: Actor, user: HeldUser, wanted: Wanted): Promise<string> {
+  async function deny(tx: Executor, actor: Actor, user: LockedUser, wanted: Wanted): Promise<string> {
     const { reason = '', note = '' } = wanted;
     if (user.role === 'admin') {
       await endAccess(tx, actor, user, { reason, note, act: 'user.denied' });
@@ -156,7 +156,7 @@ export function createUserActs(deps: UserActsDeps) {
   async function endAccess(
     tx: Executor,
     actor: Actor,
-    user: HeldUser,
+    user: LockedUser,
     how: { reason: string; note: string; act: 'user.denied' | 'user.deactivated' },
   ): Promise<{ offersHidden: number; sessionsEnded: number }> {
     const by = { userId: actor.userId, reason: how.reason, at: clock.now() };
@@ -175,14 +175,14 @@ export function createUserActs(deps: UserActsDeps) {
     return { offersHidden, sessionsEnded };
   }
 
-  async function deactivate(tx: Executor, actor: Actor, user: HeldUser, wanted: Wanted): Promise<string> {
+  async function deactivate(tx: Executor, actor: Actor, user: LockedUser, wanted: Wanted): Promise<string> {
     const { reason = '', note = '' } = wanted;
     const how = { reason, note, act: 'user.deactivated' } as const;
     const { offersHidden, sessionsEnded } = await endAccess(tx, actor, user, how);
     return `Account deactivated: ${counted(offersHidden, 'offer')} hidden, ${counted(sessionsEnded, 'session')} ended.`;
   }
 
-  async function activate(tx: Executor, actor: Actor, user: HeldUser, wanted: Wanted): Promise<string> {
+  async function activate(tx: Executor, actor: Actor, user: LockedUser, wanted: Wanted): Promise<string> {
     await repository.activate(tx, user.userId);
     const offersShown = await offers.showAllOf(tx, user.userId);
     const noted = await addNote(tx, actor, user.userId, wanted.note);

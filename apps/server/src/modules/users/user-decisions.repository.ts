@@ -68,7 +68,7 @@ export function createUserDecisionsRepository(db: Database) {
       return row.id;
     },
 
-    /** Returns the notes, newest first. */
+    /** Returns administrators' notes about a user, newest first. */
     listNotes: (userId: number) =>
       db
         .select({
