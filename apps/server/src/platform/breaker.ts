@@ -1,26 +1,35 @@
-/** Nothing was tried: what stands behind it has failed several times, and is left alone for a while. */
+/** Thrown instead of a call while the circuit is open after several failures. */
 export class RestingError extends Error {
   override readonly name = 'RestingError';
 }
 
 interface BreakerOptions {
-  /** So many failures in a row, and it rests. */
+  /** Number of consecutive failures that opens the circuit. */
   failures: number;
-  /** So long nothing is tried then; after that one call tries, and the others wait for what it learns. */
+  /**
+   * How long the circuit stays open, in milliseconds. Afterwards one call tries again, and the
+   * others are rejected until it has succeeded.
+   */
   restMs: number;
   now?: () => number;
 }
 
-/** Keeps many from waiting, each for its own deadline, on something that is away. */
+/**
+ * Creates a circuit breaker, so that callers do not each wait for the timeout of a service that is
+ * down.
+ */
 export function createBreaker({ failures, restMs, now = () => performance.now() }: BreakerOptions) {
   let failed = 0;
   let restsUntil = 0;
 
   return {
-    /** Throws `RestingError` in place of trying; what the act throws counts as a failure, so a refusal is returned. */
+    /**
+     * Runs the call, or throws `RestingError` while the circuit is open. Any exception counts as a
+     * failure, so expected refusals must be returned, not thrown.
+     */
     async run<T>(act: () => Promise<T>): Promise<T> {
       if (failed >= failures) {
-        if (now() < restsUntil) throw new RestingError('it failed just now, and rests');
+        if (now() < restsUntil) throw new RestingError('the circuit is open after repeated failures');
         restsUntil = now() + restMs;
       }
       try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calmLine } from './calm-line';
 
-it('tells the first of a second, and with the next how many were left unsaid', () => {
+it('logs the first event of each second, and the number of suppressed ones with the next', () => {
   const told: object[] = [];
   let nowMs = 0;
   const tell = calmLine<{ n: number }>(

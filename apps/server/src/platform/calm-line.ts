@@ -1,9 +1,12 @@
-/** Something that is told again and again; `further` counts what was left unsaid since the line before. */
+/** Writes a log line; `further` is the number of lines suppressed since the previous one. */
 type Tell<Details extends object> = (details: Details & { further?: number }) => void;
 
 const everyMs = 1_000;
 
-/** Tells the first, then at most one each second, so that a lasting fault does not flood the log. */
+/**
+ * Returns a throttled log function: it writes the first event and then at most one line a second,
+ * so that a lasting fault does not flood the log.
+ */
 export function calmLine<Details extends object>(
   tell: Tell<Details>,
   now = () => performance.now(),

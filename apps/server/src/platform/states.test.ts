@@ -20,7 +20,10 @@ const table: ActTable<State, Act, 'owner' | 'guest'> = {
 const tx = {} as Executor;
 const at = new Date('2026-11-23T09:00:00Z');
 
-/** A door of which only the first change is taken, and what followed from its moves. */
+/**
+ * Creates a state machine of a door, with a list of the moves that it reported. Only the first
+ * write succeeds.
+ */
 function door() {
   const followed: unknown[] = [];
   let isTaken = false;
@@ -49,8 +52,8 @@ function door() {
 
 const asked = { by: 'owner', actor: 'Meera', at } as const;
 
-describe('a machine', () => {
-  it('writes what the table allows, once, and then what follows from it', async () => {
+describe('a state machine', () => {
+  it('writes an allowed move once and then reports it', async () => {
     const { machine, followed } = door();
     const row = { state: 'open' } as const;
     const act = { ...asked, act: 'shut', note: 'Late.' } as const;
@@ -62,7 +65,7 @@ describe('a machine', () => {
   });
 
   // ACC-190
-  it('changes nothing for a request that says what was said before', async () => {
+  it('changes nothing when a request repeats the previous one', async () => {
     const { machine, followed } = door();
     const row = { state: 'shut', said: { note: 'Late.' } } as const;
     expect(await machine.move(tx, row, { ...asked, act: 'shut', note: 'Late.' }, { key: 7 })).toBe(false);
@@ -90,7 +93,7 @@ describe('a machine', () => {
     );
   });
 
-  it('refuses, in words, what the table lacks', async () => {
+  it('refuses a move that the table lacks, with an explanation', async () => {
     const { machine, followed } = door();
     const row = { state: 'locked' } as const;
     await expect(machine.move(tx, row, { ...asked, act: 'open' }, { key: 7 })).rejects.toMatchObject({
@@ -102,7 +105,7 @@ describe('a machine', () => {
     expect(followed).toEqual([]);
   });
 
-  it('tells for many rows where an act begins and leads', () => {
+  it('lists the transitions of an act for statements over many rows', () => {
     expect(movesOf(table, 'shut', 'guest')).toEqual([{ from: 'open', to: 'shut' }]);
     expect(movesOf(table, 'lock', 'guest')).toEqual([]);
   });

@@ -2,12 +2,12 @@ import type { AppError } from './errors';
 
 interface TurnsOptions {
   atOnce: number;
-  /** Who comes when so many wait is refused. */
+  /** Further calls are refused while this many wait. */
   maxWaiting: number;
   refusal: () => AppError;
 }
 
-/** Runs acts in the order they come, so many at a time. */
+/** Returns a function that runs acts in order of arrival, at most `atOnce` concurrently. */
 export function createTurns({ atOnce, maxWaiting, refusal }: TurnsOptions) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -22,7 +22,7 @@ export function createTurns({ atOnce, maxWaiting, refusal }: TurnsOptions) {
       return await act();
     } finally {
       const next = waiting.shift();
-      // The turn is handed on, so that nobody who comes in between can take it.
+      // Hand the slot to the next caller directly, so that a new one cannot take it first.
       if (next) next();
       else running -= 1;
     }

@@ -13,7 +13,10 @@ const months = [
   'December',
 ];
 
-/** A calendar day `2026-03-05` as documents write it, `5 March 2026`; the text alone is read, so no time zone shifts it. */
+/**
+ * Formats a calendar day `2026-03-05` for documents: `5 March 2026`. It only parses the text, so no
+ * time zone can shift it.
+ */
 export function writtenDay(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const month = months[Number(match?.[2]) - 1];
@@ -21,7 +24,7 @@ export function writtenDay(day: string): string {
   return `${Number(match[3])} ${month} ${match[1]}`;
 }
 
-/** A moment as documents write it: `2026-03-05 14:07 UTC`, on request to the second. */
+/** Formats a time for documents: `2026-03-05 14:07 UTC`, optionally with seconds. */
 export function writtenMoment(at: Date, precision: 'minute' | 'second' = 'minute'): string {
   return `${at
     .toISOString()

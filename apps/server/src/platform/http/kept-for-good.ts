@@ -1,2 +1,5 @@
-/** Of what never changes under its address: its browser asks for it once. For one person, since others may not read it. */
+/**
+ * Cache header of a response that never changes under its URL: the browser fetches it once. It is
+ * private because other users may not read it.
+ */
 export const keptForGood = { 'cache-control': 'private, max-age=31536000, immutable' } as const;

@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 interface KeptPage {
   contentType: string;
-  /** Called once, when somebody first asks. */
+  /** Produces the content; called once, at the first request. */
   write(): string | Promise<string>;
-  /** Beside those of every reply. */
+  /** Headers in addition to those of every reply. */
   headers?: Record<string, string>;
 }
 
 /**
- * An address whose answer is the same for everybody until the process ends: written, compressed and named by its content
- * (ETag) once, so that it costs no more than the bytes it sends.
+ * Serves a URL whose response is the same for everybody until the process ends. It is rendered,
+ * compressed and given an ETag once, so that later requests only send bytes.
  */
 export function addKeptPage(app: FastifyInstance, url: string, page: KeptPage): void {
   let made: ReturnType<typeof make> | undefined;

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { sameText } from '../secrets';
 
 /**
- * Returns whether a request carries the key that was printed at the start, as a bearer token or as `key` in the address. Where a
- * request comes from says nothing: a proxy that adds no header looks like a program on this machine.
+ * Returns whether a request carries the key that was printed at the start, as a bearer token or as
+ * `key` in the query. The sender’s address proves nothing: a proxy that adds no header looks like a
+ * local program.
  */
 export function holdsKey(request: FastifyRequest, key: string): boolean {
   const { authorization = '' } = request.headers;

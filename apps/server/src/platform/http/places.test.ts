@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readTrustProxy } from './client';
 import { createPlaces, limitConnections } from './places';
 
-it('an address has so many places; one given back, even twice, makes room for one', () => {
+it('limits the slots of an address, and frees one slot even if it is released twice', () => {
   const places = createPlaces(2);
   const first = places.take('203.0.113.5');
   places.take('203.0.113.5');
@@ -16,7 +16,7 @@ it('an address has so many places; one given back, even twice, makes room for on
   expect(places.take('203.0.113.5')).toBeUndefined();
 });
 
-it('the addresses of one IPv6 customer share theirs', () => {
+it('counts all addresses of one IPv6 /64 together', () => {
   const places = createPlaces(1);
   places.take('2001:db8::1');
   expect(places.take('2001:db8::ffff')).toBeUndefined();
@@ -24,9 +24,9 @@ it('the addresses of one IPv6 customer share theirs', () => {
 });
 
 describe('connections of one address', () => {
-  /** Ports to which so many connections were opened, each read until it is open or closed. */
+  /** Opens a number of connections to a server and returns how many were accepted. */
   async function connectTo(server: Server, count: number) {
-    // After what is tested has seen it, as requests are read after it.
+    // Registered after the tested listener, so that refused sockets are already destroyed.
     server.on('connection', (socket) => socket.destroyed || socket.write('in'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -42,13 +42,13 @@ describe('connections of one address', () => {
     return answers.filter((answer) => answer === 'in').length;
   }
 
-  it('beyond the limit are closed at once', async () => {
+  it('closes connections of one address beyond the limit at once', async () => {
     const server = createServer();
     limitConnections(server, { connectionsPerAddress: 3, trustProxy: undefined });
     expect(await connectTo(server, 5)).toBe(3);
   });
 
-  it('of a believed proxy are its own matter', async () => {
+  it('does not limit connections of a trusted proxy', async () => {
     const server = createServer();
     limitConnections(server, { connectionsPerAddress: 3, trustProxy: readTrustProxy('loopback') });
     expect(await connectTo(server, 5)).toBe(5);

@@ -1,13 +1,15 @@
 import type { Server } from 'node:net';
 import { networkOf, type TrustProxy } from './client';
 
-/** So many places for each address; what one takes it gives back once. */
+/** A limited number of slots for each address. */
 interface Places {
-  /** What gives the place back, or undefined when none is left. */
+  /** Takes a slot and returns the function that releases it, or undefined when none is free. */
   take(address: string): (() => void) | undefined;
 }
 
-/** Counts what each network (see `networkOf`) has open at once; one with nothing open is not kept. */
+/**
+ * Creates slots counted by network (see `networkOf`); networks without a taken slot use no memory.
+ */
 export function createPlaces(most: number): Places {
   const taken = new Map<string, number>();
   return {
@@ -29,8 +31,8 @@ export function createPlaces(most: number): Places {
 }
 
 /**
- * Closes connections of one address beyond the limit at once, also such as send nothing. Those of a believed proxy are
- * its own matter: it has one address for everybody.
+ * Closes connections of one address beyond the limit at once, including those that send nothing. A
+ * trusted proxy is not limited, since it connects for all of its clients.
  */
 export function limitConnections(
   server: Server,

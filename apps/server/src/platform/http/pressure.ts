@@ -2,12 +2,13 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
 
-/** So long each measurement takes; it holds until the next one is over. */
+/** Length of a measurement, in milliseconds; its result applies until the next one ends. */
 const sampleMs = 1_000;
 
 /**
- * Refuses new requests with 503 while the event loop is so far behind; 0: never. Starting keeps the loop for a while
- * by itself, so what was measured before the port was open, or across that moment, refuses nobody.
+ * Refuses new requests with 503 while the event loop delay exceeds `maxDelayMs`; 0 disables it.
+ * Start-up itself blocks the loop, so measurements that began before the port was open do not
+ * count.
  */
 export async function refuseUnderPressure(app: FastifyInstance, maxDelayMs: number): Promise<void> {
   let meantFromMs = Infinity;
