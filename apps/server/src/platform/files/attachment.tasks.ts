@@ -1,7 +1,7 @@
 import { AppError } from '../errors';
 import { task, type TaskTable } from '../foreign-work/task';
 
-/** The look into what is attached to offers and messages. */
+/** Worker-thread tasks that inspect attachments of offers and messages. */
 export const attachmentTasks = {
   inspectAttachment: task(async () => (await import('./attachment-content')).inspectAttachment, {
     lane: 'members',

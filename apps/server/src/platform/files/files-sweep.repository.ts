@@ -11,11 +11,14 @@ const batchSize = 200;
 interface FilesSweepDeps {
   db: Database;
   store: FileStore;
-  /** Of these files those that something refers to which the database does not know as a reference. */
+  /** Returns those of the files that are referenced other than by a foreign key. */
   referredElsewhere(tx: Executor, fileIds: number[]): Promise<number[]>;
 }
 
-/** What every foreign key to a file says, whichever table it came with. */
+/**
+ * Returns an SQL condition that is true for a file referenced by any foreign key, in whatever
+ * table.
+ */
 async function referencesIn(db: Database): Promise<SQL> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
@@ -28,7 +31,7 @@ async function referencesIn(db: Database): Promise<SQL> {
   return sql.join(one, sql` or `);
 }
 
-/** Whether bytes may be removed in this transaction: not while a backup is made. */
+/** Returns whether this transaction may remove bytes; it may not while a backup runs. */
 async function mayRemove(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ may: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${sweepHoldKey}::bigint) as may`,
@@ -37,8 +40,8 @@ async function mayRemove(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Of these bytes those that nobody has put into the store within a day. Until the end of the transaction whoever would
- * waits, and writes them anew then.
+ * Claims those of the hashes that nobody stored within a day, and returns them. Until the
+ * transaction ends, callers that store the same bytes wait, and write them again afterwards.
  */
 async function claim(tx: Tx, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
@@ -55,9 +58,9 @@ async function letGo(tx: Tx, hashes: string[]): Promise<void> {
 }
 
 /**
- * Removes rows of files that nothing refers to, with their bytes, and bytes without a row; both a day after they were
- * put or kept last. The same bytes may be put again at any moment: who does so says it first (`file_arrivals`), and so
- * does a sweep of what it removes, so that one waits for the other.
+ * Creates the job that removes unreferenced rows of files with their bytes, and bytes without a
+ * row, a day after they were last stored. The same bytes may be stored again at any time. Both
+ * sides therefore insert into `file_arrivals` first, so that one waits for the other.
  */
 export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDeps) {
   async function removeRows(tx: Tx, isReferredTo: SQL, after: number): Promise<number | undefined> {
@@ -78,8 +81,9 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
       .for('update', { skipLocked: true });
     const last = held.at(-1);
     if (!last) return undefined;
-    // Asked again now that they are held: until then somebody may have come to refer to one. What moves from a foreign key
-    // to elsewhere is seen by one of the two questions, in this order.
+    // Check again now that the rows are locked, since a reference may have been added before. A
+    // reference that moves from a foreign key to elsewhere is seen by one of the two queries, in
+    // this order.
     const free = await tx
       .select({ id: storedFiles.id, sha256: storedFiles.sha256 })
       .from(storedFiles)
@@ -117,7 +121,7 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
 
   async function removeBytes(tx: Tx, sha256: string): Promise<void> {
     if (!(await mayRemove(tx)) || !(await claim(tx, [sha256])).has(sha256)) return;
-    // Asked again now that nobody else comes: until then somebody may have kept them.
+    // Check again now that concurrent uploads wait, since a row may have been added before.
     const [row] = await tx
       .select({ id: storedFiles.id })
       .from(storedFiles)
@@ -148,7 +152,7 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
   };
 }
 
-/** Names the job that removes, every night, files nobody refers to any more. */
+/** Defines the nightly job that removes unreferenced files. */
 export function defineFilesSweep({ jobs, ...deps }: FilesSweepDeps & { jobs: Pick<Jobs, 'define'> }): void {
   jobs.define('files.sweep', createFilesSweep(deps), { cron: '53 2 * * *' });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../errors';
 import { task, type TaskTable } from '../foreign-work/task';
 
-/** One at a time: unpacked, the largest picture that is taken has 200 MB. */
+/** Rules of image tasks. Decoding the largest allowed image needs 200 MB. */
 const rules = {
   lane: 'members',
   timeMs: 40_000,
@@ -12,7 +12,7 @@ const rules = {
     }),
 } as const;
 
-/** Everything that unpacks a picture. */
+/** Worker-thread tasks that decode images. */
 export const pictureTasks = {
   reencodeImage: task(async () => (await import('./images')).reencodeImage, rules),
   cutImage: task(async () => (await import('./images')).cutImage, rules),

@@ -8,11 +8,13 @@ import { FileStoreError, hashOf, nestedName, type FileStore } from './file-store
 import type { S3Place } from './s3-place';
 
 interface Patience {
-  /** So long the store may take to begin its answer, and a second more for each megabyte that is sent. */
+  /**
+   * Timeout until a response begins, in milliseconds; uploads get a second more for each megabyte.
+   */
   answerMs: number;
-  /** So long the rest of an answer may take. */
+  /** Timeout for the rest of the response, in milliseconds. */
   wholeMs: number;
-  /** After three failures in a row it is left alone so long. */
+  /** How long the circuit stays open after three consecutive failures, in milliseconds. */
   restMs: number;
 }
 
@@ -23,9 +25,10 @@ const pausesMs = [100, 400];
 const listedAtOnce = 1_000;
 
 /**
- * Files in a bucket, under the names that a folder has, so that a copy of either by any other program is a store too. A
- * file has 25 MB at most, so each is sent in one piece: it is there whole or not at all, and the store refuses one whose
- * SHA-256 is another. What cannot be had because the store is away fails as `files_away`, at once after three such.
+ * Creates a file store in a bucket. Object names equal the paths in a folder store, so a plain copy
+ * of either is a valid store. Files have at most 25 MB and are sent in one request, hence
+ * atomically, with a checksum that the bucket verifies. If the bucket is unavailable, calls fail
+ * with `files_away`, and at once after three failures.
  */
 export function createS3Store(
   { prefix, encryption, ...access }: S3Place,
@@ -55,7 +58,7 @@ export function createS3Store(
       throw new AppError('files_away', {
         text: 'The market cannot reach its files at the moment. Nothing else is lost; please try again in a moment.',
         details: { retryAfterSeconds: Math.ceil(restMs / 1_000) },
-        // The store's own answer may repeat the key that it was asked with.
+        // Drop the original error, since the response of the store may repeat the access key.
         cause: error instanceof S3ServiceError ? new Error(error.message) : error,
       });
     }
@@ -77,7 +80,7 @@ export function createS3Store(
     async put(bytes, sha256 = hashOf(bytes)) {
       const headers = {
         'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64'),
-        // Not each store knows the other; this one is as old as the protocol.
+        // Some stores only know MD5, which is as old as the protocol.
         'content-md5': createHash('md5').update(bytes).digest('base64'),
         ...encryption,
       };
@@ -118,17 +121,19 @@ export function createS3Store(
       await call(() => client.deleteObject(key).catch(unlessMissing));
     },
 
-    // What is sent in one piece leaves no draft.
+    // A single-request upload leaves no draft.
     removeDraftsBefore: async () => undefined,
   };
 }
 
-/** Nobody waits for a second deadline. */
+/** Thrown after a timeout, which is not retried. */
 class LateError extends Error {
   override readonly name = 'LateError';
 }
 
-/** Everything here may be done twice: what is written has its content for a name. */
+/**
+ * Retries a request. Every request here is idempotent, because objects are named by their content.
+ */
 async function tryAgain<T>(act: () => Promise<T>, [pause, ...others] = pausesMs): Promise<T> {
   try {
     return await act();
@@ -140,7 +145,10 @@ async function tryAgain<T>(act: () => Promise<T>, [pause, ...others] = pausesMs)
   }
 }
 
-/** Some stores say so of what they do not have. */
+/**
+ * Rethrows unless the object is missing; some stores answer the removal of a missing object with
+ * 404.
+ */
 function unlessMissing(error: unknown): void {
   if (!(error instanceof S3ServiceError) || error.status !== 404) throw error;
 }

@@ -1,5 +1,6 @@
 /**
- * While somebody holds this advisory lock for themselves, no bytes of files are removed: what a backup has seen a row of,
- * it must still find. Whoever removes bytes shares it. Any number that nothing else on the same database locks.
+ * Key of the advisory lock between backup and file sweep. A backup takes it exclusively, so that
+ * the bytes of every row it has read still exist; a sweep shares it. The number is arbitrary but
+ * unique in the database.
  */
 export const sweepHoldKey = 7_266_413_002;

@@ -7,7 +7,7 @@ import type { Outcome, Thread } from './thread';
 
 const share = { places: 2, msPerWindow: 1_000 };
 
-/** A pool over threads that do nothing until they are told to. */
+/** Creates a pool with fake threads, whose work ends when the test says so. */
 function openPool(options: Partial<PoolOptions> = {}) {
   const begun: { name: string; end(outcome?: Partial<Outcome>): Promise<void> }[] = [];
   let started = 0;
@@ -23,7 +23,7 @@ function openPool(options: Partial<PoolOptions> = {}) {
             name,
             async end(outcome = {}) {
               resolve({ kind: 'done', value: name, ranMs: 0, ...outcome } as Outcome);
-              // Everything that follows from it has happened when the loop turns.
+              // Wait a turn of the event loop, so that all consequences have happened.
               await setImmediate();
             },
           });
@@ -62,8 +62,8 @@ function openPool(options: Partial<PoolOptions> = {}) {
   };
 }
 
-describe('the pool', () => {
-  it('keeps a place that only signing takes', async () => {
+describe('the worker pool', () => {
+  it('reserves a thread for signing', async () => {
     const { run, names, end } = openPool();
     void run('visitors', 'check');
     void run('members', 'import');
@@ -74,7 +74,7 @@ describe('the pool', () => {
     expect(names()).toEqual(['check', 'sign', 'sign next']);
   });
 
-  it('takes members and visitors in turn', async () => {
+  it('alternates between waiting tasks of members and of visitors', async () => {
     const { run, names, end } = openPool({ longest: { signing: 2, members: 9, visitors: 9 } });
     for (const name of ['m1', 'm2', 'm3']) void run('members', name);
     for (const name of ['v1', 'v2']) void run('visitors', name);
@@ -85,7 +85,7 @@ describe('the pool', () => {
     expect(names().at(-1)).toBe('m3');
   });
 
-  it('refuses what its lane has no room for, and nobody else', async () => {
+  it('refuses a task when the queue of its lane is full, and still accepts other lanes', async () => {
     const { run, names, end } = openPool();
     void run('visitors', 'runs');
     void run('visitors', 'waits');
@@ -102,14 +102,14 @@ describe('the pool', () => {
     expect(await member).toBe('member');
   });
 
-  it('refuses what has waited too long', async () => {
+  it('refuses a task that has waited too long', async () => {
     const { run, names } = openPool({ longestWaitMs: 1 });
     void run('members', 'runs');
     expect(await run('members', 'waits')).toMatchObject({ code: 'unavailable' });
     expect(names()).toEqual(['runs']);
   });
 
-  it('gives an owner so many places and so much time a minute', async () => {
+  it('limits the concurrent tasks and the time per minute of one owner', async () => {
     const { run, time, end } = openPool();
     const refused = { code: 'rate_limited', status: 429 };
     const first = run('visitors', 'first', 'a');
@@ -138,7 +138,7 @@ describe('the pool', () => {
     expect(await later).toBe('later');
   });
 
-  it('uses a thread again, replaces one that was ended, and lets it go when there is nothing to do', async () => {
+  it('reuses a thread, replaces one that has ended, and ends an idle one', async () => {
     const { run, end, threads, pool } = openPool({ idleMs: 1 });
     void run('members', 'one');
     void run('members', 'two');

@@ -7,21 +7,23 @@ import { createWaitingLine } from './waiting-line';
 
 export interface PoolOptions {
   start(): Thread;
-  /** Works that run at a time. */
+  /** Number of tasks that run concurrently. */
   places: number;
-  /** Further places, which only signing may take: nobody who signs waits for somebody else's large file. */
+  /**
+   * Additional threads reserved for signing, so that signers never wait for large files of others.
+   */
   signingPlaces: number;
-  /** Works that wait in each lane. */
+  /** Maximum queue length of each lane. */
   longest: Record<Lane, number>;
-  /** What waits longer than this is refused. */
+  /** Maximum time in the queue, in milliseconds; then the task is refused. */
   longestWaitMs: number;
   shares: Record<Lane, ShareLimits>;
-  /** A thread without work ends after this long, and its memory goes back. */
+  /** Time after which an idle thread ends, in milliseconds, to free its memory. */
   idleMs: number;
   now?: () => number;
 }
 
-/** One work for the pool. `owner` says whose share it is taken from; work of ours has none. */
+/** A task to be run. `owner` is whose share it uses; internal work has none. */
 interface PoolCall extends ToThread {
   rules: TaskRules;
   owner?: string | undefined;
@@ -40,8 +42,9 @@ export type Pool = ReturnType<typeof createPool>;
 const retryAfterSeconds = 5;
 
 /**
- * Threads for work on what comes from outside. A work that cannot begin soon is refused (`unavailable`), one that takes
- * too long or too much memory costs its thread, which the next work replaces, and is told as the task's `tooMuch`.
+ * Creates a pool of worker threads for untrusted files. A task that cannot begin soon is refused
+ * (`unavailable`). One that exceeds its time or memory ends its thread and fails with the task’s
+ * `tooMuch`; the thread is replaced for the next task.
  */
 export function createPool(options: PoolOptions) {
   const now = options.now ?? (() => performance.now());
@@ -112,7 +115,10 @@ export function createPool(options: PoolOptions) {
   }
 
   return {
-    /** The work's result. Throws `unavailable` when there is no room, `rate_limited` for an owner's share, and what the work throws. */
+    /**
+     * Runs a task and returns its result. Throws `unavailable` if the queue is full or too slow,
+     * `rate_limited` if the owner’s share is used up, and the errors of the task.
+     */
     async run(call: PoolCall): Promise<unknown> {
       const { lane } = call.rules;
       if (call.owner !== undefined) shares[lane].enter(call.owner);
@@ -130,10 +136,13 @@ export function createPool(options: PoolOptions) {
       });
     },
 
-    /** For tests and figures. */
+    /**
+     * Returns the current numbers of running tasks, waiting tasks and threads, for tests and
+     * metrics.
+     */
     counts: () => ({ running, waiting: line.count(), threads: threads.size }),
 
-    /** Ends every thread; what still runs in one fails. */
+    /** Ends every thread; tasks that still run fail. */
     async close(): Promise<void> {
       for (const timer of idle.values()) clearTimeout(timer);
       idle.clear();

@@ -7,15 +7,16 @@ interface Waiting {
 const lanes: readonly Lane[] = ['signing', 'members', 'visitors'];
 
 /**
- * What waits for a thread, each lane up to a length of its own, so that no kind of caller fills the line of another.
- * Signing goes first; the other two take turns, so that neither keeps the other waiting for ever.
+ * Creates the queue of tasks, with a maximum length for each lane, so that one kind of caller
+ * cannot fill the queue of another. Signing goes first; the other two lanes alternate, so that
+ * neither starves.
  */
 export function createWaitingLine<T extends Waiting>(longest: Record<Lane, number>) {
   const waiting: Record<Lane, T[]> = { signing: [], members: [], visitors: [] };
   let isVisitorsTurn = false;
 
   return {
-    /** False when its lane is full. */
+    /** Adds an item; returns false if its lane is full. */
     add(item: T): boolean {
       const lane = waiting[item.lane];
       if (lane.length >= longest[item.lane]) return false;
@@ -23,7 +24,7 @@ export function createWaitingLine<T extends Waiting>(longest: Record<Lane, numbe
       return true;
     },
 
-    /** False when it waits no longer. */
+    /** Removes an item; returns false if it no longer waits. */
     remove(item: T): boolean {
       const lane = waiting[item.lane];
       const at = lane.indexOf(item);
@@ -31,7 +32,7 @@ export function createWaitingLine<T extends Waiting>(longest: Record<Lane, numbe
       return at >= 0;
     },
 
-    /** The next one, or undefined when nothing waits that may begin. */
+    /** Returns the next item, or undefined if none may begin. */
     next({ isSigningOnly }: { isSigningOnly: boolean }): T | undefined {
       const first = waiting.signing.shift();
       if (first !== undefined || isSigningOnly) return first;

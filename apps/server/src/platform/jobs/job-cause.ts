@@ -1,6 +1,6 @@
 import { currentCause, type Cause } from '../tracing';
 
-/** Under this key a payload says what asked for the job; no payload of ours has it. */
+/** Key of a payload under which the cause of the job is stored; no payload uses it otherwise. */
 const key = '_by';
 
 interface AskedBy {
@@ -8,7 +8,7 @@ interface AskedBy {
   trace?: string | undefined;
 }
 
-/** The payload as the queue keeps it: with what asks for the job, where something does. */
+/** Returns the payload to be stored, with the current cause if there is one. */
 export function withCause(payload: object): object {
   const cause = currentCause();
   const askedBy: AskedBy = { requestId: cause?.requestId, trace: cause?.span?.traceparent };
@@ -17,7 +17,10 @@ export function withCause(payload: object): object {
     : { ...payload, [key]: askedBy };
 }
 
-/** The payload as it was given, and the cause of the job's work; `trace` names the span that asked for it. */
+/**
+ * Returns the original payload and the cause of the job’s work; `trace` is the span that enqueued
+ * it.
+ */
 export function readCause(
   payload: unknown,
   jobId: number,
