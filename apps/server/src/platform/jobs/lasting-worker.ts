@@ -13,10 +13,10 @@ interface LastingWorkerOptions {
 }
 
 const startAgainMs = 500;
-/** A worker that goes down and works on nothing any more has so long to write down what it did. */
+/** Time for a failing worker without running jobs to record the finished ones, in milliseconds. */
 const lastWordsMs = 3_000;
 
-/** Resolves once a worker that goes down has nothing left that it works on, and had its time to write that down. */
+/** Resolves once a failing worker runs no job and has had time to record the finished ones. */
 async function untilIdle(count: () => number): Promise<void> {
   for (let waitedMs = 0; waitedMs < lastWordsMs; waitedMs = count() > 0 ? 0 : waitedMs + startAgainMs) {
     await sleep(startAgainMs);
@@ -24,9 +24,9 @@ async function untilIdle(count: () => number): Promise<void> {
 }
 
 /**
- * Resolves once a look for jobs has failed. If it was the first one the library keeps the failure in place of the tasks it
- * may take, and takes nothing for as long as it runs; by any other the database may have handed out a job whose worker
- * never heard of it, and which is this worker's until it ends.
+ * Resolves once a query for jobs has failed. After a failed first query the library stores the
+ * failure in place of its task list, and never takes jobs again. After any other, the database may
+ * have assigned a job that the worker never received; the job stays locked until the worker ends.
  */
 const failsToLook = (events: WorkerEvents): Promise<void> =>
   new Promise((resolve) => {
@@ -34,9 +34,10 @@ const failsToLook = (events: WorkerEvents): Promise<void> =>
   });
 
 /**
- * A worker of the queue that lasts. The library's own ends for good when the end of a job cannot be written down, which
- * is what a database that goes away in the middle of work comes to, and one that failed to look for jobs may hold some
- * unknowingly; in its place another one is started. What the one before had begun is given back when all of that has ended.
+ * Creates a worker that is replaced when it fails. The library’s worker ends for good when it
+ * cannot record a finished job, for example because the database went away. After a failed query
+ * for jobs it may hold a job without knowing it. Jobs of the old worker are released once all of
+ * them have ended.
  */
 export function createLastingWorker({ pool, logger, begin }: LastingWorkerOptions) {
   const stopping = new AbortController();
@@ -64,7 +65,7 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
     const over = runner.promise.catch((error: unknown) => {
       logger.error({ err: error }, 'the job worker has stopped');
     });
-    // One whose last words are lost with the database may never end by itself.
+    // A worker that could not record its jobs may never end by itself.
     const end = Promise.race([over, goesDown.then(() => untilIdle(() => workedOn))])
       .then(() => (stopping.signal.aborted ? undefined : untilDone(abandoned.giveBackOwn)))
       .then(abandoned.stop)
@@ -74,18 +75,18 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
     void hasFailed
       .then(() => sleep(startAgainMs))
       .then(() => (current === runner ? runner.stop() : undefined))
-      // It has ended by itself meanwhile.
+      // The worker has already ended by itself.
       .catch(() => undefined);
   }
 
   function replace(runner: Runner): void {
     if (current === runner) current = undefined;
     if (stopping.signal.aborted) return;
-    logger.warn({}, 'the job worker ended and is started again');
+    logger.warn({}, 'the job worker ended and is restarted');
     beginning = untilDone(beginOne);
   }
 
-  /** Again and again until it succeeds, or the worker shall end. */
+  /** Retries until it succeeds or the worker is stopped. */
   async function untilDone(act: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
@@ -98,10 +99,10 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
   }
 
   return {
-    /** Fails when the first one cannot be started. */
+    /** Rejects if the first worker cannot be started. */
     start: beginOne,
 
-    /** Takes nothing new, and returns once everything begun has ended. */
+    /** Stops taking jobs, and returns once all running ones have ended. */
     async stop(): Promise<void> {
       stopping.abort();
       await beginning;

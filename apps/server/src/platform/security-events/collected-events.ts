@@ -1,31 +1,35 @@
 import { isTry, samenessOf, type EventRow } from './event-row';
 
-/** A try that was seen within the last minutes. */
+/** A try seen within the last minutes. */
 interface Held {
   firstMs: number;
-  /** Of its row; null until it is written. */
+  /** Id of its row; null until it is written. */
   id: number | null;
-  /** What is to be written or added to it. */
+  /** The row or increment to be written. */
   waiting: EventRow | null;
 }
 
-/** What is to be written: a new row, or more of one that is there. */
+/** An event to be written: a new row, or an increment of an existing one. */
 export interface Taken {
   row: EventRow;
   rowId: number | null;
 }
 
 interface Bounds {
-  /** How long the same try goes into one row. */
+  /** How long repeated tries are merged into one row, in milliseconds. */
   mergedMs: number;
-  /** Rows that tries about one sort of account may open in that time, and that may wait to be written. */
+  /**
+   * Maximum number of rows in that time for one sort of account (known or unknown), and of rows
+   * waiting to be written.
+   */
   most: number;
 }
 
 /**
- * Events on their way into the table. The same try again within some minutes is counted, not added; acts never are. When
- * more different ones come than are kept apart, the rest of a kind is one row that says so and names nobody, so a flood
- * costs neither memory nor rows. Tries about accounts that exist have room of their own, which invented ones cannot take.
+ * Creates the buffer of events before they are written. A try repeated within some minutes is
+ * counted in its row; acts are never merged. If there are too many different tries, the rest of a
+ * kind becomes one row that names nobody, so a flood costs neither memory nor rows. Tries about
+ * existing accounts have room of their own.
  */
 export function createCollectedEvents({ mergedMs, most }: Bounds) {
   const known = new Map<string, Held>();
@@ -34,13 +38,16 @@ export function createCollectedEvents({ mergedMs, most }: Bounds) {
   const changed = new Set<Held>();
   let acts: EventRow[] = [];
 
-  /** Where the row belongs; the rest of its kind when there is no room. */
+  /**
+   * Returns the entry that a row belongs to, or the entry of the rest of its kind if there is no
+   * room.
+   */
   function placeOf(row: EventRow): { place: Held; row: EventRow } {
     const nowMs = row.lastAt.getTime();
     const map = row.loginId === null ? unknown : known;
     const place = isRest(row) ? null : find(map, samenessOf(row), nowMs);
     if (place) return { place, row };
-    // There is one for each kind, which is always room for.
+    // Each kind has one such entry, for which there is always room.
     const rest = find(others, row.kind, nowMs) ?? newHeld(nowMs);
     return { place: rest, row: restOf(row) };
   }
@@ -51,7 +58,7 @@ export function createCollectedEvents({ mergedMs, most }: Bounds) {
     if (held && !isOver(held)) return held;
     map.delete(key);
     if (map.size >= most) {
-      // They stand in the order in which they came, so the first that is not over ends the search.
+      // Entries are in order of arrival, so the first unexpired one ends the search.
       for (const [oldKey, old] of map) {
         if (!isOver(old)) break;
         map.delete(oldKey);
@@ -79,7 +86,10 @@ export function createCollectedEvents({ mergedMs, most }: Bounds) {
       return acts.length === 0 && changed.size === 0;
     },
 
-    /** Everything that waits, the acts first; they wait no longer. Not before what was taken last is written. */
+    /**
+     * Removes and returns all waiting events, acts first. Call it only after the previous batch was
+     * written.
+     */
     take(): Taken[] {
       const taken = [
         ...acts.map((row) => ({ row, rowId: null })),
@@ -91,12 +101,12 @@ export function createCollectedEvents({ mergedMs, most }: Bounds) {
       return taken;
     },
 
-    /** What was taken and could not be written waits again. */
+    /** Returns events to the buffer that could not be written. */
     putBack(taken: Taken[]): void {
       for (const { row } of taken) this.add(row);
     },
 
-    /** A row that now stands in the table: the same again belongs to it. */
+    /** Records the id of a written row, so that repeated tries are added to it. */
     wrote(id: number, row: Pick<EventRow, 'kind' | 'loginId' | 'account' | 'address' | 'detail'>): void {
       const held = isRest(row)
         ? others.get(row.kind)
@@ -104,7 +114,7 @@ export function createCollectedEvents({ mergedMs, most }: Bounds) {
       if (held) held.id = id;
     },
 
-    /** What waits of a login loses its owner, and nothing is added to what is written of it. */
+    /** Removes the owner from waiting events of a login, and adds nothing to its written ones. */
     forget(loginId: number): void {
       const isOfLogin = (row: EventRow | null) => row?.loginId === loginId;
       for (const [key, held] of known) {
@@ -134,7 +144,10 @@ function restOf(row: EventRow): EventRow {
 }
 const isRest = ({ detail }: Pick<EventRow, 'detail'>) => detail['others'] === true;
 
-/** Of a login that is closed: what was tried stays with where it came from, what its owner did names no place either. */
+/**
+ * Removes the owner from the row of a deleted login. Tries keep their address; acts of the owner
+ * lose it.
+ */
 function ownerless(row: EventRow): EventRow {
   const address = isTry(row.kind) ? row.address : '';
   return { ...row, loginId: null, account: '', device: '', detail: {}, address };

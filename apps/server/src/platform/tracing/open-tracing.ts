@@ -6,7 +6,7 @@ import { calmLine } from '../calm-line';
 import type { OpenSpan, SpanStart, Tracing } from './tracing';
 
 interface TracingOptions {
-  /** Base URL of the collector (OTLP over HTTP); spans go to `/v1/traces` below it. */
+  /** Base URL of the collector (OTLP over HTTP); spans are sent to `/v1/traces` below it. */
   endpoint: string;
   version: string;
   logger: { warn(details: object, message: string): void };
@@ -20,7 +20,10 @@ const kinds = {
 };
 const exportTimeoutMs = 3_000;
 
-/** Opens the way to the collector. This file alone names the packages of OpenTelemetry, and is loaded with the setting alone. */
+/**
+ * Opens the connection to the trace collector. Only this file imports OpenTelemetry; it is loaded
+ * only if tracing is configured.
+ */
 export function openTracing({ endpoint, version, logger }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
@@ -75,7 +78,7 @@ function kindOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** The packages themselves say nothing of a collector that is not there. */
+/** Logs failed exports, which the packages do not report. */
 function tellingFailures(exporter: SpanExporter, logger: TracingOptions['logger']): SpanExporter {
   const tell = calmLine((details) => logger.warn(details, 'traces could not be sent to the collector'));
   return {
