@@ -51,17 +51,17 @@ function encrypted(args: string[]): Uint8Array {
 }
 
 describe('inspectPdf', () => {
-  it('counts the pages of a good document', async () => {
+  it('counts the pages of a valid document', async () => {
     expect(await inspectPdf(upload)).toEqual({ pageCount: 3, title: undefined, signedBy: [] });
   });
 
-  it('takes what qpdf made of it: linearised, with object streams', async () => {
+  it('accepts a PDF that qpdf linearised with object streams', async () => {
     const file = asFile(upload);
     runTool('qpdf', ['--linearize', '--object-streams=generate', file, `${file}.out`]);
     expect(await inspectPdf(readFileSync(`${file}.out`))).toMatchObject({ pageCount: 3 });
   });
 
-  it('takes a document in whose text the word stream stands', async () => {
+  it('accepts a document whose text contains the word "stream"', async () => {
     const titled = await withCatalogEntry((document) =>
       document.setTitle('stream Upstream stream '.repeat(20)),
     );
@@ -180,7 +180,7 @@ describe('inspectPdf', () => {
       'a picture that stands in another file',
       ({ context }) => void context.register(context.stream('', { F: PDFString.of('\\\\evil\\share') })),
     ],
-  ])('refuses %s', async (_, change) => {
+  ])('refuses %s as active content', async (_, change) => {
     await expect(inspectPdf(await withCatalogEntry(change))).rejects.toMatchObject({
       reason: 'pdf_active_content',
     });
@@ -195,14 +195,14 @@ describe('inspectPdf', () => {
       ({ catalog, context }) => catalog.set(PDFName.of('AF'), context.obj([{ Type: 'Filespec' }])),
     ],
     ['a portfolio', ({ catalog, context }) => catalog.set(PDFName.of('Collection'), context.obj({}))],
-  ])('refuses %s', async (_, change) => {
+  ])('refuses %s as an embedded file', async (_, change) => {
     const document = await PDFDocument.load(upload);
     await change(document);
     await expect(inspectPdf(await document.save())).rejects.toMatchObject({ reason: 'pdf_embedded_files' });
   });
 
   // NDA-50
-  it('takes links to the web, to an address and within the document, and the place where it opens', async () => {
+  it('accepts links to the web, to an address and within the document, and an initial view', async () => {
     const linked = await withCatalogEntry((document) => {
       const { catalog, context } = document;
       const place = [document.getPage(1).ref, 'Fit'];
@@ -214,7 +214,7 @@ describe('inspectPdf', () => {
       ])
         link(action)(document);
       catalog.set(PDFName.of('OpenAction'), context.obj(place));
-      // What some programs call their fonts.
+      // Some programs use these names for fonts.
       document
         .getPage(0)
         .node.set(
@@ -226,7 +226,7 @@ describe('inspectPdf', () => {
   });
 
   // NDA-50
-  it('refuses another file in front of the PDF, and takes a mark of its encoding', async () => {
+  it('refuses another file in front of the PDF, but accepts a byte order mark', async () => {
     const behind = (text: string) => Buffer.concat([Buffer.from(text), upload]);
     await expect(inspectPdf(behind('<script>alert(1)</script>'))).rejects.toMatchObject({
       reason: 'pdf_foreign_start',

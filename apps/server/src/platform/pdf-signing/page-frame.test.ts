@@ -4,7 +4,7 @@ import { frameOf, pageCorners } from './page-frame';
 
 interface PageEntries {
   page?: Record<string, number | number[]>;
-  /** On the node above, from which pages inherit. */
+  /** Entries of the parent node, which pages inherit. */
   parent?: Record<string, number | number[]>;
 }
 
@@ -50,7 +50,7 @@ describe('frameOf', () => {
     ['UserUnit 10', { page: { MediaBox: [0, 0, 60, 80], UserUnit: 10 } }, [600, 800, 0, 0]],
     ['a useless UserUnit', { page: { MediaBox: media, UserUnit: 0 } }, [600, 800, 0, 0]],
     ['a rotation by 45 degrees', { page: { MediaBox: media, Rotate: 45 } }, [600, 800, 0, 0]],
-  ])('measures a page with %s', async (_what, entries, [width, height, left, bottom]) => {
+  ])('measures the visible area of a page with %s', async (_what, entries, [width, height, left, bottom]) => {
     const frame = await frameWith(entries);
     expect([frame.width, frame.height, ...frame.toPage.slice(4)]).toEqual([width, height, left, bottom]);
   });
@@ -70,7 +70,7 @@ describe('frameOf', () => {
     expect(pageCorners(frame, [20, 40, 30, 40])).toEqual(corners);
   });
 
-  it('places a rectangle in units of the page', async () => {
+  it('places a rectangle on a page with its own unit', async () => {
     const frame = await frameWith({ page: { MediaBox: [0, 0, 60, 80], UserUnit: 10, Rotate: 90 } });
     expect(pageCorners(frame, [20, 40, 30, 40])).toEqual([52, 2, 56, 5]);
   });
