@@ -11,21 +11,21 @@ import { makeOwnCertificate } from './test/own-certificate';
 const secret = Buffer.alloc(32, 7);
 
 describe('loadOrCreateSigningIdentity', () => {
-  it('makes one identity and finds it again', async () => {
+  it('creates one identity and loads it again', async () => {
     const folder = temporaryFolder();
     const made = await makeIdentity(folder);
     expect((await makeIdentity(folder)).fingerprint).toBe(made.fingerprint);
     expect(made).toMatchObject({ commonName: 'Test signer', notAfter: new Date('2041-03-01T09:30:00Z') });
   });
 
-  it('gives the same to all that start at once', async () => {
+  it('gives the same identity to processes that start at the same time', async () => {
     const folder = temporaryFolder();
     const made = await Promise.all(Array.from({ length: 6 }, () => makeIdentity(folder)));
     expect(new Set(made.map(({ fingerprint }) => fingerprint)).size).toBe(1);
     expect(readdirSync(folder)).toEqual(['signing-identity.pem']);
   });
 
-  it('keeps the key encrypted and to itself, with a certificate for signing only', async () => {
+  it('stores the key encrypted and readable by its owner only, with a certificate for signing only', async () => {
     const folder = temporaryFolder();
     await makeIdentity(folder);
     const file = path.join(folder, 'signing-identity.pem');
@@ -48,7 +48,7 @@ describe('loadOrCreateSigningIdentity', () => {
     await expect(makeIdentity(folder)).rejects.toThrow('cannot be decrypted');
   });
 
-  it('refuses an expired one', async () => {
+  it('refuses an expired certificate', async () => {
     const folder = temporaryFolder();
     await makeIdentity(folder);
     const later = createTestClock(new Date('2042-01-01T00:00:00Z'));
@@ -80,7 +80,7 @@ describe('loadOrCreateSigningIdentity', () => {
     ]);
   });
 
-  it('refuses a key that is not the certificate’s, and half a setting', async () => {
+  it('refuses a key that does not match the certificate, and a key without a certificate', async () => {
     const { certPem } = makeOwnCertificate('ec');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const keyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -1,7 +1,10 @@
 import { AppError } from '../errors';
 import { task, type TaskTable } from '../foreign-work/task';
 
-/** Our own documents hold texts of others, in any script and length; fonts are shaped and cut down for them. */
+/**
+ * Worker-thread tasks that typeset our own documents, which contain user texts of any script and
+ * length.
+ */
 export const textTasks = {
   writeDocument: task(async () => (await import('./write-document')).writeDocument, {
     lane: 'signing',

@@ -4,21 +4,21 @@ import type { Evidence, ValidationData } from './evidence';
 import { fetchEvidence } from './fetch-evidence';
 import { isWholeEvidence } from './whole-evidence';
 
-/** How a certificate stands with its issuer. */
+/** Revocation status of a certificate. */
 export interface CertificateStanding {
   name: string;
-  /** `unknown`: its issuer was not reached, or its answer does not hold. */
+  /** `unknown` if the issuer was not reached, or its response was not valid. */
   state: 'good' | 'revoked' | 'unknown';
-  /** Until when the issuer's word holds; null where there is none. */
+  /** End of the response’s validity; null if there is none. */
   until: Date | null;
-  /** Why it is not known. */
+  /** Reason for `unknown`. */
   reason: string | null;
 }
 
 interface RevocationWatchDeps {
-  /** DER: certificates that the operator has given, and those that go back to such a root. */
+  /** Certificates (DER) that the operator has configured, or that lead to a configured root. */
   chain: readonly Uint8Array[];
-  /** For each issuer that is asked. */
+  /** Timeout of each request to an issuer, in milliseconds. */
   deadlineMs?: number;
   clock: Clock;
   logger: { warn(details: object, text: string): void };
@@ -31,8 +31,9 @@ interface Watched {
 }
 
 /**
- * Keeps what the issuers of certificates say of them, fetched ahead, so that nobody who signs waits for it. Only addresses
- * are asked that stand in certificates which the operator has given, or that go back to a root which they gave.
+ * Caches the revocation status of certificates, fetched ahead so that signers never wait for it.
+ * Only URLs in certificates that the operator configured, or that lead to a configured root, are
+ * called.
  */
 export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_000 }: RevocationWatchDeps) {
   const { issued, withoutIssuer, isWhole } = readIssued(chain);
@@ -60,7 +61,7 @@ export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_00
     } catch (error) {
       one.failure = error instanceof Error ? error.message : String(error);
       const details = { certificate: one.issued.name, reason: one.failure };
-      logger.warn(details, 'whether a certificate was revoked could not be learnt');
+      logger.warn(details, 'the revocation status of a certificate could not be determined');
     }
   }
 
@@ -68,14 +69,17 @@ export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_00
     evidence && evidence.until >= clock.now() ? evidence : undefined;
 
   return {
-    /** Asks again where half of what an answer holds for is over; a failure leaves what was known before. */
+    /**
+     * Fetches each status again once half of its validity has passed; a failure keeps the previous
+     * one.
+     */
     async refresh(): Promise<void> {
       await Promise.all(watched.map(refreshOne));
     },
 
     /**
-     * All that proves the chain at this moment, which is nothing where no certificate in it names who answers for it;
-     * undefined where a part of it is not known, or was taken back.
+     * Returns the data that currently proves the chain; empty if none of its certificates names a
+     * responder or list. Undefined if a status is unknown or a certificate was revoked.
      */
     find(): ValidationData | undefined {
       const held = watched.flatMap((one) => heldOf(one) ?? []);
