@@ -2,15 +2,15 @@ import { signingConsentVersion } from '@proffer/contract/signing/consent';
 
 interface Addition {
   call: `${'POST' | 'PUT'} /${string}`;
-  /** What it always sends. */
+  /** Fields that it always sends. */
   body?: Record<string, unknown>;
-  /** Words of the line in docs/deviations.md that says so; the test looks for them there. */
+  /** Text of the line in docs/deviations.md that documents the addition; a test looks for it. */
   documented: string;
 }
 
 /**
- * All that a client of the specification has to add before the main job can be done from end to end; nothing else may be
- * needed. Whatever is added here has to be said in docs/deviations.md, in words for who keeps such a client.
+ * Everything that a client of the specification must add to do the main job from end to end. Each
+ * addition must be documented in docs/deviations.md, for maintainers of such a client.
  */
 export const additions = {
   acceptTerms: {

@@ -9,8 +9,9 @@ import { openClient, type SpecificationClient } from './client';
 import { hear, openSocket } from './live';
 
 /**
- * The main job from end to end, as a client does it that knows the specification alone: all 67 calls of section 7 and the
- * three destinations of the live socket, against the server on a port of its own. The parts follow each other.
+ * The main job from end to end, by a client that knows only the specification: all 67 calls of
+ * section 7 and the three destinations of the live socket, against a listening server. The tests
+ * depend on each other in order.
  */
 
 const context = useContext();
@@ -25,14 +26,14 @@ let origin: string;
 let supplier: Person;
 let buyer: Person;
 let admin: Person;
-/** Offers in the order they were written. */
+/** Offer ids in the order of creation. */
 const offers: number[] = [];
 
 beforeAll(async () => {
   origin = `http://${await openPort(context.current)}`;
 });
 
-/** Steps 1 to 4 of the sign-up, as the specification's pages do them (§2, §4). */
+/** Performs steps 1 to 4 of the sign-up like the specification's pages (§2, §4). */
 async function signUp(
   kind: 'Supplier' | 'Buyer' | 'admin',
   email: string,
@@ -57,7 +58,7 @@ async function signUp(
   return { client, email, userId };
 }
 
-/** A form as form libraries send it: what was left empty is null. */
+/** Returns a profile form as form libraries send it, with null for empty fields. */
 const profileForm = (userId: number, email: string, companyName: string) => ({
   userId,
   firstName: 'Meera',
@@ -88,7 +89,7 @@ const first = <T>(list: readonly T[]): T => {
   return one;
 };
 
-it('signs up and logs in: a supplier, a buyer, an administrator', async () => {
+it('a client of the specification signs up and logs in a supplier, a buyer and an administrator', async () => {
   supplier = await signUp('Supplier', 'meera@example.com', 'Tungabhadra Alloys');
   buyer = await signUp('Buyer', 'arjun@example.com', 'Lakeview Farms');
   admin = await signUp('admin', 'first-admin@example.com', '');
@@ -104,7 +105,7 @@ it('signs up and logs in: a supplier, a buyer, an administrator', async () => {
   ).toBe(409);
 });
 
-it('keeps templates', async () => {
+it('a client of the specification manages templates', async () => {
   const { client } = admin;
   const details = [{ detailId: 0, question: 'Which alloy?', category: 'Material', resmendatory: false }];
   const made = await client.call('saveTemplate', {
@@ -125,7 +126,7 @@ it('keeps templates', async () => {
   expect(await client.call('allTemplates')).toHaveLength(1);
 });
 
-it('posts offers', async () => {
+it('a client of the specification publishes offers', async () => {
   const { client, userId } = supplier;
   for (const title of ['Alloy rods', 'Alloy sheets', 'Alloy wires', 'Alloy pipes', 'Alloy bolts']) {
     const fields = {
@@ -154,7 +155,7 @@ it('posts offers', async () => {
   expect(await client.call('removeOffer', { path: { id: offers.pop()! } })).toBe('Proposal removed');
 });
 
-it('saves, archives and asks for NDAs', async () => {
+it('a client of the specification saves and archives offers and requests NDAs', async () => {
   const { client, userId } = buyer;
   const query = { buyerId: userId };
   const pair = pairOf(offers[0]);
@@ -173,7 +174,7 @@ it('saves, archives and asks for NDAs', async () => {
   expect(active.map(({ ndaStatus }) => ndaStatus)).toEqual(Array(4).fill('Requested'));
 });
 
-it('answers NDA requests: accepts, rejects, skips, archives, removes', async () => {
+it('a client of the specification accepts, rejects, skips, archives and removes NDA requests', async () => {
   const { client, userId } = supplier;
   const open = await client.call('ndaRequests', { query: { userId, archived: false, page: 0, size: 10 } });
   const idOf = new Map(open.content.map(({ proposalId, ndaId }) => [proposalId, ndaId]));
@@ -220,13 +221,13 @@ it('answers NDA requests: accepts, rejects, skips, archives, removes', async () 
   expect(read.detail).toBe('Protected detail.');
 });
 
-describe('messages', () => {
+describe('messages of a client of the specification', () => {
   const sockets: Client[] = [];
   afterAll(async () => {
     for (const socket of sockets) await socket.deactivate();
   });
 
-  it('are written, heard, counted and seen', async () => {
+  it('messages of a client of the specification are sent, received, counted and marked as seen', async () => {
     const conversations = { buyerId: buyer.userId, supplierId: supplier.userId, receiverId: supplier.userId };
     const people = await buyer.client.call('allSuppliers', { path: { userId: buyer.userId } });
     expect(people).toMatchObject([
@@ -267,7 +268,7 @@ describe('messages', () => {
   });
 });
 
-it('proposes and accepts a contract', async () => {
+it('a client of the specification proposes and accepts a contract', async () => {
   const contractName = 'Supply of rods';
   const made = await supplier.client.call('createContract', {
     body: {
@@ -288,7 +289,7 @@ it('proposes and accepts a contract', async () => {
   const query = { page: 0, size: 10, contractStatus: 'Active', search: 'rods', startAfter: '2026-11-20' };
   const own = await supplier.client.call('contracts', { query: { ...query, supplierId: supplier.userId } });
   expect(own.content).toMatchObject([{ contractName, supplierAgreement: true, buyerAgreement: true }]);
-  // The length that a contract shows is the one it is found under.
+  // The duration that a contract shows is also the one that the filter finds.
   const { proposalDuration, proposalScope } = first(own.content);
   const narrowed = await buyer.client.call('buyerContracts', {
     query: { ...query, buyerId: buyer.userId, proposalDuration, proposalScope },
@@ -296,7 +297,7 @@ it('proposes and accepts a contract', async () => {
   expect(narrowed.content).toMatchObject([{ contractName }]);
 });
 
-it('reads notifications', async () => {
+it('a client of the specification reads notifications', async () => {
   const { client, userId } = buyer;
   const counts = await client.call('unreadCount', { query: { userId } });
   const lists = await client.call('unread', { query: { userId, limit: counts.GENERAL + 101 } });
@@ -306,7 +307,7 @@ it('reads notifications', async () => {
   expect((await client.call('unreadCount', { query: { userId } })).GENERAL).toBe(counts.GENERAL - 1);
 });
 
-it('keeps the profile, its services, partners and offers', async () => {
+it('a client of the specification edits the profile, its services, partners and offers', async () => {
   const { client, userId } = supplier;
   const path = { userId };
   const kept = await client.call('updateUserDetail', { path, body: { overview: 'Alloys since 1990.' } });
@@ -324,14 +325,14 @@ it('keeps the profile, its services, partners and offers', async () => {
     await client.call(remove, { path: { id } });
     expect(await client.call(list, { path })).toEqual([]);
   }
-  // All of them, though the page shows three at a time.
+  // All of them, although the page shows three at a time.
   const shown = await client.call('profileOffers', { path });
   expect(shown.content).toHaveLength(4);
   await client.call('removeProfileOffer', { path: { id: offers[3]! } });
   expect((await client.call('profileOffers', { path })).content).toHaveLength(3);
 });
 
-it('lists users', async () => {
+it('a client of the specification lists users', async () => {
   const users = await admin.client.call('allUsers');
   expect(users.map(({ companyName }) => companyName).toSorted()).toEqual([
     'Lakeview Farms',
@@ -339,7 +340,7 @@ it('lists users', async () => {
   ]);
 });
 
-it('sets a new password by the mailed link', async () => {
+it('a client of the specification sets a new password with the mailed link', async () => {
   const client = openClient(origin);
   const { email } = buyer;
   await client.add('askForLink', { email });
@@ -357,14 +358,14 @@ it('sets a new password by the mailed link', async () => {
   for (const name of client.made) buyer.client.made.add(name);
 });
 
-it('has then made every call of the specification', () => {
+it('the tests of this file have made every call of the specification', () => {
   const made = new Set([supplier, buyer, admin].flatMap(({ client }) => [...client.made]));
   expect((Object.keys(calls) as CallName[]).filter((name) => !made.has(name))).toEqual([]);
   expect(Object.keys(calls)).toHaveLength(67);
 });
 
 it.each(Object.entries(additions))(
-  'had to add %s, which is said in the deviations',
+  'the addition %s to the specification’s client is documented in the deviations',
   async (_name, { documented }) => {
     const deviations = await readFile(new URL('../../../../../docs/deviations.md', import.meta.url), 'utf8');
     expect(deviations).toContain(documented);
