@@ -23,6 +23,6 @@ export const restoreMark = 'restore-unfinished';
 export async function assertRestored(dataDir: string): Promise<void> {
   if (!(await stat(path.join(dataDir, restoreMark)).catch(() => undefined))) return;
   throw new Error(
-    `A restore into ${dataDir} did not finish. Remove the folder and restore again (DATA_DIR).`,
+    `A restore into ${dataDir} did not come to its end. Remove the folder and restore again (DATA_DIR).`,
   );
 }

@@ -82,7 +82,7 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
   function replace(runner: Runner): void {
     if (current === runner) current = undefined;
     if (stopping.signal.aborted) return;
-    logger.warn({}, 'the job worker ended and is restarted');
+    logger.warn({}, 'the job worker ended and is started again');
     beginning = untilDone(beginOne);
   }
 
