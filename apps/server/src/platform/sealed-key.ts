@@ -29,8 +29,8 @@ export async function readOrCreateKeyFile(
   make: () => Promise<string>,
 ): Promise<{ file: string; pem: string }> {
   const file = path.join(folder, fileName);
-  const kept = await readIfThere(file);
-  if (kept !== undefined) return { file, pem: kept };
+  const existing = await readIfThere(file);
+  if (existing !== undefined) return { file, pem: existing };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await createFile(file, await make());
   return { file, pem: await readFile(file, 'utf8') };

@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withTransaction } from '../../src/platform/database';
-import { createFilesSweep, createFileStore, createStoredFiles, sweepHoldKey } from '../../src/platform/files';
+import { createFilesSweep, createFileStore, createStoredFiles, sweepLockKey } from '../../src/platform/files';
 import { useContext } from '../support/context';
 import { gate } from '../support/gate';
 import { createPerson, publishOffer } from '../world/people';
@@ -82,7 +82,7 @@ describe('the sweep of files', () => {
     await makeOld(sha256);
     await makeOld(orphan.sha256);
     const backup = await context.current.pool.connect();
-    await backup.query('select pg_advisory_lock($1)', [sweepHoldKey]);
+    await backup.query('select pg_advisory_lock($1)', [sweepLockKey]);
     await sweep();
     expect([await rowsOf(sha256), await store().has(sha256), await store().has(orphan.sha256)]).toEqual([
       1,

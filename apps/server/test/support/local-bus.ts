@@ -5,7 +5,7 @@ import { openExchange } from '../../src/platform/bus/exchange';
 export async function openLocalBus(logger: BusLogger): Promise<Bus & { lose(): void }> {
   let lose = (): void => undefined;
   const bus = await openExchange(logger, async (inbox) => {
-    lose = inbox.tellGap;
+    lose = inbox.reportGap;
     return {
       batchSize: 100,
       send: async (texts) => texts.forEach((text) => inbox.receive(text)),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createPlaces } from '../../platform/http/places';
+import { createSlots } from '../../platform/http/connection-slots';
 
 /** Of an address's sockets this part may be open without a session; it is known within milliseconds of an honest client. */
 const waitingShare = 1 / 5;
@@ -9,8 +9,8 @@ export type Arrivals = ReturnType<typeof createArrivals>;
 
 /** How many sockets each address has, and how many of them have not said yet whose they are. */
 export function createArrivals(socketsPerAddress: number) {
-  const open = createPlaces(socketsPerAddress);
-  const waiting = createPlaces(Math.ceil(socketsPerAddress * waitingShare));
+  const open = createSlots(socketsPerAddress);
+  const waiting = createSlots(Math.ceil(socketsPerAddress * waitingShare));
   const enterings = new WeakMap<IncomingMessage, () => void>();
 
   return {

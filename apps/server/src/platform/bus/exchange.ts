@@ -25,13 +25,13 @@ export interface Transport {
  */
 export async function openExchange(
   logger: BusLogger,
-  openTransport: (inbox: Pick<ReturnType<typeof createInbox>, 'receive' | 'tellGap'>) => Promise<Transport>,
+  openTransport: (inbox: Pick<ReturnType<typeof createInbox>, 'receive' | 'reportGap'>) => Promise<Transport>,
 ): Promise<Bus> {
   const node = randomBytes(9).toString('base64url');
   let number = 0;
   // A node that dies between commit and send loses its messages without leaving a gap in the
   // numbers.
-  const roll = createRollCall({ silentMs, onLost: () => inbox.tellGap() });
+  const roll = createRollCall({ silentMs, onLost: () => inbox.reportGap() });
   const inbox = createInbox({
     logger,
     onHeard(from) {

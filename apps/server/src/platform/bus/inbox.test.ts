@@ -67,7 +67,7 @@ describe('the bus inbox', () => {
   it('reports a gap after a lost connection, and delivers no message twice afterwards', () => {
     const { inbox, seen } = setUp();
     inbox.receive(text(1));
-    inbox.tellGap();
+    inbox.reportGap();
     inbox.receive(text(1));
     inbox.receive(text(2));
     expect(seen).toEqual(['1', 'gap', '2']);

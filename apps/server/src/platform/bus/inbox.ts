@@ -24,7 +24,7 @@ export function createInbox({ logger, onHeard }: { logger: BusLogger; onHeard?: 
     }
   }
 
-  function tellGap(): void {
+  function reportGap(): void {
     for (const handler of gapHandlers) call(handler);
   }
 
@@ -44,7 +44,7 @@ export function createInbox({ logger, onHeard }: { logger: BusLogger; onHeard?: 
       lastNumbers.set(node, number);
       const [oldest] = lastNumbers.keys();
       if (lastNumbers.size > mostNodes && oldest !== undefined) lastNumbers.delete(oldest);
-      if (last !== undefined && number > last + 1) tellGap();
+      if (last !== undefined && number > last + 1) reportGap();
       for (const handler of handlers.get(channel) ?? []) call(() => handler(payload));
     },
 
@@ -52,7 +52,7 @@ export function createInbox({ logger, onHeard }: { logger: BusLogger; onHeard?: 
      * Reports a gap that sequence numbers cannot show: a connection that was re-established, or a
      * lost node.
      */
-    tellGap,
+    reportGap,
 
     subscribe(channel: string, handler: BusHandler): () => void {
       const set = handlers.get(channel) ?? new Set();

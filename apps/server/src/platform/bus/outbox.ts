@@ -57,10 +57,10 @@ export function createOutbox(options: OutboxOptions) {
 
     /** Waits until the queue is empty, but at most `closeMs`; drops the rest. */
     async close(): Promise<void> {
-      const patience = new AbortController();
-      const timeout = sleep(closeMs, undefined, { signal: patience.signal }).catch(() => undefined);
+      const timeoutAbort = new AbortController();
+      const timeout = sleep(closeMs, undefined, { signal: timeoutAbort.signal }).catch(() => undefined);
       await Promise.race([sending, timeout]);
-      patience.abort();
+      timeoutAbort.abort();
       closing.abort();
     },
   };

@@ -64,7 +64,7 @@ export function openPostgresBus({
         await sleep(backOff(attempt), undefined, { signal: closing.signal }).catch(() => undefined);
         try {
           await listen();
-          inbox.tellGap();
+          inbox.reportGap();
           return;
         } catch (error) {
           logger.warn({ err: error, attempt }, 'the bus lost its listening connection and tries again');

@@ -55,7 +55,7 @@ export function openRedisBus({ url, logger }: RedisBusOptions): Promise<Bus> {
     }
     isOpen = true;
     // The client restores the subscription itself before it emits `ready`.
-    subscriber.on('ready', inbox.tellGap);
+    subscriber.on('ready', inbox.reportGap);
 
     return {
       batchSize,

@@ -8,7 +8,7 @@ import { AppError } from '../errors';
 import { offThread } from '../foreign-work';
 import { attachmentTasks } from './attachment.tasks';
 import { measureImage, reencodeImage, type ImageFormat, type Pixels } from './pictures';
-import { withRightEnding } from './right-ending';
+import { withCorrectExtension } from './correct-extension';
 
 /** An attachment whose name and content have been checked, ready to be stored. */
 export interface CheckedAttachment {
@@ -53,7 +53,7 @@ function refused(text: string): AppError {
  * call it outside of transactions.
  */
 export async function checkAttachment(given: UploadedFile, userId: number): Promise<CheckedAttachment> {
-  const { fileName, bytes } = await withRightEnding(given);
+  const { fileName, bytes } = await withCorrectExtension(given);
   const kind = assertAttachable(fileName);
   const tasks = offThread(attachmentTasks, { owner: `user ${userId}` });
   const { fault, signedBy } = await tasks.inspectAttachment(fileName, bytes);

@@ -3,7 +3,7 @@ import { fileArrivals, storedFiles } from '../../schema';
 import { withTransaction, type Database, type Executor, type Tx } from '../database';
 import type { Jobs } from '../jobs';
 import type { FileStore } from './file-store';
-import { sweepHoldKey } from './sweep-hold';
+import { sweepLockKey } from './sweep-lock';
 
 const untouchedMs = 24 * 3_600_000;
 const batchSize = 200;
@@ -32,9 +32,9 @@ async function referencesIn(db: Database): Promise<SQL> {
 }
 
 /** Returns whether this transaction may remove bytes; it may not while a backup runs. */
-async function mayRemove(tx: Tx): Promise<boolean> {
+async function canRemoveBytes(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ may: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${sweepHoldKey}::bigint) as may`,
+    sql`select pg_try_advisory_xact_lock_shared(${sweepLockKey}::bigint) as may`,
   );
   return rows[0]?.may === true;
 }
@@ -53,7 +53,7 @@ async function claim(tx: Tx, hashes: string[]): Promise<Set<string>> {
   return new Set(claimed.map(({ sha256 }) => sha256));
 }
 
-async function letGo(tx: Tx, hashes: string[]): Promise<void> {
+async function releaseClaims(tx: Tx, hashes: string[]): Promise<void> {
   await tx.delete(fileArrivals).where(inArray(fileArrivals.sha256, hashes));
 }
 
@@ -64,9 +64,9 @@ async function letGo(tx: Tx, hashes: string[]): Promise<void> {
  */
 export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDeps) {
   async function removeRows(tx: Tx, isReferredTo: SQL, after: number): Promise<number | undefined> {
-    if (!(await mayRemove(tx))) return undefined;
+    if (!(await canRemoveBytes(tx))) return undefined;
     const isFree = sql`not (${isReferredTo})`;
-    const held = await tx
+    const locked = await tx
       .select({ id: storedFiles.id })
       .from(storedFiles)
       .where(
@@ -79,7 +79,7 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
       .orderBy(asc(storedFiles.id))
       .limit(batchSize)
       .for('update', { skipLocked: true });
-    const last = held.at(-1);
+    const last = locked.at(-1);
     if (!last) return undefined;
     // Check again now that the rows are locked, since a reference may have been added before. A
     // reference that moves from a foreign key to elsewhere is seen by one of the two queries, in
@@ -91,7 +91,7 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
         and(
           inArray(
             storedFiles.id,
-            held.map(({ id }) => id),
+            locked.map(({ id }) => id),
           ),
           isFree,
         ),
@@ -115,19 +115,19 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
       ),
     );
     for (const { sha256 } of gone) await store.remove(sha256);
-    await letGo(tx, [...claimed]);
+    await releaseClaims(tx, [...claimed]);
     return last.id;
   }
 
   async function removeBytes(tx: Tx, sha256: string): Promise<void> {
-    if (!(await mayRemove(tx)) || !(await claim(tx, [sha256])).has(sha256)) return;
+    if (!(await canRemoveBytes(tx)) || !(await claim(tx, [sha256])).has(sha256)) return;
     // Check again now that concurrent uploads wait, since a row may have been added before.
     const [row] = await tx
       .select({ id: storedFiles.id })
       .from(storedFiles)
       .where(eq(storedFiles.sha256, sha256));
     if (!row) await store.remove(sha256);
-    await letGo(tx, [sha256]);
+    await releaseClaims(tx, [sha256]);
   }
 
   return async function sweep(): Promise<void> {
@@ -143,9 +143,9 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
         .select({ sha256: storedFiles.sha256 })
         .from(storedFiles)
         .where(inArray(storedFiles.sha256, names));
-      const known = new Set(rows.map(({ sha256 }) => sha256));
+      const withRow = new Set(rows.map(({ sha256 }) => sha256));
       for (const sha256 of names) {
-        if (!known.has(sha256)) await withTransaction(db, (tx) => removeBytes(tx, sha256));
+        if (!withRow.has(sha256)) await withTransaction(db, (tx) => removeBytes(tx, sha256));
       }
     }
     await store.removeDraftsBefore(moment);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createFileStore, type FileStore } from './file-store';
 import type { S3Place } from './s3-place';
-import { createTwoPlaces } from './two-places';
+import { createFallbackStore } from './fallback-store';
 
 export interface FilesSettings {
   dataDir: string;
@@ -29,5 +29,5 @@ export async function openPlaces({ dataDir, files }: FilesSettings) {
 /** Opens the file store according to the settings, for the server and for each command. */
 export async function openFileStore(settings: FilesSettings): Promise<FileStore> {
   const { now, before } = await openPlaces(settings);
-  return before ? createTwoPlaces({ now, before }) : now;
+  return before ? createFallbackStore({ now, before }) : now;
 }

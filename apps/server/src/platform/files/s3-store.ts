@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
-import { createBreaker } from '../breaker';
+import { createCircuitBreaker } from '../circuit-breaker';
 import { AppError } from '../errors';
 import { FileStoreError, hashOf, nestedName, type FileStore } from './file-store';
 import type { S3Place } from './s3-place';
 
-interface Patience {
+interface Timeouts {
   /**
    * Timeout until a response begins, in milliseconds; uploads get a second more for each megabyte.
    */
@@ -18,7 +18,7 @@ interface Patience {
   restMs: number;
 }
 
-const patient: Patience = { answerMs: 5_000, wholeMs: 60_000, restMs: 5_000 };
+const defaultTimeouts: Timeouts = { answerMs: 5_000, wholeMs: 60_000, restMs: 5_000 };
 
 const bytesInSecond = 1024 ** 2;
 const pausesMs = [100, 400];
@@ -32,13 +32,13 @@ const listedAtOnce = 1_000;
  */
 export function createS3Store(
   { prefix, encryption, ...access }: S3Place,
-  { answerMs, wholeMs, restMs }: Patience = patient,
+  { answerMs, wholeMs, restMs }: Timeouts = defaultTimeouts,
 ): FileStore {
-  const client = new S3mini({ ...access, fetch: inTime });
-  const breaker = createBreaker({ failures: 3, restMs });
+  const client = new S3mini({ ...access, fetch: fetchWithTimeout });
+  const breaker = createCircuitBreaker({ failures: 3, restMs });
   const keyOf = (sha256: string): string => prefix + nestedName(sha256).join('/');
 
-  async function inTime(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  async function fetchWithTimeout(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     const late = new AbortController();
     const end = () => late.abort(new LateError('the file store did not answer in time'));
     const sent = init?.body instanceof Uint8Array ? init.body.byteLength : 0;
@@ -53,7 +53,7 @@ export function createS3Store(
 
   async function call<T>(act: () => Promise<T>): Promise<T> {
     try {
-      return await breaker.run(() => tryAgain(act));
+      return await breaker.run(() => retry(act));
     } catch (error) {
       throw new AppError('files_away', {
         text: 'The market cannot reach its files at the moment. Nothing else is lost; please try again in a moment.',
@@ -134,14 +134,14 @@ class LateError extends Error {
 /**
  * Retries a request. Every request here is idempotent, because objects are named by their content.
  */
-async function tryAgain<T>(act: () => Promise<T>, [pause, ...others] = pausesMs): Promise<T> {
+async function retry<T>(act: () => Promise<T>, [pause, ...others] = pausesMs): Promise<T> {
   try {
     return await act();
   } catch (error) {
     const isRefusal = error instanceof S3ServiceError && error.status < 500 && error.status !== 429;
     if (pause === undefined || isRefusal || error instanceof LateError) throw error;
     await sleep(pause);
-    return tryAgain(act, others);
+    return retry(act, others);
   }
 }
 

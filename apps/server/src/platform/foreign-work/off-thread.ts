@@ -21,8 +21,8 @@ function sharedPool(): Pool {
     start: () => startThread({ entry: threadEntry(), memoryMb: 192 }),
     places,
     signingPlaces: 1,
-    longest: { signing: 32, members: 6, visitors: 8 },
-    longestWaitMs: 20_000,
+    maxQueued: { signing: 32, members: 6, visitors: 8 },
+    maxWaitMs: 20_000,
     shares: {
       signing: { places: 8, msPerWindow: 60_000 },
       members: { places: 3, msPerWindow: 30_000 },

@@ -35,8 +35,8 @@ function openPool(options: Partial<PoolOptions> = {}) {
     start,
     places: 1,
     signingPlaces: 1,
-    longest: { signing: 2, members: 2, visitors: 2 },
-    longestWaitMs: 60_000,
+    maxQueued: { signing: 2, members: 2, visitors: 2 },
+    maxWaitMs: 60_000,
     shares: { signing: share, members: share, visitors: share },
     idleMs: 60_000,
     now: () => time.now,
@@ -75,7 +75,7 @@ describe('the worker pool', () => {
   });
 
   it('alternates between waiting tasks of members and of visitors', async () => {
-    const { run, names, end } = openPool({ longest: { signing: 2, members: 9, visitors: 9 } });
+    const { run, names, end } = openPool({ maxQueued: { signing: 2, members: 9, visitors: 9 } });
     for (const name of ['m1', 'm2', 'm3']) void run('members', name);
     for (const name of ['v1', 'v2']) void run('visitors', name);
     for (const name of ['m1', 'v1', 'm2', 'v2']) {
@@ -103,7 +103,7 @@ describe('the worker pool', () => {
   });
 
   it('refuses a task that has waited too long', async () => {
-    const { run, names } = openPool({ longestWaitMs: 1 });
+    const { run, names } = openPool({ maxWaitMs: 1 });
     void run('members', 'runs');
     expect(await run('members', 'waits')).toMatchObject({ code: 'unavailable' });
     expect(names()).toEqual(['runs']);

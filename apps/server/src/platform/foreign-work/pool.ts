@@ -1,9 +1,9 @@
 import { AppError } from '../errors';
-import { unpackError, type ToThread } from './crossing';
+import { unpackError, type ToThread } from './thread-messages';
 import { createShares, type ShareLimits } from './shares';
 import type { Lane, TaskRules } from './task';
 import type { Outcome, Thread } from './thread';
-import { createWaitingLine } from './waiting-line';
+import { createLaneQueue } from './lane-queue';
 
 export interface PoolOptions {
   start(): Thread;
@@ -14,9 +14,9 @@ export interface PoolOptions {
    */
   signingPlaces: number;
   /** Maximum queue length of each lane. */
-  longest: Record<Lane, number>;
+  maxQueued: Record<Lane, number>;
   /** Maximum time in the queue, in milliseconds; then the task is refused. */
-  longestWaitMs: number;
+  maxWaitMs: number;
   shares: Record<Lane, ShareLimits>;
   /** Time after which an idle thread ends, in milliseconds, to free its memory. */
   idleMs: number;
@@ -48,7 +48,7 @@ const retryAfterSeconds = 5;
  */
 export function createPool(options: PoolOptions) {
   const now = options.now ?? (() => performance.now());
-  const line = createWaitingLine<Entry>(options.longest);
+  const queue = createLaneQueue<Entry>(options.maxQueued);
   const shares = {
     signing: createShares(options.shares.signing, now),
     members: createShares(options.shares.members, now),
@@ -60,7 +60,7 @@ export function createPool(options: PoolOptions) {
 
   function begin(): void {
     while (running < options.places + options.signingPlaces) {
-      const entry = line.next({ isSigningOnly: running >= options.places });
+      const entry = queue.next({ isSigningOnly: running >= options.places });
       if (!entry) return;
       clearTimeout(entry.waitTimer);
       running += 1;
@@ -128,10 +128,10 @@ export function createPool(options: PoolOptions) {
           if (call.owner !== undefined) shares[lane].leave(call.owner, 0);
           reject(tooBusy());
         }
-        if (!line.add(entry)) return refuse();
+        if (!queue.add(entry)) return refuse();
         entry.waitTimer = setTimeout(() => {
-          if (line.remove(entry)) refuse();
-        }, options.longestWaitMs);
+          if (queue.remove(entry)) refuse();
+        }, options.maxWaitMs);
         begin();
       });
     },
@@ -140,7 +140,7 @@ export function createPool(options: PoolOptions) {
      * Returns the current numbers of running tasks, waiting tasks and threads, for tests and
      * metrics.
      */
-    counts: () => ({ running, waiting: line.count(), threads: threads.size }),
+    counts: () => ({ running, waiting: queue.count(), threads: threads.size }),
 
     /** Ends every thread; tasks that still run fail. */
     async close(): Promise<void> {

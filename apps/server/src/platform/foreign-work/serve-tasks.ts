@@ -1,13 +1,13 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { packError, packResult, type FromThread, type ToThread } from './crossing';
+import { packError, packResult, type FromThread, type ToThread } from './thread-messages';
 import type { TaskTable } from './task';
 
 /**
  * Added to the nice value of worker threads, so that the event-loop thread has priority on busy
  * cores.
  */
-const behindOthers = 5;
+const extraNice = 5;
 
 /**
  * Runs in a worker thread: executes the calls that it receives. Throws outside of a worker thread.
@@ -17,7 +17,7 @@ export function serveTasks(...tables: TaskTable[]): void {
   const port = parentPort;
   const tasks = mergeTables(tables);
   // On Linux this affects the calling thread alone; elsewhere it would slow down the whole process.
-  if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + behindOthers));
+  if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + extraNice));
 
   async function answer({ name, args }: ToThread): Promise<void> {
     try {

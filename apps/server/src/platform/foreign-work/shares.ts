@@ -24,7 +24,7 @@ export function createShares(limits: ShareLimits, now: () => number) {
   const usedMs = new Map<string, number>();
   let windowEndsAt = 0;
 
-  function turnWindow(): void {
+  function resetWindow(): void {
     if (now() < windowEndsAt) return;
     usedMs.clear();
     windowEndsAt = now() + windowMs;
@@ -33,16 +33,16 @@ export function createShares(limits: ShareLimits, now: () => number) {
   return {
     /** Takes a place. Throws `rate_limited` if the owner’s share is used up. */
     enter(owner: string): void {
-      turnWindow();
-      if ((usedMs.get(owner) ?? 0) >= limits.msPerWindow) throw hadTheirShare(windowEndsAt - now());
+      resetWindow();
+      if ((usedMs.get(owner) ?? 0) >= limits.msPerWindow) throw shareUsedUp(windowEndsAt - now());
       const places = present.get(owner) ?? 0;
-      if (places >= limits.places) throw hadTheirShare(placeFreeMs);
+      if (places >= limits.places) throw shareUsedUp(placeFreeMs);
       present.set(owner, places + 1);
     },
 
     /** Releases the place and counts the time spent. */
     leave(owner: string, spentMs: number): void {
-      turnWindow();
+      resetWindow();
       const places = (present.get(owner) ?? 1) - 1;
       if (places > 0) present.set(owner, places);
       else present.delete(owner);
@@ -51,7 +51,7 @@ export function createShares(limits: ShareLimits, now: () => number) {
   };
 }
 
-function hadTheirShare(waitMs: number): AppError {
+function shareUsedUp(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new AppError('rate_limited', {
     text: `You have sent many files to be read. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,

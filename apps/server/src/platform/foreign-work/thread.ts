@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FromThread, PackedError, ToThread } from './crossing';
+import type { FromThread, PackedError, ToThread } from './thread-messages';
 
 /** Outcome of a call; `ended` means that the thread ended with it, for the given reason. */
 type End =

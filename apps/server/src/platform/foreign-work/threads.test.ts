@@ -12,8 +12,8 @@ const pool = createPool({
   start: () => startThread({ entry, memoryMb: 32 }),
   places: 1,
   signingPlaces: 0,
-  longest: { signing: 10, members: 10, visitors: 10 },
-  longestWaitMs: 60_000,
+  maxQueued: { signing: 10, members: 10, visitors: 10 },
+  maxWaitMs: 60_000,
   shares: { signing: share, members: share, visitors: share },
   idleMs: 60_000,
 });

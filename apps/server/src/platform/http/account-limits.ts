@@ -1,7 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import type { Route } from '@proffer/contract/wire/route';
 import type { AppError } from '../errors';
-import { tooManyRequests } from './too-many';
+import { tooManyRequests } from './too-many-requests';
 
 interface AccountLimitsOptions {
   /** Limit of routes without one of their own; the limits of the others scale with it. */

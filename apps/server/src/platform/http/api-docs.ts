@@ -4,7 +4,7 @@ import type { Route } from '@proffer/contract/wire/route';
 import { buildOpenApi } from './openapi';
 import type { JsonSchema } from './reply-schemas';
 import { escapeHtml } from './html';
-import { addKeptPage } from './kept-page';
+import { addCachedPage } from './cached-page';
 
 /**
  * Serves `/openapi.json` and a readable page at `/docs`, both generated from the contract. They are
@@ -13,11 +13,11 @@ import { addKeptPage } from './kept-page';
 export function addApiDocs(app: FastifyInstance, routes: Record<string, Route>, version: string): void {
   let document: JsonSchema | undefined;
   const describe = () => (document ??= buildOpenApi(routes, version));
-  addKeptPage(app, '/openapi.json', {
+  addCachedPage(app, '/openapi.json', {
     contentType: 'application/json; charset=utf-8',
     write: () => JSON.stringify(describe()),
   });
-  addKeptPage(app, '/docs', {
+  addCachedPage(app, '/docs', {
     contentType: 'text/html; charset=utf-8',
     write: () => docsPage(describe(), routes),
     // The stylesheet is allowed by its hash, because a cached page cannot carry a nonce.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addKeptPage } from './kept-page';
+import { addCachedPage } from './cached-page';
 import { escapeHtml } from './html';
 
 interface CrawlerPages {
@@ -22,7 +22,7 @@ export function addCrawlerPages(app: FastifyInstance, { linkBase, open, listPage
     `Sitemap: ${urlOf('/sitemap.xml')}`,
     '',
   ];
-  addKeptPage(app, '/robots.txt', {
+  addCachedPage(app, '/robots.txt', {
     contentType: 'text/plain; charset=utf-8',
     write: () => rules.join('\n'),
   });

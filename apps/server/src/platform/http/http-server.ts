@@ -13,13 +13,13 @@ import type { Tracing } from '../tracing';
 import { clientOf, networkOf, type TrustProxy } from './client';
 import { addCrossOrigin } from './cross-origin';
 import { assertOneHost, assertSameOrigin, type PageOrigins } from './origin-check';
-import { limitConnections } from './places';
+import { limitConnections } from './connection-slots';
 import { refuseUnderPressure } from './pressure';
 import { addRequestCause } from './request-cause';
 import { toAppError, toProblem } from './problem';
 import { isDeclaredError } from './route-adapter';
 import { addSecurityHeaders } from './security-headers';
-import { tooManyRequests } from './too-many';
+import { tooManyRequests } from './too-many-requests';
 
 export { tooManyRequests };
 
@@ -61,12 +61,12 @@ export const builtFiles = '/assets/';
  * Idle timeout of a connection, in milliseconds. It is short because connections per address are
  * limited.
  */
-const keptMs = 10_000;
+const idleMs = 10_000;
 /**
  * Idle timeout behind a proxy, in milliseconds. It exceeds the proxy’s own (nginx: a minute);
  * otherwise the proxy may reuse a connection just as it closes, and answer 502.
  */
-const keptForProxyMs = 75_000;
+const idleBehindProxyMs = 75_000;
 
 /**
  * Creates a Fastify instance with everything that all replies share: request ids, time and size
@@ -88,7 +88,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...waiting,
     connectionTimeout: 60_000,
-    keepAliveTimeout: options.trustProxy ? keptForProxyMs : keptMs,
+    keepAliveTimeout: options.trustProxy ? idleBehindProxyMs : idleMs,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // The route adapter validates input with the contract’s schemas, not with Fastify’s validator.
@@ -169,13 +169,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done();
   });
 
-  const tellDatabaseAway = calmLine((details) =>
+  const logDatabaseAway = calmLine((details) =>
     options.logger.warn(details, 'a call failed because the database is away'),
   );
-  const tellNoSpace = calmLine((details) =>
+  const logNoSpace = calmLine((details) =>
     options.logger.error(details, 'a call failed because the disk is full'),
   );
-  const tellFilesAway = calmLine((details) =>
+  const logFilesAway = calmLine((details) =>
     options.logger.error(details, 'a call failed because the file store is away'),
   );
   app.setErrorHandler((thrown, request, reply) => {
@@ -190,9 +190,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (error.code === 'unexpected') {
       request.log.error({ requestId: request.id, err: error.cause ?? thrown }, 'unexpected fault');
     }
-    if (error.code === 'database_away') tellDatabaseAway({ requestId: request.id, err: error.cause });
-    if (error.code === 'files_away') tellFilesAway({ requestId: request.id, err: error.cause });
-    if (error.code === 'no_space_left') tellNoSpace({ requestId: request.id, err: error.cause });
+    if (error.code === 'database_away') logDatabaseAway({ requestId: request.id, err: error.cause });
+    if (error.code === 'files_away') logFilesAway({ requestId: request.id, err: error.cause });
+    if (error.code === 'no_space_left') logNoSpace({ requestId: request.id, err: error.cause });
     request.problemCode = error.code;
     const seconds = error.details['retryAfterSeconds'];
     if (typeof seconds === 'number') reply.header('retry-after', String(seconds));

@@ -69,13 +69,13 @@ export function addOperations(
   });
 
   for (const { name, help, count } of counts) {
-    const told: Counter = new Counter({
+    const metric: Counter = new Counter({
       name,
       help,
       registers: [registry],
       collect() {
-        told.reset();
-        told.inc(count());
+        metric.reset();
+        metric.inc(count());
       },
     });
   }
@@ -150,7 +150,7 @@ function figuresOfProcess(): Registry {
 const checkMs = 800;
 
 async function stateOf(checks: ReadinessCheck[]) {
-  const results = await Promise.allSettled(checks.map(({ check }) => inTime(check())));
+  const results = await Promise.allSettled(checks.map(({ check }) => withTimeout(check())));
   return checks.map(({ name, isAdvisory }, index) => ({
     name,
     isAdvisory,
@@ -161,31 +161,31 @@ async function stateOf(checks: ReadinessCheck[]) {
 /** Returns the descriptions of all parts; a part that does not answer in time is left out. */
 async function describeAll(checks: ReadinessCheck[]): Promise<Record<string, string | null>> {
   const described = await Promise.allSettled(
-    checks.flatMap(({ describe }) => (describe ? [inTime(describe())] : [])),
+    checks.flatMap(({ describe }) => (describe ? [withTimeout(describe())] : [])),
   );
   return Object.assign({}, ...described.map((one) => (one.status === 'fulfilled' ? one.value : {})));
 }
 
 function addGauge(registry: Registry, { name, help, label, read }: ReadGauge): void {
-  const told: Gauge = new Gauge({
+  const metric: Gauge = new Gauge({
     name,
     help,
     ...(label === undefined ? {} : { labelNames: [label] }),
     registers: [registry],
     async collect() {
-      const figures = await inTime(read()).catch(() => ({}));
-      told.reset();
+      const figures = await withTimeout(read()).catch(() => ({}));
+      metric.reset();
       // `reset` sets a gauge without a label to 0, which would be reported as a figure.
-      if (label === undefined) told.remove();
+      if (label === undefined) metric.remove();
       for (const [value, figure] of Object.entries(figures)) {
-        if (label === undefined) told.set(figure);
-        else told.set({ [label]: value }, figure);
+        if (label === undefined) metric.set(figure);
+        else metric.set({ [label]: value }, figure);
       }
     },
   });
 }
 
-async function inTime<T>(checked: Promise<T>): Promise<T> {
+async function withTimeout<T>(checked: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = sleep(checkMs, undefined, { signal: done.signal }).then(() => {
     throw new Error('did not answer in time');

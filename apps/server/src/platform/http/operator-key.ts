@@ -8,6 +8,6 @@ import { sameText } from '../secrets';
  */
 export function holdsKey(request: FastifyRequest, key: string): boolean {
   const { authorization = '' } = request.headers;
-  const { key: asked } = request.query as Record<string, unknown>;
-  return sameText(authorization, `Bearer ${key}`) || (typeof asked === 'string' && sameText(asked, key));
+  const { key: given } = request.query as Record<string, unknown>;
+  return sameText(authorization, `Bearer ${key}`) || (typeof given === 'string' && sameText(given, key));
 }

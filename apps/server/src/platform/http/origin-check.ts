@@ -8,7 +8,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export type PageOrigins = ReadonlySet<string>;
 
 /** Origin of a request as the browser states it, and the protocol and host that it was sent to. */
-interface Whence {
+interface RequestSource {
   site: string | undefined;
   origin: string | undefined;
   protocol: string;
@@ -20,7 +20,10 @@ interface Whence {
  * present: browsers always send it with unsafe requests and sockets. Otherwise `Sec-Fetch-Site`
  * decides. Clients that send neither are not browsers and carry no ambient cookie.
  */
-export function isForeign({ site, origin, protocol, host }: Whence, pageOrigins: PageOrigins): boolean {
+export function isForeign(
+  { site, origin, protocol, host }: RequestSource,
+  pageOrigins: PageOrigins,
+): boolean {
   if (origin !== undefined) return origin !== `${protocol}://${host}` && !pageOrigins.has(origin);
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
@@ -31,8 +34,8 @@ export function assertSameOrigin(request: FastifyRequest, pageOrigins: PageOrigi
   if (isSafe) return;
   const { client, headers } = request;
   const site = headers['sec-fetch-site'];
-  const whence = { site: site?.toString(), origin: headers.origin, ...client };
-  if (isForeign(whence, pageOrigins)) {
+  const source = { site: site?.toString(), origin: headers.origin, ...client };
+  if (isForeign(source, pageOrigins)) {
     throw new AppError('foreign_origin', { text: 'This request came from another site and was refused.' });
   }
 }

@@ -11,9 +11,9 @@ const sampleMs = 1_000;
  * count.
  */
 export async function refuseUnderPressure(app: FastifyInstance, maxDelayMs: number): Promise<void> {
-  let meantFromMs = Infinity;
+  let refusingFromMs = Infinity;
   app.addHook('onListen', (done) => {
-    meantFromMs = performance.now() + 2 * sampleMs;
+    refusingFromMs = performance.now() + 2 * sampleMs;
     done();
   });
   await app.register(underPressure, {
@@ -21,7 +21,7 @@ export async function refuseUnderPressure(app: FastifyInstance, maxDelayMs: numb
     sampleInterval: sampleMs,
     exposeStatusRoute: false,
     pressureHandler: async () => {
-      if (performance.now() < meantFromMs) return;
+      if (performance.now() < refusingFromMs) return;
       throw new AppError('unavailable', {
         text: 'The server is busy. Please try again in a few seconds.',
         details: { retryAfterSeconds: 5 },

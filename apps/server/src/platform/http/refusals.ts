@@ -21,7 +21,7 @@ declare module 'fastify' {
  * Refusals of one caller within ten minutes before they are recorded, by reason. Single ones are
  * normal: pages link to deleted items, users correct forms, and old tabs use expired sessions.
  */
-const worthTellingFrom: Record<RefusalReason, number> = {
+const recordedFrom: Record<RefusalReason, number> = {
   role: 1,
   origin: 1,
   rate: 1,
@@ -55,7 +55,7 @@ export function createRefusals({ events, clock }: { events: Pick<SecurityEvents,
 
   /** Returns whether this refusal, added to the recent ones, reaches the number worth recording. */
   function isEnough(reason: RefusalReason, who: string): boolean {
-    const needed = worthTellingFrom[reason];
+    const needed = recordedFrom[reason];
     if (needed === 1) return true;
     const nowMs = clock.now().getTime();
     const key = `${reason} ${who}`;

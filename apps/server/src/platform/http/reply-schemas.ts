@@ -50,8 +50,8 @@ type Writer = (body: unknown) => string;
 const writers = new WeakMap<z.ZodType, Writer>();
 
 function writerOf(shape: z.ZodType): Writer {
-  const known = writers.get(shape);
-  if (known) return known;
+  const cached = writers.get(shape);
+  if (cached) return cached;
   const compiled = fastJsonStringify(toJsonSchema(shape, 'output', 'draft-7'));
   writers.set(shape, compiled);
   return compiled;
@@ -67,6 +67,6 @@ export const writeReply = (shape: z.ZodType, body: unknown): string => writerOf(
  * Compiles the serializers of routes that all clients call right after a restart, so that no
  * request waits for them.
  */
-export function prepareReplies(...asked: Route[]): void {
-  for (const route of asked) Object.values(jsonReplies(route)).forEach(writerOf);
+export function prepareReplies(...routes: Route[]): void {
+  for (const route of routes) Object.values(jsonReplies(route)).forEach(writerOf);
 }

@@ -90,7 +90,7 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         const refusal = actor && accountLimits.refusalOf(route, actor.loginId);
         if (refusal) throw refusal;
         // On public routes a login without its second factor counts as a visitor.
-        const known = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
+        const caller = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
         const input = {
           params: parsePart(route.params, request.params),
           query: parsePart(route.query, withoutEmpty(request.query)),
@@ -99,7 +99,7 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         };
         // The compiler cannot see that these fit the route’s types; the schemas and `assertMayCall`
         // have just checked them.
-        const context = { actor: known, origin, reply } as Parameters<typeof handler>[1];
+        const context = { actor: caller, origin, reply } as Parameters<typeof handler>[1];
         const result = await handler(input as Parameters<typeof handler>[0], context);
         return send(route, result, reply, options.isStrict);
       },

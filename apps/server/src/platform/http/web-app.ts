@@ -65,46 +65,47 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const written = JSON.stringify(config).replaceAll('"', '&quot;').replaceAll('<', '&lt;');
     return page?.replaceAll('__PROFFER_CONFIG__', () => written);
   };
-  const usual = withConfig({ hosts: options.hosts });
-  const ofStranger = withConfig({ hosts: options.hosts, isStranger: true, ...options.toldStrangers });
+  const pageForUsers = withConfig({ hosts: options.hosts });
+  const pageForStrangers = withConfig({ hosts: options.hosts, isStranger: true, ...options.toldStrangers });
   // The session cookie of another host is not sent here.
   const isSessionSeenHere = !options.hosts.auth;
-  const linksAhead = isSessionSeenHere ? readLinksAhead(options.folder) : undefined;
+  const preloads = isSessionSeenHere ? readPreloads(options.folder) : undefined;
   const isOneHost = Object.values(options.hosts).every((url) => !url);
 
   /** Returns link tags that preload the data of a page, for the user of this session. */
-  async function linkAnswers(request: FastifyRequest, { calls, parts }: AnswersAhead): Promise<string> {
+  async function preloadLinks(request: FastifyRequest, { calls, parts }: PreloadedCalls): Promise<string> {
     // The page is served even while the database is down.
     const actor = await options.authenticate(readToken(request) ?? '', originOf(request)).catch(() => null);
     if (actor?.kind !== 'full') return '';
-    const known: Record<string, string | undefined> = { ...parts, userId: String(actor.userId) };
+    const values: Record<string, string | undefined> = { ...parts, userId: String(actor.userId) };
     const links = calls
       .filter(({ roles }) => roles === undefined || roles.includes(actor.role))
-      .map(({ address }) => address.replaceAll(/[:*](\w+)/g, (_, name: string) => known[name] ?? ''));
-    return links.map((address) => `${answerAhead} data-answer href="${escapeHtml(address)}">`).join('');
+      .map(({ address }) => address.replaceAll(/[:*](\w+)/g, (_, name: string) => values[name] ?? ''));
+    return links.map((address) => `${preloadTag} data-answer href="${escapeHtml(address)}">`).join('');
   }
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isStranger = isSessionSeenHere && readToken(request) === undefined;
-    const html = isStranger ? ofStranger : usual;
+    const html = isStranger ? pageForStrangers : pageForUsers;
     const takes = takesPage(request);
     if (takes === 'no' || html === undefined) throw notFound('This address');
     const description = await options.describe(path);
     if (takes === 'as-anything' && path !== '/' && !description) throw notFound('This address');
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
     // Visitors are redirected to the login, which needs none of these files.
-    const files = isStranger ? undefined : linksAhead?.files.get(path.replace(/\/\d+$/, '/:id'));
-    const answers = isStranger || !isOneHost ? undefined : linksAhead?.answersOf(request.url);
-    const ahead = files && sessionAhead + (answers ? await linkAnswers(request, answers) : '') + files;
+    const files = isStranger ? undefined : preloads?.files.get(path.replace(/\/\d+$/, '/:id'));
+    const answers = isStranger || !isOneHost ? undefined : preloads?.callsOf(request.url);
+    const preloadTags =
+      files && sessionPreload + (answers ? await preloadLinks(request, answers) : '') + files;
     reply.code(200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
       const written = html
         .replaceAll('__CSP_NONCE__', nonce)
         .replace('__PROFFER_PLACE__', /^\/([\w-]{1,40})/.exec(path)?.[1] ?? '')
-        .replace('</head>', (end) => (ahead ?? '') + end);
+        .replace('</head>', (end) => (preloadTags ?? '') + end);
       if (title === undefined) return written;
-      return written.replace(usualDescription, '').replace('<title>Proffer</title>', () => title);
+      return written.replace(defaultDescription, '').replace('<title>Proffer</title>', () => title);
     });
   });
 }
@@ -113,12 +114,12 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
  * Contents of `files-ahead.json` (scripts/files-ahead.mjs): by page URL, the files and API calls
  * that the page needs in addition to those of every page.
  */
-interface Ahead {
+interface PreloadFile {
   files: Record<string, { scripts: string[]; styles: string[] }>;
   answers: Record<string, string[]>;
 }
 
-interface CallAhead {
+interface PreloadedCall {
   address: string;
   /**
    * Roles that may make the call; undefined for all. Other roles are redirected, so their browser
@@ -127,8 +128,8 @@ interface CallAhead {
   roles: readonly Role[] | undefined;
 }
 
-interface AnswersAhead {
-  calls: CallAhead[];
+interface PreloadedCalls {
+  calls: PreloadedCall[];
   /** Values of the named parts of the URL, encoded as in the request. */
   parts: Record<string, string>;
 }
@@ -136,8 +137,8 @@ interface AnswersAhead {
 /**
  * Must match the request of `lib/client` exactly; otherwise the browser loads the response twice.
  */
-const answerAhead = '<link rel="preload" as="fetch" crossorigin="use-credentials"';
-const sessionAhead = `${answerAhead} href="${loginPaths.session.path}">`;
+const preloadTag = '<link rel="preload" as="fetch" crossorigin="use-credentials"';
+const sessionPreload = `${preloadTag} href="${loginPaths.session.path}">`;
 
 /** Matches a value as the app encodes it, in page URLs and calls. */
 const words = String.raw`(?:[\w.+-]|%(?!20)[0-9A-F]{2})+`;
@@ -147,26 +148,26 @@ const words = String.raw`(?:[\w.+-]|%(?!20)[0-9A-F]{2})+`;
  * data. Without them the browser discovers each file only after reading another, and queries the
  * session after that.
  */
-function readLinksAhead(folder: string) {
+function readPreloads(folder: string) {
   const file = path.join(folder, '.vite', 'files-ahead.json');
   if (!existsSync(file)) return undefined;
-  const { files, answers } = JSON.parse(readFileSync(file, 'utf8')) as Ahead;
-  const linksOf = ({ scripts, styles }: Ahead['files'][string]) => [
+  const { files, answers } = JSON.parse(readFileSync(file, 'utf8')) as PreloadFile;
+  const linksOf = ({ scripts, styles }: PreloadFile['files'][string]) => [
     // Stylesheet links: if the app inserted them one by one, each would restyle the whole page.
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
-  const asked = Object.entries(answers).map(([address, calls]) => {
+  const pagesWithCalls = Object.entries(answers).map(([address, calls]) => {
     const written = address
       .replaceAll(/[?.]/g, String.raw`\$&`)
       .replaceAll(/:(\w+)/g, String.raw`(?<$1>\d+)`)
       .replaceAll(/\*(\w+)/g, `(?<$1>${words})`);
-    return { pattern: new RegExp(`^${written}$`), calls: calls.map(callAhead) };
+    return { pattern: new RegExp(`^${written}$`), calls: calls.map(preloadedCall) };
   });
   return {
     files: new Map(Object.entries(files).map(([address, names]) => [address, linksOf(names).join('')])),
-    answersOf(url: string): AnswersAhead | undefined {
-      for (const { pattern, calls } of asked) {
+    callsOf(url: string): PreloadedCalls | undefined {
+      for (const { pattern, calls } of pagesWithCalls) {
         const found = pattern.exec(url);
         if (found) return { calls, parts: found.groups ?? {} };
       }
@@ -175,7 +176,7 @@ function readLinksAhead(folder: string) {
   };
 }
 
-function callAhead(address: string): CallAhead {
+function preloadedCall(address: string): PreloadedCall {
   const path = address.split('?', 1)[0]?.split('/') ?? [];
   const route = Object.values<Route>(routes).find((one) => {
     const parts = one.path.split('/');
@@ -200,7 +201,7 @@ function takesPage({ method, headers }: FastifyRequest): 'by-name' | 'as-anythin
 }
 
 /** Matches the default description in the page’s head. */
-const usualDescription = /<meta\s+name="description"[^>]*>/;
+const defaultDescription = /<meta\s+name="description"[^>]*>/;
 
 /** Returns the title and Open Graph tags, which messengers and mail programs read. */
 function previewTags({ title, description }: PageDescription, url: string): string {

@@ -3,7 +3,7 @@ import { currentCause, type Cause } from '../tracing';
 /** Key of a payload under which the cause of the job is stored; no payload uses it otherwise. */
 const key = '_by';
 
-interface AskedBy {
+interface StoredCause {
   requestId?: string | undefined;
   trace?: string | undefined;
 }
@@ -11,10 +11,10 @@ interface AskedBy {
 /** Returns the payload to be stored, with the current cause if there is one. */
 export function withCause(payload: object): object {
   const cause = currentCause();
-  const askedBy: AskedBy = { requestId: cause?.requestId, trace: cause?.span?.traceparent };
-  return askedBy.requestId === undefined && askedBy.trace === undefined
+  const stored: StoredCause = { requestId: cause?.requestId, trace: cause?.span?.traceparent };
+  return stored.requestId === undefined && stored.trace === undefined
     ? payload
-    : { ...payload, [key]: askedBy };
+    : { ...payload, [key]: stored };
 }
 
 /**
@@ -28,7 +28,7 @@ export function readCause(
   if (typeof payload !== 'object' || payload === null || !(key in payload)) {
     return { payload, cause: { jobId }, trace: undefined };
   }
-  const { [key]: askedBy, ...given } = payload;
-  const { requestId, trace } = (askedBy ?? {}) as AskedBy;
+  const { [key]: stored, ...given } = payload;
+  const { requestId, trace } = (stored ?? {}) as StoredCause;
   return { payload: given, cause: { requestId, jobId }, trace };
 }

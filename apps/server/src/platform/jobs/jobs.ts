@@ -18,7 +18,7 @@ import { createAbandonedJobs } from './abandoned-jobs';
 import { readCause, withCause } from './job-cause';
 import { createJobNotes } from './job-notes';
 import { createWorkerLogger, type JobLogger } from './job-logger';
-import { createLastingWorker } from './lasting-worker';
+import { createRestartingWorker } from './restarting-worker';
 
 interface EnqueueOptions {
   /** A waiting job with the same key is replaced, not duplicated. */
@@ -107,7 +107,7 @@ export function createJobs({
   const cronItems: CronItem[] = [];
   const awaited = new Set<string>();
   const notes = createJobNotes(pool);
-  let workers: ReturnType<typeof createLastingWorker>[] = [];
+  let workers: ReturnType<typeof createRestartingWorker>[] = [];
   let starting: Promise<void> | undefined;
   const batches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
   const common = {
@@ -151,7 +151,7 @@ export function createJobs({
 
   async function startAll(): Promise<void> {
     const used = lanes.filter((lane) => Object.keys(tasks[lane]).length > 0);
-    workers = used.map((lane) => createLastingWorker({ pool, logger, begin: begin(lane) }));
+    workers = used.map((lane) => createRestartingWorker({ pool, logger, begin: begin(lane) }));
     try {
       await Promise.all(workers.map((worker) => worker.start()));
     } catch (error) {
@@ -214,9 +214,9 @@ export function createJobs({
           throw new Error(safeMessage(error), { cause: error });
         }
       };
-      tasks[lane][name] = async (kept, helpers) => {
+      tasks[lane][name] = async (stored, helpers) => {
         const jobId = Number(helpers.job.id);
-        const { payload, cause, trace } = readCause(kept, jobId);
+        const { payload, cause, trace } = readCause(stored, jobId);
         const span = tracing?.begin(`job ${name}`, {
           kind: 'consumer',
           attributes: {

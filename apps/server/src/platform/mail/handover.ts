@@ -10,7 +10,7 @@ const settled = 'handed over';
  * How long a sent mail waits to be recorded in the database, in milliseconds, before its job counts
  * as failed.
  */
-const patienceMs = 10_000;
+const recordTimeoutMs = 10_000;
 const againMs = 200;
 
 /**
@@ -85,7 +85,7 @@ async function giveUp(job: JobContext, cause?: Error): Promise<Error> {
 }
 
 async function settle(job: JobContext): Promise<void> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + recordTimeoutMs;
   for (;;) {
     try {
       await job.writeNote(settled);

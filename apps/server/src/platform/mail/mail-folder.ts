@@ -37,7 +37,11 @@ export function createMailFolder({
   /**
    * The address may belong to someone else by now, so later mails are kept, except the farewell.
    */
-  async function isToGo(file: string, { addressHash, isLast }: Forgetting, askedAt: Date): Promise<boolean> {
+  async function mustBeRemoved(
+    file: string,
+    { addressHash, isLast }: Forgetting,
+    askedAt: Date,
+  ): Promise<boolean> {
     const isBefore = (await stat(file)).mtime <= askedAt;
     if (!isBefore && !isLast) return false;
     const { messageId, to, subject, text, html } = await PostalMime.parse(await readFile(file));
@@ -51,7 +55,7 @@ export function createMailFolder({
     const names = await readdir(folder).catch(() => []);
     for (const name of names.filter((one) => one.endsWith('.eml'))) {
       const file = path.join(folder, name);
-      if (await isToGo(file, forgetting, createdAt)) await rm(file, { force: true });
+      if (await mustBeRemoved(file, forgetting, createdAt)) await rm(file, { force: true });
     }
   });
 

@@ -118,7 +118,7 @@ export async function verifyDetached(
     const certificateDer = new Uint8Array(own.toSchema().toBER());
     const fingerprint = sha256(certificateDer);
     const isIntact =
-      isAsWeWrite(cms, signer, own, signedData.certificates ?? []) &&
+      isCanonicalEncoding(cms, signer, own, signedData.certificates ?? []) &&
       namesCertificate(signer, fingerprint) &&
       isSignedBy(own, signer) &&
       hasOctets(signer, oid.messageDigest, sha256(...content));
@@ -133,7 +133,7 @@ export async function verifyDetached(
  * Returns whether the bytes equal our own encoding of this signature. Versions and algorithm names
  * are not signed and readers ignore them, so this detects flipped bits in them.
  */
-function isAsWeWrite(
+function isCanonicalEncoding(
   cms: Uint8Array,
   signer: SignerInfo,
   own: Certificate,
@@ -142,7 +142,7 @@ function isAsWeWrite(
   const sha256Algorithm = () =>
     new AlgorithmIdentifier({ algorithmId: oid.sha256, algorithmParams: new Null() });
   const { signedAttrs, unsignedAttrs, signatureAlgorithm, signature } = signer;
-  if (!signedAttrs || !isNamedRight(own, signer)) return false;
+  if (!signedAttrs || !matchesAlgorithm(own, signer)) return false;
   const written = new SignedData({
     version: 1,
     digestAlgorithms: [sha256Algorithm()],
@@ -178,7 +178,7 @@ async function timestampOf({ unsignedAttrs, signature }: SignerInfo): Promise<Ti
 }
 
 /** Returns whether the signature’s algorithm matches the key of the certificate. */
-function isNamedRight(own: Certificate, { signatureAlgorithm }: SignerInfo): boolean {
+function matchesAlgorithm(own: Certificate, { signatureAlgorithm }: SignerInfo): boolean {
   const isRsa = own.subjectPublicKeyInfo.algorithm.algorithmId === oid.rsa;
   return signatureAlgorithm.algorithmId === (isRsa ? oid.rsaWithSha256 : oid.ecdsaWithSha256);
 }

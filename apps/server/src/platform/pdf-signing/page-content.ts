@@ -55,11 +55,11 @@ export function createPagePainter({ context }: PDFDocument): PagePainter {
    */
   function nameFor(page: PDFPage, xObject: PDFRef): PDFName {
     const entries = dictionaryIn(resourcesOf(page), 'XObject');
-    const known = names.get(entries) ?? new Map<PDFRef, PDFName>();
-    names.set(entries, known);
-    const name = known.get(xObject) ?? entries.uniqueKey('Drawn');
+    const xObjectNames = names.get(entries) ?? new Map<PDFRef, PDFName>();
+    names.set(entries, xObjectNames);
+    const name = xObjectNames.get(xObject) ?? entries.uniqueKey('Drawn');
     entries.set(name, xObject);
-    known.set(xObject, name);
+    xObjectNames.set(xObject, name);
     return name;
   }
 

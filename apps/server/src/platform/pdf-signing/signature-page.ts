@@ -1,5 +1,5 @@
 import { degrees, PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
-import { printFace } from '../pdf-text/page-face';
+import { printHeaderAndFooter } from '../pdf-text/page-header';
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
 import { openForSigning } from './admission';
@@ -87,7 +87,7 @@ export async function appendSignaturePage(
   for (const rect of rects) page.pushOperators(...artifact(outline(rect)));
   const { head = [], foot = options.title } = options;
   const count = document.getPageCount();
-  printFace(page, typesetter, { head, foot, pageNumber: `Page ${count} of ${count}` });
+  printHeaderAndFooter(page, typesetter, { head, foot, pageNumber: `Page ${count} of ${count}` });
   structure?.save();
   page.node.normalizedEntries().Resources.set(PDFName.of('Font'), await typesetter.embedFonts());
   return { pdf: await rewriteWhole(document), rects, page: count - 1 };

@@ -100,8 +100,13 @@ function layOut(typesetter: Typesetter, lines: readonly string[], { width, heigh
 }
 
 function drawLines(typesetter: Typesetter, lines: readonly string[], left: number) {
-  const ground = Math.max(0, ...lines.map((line) => typesetter.widthOf(line, style)));
-  const area: Rect = [left - padding, foot - padding, ground + 2 * padding, lines.length * leading + padding];
+  const textWidth = Math.max(0, ...lines.map((line) => typesetter.widthOf(line, style)));
+  const area: Rect = [
+    left - padding,
+    foot - padding,
+    textWidth + 2 * padding,
+    lines.length * leading + padding,
+  ];
   const operators = [
     PDFOperator.of(PDFOperatorNames.NonStrokingColorRgb, ['1', '1', '1']),
     PDFOperator.of(

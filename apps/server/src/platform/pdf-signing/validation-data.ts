@@ -42,14 +42,14 @@ export async function appendValidation(
   for (const kind of kinds) {
     const names = listNames[kind];
     const listed = before?.lookupMaybe(PDFName.of(names.store), PDFArray)?.asArray() ?? [];
-    const known = new Map(listed.map((ref) => [bytesOf(context, ref).toString('base64'), ref]));
+    const stored = new Map(listed.map((ref) => [bytesOf(context, ref).toString('base64'), ref]));
     const own = data[kind].map((bytes) => {
       const text = Buffer.from(bytes).toString('base64');
-      const ref = known.get(text) ?? context.register(context.stream(bytes));
-      known.set(text, ref);
+      const ref = stored.get(text) ?? context.register(context.stream(bytes));
+      stored.set(text, ref);
       return ref;
     });
-    if (known.size > 0) store.set(PDFName.of(names.store), context.obj([...known.values()]));
+    if (stored.size > 0) store.set(PDFName.of(names.store), context.obj([...stored.values()]));
     if (own.length > 0) ofSignature.set(PDFName.of(names.signature), context.obj(own));
   }
   const signatures = context.obj({});

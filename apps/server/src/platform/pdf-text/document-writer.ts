@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFName, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib';
 import { markForArchive } from './archive-marks';
-import { hairline, printFace } from './page-face';
+import { hairline, printHeaderAndFooter } from './page-header';
 import { a4, margin, styles, textWidth, type Line, type Row } from './page-rows';
 import { artifact, createStructure, type Part } from './structure';
 import { tableRows, type Table } from './table-rows';
@@ -117,7 +117,7 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
       const pages = layOut(blocks).map((rows) => ({ page: document.addPage([a4.width, a4.height]), rows }));
       for (const [index, { page, rows }] of pages.entries()) {
         printRows(page, rows, typesetter);
-        printFace(page, typesetter, {
+        printHeaderAndFooter(page, typesetter, {
           head: options.head ?? [],
           foot: options.title,
           pageNumber: `Page ${index + 1} of ${pages.length + (options.pagesToCome ?? 0)}`,
@@ -194,19 +194,19 @@ function layOut(blocks: Block[]): PlacedRow[][] {
 }
 
 function printRows(page: PDFPage, rows: PlacedRow[], typesetter: Typesetter): void {
-  let held: { part: Part | undefined; operators: PDFOperator[] } | undefined;
+  let pending: { part: Part | undefined; operators: PDFOperator[] } | undefined;
   function flush(): void {
-    if (held) {
-      const { part, operators } = held;
+    if (pending) {
+      const { part, operators } = pending;
       page.pushOperators(...(part ? part.hold(page, operators) : artifact(operators)));
     }
-    held = undefined;
+    pending = undefined;
   }
   /** Consecutive lines of one part form one piece of marked content. */
   function print(part: Part | undefined, operators: PDFOperator[]): void {
-    if (held?.part !== part) flush();
-    held ??= { part, operators: [] };
-    held.operators.push(...operators);
+    if (pending?.part !== part) flush();
+    pending ??= { part, operators: [] };
+    pending.operators.push(...operators);
   }
   for (const { row, baseline, isRepeated } of rows) {
     for (const { text, x, style, part } of row.lines) {

@@ -71,8 +71,8 @@ function openFont(bytes: Uint8Array): Font {
   const words = new Map<string, GlyphRun>();
   let isFirst = true;
   const layout: Font['layout'] = (text, features) => {
-    const known = features === undefined ? words.get(text) : undefined;
-    if (known) return known;
+    const cached = features === undefined ? words.get(text) : undefined;
+    if (cached) return cached;
     if (isFirst) letMarksStandAlone(font);
     isFirst = false;
     const run = fontkitLayout(text, features);
@@ -89,9 +89,9 @@ function openFont(bytes: Uint8Array): Font {
   const getGlyph: Font['getGlyph'] = (id, codePoints = []) => {
     const glyph = fontkitGlyph(id, codePoints);
     const isNamed = codePoints.length === 0 || inside(inside(glyph, 'codePoints'), 'length') !== 0;
-    const kept = inside(font, '_glyphs');
-    if (isNamed || typeof kept !== 'object' || kept === null) return glyph;
-    Reflect.deleteProperty(kept, id);
+    const glyphCache = inside(font, '_glyphs');
+    if (isNamed || typeof glyphCache !== 'object' || glyphCache === null) return glyph;
+    Reflect.deleteProperty(glyphCache, id);
     return fontkitGlyph(id, codePoints);
   };
   return Object.assign(font, { layout, getGlyph });
@@ -117,8 +117,8 @@ export function* fontsFor(codePoint: number, weight: FontWeight): Generator<Load
 
 function load(file: FontFile, weight: FontWeight): LoadedFont {
   const name = `${file} ${weight}`;
-  const known = loaded.get(name);
-  if (known) return known;
+  const cached = loaded.get(name);
+  if (cached) return cached;
   installGeneratorRuntime();
   const bytes = readFontFile(file, weight);
   const font = { bytes, font: openFont(bytes) };

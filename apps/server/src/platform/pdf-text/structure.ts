@@ -114,8 +114,8 @@ function writeStructure(context: PDFContext, tree: Tree): Structure {
   const ownersOf = new Map<PDFRef, PDFArray>();
 
   function ownersOn(page: PDFPage): PDFArray {
-    const known = ownersOf.get(page.ref);
-    if (known) return known;
+    const cached = ownersOf.get(page.ref);
+    if (cached) return cached;
     const owners = context.obj([]);
     page.node.set(name('StructParents'), PDFNumber.of(nextKey));
     entries.push(PDFNumber.of(nextKey));

@@ -75,8 +75,8 @@ export function createTypesetter(context: PDFContext, seed?: string): Typesetter
 
   /** Adds a font to the document at its first use. */
   function targetOf({ font, bytes }: LoadedFont) {
-    const known = targets.get(font);
-    if (known) return known;
+    const cached = targets.get(font);
+    if (cached) return cached;
     // The class’s own factory is asynchronous for other engines, but typesetting is synchronous.
     const embedder: CustomFontSubsetEmbedder = Reflect.construct(CustomFontSubsetEmbedder, [
       embeddable(font),
@@ -113,8 +113,8 @@ export function createTypesetter(context: PDFContext, seed?: string): Typesetter
   }
 
   function shape(text: string, weight: FontWeight): ShapedRun[] {
-    const known = shaped[weight].get(text);
-    if (known) return known;
+    const cached = shaped[weight].get(text);
+    if (cached) return cached;
     const byFont = chooseFonts(text, (codePoint) => fontsFor(codePoint, weight));
     const runs = byFont.map((run) => shapeRun(run.text, run.font));
     shaped[weight].set(text, runs);

@@ -41,10 +41,10 @@ export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_00
     .filter(({ responders, lists }) => responders.length + lists.length > 0)
     .map((one) => ({ issued: one, evidence: undefined, failure: null }));
 
-  function dataOf(held: readonly Evidence[]): ValidationData {
+  function dataOf(evidence: readonly Evidence[]): ValidationData {
     const of = (kind: Evidence['kind']) =>
-      withoutTwins(held.filter((one) => one.kind === kind).map(({ bytes }) => bytes));
-    const certificates = withoutTwins([...chain, ...held.flatMap((one) => one.certificates)]);
+      withoutTwins(evidence.filter((one) => one.kind === kind).map(({ bytes }) => bytes));
+    const certificates = withoutTwins([...chain, ...evidence.flatMap((one) => one.certificates)]);
     return { certificates, ocsps: of('ocsp'), crls: of('crl') };
   }
 
@@ -65,7 +65,7 @@ export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_00
     }
   }
 
-  const heldOf = ({ evidence }: Watched): Evidence | undefined =>
+  const evidenceOf = ({ evidence }: Watched): Evidence | undefined =>
     evidence && evidence.until >= clock.now() ? evidence : undefined;
 
   return {
@@ -82,23 +82,23 @@ export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_00
      * responder or list. Undefined if a status is unknown or a certificate was revoked.
      */
     find(): ValidationData | undefined {
-      const held = watched.flatMap((one) => heldOf(one) ?? []);
-      const isAsked = watched.length + withoutIssuer.length > 0;
-      if (isAsked && !isWhole) return undefined;
-      if (held.length < watched.length || held.some(({ isRevoked }) => isRevoked)) return undefined;
-      return dataOf(held);
+      const evidence = watched.flatMap((one) => evidenceOf(one) ?? []);
+      const isChecked = watched.length + withoutIssuer.length > 0;
+      if (isChecked && !isWhole) return undefined;
+      if (evidence.length < watched.length || evidence.some(({ isRevoked }) => isRevoked)) return undefined;
+      return dataOf(evidence);
     },
 
     report(): CertificateStanding[] {
-      const known = watched.map((one): CertificateStanding => {
-        const held = heldOf(one);
-        const state = held === undefined ? 'unknown' : held.isRevoked ? 'revoked' : 'good';
-        const reason = held === undefined ? (one.failure ?? 'its issuer has not been asked yet') : null;
-        return { name: one.issued.name, state, until: held?.until ?? null, reason };
+      const standings = watched.map((one): CertificateStanding => {
+        const evidence = evidenceOf(one);
+        const state = evidence === undefined ? 'unknown' : evidence.isRevoked ? 'revoked' : 'good';
+        const reason = evidence === undefined ? (one.failure ?? 'its issuer has not been asked yet') : null;
+        return { name: one.issued.name, state, until: evidence?.until ?? null, reason };
       });
       const reason = 'the certificate of its issuer is not in the file';
       return [
-        ...known,
+        ...standings,
         ...withoutIssuer.map((name) => ({ name, state: 'unknown', until: null, reason }) as const),
       ];
     },

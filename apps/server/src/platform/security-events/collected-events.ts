@@ -1,7 +1,7 @@
 import { isTry, samenessOf, type EventRow } from './event-row';
 
 /** A try seen within the last minutes. */
-interface Held {
+interface BufferedTry {
   firstMs: number;
   /** Id of its row; null until it is written. */
   id: number | null;
@@ -32,30 +32,30 @@ interface Bounds {
  * existing accounts have room of their own.
  */
 export function createCollectedEvents({ mergedMs, most }: Bounds) {
-  const known = new Map<string, Held>();
-  const unknown = new Map<string, Held>();
-  const others = new Map<string, Held>();
-  const changed = new Set<Held>();
+  const knownAccounts = new Map<string, BufferedTry>();
+  const unknownAccounts = new Map<string, BufferedTry>();
+  const restByKind = new Map<string, BufferedTry>();
+  const changed = new Set<BufferedTry>();
   let acts: EventRow[] = [];
 
   /**
    * Returns the entry that a row belongs to, or the entry of the rest of its kind if there is no
    * room.
    */
-  function placeOf(row: EventRow): { place: Held; row: EventRow } {
+  function entryFor(row: EventRow): { entry: BufferedTry; row: EventRow } {
     const nowMs = row.lastAt.getTime();
-    const map = row.loginId === null ? unknown : known;
-    const place = isRest(row) ? null : find(map, samenessOf(row), nowMs);
-    if (place) return { place, row };
+    const map = row.loginId === null ? unknownAccounts : knownAccounts;
+    const entry = isRest(row) ? null : find(map, samenessOf(row), nowMs);
+    if (entry) return { entry, row };
     // Each kind has one such entry, for which there is always room.
-    const rest = find(others, row.kind, nowMs) ?? newHeld(nowMs);
-    return { place: rest, row: restOf(row) };
+    const rest = find(restByKind, row.kind, nowMs) ?? newEntry(nowMs);
+    return { entry: rest, row: restOf(row) };
   }
 
-  function find(map: Map<string, Held>, key: string, nowMs: number): Held | null {
-    const isOver = ({ firstMs, waiting }: Held) => waiting === null && nowMs - firstMs >= mergedMs;
-    const held = map.get(key);
-    if (held && !isOver(held)) return held;
+  function find(map: Map<string, BufferedTry>, key: string, nowMs: number): BufferedTry | null {
+    const isOver = ({ firstMs, waiting }: BufferedTry) => waiting === null && nowMs - firstMs >= mergedMs;
+    const entry = map.get(key);
+    if (entry && !isOver(entry)) return entry;
     map.delete(key);
     if (map.size >= most) {
       // Entries are in order of arrival, so the first unexpired one ends the search.
@@ -65,20 +65,20 @@ export function createCollectedEvents({ mergedMs, most }: Bounds) {
       }
       if (map.size >= most) return null;
     }
-    const made = newHeld(nowMs);
+    const made = newEntry(nowMs);
     map.set(key, made);
     return made;
   }
 
-  function hold(given: EventRow): void {
-    const { place, row } = placeOf(given);
-    place.waiting = place.waiting === null ? row : together(place.waiting, row);
-    changed.add(place);
+  function mergeTry(given: EventRow): void {
+    const { entry, row } = entryFor(given);
+    entry.waiting = entry.waiting === null ? row : merge(entry.waiting, row);
+    changed.add(entry);
   }
 
   return {
     add(row: EventRow): void {
-      if (isTry(row.kind) || acts.length >= most) hold(row);
+      if (isTry(row.kind) || acts.length >= most) mergeTry(row);
       else acts.push(row);
     },
 
@@ -95,7 +95,7 @@ export function createCollectedEvents({ mergedMs, most }: Bounds) {
         ...acts.map((row) => ({ row, rowId: null })),
         ...[...changed].flatMap(({ waiting, id }) => (waiting ? { row: waiting, rowId: id } : [])),
       ];
-      for (const held of changed) held.waiting = null;
+      for (const entry of changed) entry.waiting = null;
       changed.clear();
       acts = [];
       return taken;
@@ -108,29 +108,29 @@ export function createCollectedEvents({ mergedMs, most }: Bounds) {
 
     /** Records the id of a written row, so that repeated tries are added to it. */
     wrote(id: number, row: Pick<EventRow, 'kind' | 'loginId' | 'account' | 'address' | 'detail'>): void {
-      const held = isRest(row)
-        ? others.get(row.kind)
-        : (row.loginId === null ? unknown : known).get(samenessOf(row));
-      if (held) held.id = id;
+      const entry = isRest(row)
+        ? restByKind.get(row.kind)
+        : (row.loginId === null ? unknownAccounts : knownAccounts).get(samenessOf(row));
+      if (entry) entry.id = id;
     },
 
     /** Removes the owner from waiting events of a login, and adds nothing to its written ones. */
     forget(loginId: number): void {
       const isOfLogin = (row: EventRow | null) => row?.loginId === loginId;
-      for (const [key, held] of known) {
+      for (const [key, entry] of knownAccounts) {
         if ((JSON.parse(key) as unknown[])[1] !== loginId) continue;
-        if (held.waiting) held.waiting = ownerless(held.waiting);
-        held.id = null;
-        known.delete(key);
+        if (entry.waiting) entry.waiting = ownerless(entry.waiting);
+        entry.id = null;
+        knownAccounts.delete(key);
       }
       acts = acts.map((row) => (isOfLogin(row) ? ownerless(row) : row));
     },
   };
 }
 
-const newHeld = (firstMs: number): Held => ({ firstMs, id: null, waiting: null });
+const newEntry = (firstMs: number): BufferedTry => ({ firstMs, id: null, waiting: null });
 
-function together(one: EventRow, other: EventRow): EventRow {
+function merge(one: EventRow, other: EventRow): EventRow {
   return {
     ...one,
     times: one.times + other.times,
@@ -140,9 +140,9 @@ function together(one: EventRow, other: EventRow): EventRow {
 }
 
 function restOf(row: EventRow): EventRow {
-  return { ...row, loginId: null, account: '', address: '', device: '', detail: { others: true } };
+  return { ...row, loginId: null, account: '', address: '', device: '', detail: { restByKind: true } };
 }
-const isRest = ({ detail }: Pick<EventRow, 'detail'>) => detail['others'] === true;
+const isRest = ({ detail }: Pick<EventRow, 'detail'>) => detail['restByKind'] === true;
 
 /**
  * Removes the owner from the row of a deleted login. Tries keep their address; acts of the owner

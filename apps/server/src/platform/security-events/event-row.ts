@@ -4,7 +4,7 @@ import { isEmailAddress } from '@proffer/contract/wire/email';
 import { bidiControls } from '@proffer/contract/wire/text-direction';
 import type { Origin } from '../session/actor';
 
-const longest = { account: 254, address: 64, device: 300, detail: 200 };
+const maxLength = { account: 254, address: 64, device: 300, detail: 200 };
 const mostDetails = 10;
 
 type Detail = Record<string, string | number | boolean>;
@@ -42,16 +42,16 @@ export interface EventRow {
  * reverse the text direction.
  */
 export function rowOf({ kind, loginId, account, origin, detail = {} }: SecurityEvent, now: Date): EventRow {
-  const typed = cleaned(account, longest.account).toLowerCase();
+  const typed = cleaned(account, maxLength.account).toLowerCase();
   const details = Object.entries(detail)
     .slice(0, mostDetails)
-    .map(([name, value]) => [name, typeof value === 'string' ? cleaned(value, longest.detail) : value]);
+    .map(([name, value]) => [name, typeof value === 'string' ? cleaned(value, maxLength.detail) : value]);
   return {
     kind,
     loginId,
     account: isEmailAddress(typed) ? typed : '',
-    address: cleaned(origin?.address ?? '', longest.address),
-    device: cleaned(origin?.device ?? '', longest.device),
+    address: cleaned(origin?.address ?? '', maxLength.address),
+    device: cleaned(origin?.device ?? '', maxLength.device),
     detail: Object.fromEntries(details) as Detail,
     times: 1,
     createdAt: now,

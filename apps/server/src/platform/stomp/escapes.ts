@@ -15,11 +15,11 @@ const written: Record<string, string> = { '\r': '\\r', '\n': '\\n', ':': '\\c', 
 /** Escapes a header's name or value for the wire. */
 export function escapeHeader(text: string, version: StompVersion): string {
   if (!/[\r\n:\\]/.test(text)) return text;
-  const known = Object.values(escapes[version]);
+  const supported = Object.values(escapes[version]);
   // Older versions cannot express every character; those that would break the frame are replaced or
   // dropped.
   return text.replaceAll(/[\r\n:\\]/g, (character) => {
-    if (known.includes(character)) return written[character] ?? '';
+    if (supported.includes(character)) return written[character] ?? '';
     return character === '\n' || character === '\r' ? ' ' : character;
   });
 }
@@ -31,8 +31,8 @@ export function escapeHeader(text: string, version: StompVersion): string {
 export function unescapeHeader(text: string, version: StompVersion): string {
   if (version === '1.0' || !text.includes('\\')) return text;
   return text.replaceAll(/\\([\s\S]?)/g, (_whole, code: string) => {
-    const meant = escapes[version][code];
-    if (meant === undefined) throw new StompError('A header holds an escape that is not defined.');
-    return meant;
+    const meaning = escapes[version][code];
+    if (meaning === undefined) throw new StompError('A header holds an escape that is not defined.');
+    return meaning;
   });
 }

@@ -131,14 +131,14 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
     }
     connection.subscriptions.clear();
     const arrival = arrivals.get(connection);
-    if (arrival) void tellDisconnected(connection, reason, arrival);
+    if (arrival) void notifyDisconnected(connection, reason, arrival);
   }
 
   /**
    * Calls `onDisconnected` only after the connection’s `onConnected` has finished; otherwise an
    * arrival could follow the departure.
    */
-  async function tellDisconnected(
+  async function notifyDisconnected(
     connection: Connection<S>,
     reason: EndReason,
     arrival: Promise<void>,

@@ -33,7 +33,7 @@ export function openTracing({ endpoint, version, logger }: TracingOptions): Trac
     resource: resourceFromAttributes({ 'service.name': 'proffer', 'service.version': version }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: tellingFailures(exporter, logger),
+        exporter: loggingFailures(exporter, logger),
         scheduledDelayMillis: 2_000,
         exportTimeoutMillis: exportTimeoutMs,
       }),
@@ -79,12 +79,12 @@ function kindOf(error: unknown): string {
 }
 
 /** Logs failed exports, which the packages do not report. */
-function tellingFailures(exporter: SpanExporter, logger: TracingOptions['logger']): SpanExporter {
-  const tell = calmLine((details) => logger.warn(details, 'traces could not be sent to the collector'));
+function loggingFailures(exporter: SpanExporter, logger: TracingOptions['logger']): SpanExporter {
+  const logFailure = calmLine((details) => logger.warn(details, 'traces could not be sent to the collector'));
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (result.error) tell({ spans: spans.length, err: result.error });
+        if (result.error) logFailure({ spans: spans.length, err: result.error });
         done(result);
       }),
     shutdown: () => exporter.shutdown(),

@@ -1,4 +1,4 @@
-import { createBreaker, RestingError } from '../breaker';
+import { createCircuitBreaker, CircuitOpenError } from '../circuit-breaker';
 import type { Clock } from '../clock';
 import type { TimestampAuthority } from './timestamp-authority';
 import type { Timestamp } from './timestamp-token';
@@ -27,13 +27,14 @@ export function createPromptTime(deps: {
   logger: { warn(details: object, text: string): void };
 }): PromptTime {
   const { authority, clock, logger } = deps;
-  const breaker = createBreaker({ failures: 1, restMs, now: () => clock.now().getTime() });
+  const breaker = createCircuitBreaker({ failures: 1, restMs, now: () => clock.now().getTime() });
   return {
     async find(message) {
       try {
         return await breaker.run(() => authority.stamp(message, deadlineMs));
       } catch (err) {
-        if (!(err instanceof RestingError)) logger.warn({ err }, 'a document is sealed without trusted time');
+        if (!(err instanceof CircuitOpenError))
+          logger.warn({ err }, 'a document is sealed without trusted time');
         return undefined;
       }
     },

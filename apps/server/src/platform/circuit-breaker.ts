@@ -1,6 +1,6 @@
 /** Thrown instead of a call while the circuit is open after several failures. */
-export class RestingError extends Error {
-  override readonly name = 'RestingError';
+export class CircuitOpenError extends Error {
+  override readonly name = 'CircuitOpenError';
 }
 
 interface BreakerOptions {
@@ -18,18 +18,18 @@ interface BreakerOptions {
  * Creates a circuit breaker, so that callers do not each wait for the timeout of a service that is
  * down.
  */
-export function createBreaker({ failures, restMs, now = () => performance.now() }: BreakerOptions) {
+export function createCircuitBreaker({ failures, restMs, now = () => performance.now() }: BreakerOptions) {
   let failed = 0;
   let restsUntil = 0;
 
   return {
     /**
-     * Runs the call, or throws `RestingError` while the circuit is open. Any exception counts as a
+     * Runs the call, or throws `CircuitOpenError` while the circuit is open. Any exception counts as a
      * failure, so expected refusals must be returned, not thrown.
      */
     async run<T>(act: () => Promise<T>): Promise<T> {
       if (failed >= failures) {
-        if (now() < restsUntil) throw new RestingError('the circuit is open after repeated failures');
+        if (now() < restsUntil) throw new CircuitOpenError('the circuit is open after repeated failures');
         restsUntil = now() + restMs;
       }
       try {

@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import { networkOf, type TrustProxy } from './client';
 
 /** A limited number of slots for each address. */
-interface Places {
+interface ConnectionSlots {
   /** Takes a slot and returns the function that releases it, or undefined when none is free. */
   take(address: string): (() => void) | undefined;
 }
@@ -10,7 +10,7 @@ interface Places {
 /**
  * Creates slots counted by network (see `networkOf`); networks without a taken slot use no memory.
  */
-export function createPlaces(most: number): Places {
+export function createSlots(most: number): ConnectionSlots {
   const taken = new Map<string, number>();
   return {
     take(address) {
@@ -18,10 +18,10 @@ export function createPlaces(most: number): Places {
       const count = taken.get(network) ?? 0;
       if (count >= most) return undefined;
       taken.set(network, count + 1);
-      let isGiven = false;
+      let isReleased = false;
       return () => {
-        if (isGiven) return;
-        isGiven = true;
+        if (isReleased) return;
+        isReleased = true;
         const left = (taken.get(network) ?? 0) - 1;
         if (left > 0) taken.set(network, left);
         else taken.delete(network);
@@ -41,12 +41,12 @@ export function limitConnections(
     trustProxy,
   }: { connectionsPerAddress: number; trustProxy: TrustProxy | undefined },
 ): void {
-  const places = createPlaces(connectionsPerAddress);
+  const slots = createSlots(connectionsPerAddress);
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     if (trustProxy?.(address, 0)) return;
-    const leave = places.take(address);
-    if (leave) socket.once('close', leave);
+    const release = slots.take(address);
+    if (release) socket.once('close', release);
     else socket.destroy();
   });
 }

@@ -3,4 +3,4 @@
  * the bytes of every row it has read still exist; a sweep shares it. The number is arbitrary but
  * unique in the database.
  */
-export const sweepHoldKey = 7_266_413_002;
+export const sweepLockKey = 7_266_413_002;

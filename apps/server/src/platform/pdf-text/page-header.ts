@@ -4,7 +4,7 @@ import { artifact } from './structure';
 import type { Rgb, Typesetter } from './typesetter';
 
 /** Content of the header and footer of a page. */
-interface PageFace {
+interface HeaderAndFooter {
   /** Names of the parties, in the header next to the product name. */
   head: readonly string[];
   /** Name of the document, in the footer. */
@@ -20,7 +20,11 @@ const bandHeight = 5;
  * Prints the header with a coloured band and the product name, and the footer with document and
  * page number.
  */
-export function printFace(page: PDFPage, typesetter: Typesetter, { head, foot, pageNumber }: PageFace): void {
+export function printHeaderAndFooter(
+  page: PDFPage,
+  typesetter: Typesetter,
+  { head, foot, pageNumber }: HeaderAndFooter,
+): void {
   const { width, height } = page.getSize();
   const textWidth = width - 2 * margin.x;
   const right = width - margin.x;

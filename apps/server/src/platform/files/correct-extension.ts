@@ -19,7 +19,7 @@ const firstBytes = 64;
  * Returns the file with the extension of its actual type, if an image or a PDF has that of another
  * such type. Scanners and mail programs may name a JPEG `.png`. Other files are returned unchanged.
  */
-export async function withRightEnding(file: UploadedFile): Promise<UploadedFile> {
+export async function withCorrectExtension(file: UploadedFile): Promise<UploadedFile> {
   const named = attachmentKindOf(file.fileName);
   if (!named || !recognised.includes(named)) return file;
   const detected = await fileTypeFromBuffer(file.bytes.subarray(0, firstBytes));

@@ -1,6 +1,6 @@
 import type { Lane } from './task';
 
-interface Waiting {
+interface QueuedTask {
   lane: Lane;
 }
 
@@ -11,22 +11,22 @@ const lanes: readonly Lane[] = ['signing', 'members', 'visitors'];
  * cannot fill the queue of another. Signing goes first; the other two lanes alternate, so that
  * neither starves.
  */
-export function createWaitingLine<T extends Waiting>(longest: Record<Lane, number>) {
-  const waiting: Record<Lane, T[]> = { signing: [], members: [], visitors: [] };
+export function createLaneQueue<T extends QueuedTask>(maxLength: Record<Lane, number>) {
+  const queues: Record<Lane, T[]> = { signing: [], members: [], visitors: [] };
   let isVisitorsTurn = false;
 
   return {
     /** Adds an item; returns false if its lane is full. */
     add(item: T): boolean {
-      const lane = waiting[item.lane];
-      if (lane.length >= longest[item.lane]) return false;
+      const lane = queues[item.lane];
+      if (lane.length >= maxLength[item.lane]) return false;
       lane.push(item);
       return true;
     },
 
     /** Removes an item; returns false if it no longer waits. */
     remove(item: T): boolean {
-      const lane = waiting[item.lane];
+      const lane = queues[item.lane];
       const at = lane.indexOf(item);
       if (at >= 0) lane.splice(at, 1);
       return at >= 0;
@@ -34,14 +34,14 @@ export function createWaitingLine<T extends Waiting>(longest: Record<Lane, numbe
 
     /** Returns the next item, or undefined if none may begin. */
     next({ isSigningOnly }: { isSigningOnly: boolean }): T | undefined {
-      const first = waiting.signing.shift();
+      const first = queues.signing.shift();
       if (first !== undefined || isSigningOnly) return first;
-      const turns: Lane[] = isVisitorsTurn ? ['visitors', 'members'] : ['members', 'visitors'];
-      const lane = turns.find((name) => waiting[name].length > 0);
+      const order: Lane[] = isVisitorsTurn ? ['visitors', 'members'] : ['members', 'visitors'];
+      const lane = order.find((name) => queues[name].length > 0);
       if (lane !== undefined) isVisitorsTurn = lane === 'members';
-      return lane && waiting[lane].shift();
+      return lane && queues[lane].shift();
     },
 
-    count: (): number => lanes.reduce((sum, lane) => sum + waiting[lane].length, 0),
+    count: (): number => lanes.reduce((sum, lane) => sum + queues[lane].length, 0),
   };
 }

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readTrustProxy } from './client';
-import { createPlaces, limitConnections } from './places';
+import { createSlots, limitConnections } from './connection-slots';
 
 it('limits the slots of an address, and frees one slot even if it is released twice', () => {
-  const places = createPlaces(2);
-  const first = places.take('203.0.113.5');
-  places.take('203.0.113.5');
-  expect(places.take('203.0.113.5')).toBeUndefined();
-  expect(places.take('203.0.113.6')).toBeDefined();
+  const slots = createSlots(2);
+  const first = slots.take('203.0.113.5');
+  slots.take('203.0.113.5');
+  expect(slots.take('203.0.113.5')).toBeUndefined();
+  expect(slots.take('203.0.113.6')).toBeDefined();
   first?.();
   first?.();
-  expect(places.take('203.0.113.5')).toBeDefined();
-  expect(places.take('203.0.113.5')).toBeUndefined();
+  expect(slots.take('203.0.113.5')).toBeDefined();
+  expect(slots.take('203.0.113.5')).toBeUndefined();
 });
 
 it('counts all addresses of one IPv6 /64 together', () => {
-  const places = createPlaces(1);
-  places.take('2001:db8::1');
-  expect(places.take('2001:db8::ffff')).toBeUndefined();
-  expect(places.take('2001:db8:0:1::1')).toBeDefined();
+  const slots = createSlots(1);
+  slots.take('2001:db8::1');
+  expect(slots.take('2001:db8::ffff')).toBeUndefined();
+  expect(slots.take('2001:db8:0:1::1')).toBeDefined();
 });
 
 describe('connections of one address', () => {

@@ -5,21 +5,21 @@ import type pg from 'pg';
 import { createAbandonedJobs } from './abandoned-jobs';
 import type { JobLogger } from './job-logger';
 
-interface LastingWorkerOptions {
+interface RestartingWorkerOptions {
   pool: pg.Pool;
   logger: JobLogger;
   /** Starts a worker of the queue. */
   begin: (events: WorkerEvents) => Promise<Runner>;
 }
 
-const startAgainMs = 500;
+const restartMs = 500;
 /** Time for a failing worker without running jobs to record the finished ones, in milliseconds. */
-const lastWordsMs = 3_000;
+const recordMs = 3_000;
 
 /** Resolves once a failing worker runs no job and has had time to record the finished ones. */
 async function untilIdle(count: () => number): Promise<void> {
-  for (let waitedMs = 0; waitedMs < lastWordsMs; waitedMs = count() > 0 ? 0 : waitedMs + startAgainMs) {
-    await sleep(startAgainMs);
+  for (let waitedMs = 0; waitedMs < recordMs; waitedMs = count() > 0 ? 0 : waitedMs + restartMs) {
+    await sleep(restartMs);
   }
 }
 
@@ -28,7 +28,7 @@ async function untilIdle(count: () => number): Promise<void> {
  * failure in place of its task list, and never takes jobs again. After any other, the database may
  * have assigned a job that the worker never received; the job stays locked until the worker ends.
  */
-const failsToLook = (events: WorkerEvents): Promise<void> =>
+const firstFailedQuery = (events: WorkerEvents): Promise<void> =>
   new Promise((resolve) => {
     events.once('worker:getJob:error', () => resolve());
   });
@@ -39,41 +39,41 @@ const failsToLook = (events: WorkerEvents): Promise<void> =>
  * for jobs it may hold a job without knowing it. Jobs of the old worker are released once all of
  * them have ended.
  */
-export function createLastingWorker({ pool, logger, begin }: LastingWorkerOptions) {
+export function createRestartingWorker({ pool, logger, begin }: RestartingWorkerOptions) {
   const stopping = new AbortController();
   const ends = new Set<Promise<void>>();
   let current: Runner | undefined;
-  let beginning: Promise<void> = Promise.resolve();
+  let starting: Promise<void> = Promise.resolve();
 
-  async function beginOne(): Promise<void> {
+  async function startWorker(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
     const abandoned = createAbandonedJobs({ pool, logger });
     abandoned.startWith(events);
-    let workedOn = 0;
-    events.on('job:start', () => (workedOn += 1));
-    events.on('job:success', () => (workedOn -= 1));
-    events.on('job:error', () => (workedOn -= 1));
-    const goesDown = new Promise<void>((resolve) => {
+    let runningJobs = 0;
+    events.on('job:start', () => (runningJobs += 1));
+    events.on('job:success', () => (runningJobs -= 1));
+    events.on('job:error', () => (runningJobs -= 1));
+    const shutsDown = new Promise<void>((resolve) => {
       events.once('pool:gracefulShutdown', () => resolve());
     });
-    const hasFailed = failsToLook(events);
+    const hasFailed = firstFailedQuery(events);
     const runner = await begin(events).catch(async (error: unknown) => {
       await abandoned.stop();
       throw error;
     });
     current = runner;
-    const over = runner.promise.catch((error: unknown) => {
+    const ended = runner.promise.catch((error: unknown) => {
       logger.error({ err: error }, 'the job worker has stopped');
     });
     // A worker that could not record its jobs may never end by itself.
-    const end = Promise.race([over, goesDown.then(() => untilIdle(() => workedOn))])
-      .then(() => (stopping.signal.aborted ? undefined : untilDone(abandoned.giveBackOwn)))
+    const end = Promise.race([ended, shutsDown.then(() => untilIdle(() => runningJobs))])
+      .then(() => (stopping.signal.aborted ? undefined : retryUntilDone(abandoned.giveBackOwn)))
       .then(abandoned.stop)
       .finally(() => ends.delete(end));
     ends.add(end);
-    void Promise.race([goesDown, over]).then(() => replace(runner));
+    void Promise.race([shutsDown, ended]).then(() => replace(runner));
     void hasFailed
-      .then(() => sleep(startAgainMs))
+      .then(() => sleep(restartMs))
       .then(() => (current === runner ? runner.stop() : undefined))
       // The worker has already ended by itself.
       .catch(() => undefined);
@@ -83,29 +83,29 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
     if (current === runner) current = undefined;
     if (stopping.signal.aborted) return;
     logger.warn({}, 'the job worker ended and is started again');
-    beginning = untilDone(beginOne);
+    starting = retryUntilDone(startWorker);
   }
 
   /** Retries until it succeeds or the worker is stopped. */
-  async function untilDone(act: () => Promise<void>): Promise<void> {
+  async function retryUntilDone(act: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         await act();
         return;
       } catch {
-        await sleep(startAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   }
 
   return {
     /** Rejects if the first worker cannot be started. */
-    start: beginOne,
+    start: startWorker,
 
     /** Stops taking jobs, and returns once all running ones have ended. */
     async stop(): Promise<void> {
       stopping.abort();
-      await beginning;
+      await starting;
       const last = current;
       current = undefined;
       await last?.stop();

@@ -4,7 +4,7 @@ import { FileStoreError, type FileStore } from './file-store';
  * Creates a file store that combines a new and an old place while files are moved between them. New
  * files go to the new place; files missing there are read from the old one.
  */
-export function createTwoPlaces({ now, before }: { now: FileStore; before: FileStore }): FileStore {
+export function createFallbackStore({ now, before }: { now: FileStore; before: FileStore }): FileStore {
   async function read<T>(from: (store: FileStore) => Promise<T>): Promise<T> {
     try {
       return await from(now);
