@@ -98,7 +98,7 @@ describe('an invalid NDA document', () => {
 
 describe('accounts', () => {
   // ACC-26
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('logging in answers a wrong password and an unknown address alike', async () => {
     const { call } = context.current;
     await call('signup', {
       body: { email: 'known@example.com', password: 'a good pass', userType: 'buyer' },
@@ -117,7 +117,7 @@ describe('accounts', () => {
   });
 
   // ACC-42
-  it('invalidates a code after five wrong tries, and sends the next one after 30 seconds', async () => {
+  it('a verification code is invalid after five wrong tries, and the next one is sent after 30 seconds', async () => {
     const { call, clock, mailTo } = context.current;
     const email = 'guess@example.com';
     await call('signup', { body: { email, password: 'a good pass', userType: 'buyer' } });
@@ -140,7 +140,7 @@ describe('accounts', () => {
   });
 
   // ACC-48
-  it('resumes a sign-up with the same password, and with no other', async () => {
+  it('signing up again resumes a sign-up with the same password, and with no other', async () => {
     const { call, mailTo } = context.current;
     const email = 'later@example.com';
     const credentials = { email, password: 'a good pass', userType: 'buyer' };
@@ -157,7 +157,7 @@ describe('accounts', () => {
   });
 
   // ACC-34
-  it('refuses further logins after ten wrong passwords, with the seconds to wait', async () => {
+  it('logging in is refused after ten wrong passwords, with the seconds to wait', async () => {
     const { call } = context.current;
     const attempt = () => call('login', { body: { email: 'target@example.com', password: 'wrong pass' } });
     for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(401);
@@ -167,7 +167,7 @@ describe('accounts', () => {
   });
 
   // ACC-76
-  it('refuses requests that a browser sends for another site', async () => {
+  it('requests that a browser sends for another site are refused', async () => {
     const { send } = context.current;
     const login = {
       method: 'POST',
@@ -181,7 +181,7 @@ describe('accounts', () => {
   });
 
   // ACC-97
-  it('prefers a bearer token to the cookie, and uses the cookie if there is no token', async () => {
+  it('a bearer token takes precedence over the cookie, and the cookie is used if there is no token', async () => {
     const { token } = await createPerson(context.current, 'buyer');
     const ask = async (authorization: string | undefined) => {
       const headers = {
@@ -201,7 +201,7 @@ describe('accounts', () => {
     }
   });
 
-  it('ends every session of a deactivated user at once', async () => {
+  it('deactivating a user ends every session of the user at once', async () => {
     const { call, pool } = context.current;
     const person = await createPerson(context.current, 'buyer');
     expect((await call('session', {}, person.token)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('accounts', () => {
     expect((await call('session', {}, person.token)).status).toBe(401);
   });
 
-  it('stores no code, token or password as plain text in the database', async () => {
+  it('the database stores no code, token or password as plain text', async () => {
     const { call, mailTo, pool } = context.current;
     const email = 'dump@example.com';
     await call('signup', { body: { email, password: 'a very secret pass', userType: 'supplier' } });

@@ -36,7 +36,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   context.current.send({ method: 'GET', url, headers });
 
 describe('a forwarded address written by the client itself', () => {
-  it('does not evade the rate limit', async () => {
+  it('a forwarded address written by the client does not evade the rate limit', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 200; index += 1) {
       const reply = await login('nobody@example.com', forwarded('203.0.113.5', `10.0.0.${index}`), '');
@@ -46,7 +46,7 @@ describe('a forwarded address written by the client itself', () => {
     expect((await login('nobody@example.com', forwarded('203.0.113.6'), '')).status).not.toBe(429);
   });
 
-  it('is not stored with the session', async () => {
+  it('a forwarded address written by the client is not stored with the session', async () => {
     const { email, token } = await createPerson(context.current, 'buyer', { password });
     expect((await login(email, forwarded('203.0.113.7', '1.2.3.4, 5.6.7.8'))).status).toBe(200);
     const reply = await context.current.call('sessions', {}, token);
@@ -90,7 +90,7 @@ describe('the live socket behind a proxy', () => {
 });
 
 describe('a connection of the proxy', () => {
-  it('stays open longer than the proxy keeps it, so that none is closed during a request', async () => {
+  it('a connection of the proxy stays open longer than the proxy keeps it, so that none is closed during a request', async () => {
     const nginxKeeps = 60;
     const [reply] = await once(
       http.get(`http://${host}/healthz`, { headers: { connection: 'keep-alive' } }),

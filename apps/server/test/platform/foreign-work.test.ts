@@ -10,7 +10,7 @@ const verify = (bytes: Uint8Array, remoteAddress = '10.9.0.1') =>
   });
 
 describe('a document made to consume time', () => {
-  it('is refused with an explanation, while other requests are answered', async () => {
+  it('a document made to consume time is refused with an explanation, while other requests are answered', async () => {
     const answered: string[] = [];
     const checked = verify(withFields(5_000, 5)).then((reply) => {
       answered.push('document');
@@ -27,7 +27,7 @@ describe('a document made to consume time', () => {
     expect(answered).toEqual(['others', 'document']);
   });
 
-  it('is limited to one running and one waiting task per network address', async () => {
+  it('a document made to consume time is limited to one running and one waiting task per network address', async () => {
     const file = withFields(2, 2);
     const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'];
     const replies = await Promise.all(addresses.map((address) => verify(file, address)));

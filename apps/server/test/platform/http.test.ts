@@ -17,7 +17,7 @@ const requestIdShape = /^[\da-f-]{36}$/;
 
 describe('an error reply', () => {
   // ERR-1
-  it('is a problem body with the id of its request, which is also in the header', async () => {
+  it('an error reply is a problem body with the id of its request, which is also in the header', async () => {
     const reply = await get('/auth/session');
     expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(reply.status).toBe(401);
@@ -35,7 +35,7 @@ describe('an error reply', () => {
   });
 
   // ERR-1
-  it('names every invalid field, nested ones by their path', async () => {
+  it('an error reply names every invalid field, nested ones by their path', async () => {
     const { call } = context.current;
     const supplier = await createPerson(context.current, 'supplier');
     const answers = [{ question: 'Fine?' }, { question: '' }];
@@ -53,18 +53,21 @@ describe('an error reply', () => {
     ['no JSON at all', 'email=a', 'application/json', 400, 'malformed_request'],
     ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media'],
     ['4 MB of JSON', `{"email":"${'x'.repeat(4 * 1024 * 1024)}"}`, 'application/json', 413, 'too_large'],
-  ])('is correct for a request with %s', async (_what, payload, contentType, status, code) => {
-    const reply = await context.current.send({
-      method: 'POST',
-      url: '/auth/login',
-      headers: { 'content-type': contentType },
-      payload,
-    });
-    expect([reply.status, problemOf(reply).code]).toEqual([status, code]);
-    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
-  });
+  ])(
+    'an error reply has the correct status and code for a request with %s',
+    async (_what, payload, contentType, status, code) => {
+      const reply = await context.current.send({
+        method: 'POST',
+        url: '/auth/login',
+        headers: { 'content-type': contentType },
+        payload,
+      });
+      expect([reply.status, problemOf(reply).code]).toEqual([status, code]);
+      expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
+    },
+  );
 
-  it('is not affected by __proto__ in a request body', async () => {
+  it('an error reply is not affected by __proto__ in a request body', async () => {
     const reply = await context.current.send({
       method: 'POST',
       url: '/auth/login',
@@ -75,7 +78,7 @@ describe('an error reply', () => {
     expect('isAdmin' in {}).toBe(false);
   });
 
-  it('is JSON for programs when the URL does not exist', async () => {
+  it('an error reply is JSON for programs when the URL does not exist', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const reply = await context.current.send({
         method,
@@ -89,7 +92,7 @@ describe('an error reply', () => {
 });
 
 describe('monitoring of the process', () => {
-  it('reports that the process lives and its parts work', async () => {
+  it('monitoring reports that the process lives and its parts work', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await get(`/readyz?key=${operatorKey}`)).toMatchObject({
       status: 200,
@@ -97,7 +100,7 @@ describe('monitoring of the process', () => {
     });
   });
 
-  it('exposes metrics by route, without an id or an address in a label', async () => {
+  it('monitoring exposes metrics by route, without an id or an address in a label', async () => {
     const supplier = await createPerson(context.current, 'supplier');
     await context.current.call('viewOffer', { params: { id: 987_654 } }, supplier.token);
     await context.current.call('getUser', { query: { email: supplier.email } }, supplier.token);
@@ -110,7 +113,7 @@ describe('monitoring of the process', () => {
 });
 
 describe('the OpenAPI description', () => {
-  it('lists every call with its replies and problems', async () => {
+  it('the OpenAPI description lists every call with its replies and problems', async () => {
     const { body, status } = await get('/openapi.json');
     expect(status).toBe(200);
     const document = body as {
@@ -147,7 +150,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('is also served as a page whose policy allows its one stylesheet and no scripts', async () => {
+  it('the OpenAPI description is also served as a page whose policy allows its one stylesheet and no scripts', async () => {
     const reply = await get('/docs');
     expect(reply.headers['content-type']).toMatch(/^text\/html/);
     const style = /<style>([^<]+)<\/style>/.exec(asText(reply))![1]!;
@@ -190,7 +193,7 @@ describe('an HTTP request', () => {
     ['names two hosts for a socket', ['GET /chat/ws HTTP/1.1', ...hosts, ...socket], 400],
     ['says twice how long it is', ['POST /auth/login HTTP/1.1', ...lengths], 400],
     ['asks for itself', ['TRACE /healthz HTTP/1.1', 'Host: a', 'Connection: close'], 404],
-  ])('is refused when it %s', async (_what, head, status) => {
+  ])('an HTTP request is refused when it %s', async (_what, head, status) => {
     port ??= await openPort(context.current);
     const [host, number] = port.split(':');
     const connection = connect(Number(number), host);
@@ -215,7 +218,7 @@ describe('an HTTP request', () => {
       '--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n--b--\r\n',
     ],
     ['with nothing in it', 'multipart/form-data; boundary=b', ''],
-  ])('is refused as malformed with a form %s', async (_what, contentType, payload) => {
+  ])('an HTTP request is refused as malformed with a form %s', async (_what, contentType, payload) => {
     const reply = await context.current.send({
       method: 'POST',
       url: paths.verifyDocument.path,

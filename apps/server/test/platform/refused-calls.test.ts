@@ -40,7 +40,7 @@ const byLogin = ({ loginId, email }: Person) => ({ loginId, account: email });
 const byNobody = { loginId: null, account: '' };
 
 describe('the security events of refused calls', () => {
-  it('record the caller, the call and the count when a role or an identity is refused', async () => {
+  it('security events of refused calls record the caller, the call and the count when a role or an identity is refused', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     const address = newAddress();
     expect(await sendTimes(3, address, 'auditLog', {}, buyer.token)).toEqual([403]);
@@ -62,7 +62,7 @@ describe('the security events of refused calls', () => {
     ]);
   });
 
-  it('record a call that a browser sent for another site', async () => {
+  it('security events of refused calls record a call that a browser sent for another site', async () => {
     const address = newAddress();
     const request = requestOf('logout', {});
     const reply = await context.current.send({
@@ -76,7 +76,7 @@ describe('the security events of refused calls', () => {
     ]);
   });
 
-  it('record rate-limit refusals of guessable calls, merged into one event', async () => {
+  it('security events of refused calls record rate-limit refusals of guessable calls, merged into one event', async () => {
     const address = newAddress();
     const call = [address, 'validateReset', { body: { email: 'nobody@example.com', key: '1.x' } }] as const;
     expect(await sendTimes(40, ...call)).toContain(429);
@@ -87,7 +87,7 @@ describe('the security events of refused calls', () => {
     ]);
   });
 
-  it('ignore visitors and tabs with an old session, but record many unknown sessions', async () => {
+  it('security events of refused calls ignore visitors and tabs with an old session, but record many unknown sessions', async () => {
     const address = newAddress();
     await sendTimes(20, address, 'session', {});
     await sendTimes(9, address, 'session', {}, 'A'.repeat(43));
@@ -98,7 +98,7 @@ describe('the security events of refused calls', () => {
     ]);
   });
 
-  it('ignore a missing object, but record a walk through the ids', async () => {
+  it('security events of refused calls ignore a missing object, but record a walk through the ids', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     const address = newAddress();
     const ask = (times: number) =>
@@ -114,7 +114,7 @@ describe('the security events of refused calls', () => {
     ]);
   });
 
-  it('ignore a few invalid inputs, but record many', async () => {
+  it('security events of refused calls ignore a few invalid inputs, but record many', async () => {
     const address = newAddress();
     const buyer = await createPerson(context.current, 'buyer');
     const ask = (times: number) =>
@@ -127,7 +127,7 @@ describe('the security events of refused calls', () => {
     ]);
   });
 
-  it('contain nothing of the input', async () => {
+  it('security events of refused calls contain nothing of the input', async () => {
     const address = newAddress();
     const request = requestOf('auditLog', { query: { act: 'canary-query' } }, 'canary-token');
     await context.current.send({ ...request, remoteAddress: address });

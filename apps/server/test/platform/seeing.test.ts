@@ -29,7 +29,7 @@ const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknow
 
 describe('a request that causes a mail', () => {
   // ADM-80, ADM-82
-  it('can be found by its id in the logs of the job, in the mail and in the traces', async () => {
+  it('a request that causes a mail can be found by its id in the logs of the job, in the mail and in the traces', async () => {
     const { email } = await createPerson(context.current, 'buyer');
     const reply = await context.current.call('forgotPassword', { body: { email } });
     expect(reply.status).toBe(200);
@@ -113,7 +113,7 @@ describe('the alert rules and the dashboard', () => {
   const rulesFile = path.join(deploy, 'prometheus/proffer.rules.yml');
 
   // ADM-83
-  it('use only metrics that /metrics provides', async () => {
+  it('the alert rules and the dashboard use only metrics that /metrics provides', async () => {
     const rules = await readFile(rulesFile, 'utf8');
     const dashboard = JSON.parse(
       await readFile(path.join(deploy, 'grafana/proffer.dashboard.json'), 'utf8'),
@@ -144,7 +144,7 @@ describe('the alert rules and the dashboard', () => {
   });
 
   // ADM-83
-  it('pass the checks and tests of promtool', async ({ skip }) => {
+  it('the alert rules pass the checks and tests of promtool', async ({ skip }) => {
     const version = await run('promtool', ['--version']).catch(() => undefined);
     skip(version === undefined, 'promtool is not there (Debian: apt install prometheus)');
     expect((await run('promtool', ['check', 'rules', rulesFile])).stdout).toMatch(/SUCCESS: \d+ rules found/);

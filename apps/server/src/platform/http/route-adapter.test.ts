@@ -75,7 +75,7 @@ const open = defineRoute({
 });
 
 describe('a reply of a contract route', () => {
-  it('omits fields that the reply schema does not declare', async () => {
+  it('a route reply omits fields that the reply schema does not declare', async () => {
     const { app } = await serve(false, (handle) => {
       handle(open, () => Promise.resolve({ status: 200, body: { name: 'pump', note: null, secret: 'x' } }));
     });
@@ -85,7 +85,7 @@ describe('a reply of a contract route', () => {
   it.each([
     ['a status that is not declared', () => ({ status: 201, body: { name: 'pump', note: null } })],
     ['a body that breaks its schema', () => ({ status: 200, body: { name: 7, note: null } })],
-  ])('turns an invalid reply into a 500 in tests and development: %s', async (_what, make) => {
+  ])('a route reply turns an invalid reply into a 500 in tests and development: %s', async (_what, make) => {
     const { app } = await serve(true, (handle) => {
       // The compiler forbids both; a reply from the database may still break its promise.
       handle(open, () => Promise.resolve(make() as never));
@@ -94,7 +94,7 @@ describe('a reply of a contract route', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'unexpected']);
   });
 
-  it('sends a plain-text reply as text/plain', async () => {
+  it('a route reply sends a plain-text reply as text/plain', async () => {
     const route = defineRoute({ ...open, path: '/text', replies: { 200: text } });
     const { app } = await serve(true, (handle) =>
       handle(route, () => Promise.resolve({ status: 200, body: 'Done' })),
@@ -105,7 +105,7 @@ describe('a reply of a contract route', () => {
 });
 
 describe('an error thrown by a route handler', () => {
-  it('turns an error code that the route does not declare into a 500 in tests and development', async () => {
+  it('an error in a route handler turns an error code that the route does not declare into a 500 in tests and development', async () => {
     const { app } = await serve(true, (handle) =>
       handle(open, () => Promise.reject(new AppError('already_saved'))),
     );
@@ -113,7 +113,7 @@ describe('an error thrown by a route handler', () => {
   });
 
   // ERR-1
-  it('logs an unexpected error with its request id and answers without internal details', async () => {
+  it('an error in a route handler logs an unexpected error with its request id and answers without internal details', async () => {
     const { app, lines } = await serve(true, (handle) =>
       handle(open, () => Promise.reject(new Error('table x is gone'))),
     );

@@ -189,7 +189,7 @@ describe('a page of the web app', () => {
   });
 
   // LIM-15
-  it('may call the configured API hosts and show their images, but run no scripts from them', async () => {
+  it('a page of the web app may call the configured API hosts and show their images, but run no scripts from them', async () => {
     const { headers } = await open('/sproposal');
     const directives = String(headers['content-security-policy']).split(';');
     const allowed = directives.flatMap((directive) =>
@@ -207,7 +207,7 @@ describe('a page of the web app', () => {
   });
 
   // OFF-30
-  it('is served to crawlers and link previews that accept any type, where the page is public', async () => {
+  it('a page of the web app is served to crawlers and link previews that accept any type, where the page is public', async () => {
     for (const url of ['/', '/specificoffer/7']) {
       expect((await open(url, { accept: '*/*' })).headers['content-type']).toContain('text/html');
     }

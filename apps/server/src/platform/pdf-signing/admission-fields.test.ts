@@ -168,7 +168,7 @@ const inexact: [what: string, reason: string, mark: (marked: MarkedDocument) => 
 describe('a PDF with a field that does not show its value in every reader', () => {
   // NDA-262, CON-310
   it.each(inexact)(
-    'is refused as an NDA and as an agreed paper, but not as an attachment, with %s',
+    'a PDF is refused as an NDA and as an agreed paper, but not as an attachment, with %s',
     async (_what, reason, mark) => {
       const pdf = await makeMarked(mark);
       for (const purpose of ['signing', 'paper'] as const)

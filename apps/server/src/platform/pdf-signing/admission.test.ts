@@ -192,7 +192,7 @@ const different: [what: string, reason: string, mark: Mark][] = [
 describe('a PDF that looks different on screen, on paper or in another reader', () => {
   // NDA-260, NDA-261, CON-310
   it.each(different)(
-    'is refused as an NDA and as an agreed paper, but not as an attachment, with %s',
+    'a PDF is refused as an NDA and as an agreed paper, but not as an attachment, with %s',
     async (_what, reason, mark) => {
       const pdf = await makeMarked(mark);
       for (const purpose of ['signing', 'paper'] as const)

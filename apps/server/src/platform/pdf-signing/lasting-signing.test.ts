@@ -160,7 +160,7 @@ describe('the validation data appended to a signed document', () => {
     return signatures.at(-1)?.coversWholeDocument === true && signatures.every(({ isIntact }) => isIntact);
   };
 
-  it('is accepted only byte for byte as this program writes it', async () => {
+  it('validation data appended to a signed document is accepted only byte for byte as this program writes it', async () => {
     expect(end).toBeLessThan(sealed.length);
     expect(await isWhole(sealed)).toBe(true);
     const unseen: number[] = [];
@@ -176,7 +176,7 @@ describe('the validation data appended to a signed document', () => {
     }
   });
 
-  it('is not accepted together with any other change', async () => {
+  it('validation data appended to a signed document is not accepted together with any other change', async () => {
     const document = await PDFDocument.load(sealed, { forIncrementalUpdate: true, updateMetadata: false });
     document.catalog.set(PDFName.of('Lang'), PDFString.of('fr'));
     document.context.snapshot?.markRefForSave(document.context.trailerInfo.Root as never);
@@ -187,7 +187,7 @@ describe('the validation data appended to a signed document', () => {
 
   // If a newer PDF package wrote differently, older documents would look as if they had been
   // changed.
-  it('is still written exactly as in the first release that wrote it', async () => {
+  it('validation data appended to a signed document is still written exactly as in the first release that wrote it', async () => {
     const { appendValidation } = await import('./validation-data');
     const plain = await PDFDocument.create();
     plain.addPage([100, 100]);

@@ -181,7 +181,7 @@ const accepted: [what: string, make: () => Promise<Uint8Array> | Uint8Array, loo
 
 describe('a form that readers fill in again', () => {
   // NDA-262
-  it('is refused when LibreOffice has written its values', async () => {
+  it('a form is refused when LibreOffice has written its values', async () => {
     await expect(inspectPdf(produced('libreoffice-form-filled.pdf'), 'signing')).rejects.toMatchObject({
       reason: 'pdf_form_fields',
     });
@@ -191,7 +191,7 @@ describe('a form that readers fill in again', () => {
 describe('a document that both sides have signed', () => {
   // NDA-50, NDA-260, NDA-263
   it.each(accepted)(
-    'looks in every reader, on screen and on paper, exactly like the upload: %s',
+    'a document signed by both sides looks in every reader, on screen and on paper, exactly like the upload: %s',
     async (_what, make, { pages = 1, isDisputed } = {}) => {
       const upload = await make();
       await inspectPdf(upload, 'signing');

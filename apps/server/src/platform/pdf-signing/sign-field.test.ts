@@ -67,7 +67,7 @@ function countOf(text: string, part: string): number {
 
 describe('two signatures, one after the other', () => {
   // NDA-45, NDA-46
-  it('are both valid for pdfsig and for our own verification, and leave the earlier bytes unchanged', async () => {
+  it('two successive signatures are both valid for pdfsig and for our own verification, and leave the earlier bytes unchanged', async () => {
     const { first, both } = await signTwice(await makeUpload({ pages: 3 }));
 
     expect(Buffer.from(both).subarray(0, first.length).equals(Buffer.from(first))).toBe(true);
@@ -92,7 +92,7 @@ describe('two signatures, one after the other', () => {
   });
 
   // NDA-130, NDA-131
-  it('keep our own document conforming to PDF/UA and PDF/A, with each field after its label', async () => {
+  it('two successive signatures keep our own document conforming to PDF/UA and PDF/A, with each field after its label', async () => {
     const writer = await createDocumentWriter({ title: 'Agreement', language: 'en' });
     writer.title('Agreement');
     writer.paragraph('Between அம்மன் and తెలుగు సంస్థ.');
@@ -104,7 +104,7 @@ describe('two signatures, one after the other', () => {
   });
 
   // NDA-133
-  it('claim no conformance for an uploaded document, and leave its tags unchanged', async () => {
+  it('two successive signatures claim no conformance for an uploaded document, and leave its tags unchanged', async () => {
     const { both } = await signTwice(await makeUpload());
     expect(await conformanceFaults(both)).toEqual(
       expect.arrayContaining(['not said to be PDF/UA-1', 'not said to be PDF/A-2b', 'no structure']),
@@ -112,7 +112,7 @@ describe('two signatures, one after the other', () => {
   });
 
   // CON-108
-  it('print a typed name as large as it fits, independent of the signer’s name in the signature', async () => {
+  it('two successive signatures print a typed name as large as it fits, independent of the signer’s name in the signature', async () => {
     const signed = await signField(await prepare(await makeUpload()), {
       field: 'One',
       identity,
@@ -133,7 +133,7 @@ describe('two signatures, one after the other', () => {
   });
 
   // NDA-45
-  it('show the drawn or typed name and the time', async () => {
+  it('two successive signatures show the drawn or typed name and the time', async () => {
     const { both } = await signTwice(await makeUpload());
     const { output } = runTool('pdftotext', ['-layout', asFile(both), '-']);
     expect(output).toContain('Ольга Brown–Forman');
@@ -141,7 +141,7 @@ describe('two signatures, one after the other', () => {
     expect(countOf(output, '2026-03-01 10:20 UTC')).toBe(2);
   });
 
-  it('remain readable in a document of our own writer', async () => {
+  it('two successive signatures remain readable in a document of our own writer', async () => {
     const writer = await createDocumentWriter({ title: 'Agreement', language: 'en' });
     writer.title('Agreement over ₹12,34,567');
     const { both } = await signTwice(await writer.finish());
@@ -150,7 +150,7 @@ describe('two signatures, one after the other', () => {
   });
 
   it.each(['--object-streams=generate', '--linearize'])(
-    'are possible on a file written by qpdf %s',
+    'two successive signatures are possible on a file written by qpdf %s',
     async (option) => {
       const file = asFile(await makeUpload({ pages: 3 }));
       runTool('qpdf', [option, '--object-streams=generate', file, `${file}.out`]);
@@ -161,7 +161,7 @@ describe('two signatures, one after the other', () => {
     },
   );
 
-  it('tell readers that after the first one only signing is permitted, and after the last one nothing', async () => {
+  it('two successive signatures tell readers that after the first one only signing is permitted, and after the last one nothing', async () => {
     const { first, both } = await signTwice(await makeUpload());
     const document = await PDFDocument.load(both);
     const permissions = document.catalog.lookup(PDFName.of('Perms'), PDFDict);
@@ -183,17 +183,20 @@ describe('two signatures, one after the other', () => {
     expect(Buffer.from(first).toString('latin1')).toMatch(/\/Perms/);
   });
 
-  it.each([0, 17, 900, 0.5, 0.9])('reveal a changed byte (at %s)', async (where) => {
-    const { first, both } = await signTwice(await makeUpload());
-    const at = where >= 1 || where === 0 ? where + 12 : Math.floor(first.length * where);
-    const changed = flipDigitOrByte(both, at, first.length);
-    const { output } = runTool('pdfsig', ['-nocert', asFile(changed)]);
-    expect(countOf(output, 'Signature is Valid.')).toBeLessThan(2);
-    const read = await readSignatures(changed).catch(() => []);
-    expect(read.filter(({ isIntact }) => isIntact).length).toBeLessThan(2);
-  });
+  it.each([0, 17, 900, 0.5, 0.9])(
+    'two successive signatures reveal a changed byte (at %s)',
+    async (where) => {
+      const { first, both } = await signTwice(await makeUpload());
+      const at = where >= 1 || where === 0 ? where + 12 : Math.floor(first.length * where);
+      const changed = flipDigitOrByte(both, at, first.length);
+      const { output } = runTool('pdfsig', ['-nocert', asFile(changed)]);
+      expect(countOf(output, 'Signature is Valid.')).toBeLessThan(2);
+      const read = await readSignatures(changed).catch(() => []);
+      expect(read.filter(({ isIntact }) => isIntact).length).toBeLessThan(2);
+    },
+  );
 
-  it('reveal a byte changed after the first signature in the second one only', async () => {
+  it('two successive signatures reveal a byte changed after the first signature in the second one only', async () => {
     const { first, both } = await signTwice(await makeUpload());
     const changed = Buffer.from(both);
     const reason = changed.indexOf('/Reason', first.length);

@@ -51,7 +51,7 @@ describe('the signature page', () => {
   } satisfies Record<string, { page?: string; parent?: string }>);
 
   it.each([...Object.entries(shapes), ...inheriting])(
-    'is upright, near A4 and signed by both after a page with %s',
+    'the signature page is upright, near A4 and signed by both after a page with %s',
     async (_name, shape: { page?: string; parent?: string }) => {
       const upload = foreignPdf(
         [{ page: shape.page ?? '', contents: ['q 0.2 0 0 0.2 5 5 cm'] }],

@@ -104,7 +104,7 @@ describe('the stamp of a copy', () => {
   const kinds = [[], ['q Q Q q 1 0 0 -1 0 84 cm BT 3 Tr 200 Tz q']];
 
   it.each(Object.entries(shapes))(
-    'is complete at the foot of a page with %s, in every rotation',
+    'the stamp of a copy is complete at the foot of a page with %s, in every rotation',
     async (_name, shape) => {
       const pages = rotations.flatMap((rotation) =>
         kinds.map((contents) => ({ page: `${shape.page} /Rotate ${rotation}`, contents })),
@@ -175,7 +175,7 @@ describe('a stamped page', () => {
     },
   );
 
-  it('looks the same in Poppler and Ghostscript when its content closes a state too often', async () => {
+  it('a stamped page looks the same in Poppler and Ghostscript when its content closes a state too often', async () => {
     const copy = await stampCopy(upload, lines);
     const [one, other] = await Promise.all([
       pagesOfKinds('poppler', copy),
@@ -220,7 +220,7 @@ describe('the stamp of a page with annotations', () => {
     },
   );
 
-  it('is only part of the content when no annotation covers it', async () => {
+  it('the stamp is only part of the content when no annotation covers it', async () => {
     const copy = await stampCopy(foreignPdf([page(0, cover('10 200 290 390'))]), lines);
     expect(wordsOf(copy)[0]?.filter(({ text }) => text === 'Copy')).toHaveLength(1);
   });

@@ -33,7 +33,7 @@ const fieldsOf = async (pdf: Uint8Array) =>
 
 describe('the form of an uploaded document', () => {
   // NDA-50
-  it('is drawn into the page as it looks, and cannot be filled in after the signatures', async () => {
+  it('the form of an uploaded document is drawn into the page as it looks, and cannot be filled in after the signatures', async () => {
     const upload = await withField();
     expect(await fieldsOf(upload)).toHaveLength(3);
     await expect(inspectPdf(upload, 'signing')).resolves.toMatchObject({ pageCount: 1 });
@@ -54,7 +54,7 @@ describe('the form of an uploaded document', () => {
     ]);
   });
 
-  it('cannot be restored unnoticed: pdfsig and our own verification detect appended fields', async () => {
+  it('the form of an uploaded document cannot be restored unnoticed: pdfsig and our own verification detect appended fields', async () => {
     const signed = await signTwice(await withField());
     const document = await PDFDocument.load(signed, { forIncrementalUpdate: true, updateMetadata: false });
     const field = document.getForm().createTextField('price');
@@ -82,7 +82,7 @@ describe('the form of an uploaded document', () => {
         document.getForm().acroForm.dict.set(PDFName.of('NeedAppearances'), document.context.obj(true)),
     ],
   ])(
-    'is refused with an explanation when its appearance depends on the reader: %s',
+    'the form of an uploaded document is refused with an explanation when its appearance depends on the reader: %s',
     async (_what, change) => {
       const upload = await withField(change);
       await expect(inspectPdf(upload, 'signing')).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('the form of an uploaded document', () => {
     },
   );
 
-  it('loses its hidden fields', async () => {
+  it('an uploaded document loses its hidden fields when it is signed', async () => {
     const upload = await withField(({ acroField }, { context }) =>
       acroField.getWidgets()[0]!.dict.set(PDFName.of('F'), context.obj(2)),
     );

@@ -142,7 +142,7 @@ describe('createDocumentWriter', () => {
 
 describe('the header and footer of a page', () => {
   // CON-108
-  it('name the parties and count pages that are appended later', async () => {
+  it('header and footer of a page name the parties and count pages that are appended later', async () => {
     const writer = await createDocumentWriter({
       title: 'Contract no. 7',
       language: 'en',
@@ -164,7 +164,7 @@ describe('the header and footer of a page', () => {
 
 describe('the tags of a document', () => {
   // NDA-130, NDA-131, NDA-132
-  it('list its parts in reading order, a table once even if it spans pages, and texts with their language', async () => {
+  it('the tags of a document list its parts in reading order, a table once even if it spans pages, and texts with their language', async () => {
     const file = await write((writer) => {
       writer.title('Contract');
       writer.facts([['Supplier', 'Pumps\nand Sons']]);

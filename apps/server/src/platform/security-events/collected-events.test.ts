@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('collected security events', () => {
-  it('merge repeated tries into one row until ten minutes after the first', () => {
+  it('collected security events merge repeated tries into one row until ten minutes after the first', () => {
     add();
     add({}, 1_000);
     const [first] = write(1);
@@ -41,7 +41,7 @@ describe('collected security events', () => {
     expect(collected.isEmpty).toBe(true);
   });
 
-  it('keep tries of different kind, account or address apart, and never merge successful logins', () => {
+  it('collected security events keep tries of different kind, account or address apart, and never merge successful logins', () => {
     add();
     add({ kind: 'login.locked' });
     add({ loginId: 8 });
@@ -55,7 +55,7 @@ describe('collected security events', () => {
     ]);
   });
 
-  it('keep refused calls apart by call and reason', () => {
+  it('collected security events keep refused calls apart by call and reason', () => {
     const refused = { kind: 'access.refused', account: '' } as const;
     add({ ...refused, detail: { reason: 'role', call: 'GET /user/audit', tries: 1 } });
     add({ ...refused, detail: { reason: 'role', call: 'GET /user/audit', tries: 2 } });
@@ -63,7 +63,7 @@ describe('collected security events', () => {
     expect(collected.take().map(({ row }) => row.times)).toEqual([2, 1]);
   });
 
-  it('merge the rest of a flood into one row of its kind that names nobody', () => {
+  it('collected security events merge the rest of a flood into one row of its kind that names nobody', () => {
     for (let n = 0; n < 1_000; n += 1) add({ loginId: null, account: `made-up-${n}@example.com` });
     const taken = write(1);
     expect(taken.map(({ row }) => [row.account, row.times])).toEqual([
@@ -80,13 +80,13 @@ describe('collected security events', () => {
     expect(write(9)).toMatchObject([{ rowId: null, row: { account: 'new@example.com' } }]);
   });
 
-  it('reserve room for tries about existing accounts, even during a flood of invented ones', () => {
+  it('collected security events reserve room for tries about existing accounts, even during a flood of invented ones', () => {
     for (let n = 0; n < 100; n += 1) add({ loginId: null, account: `made-up-${n}@example.com` });
     add();
     expect(collected.take().map(({ row }) => row.account)).toContain('asha@example.com');
   });
 
-  it('are kept with later ones when they could not be written', () => {
+  it('collected security events are kept with later ones when they could not be written', () => {
     add();
     add({ kind: 'password.changed' });
     const taken = collected.take();
@@ -98,7 +98,7 @@ describe('collected security events', () => {
     ]);
   });
 
-  it('lose their owner when the account is deleted, and the address of the owner’s own acts', () => {
+  it('collected security events lose their owner when the account is deleted, and the address of the owner’s own acts', () => {
     add();
     write(1);
     add();
@@ -112,7 +112,7 @@ describe('collected security events', () => {
 });
 
 describe('the stored row of a security event', () => {
-  it('is bounded in length and contains no line breaks or control characters', () => {
+  it('the stored row of a security event is bounded in length and contains no line breaks or control characters', () => {
     const row = rowOf(
       {
         kind: 'login.failed',
@@ -130,7 +130,7 @@ describe('the stored row of a security event', () => {
     expect(row.detail).toMatchObject({ reason: expect.stringMatching(/^one twoy{193}$/), tries: 3 });
   });
 
-  it('stores no account that is not an email address, because people type passwords there', () => {
+  it('the stored row of a security event stores no account that is not an email address, because people type passwords there', () => {
     expect(rowOf({ ...failed, account: 'quiet river 42' }, new Date(startMs)).account).toBe('');
   });
 });

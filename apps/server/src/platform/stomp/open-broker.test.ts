@@ -35,7 +35,7 @@ describe('the STOMP client library with the open broker', () => {
       [[Versions.V1_2, Versions.V1_1, Versions.V1_0], '1.2'],
       [[Versions.V1_1, Versions.V1_0], '1.1'],
       [[Versions.V1_0], '1.0'],
-    ])('with accepted versions %j use version %s', async (versions, spoken) => {
+    ])('the STOMP client library with accepted versions %j uses version %s', async (versions, spoken) => {
       const client = make({ stompVersions: new Versions(versions) });
       const { headers } = await activate(client);
       expect(headers['version']).toBe(spoken);
@@ -45,12 +45,12 @@ describe('the STOMP client library with the open broker', () => {
       expect((await heard.next()).body).toBe('hello');
     });
 
-    it('are refused with a wrong passcode', async () => {
+    it('connections of the STOMP client library are refused with a wrong passcode', async () => {
       const client = make({ connectHeaders: { login: 'guest', passcode: 'wrong' } });
       await expect(activate(client)).rejects.toThrow('Wrong login or passcode.');
     });
 
-    it('are closed with a receipt for DISCONNECT', async () => {
+    it('connections of the STOMP client library are closed with a receipt for DISCONNECT', async () => {
       const client = await connect();
       const { arrived, resolve } = arrival<string>();
       client.onDisconnect = ({ command }) => resolve(command);
@@ -59,7 +59,7 @@ describe('the STOMP client library with the open broker', () => {
       expect(client.connected).toBe(false);
     });
 
-    it('are re-established after the socket was cut, and receive messages again after subscribing', async () => {
+    it('connections of the STOMP client library are re-established after the socket was cut, and receive messages again after subscribing', async () => {
       const topic = freshTopic();
       const client = make({ reconnectDelay: 1 });
       await activate(client);
@@ -74,7 +74,7 @@ describe('the STOMP client library with the open broker', () => {
       expect(heard.rest()).toEqual([]);
     });
 
-    it('are re-established after the server was restarted', async () => {
+    it('connections of the STOMP client library are re-established after the server was restarted', async () => {
       const first = await openBroker();
       const port = Number(new URL(first.url).port);
       const client = createClient(first.url, { reconnectDelay: 5 });
@@ -96,7 +96,7 @@ describe('the STOMP client library with the open broker', () => {
       ['text', 'Äl₹ नमस्ते 😀\n\0 end'],
       ['nothing', ''],
       ['a million characters', 'x₹'.repeat(500_000)],
-    ])('carry a text body: %s', async (_what, body) => {
+    ])('STOMP messages carry a text body: %s', async (_what, body) => {
       const client = await connect();
       const topic = freshTopic();
       const heard = await listen(client, topic);
@@ -104,7 +104,7 @@ describe('the STOMP client library with the open broker', () => {
       expect((await heard.next()).body).toBe(body);
     });
 
-    it.each([256, 1_000_000])('carry a binary body of %i bytes', async (size) => {
+    it.each([256, 1_000_000])('STOMP messages carry a binary body of %i bytes', async (size) => {
       const client = await connect();
       const topic = freshTopic();
       const heard = await listen(client, topic);
@@ -113,7 +113,7 @@ describe('the STOMP client library with the open broker', () => {
       expect(Buffer.from((await heard.next()).binaryBody).equals(Buffer.from(binaryBody))).toBe(true);
     });
 
-    it('carry text without a length, in small chunks, and in binary WebSocket messages', async () => {
+    it('STOMP messages carry text without a length, in small chunks, and in binary WebSocket messages', async () => {
       for (const config of [
         { splitLargeFrames: true, maxWebSocketChunkSize: 7 },
         { forceBinaryWSFrames: true },
@@ -130,7 +130,7 @@ describe('the STOMP client library with the open broker', () => {
       }
     });
 
-    it('carry custom headers with all special characters', async () => {
+    it('STOMP messages carry custom headers with all special characters', async () => {
       const client = await connect();
       const topic = freshTopic();
       const heard = await listen(client, topic);
@@ -143,7 +143,7 @@ describe('the STOMP client library with the open broker', () => {
       });
     });
 
-    it('reach every subscriber of a topic exactly once and in the same order, from several senders', async () => {
+    it('STOMP messages reach every subscriber of a topic exactly once and in the same order, from several senders', async () => {
       const topic = freshTopic();
       const listeners = await Promise.all([1, 2, 3, 4].map(() => connect()));
       const heard = await Promise.all(listeners.map((client) => listen(client, topic)));
@@ -169,7 +169,7 @@ describe('the STOMP client library with the open broker', () => {
       for (const other of seen) expect(other).toEqual(seen[0]);
     });
 
-    it('stop with their subscription, while another one to the same destination continues', async () => {
+    it('STOMP messages stop with their subscription, while another one to the same destination continues', async () => {
       const client = await connect();
       const topic = freshTopic();
       const first = await listen(client, topic);
@@ -184,7 +184,7 @@ describe('the STOMP client library with the open broker', () => {
   });
 
   describe('heart-beats of the client library', () => {
-    it('keep an idle connection open while both sides send them', async () => {
+    it('STOMP heart-beats keep an idle connection open while both sides send them', async () => {
       // The library checks by wall-clock time, which a busy machine can exceed; the server is
       // tested here.
       const client = make({
@@ -204,7 +204,7 @@ describe('the STOMP client library with the open broker', () => {
       expect(client.connected).toBe(true);
     });
 
-    it('end a connection whose client does not send them as promised', async () => {
+    it('STOMP heart-beats end a connection whose client does not send them as promised', async () => {
       const client = make({ heartbeatOutgoing: 50 });
       const closed = arrival<unknown>();
       client.onWebSocketClose = closed.resolve;

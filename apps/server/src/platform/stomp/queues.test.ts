@@ -26,7 +26,7 @@ describe('queues and transactions with the STOMP client library', () => {
   afterAll(() => broker.close());
 
   describe('queues of the open broker', () => {
-    it('store messages without a consumer, and give each message to one consumer in turn', async () => {
+    it('STOMP queues store messages without a consumer, and give each message to one consumer in turn', async () => {
       const queue = fresh('queue');
       const sender = await connect();
       await publish(sender, queue, 'early');
@@ -39,7 +39,7 @@ describe('queues and transactions with the STOMP client library', () => {
     });
 
     it.each(['client', 'client-individual'])(
-      'give a message to another consumer after a NACK (%s)',
+      'STOMP queues give a message to another consumer after a NACK (%s)',
       async (ack) => {
         const queue = fresh('queue');
         const seen: string[] = [];
@@ -64,7 +64,7 @@ describe('queues and transactions with the STOMP client library', () => {
       },
     );
 
-    it('return unacknowledged messages of a lost connection in order', async () => {
+    it('STOMP queues return unacknowledged messages of a lost connection in order', async () => {
       const queue = fresh('queue');
       const sender = await connect();
       const lost = await connect();
@@ -81,7 +81,7 @@ describe('queues and transactions with the STOMP client library', () => {
       expect([(await after.next()).body, (await after.next()).body]).toEqual(['1', '3']);
     });
 
-    it('acknowledge all earlier messages with ack:client', async () => {
+    it('STOMP queues acknowledge all earlier messages with ack:client', async () => {
       const queue = fresh('queue');
       const sender = await connect();
       const first = await connect();
@@ -99,7 +99,7 @@ describe('queues and transactions with the STOMP client library', () => {
       expect(after.rest()).toEqual([]);
     });
 
-    it('ignore acknowledgements of messages that another connection received', async () => {
+    it('STOMP queues ignore acknowledgements of messages that another connection received', async () => {
       const queue = fresh('queue');
       const owner = await listen(await connect(), queue, { ack: 'client' });
       await publish(await connect(), queue, 'mine');
@@ -111,7 +111,7 @@ describe('queues and transactions with the STOMP client library', () => {
       expect(await refused.arrived).toBe('There is no such message.');
     });
 
-    it('redeliver a topic message that a subscriber refused with NACK', async () => {
+    it('STOMP queues redeliver a topic message that a subscriber refused with NACK', async () => {
       const topic = fresh('topic');
       const client = await connect();
       let wasRefused = false;
@@ -129,7 +129,7 @@ describe('queues and transactions with the STOMP client library', () => {
   });
 
   describe('transactions of the open broker', () => {
-    it('send nothing before the commit, then everything in order', async () => {
+    it('STOMP transactions send nothing before the commit, then everything in order', async () => {
       const client = await connect();
       const topic = fresh('topic');
       const heard = await listen(client, topic);
@@ -142,7 +142,7 @@ describe('queues and transactions with the STOMP client library', () => {
       expect([(await heard.next()).body, (await heard.next()).body]).toEqual(['in 1', 'in 2']);
     });
 
-    it('send nothing after an abort or a lost connection', async () => {
+    it('STOMP transactions send nothing after an abort or a lost connection', async () => {
       const client = await connect();
       const topic = fresh('topic');
       const heard = await listen(client, topic);
@@ -157,7 +157,7 @@ describe('queues and transactions with the STOMP client library', () => {
       expect(heard.rest()).toEqual([]);
     });
 
-    it('acknowledge messages at the commit', async () => {
+    it('STOMP transactions acknowledge messages at the commit', async () => {
       const queue = fresh('queue');
       const client = await connect();
       const consumer = await listen(client, queue, { ack: 'client' });

@@ -52,16 +52,19 @@ describe('the limits of a STOMP server', () => {
       'Too much was sent in a short time.',
     ],
     ['bytes in a time', { bytesPerSecond: 500 }, '\n'.repeat(6_000), 'Too much was sent in a short time.'],
-  ])('end a connection that exceeds the limit of %s', async (_what, limits, text, message) => {
-    const { url, stomp } = await open({ limits });
-    const client = await connectRaw(url);
-    client.send(text);
-    expect((await client.frame()).headers['message']).toBe(message);
-    await client.closed;
-    expect(stomp.counts()).toMatchObject({ connections: 0, destinations: 0 });
-  });
+  ])(
+    'a STOMP server ends a connection that exceeds the limit of %s',
+    async (_what, limits, text, message) => {
+      const { url, stomp } = await open({ limits });
+      const client = await connectRaw(url);
+      client.send(text);
+      expect((await client.frame()).headers['message']).toBe(message);
+      await client.closed;
+      expect(stomp.counts()).toMatchObject({ connections: 0, destinations: 0 });
+    },
+  );
 
-  it('count pings as frames', async () => {
+  it('a STOMP server counts pings as frames', async () => {
     const { url } = await open({ limits: { framesPerSecond: 2 } });
     const client = await connectRaw(url);
     for (let count = 0; count < 25; count += 1) client.webSocket.ping();
@@ -69,7 +72,7 @@ describe('the limits of a STOMP server', () => {
     expect(await client.closed).toBe(1008);
   });
 
-  it('count frames again from zero in the next window', async () => {
+  it('a STOMP server counts frames again from zero in the next window', async () => {
     let timeMs = 0;
     const { url } = await open({ limits: { framesPerSecond: 2 }, now: () => timeMs });
     const client = await connectRaw(url);
@@ -81,14 +84,14 @@ describe('the limits of a STOMP server', () => {
     expect(client.rest()).toEqual([]);
   });
 
-  it('close a connection for an oversized WebSocket message without reading it', async () => {
+  it('a STOMP server closes a connection for an oversized WebSocket message without reading it', async () => {
     const { url } = await open({ limits: { bodyBytes: 1_000, headBytes: 1_000 } });
     const client = await connectRaw(url);
     client.send(Buffer.alloc(100_000, 'x'));
     expect(await client.closed).toBe(1009);
   });
 
-  it('cut off a client that does not read, with bounded memory, while others receive everything in order', async () => {
+  it('a STOMP server cuts off a client that does not read, with bounded memory, while others receive everything in order', async () => {
     const reasons: EndReason[] = [];
     const unsentBytes = 2 * mib;
     const { url, stomp } = await open({
@@ -118,7 +121,7 @@ describe('the limits of a STOMP server', () => {
     slow.webSocket.terminate();
   });
 
-  it('do not cut off a client because of one frame larger than the unsent limit', async () => {
+  it('a STOMP server does not cut off a client because of one frame larger than the unsent limit', async () => {
     const { url, stomp } = await open({ limits: { unsentBytes: 1_000 } });
     const client = await connectRaw(url);
     await listen(client);
@@ -128,7 +131,7 @@ describe('the limits of a STOMP server', () => {
     await client.fence();
   });
 
-  it('bound the memory for a peer that floods the server while a frame is handled', async () => {
+  it('a STOMP server bounds the memory for a peer that floods the server while a frame is handled', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -161,7 +164,7 @@ describe('the limits of a STOMP server', () => {
     expect(handled).toBe(count + 1);
   });
 
-  it('end every damaged stream in silence, frames or one ERROR, and the next client is served', async () => {
+  it('a STOMP server ends every damaged stream in silence, frames or one ERROR, and serves the next client', async () => {
     const fault = vi.fn<(details: object, message: string) => void>();
     const { url, stomp } = await open({ logger: { warn: () => undefined, error: fault } });
     const connected = 'CONNECT\naccept-version:1.2\nlogin:guest\npasscode:guest\n\n\0';
@@ -188,7 +191,7 @@ describe('the limits of a STOMP server', () => {
     await client.fence();
   });
 
-  it('prevent writes to a client that has disconnected but keeps its socket open', async () => {
+  it('a STOMP server writes nothing to a client that has disconnected but keeps its socket open', async () => {
     const { url, stomp } = await open();
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
     let heard = Buffer.alloc(0);
@@ -209,7 +212,7 @@ describe('the limits of a STOMP server', () => {
     await vi.waitFor(() => expect(stomp.counts().connections).toBe(0), patience);
   });
 
-  it('survive damaged WebSocket frames', async () => {
+  it('a STOMP server survives damaged WebSocket frames', async () => {
     const { url, stomp } = await open();
     const { port } = new URL(url);
     await inTurn(300, async (seed) => {

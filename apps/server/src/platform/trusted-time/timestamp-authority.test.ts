@@ -18,7 +18,7 @@ describe.skipIf(process.platform !== 'linux')('a timestamp authority', () => {
   }, patience);
   afterAll(() => tsa.close());
 
-  it('returns a timestamp of the message that OpenSSL verifies', async () => {
+  it('a timestamp authority returns a timestamp of the message that OpenSSL verifies', async () => {
     const roots = readCertificates(tsa.caPem);
     expect(roots).toHaveLength(1);
     const authority = createTimestampAuthority({ url: tsa.url, roots });
@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== 'linux')('a timestamp authority', () => {
     expect(await readTimestamp(token, message)).toMatchObject({ at });
   });
 
-  it('has its token refused for another message, request or root, or with a flipped bit', async () => {
+  it('a timestamp authority has its token refused for another message, request or root, or with a flipped bit', async () => {
     const authority = createTimestampAuthority({ url: tsa.url });
     const { token } = await authority.stamp(message, patience);
     await expect(readTimestamp(token, Buffer.from('another'))).rejects.toThrow('something else');
@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('a timestamp authority', () => {
     }
   });
 
-  it('fails within the timeout when it is unavailable, slow, or sends something else', async () => {
+  it('a timestamp authority fails within the timeout when it is unavailable, slow, or sends something else', async () => {
     tsa.setDown(true);
     await expect(createTimestampAuthority({ url: tsa.url }).stamp(message, patience)).rejects.toThrow('503');
     tsa.setDown(false);

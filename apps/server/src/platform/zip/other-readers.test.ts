@@ -127,7 +127,7 @@ function applied(parts: ReturnType<typeof zipPartsOf>, { kind, of, at, value }: 
 
 // DEA-82
 describe('ZIP archives that are read as deal files', () => {
-  it('hold the same files for other programs, whatever changes were made', () => {
+  it('ZIP archives read as deal files hold the same files for other programs, whatever changes were made', () => {
     let accepted = 0;
     fc.assert(
       fc.property(archive, fc.array(change, { maxLength: 2 }), (parts, changes) => {
@@ -143,7 +143,7 @@ describe('ZIP archives that are read as deal files', () => {
     expect(accepted).toBeGreaterThan(40);
   });
 
-  it('are accepted when the server wrote them', async () => {
+  it('ZIP archives read as deal files are accepted when the server wrote them', async () => {
     const names = ['deal.json', 'documents/nda-1-prepared.pdf'];
     const files = names.map((name) => ({
       folder: path.dirname(name) === '.' ? '' : path.dirname(name),
