@@ -140,9 +140,9 @@ function merge(one: EventRow, other: EventRow): EventRow {
 }
 
 function restOf(row: EventRow): EventRow {
-  return { ...row, loginId: null, account: '', address: '', device: '', detail: { restByKind: true } };
+  return { ...row, loginId: null, account: '', address: '', device: '', detail: { others: true } };
 }
-const isRest = ({ detail }: Pick<EventRow, 'detail'>) => detail['restByKind'] === true;
+const isRest = ({ detail }: Pick<EventRow, 'detail'>) => detail['others'] === true;
 
 /**
  * Removes the owner from the row of a deleted login. Tries keep their address; acts of the owner
