@@ -17,7 +17,7 @@ describe.each([
   ['replaceFile', replaceFile, 'new'],
   ['createFile', createFile, 'old'],
 ])('%s writes a file atomically', (_name, write, wins) => {
-  it('creates the file readable by its owner alone, even under a restrictive umask, and leaves no draft file', async () => {
+  it('writing a file atomically makes it readable by its owner alone, even under a restrictive umask, and leaves no draft file', async () => {
     const before = process.umask(0o777);
     try {
       await write(place(), Buffer.from('new'));
@@ -29,21 +29,21 @@ describe.each([
     expect(await readdir(folder)).toEqual(['kept']);
   });
 
-  it(`keeps the ${wins} content when the file already exists`, async () => {
+  it(`writing a file atomically leaves the ${wins} content when the file already exists`, async () => {
     await writeFile(place(), 'old');
     await write(place(), 'new');
     expect(await readFile(place(), 'utf8')).toBe(wins);
     expect(await readdir(folder)).toEqual(['kept']);
   });
 
-  it('leaves one complete file when eight writers race for the same path', async () => {
+  it('writing a file atomically leaves one complete file when eight writers race for the same path', async () => {
     const texts = Array.from({ length: 8 }, (_, turn) => String(turn).repeat(10_000));
     await Promise.all(texts.map((text) => write(place(), text)));
     expect(texts).toContain(await readFile(place(), 'utf8'));
     expect(await readdir(folder)).toEqual(['kept']);
   });
 
-  it('leaves no draft file when the write fails', async () => {
+  it('writing a file atomically leaves no draft file when the write fails', async () => {
     // A rename or link cannot replace a folder that is not empty.
     await mkdir(path.join(place(), 'inner'), { recursive: true });
     await write(place(), 'new').catch(() => undefined);

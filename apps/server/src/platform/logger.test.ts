@@ -10,7 +10,7 @@ function capture(level = 'info') {
 }
 
 describe('createLogger', () => {
-  it('withholds secrets at the top level and two levels below', () => {
+  it('the logger withholds secrets at the top level and two levels below', () => {
     const { logger, lines } = capture();
     const secrets = {
       password: 'S1',
@@ -30,7 +30,7 @@ describe('createLogger', () => {
   });
 
   // ADM-80
-  it('adds the ids of the causing request and job to each log line', async () => {
+  it('the logger adds the ids of the causing request and job to each line', async () => {
     followCauses();
     const { logger, lines } = capture();
     await causedBy({ requestId: 'r1', jobId: 7 }, async () => {
@@ -45,7 +45,7 @@ describe('createLogger', () => {
   });
 
   // ERR-73
-  it('logs failures caused by an unreachable database at most once a second, and other failures always', () => {
+  it('the logger writes failures caused by an unreachable database at most once a second, and other failures always', () => {
     const { logger, lines } = capture();
     const lost = new Error('Connection terminated unexpectedly');
     expect(isDatabaseAway(lost)).toBe(true);
@@ -56,7 +56,7 @@ describe('createLogger', () => {
     expect(lines[1]).toContain('another fault');
   });
 
-  it('logs the error code but drops query parameters, which hold user input', () => {
+  it('the logger writes the error code but drops query parameters, which hold user input', () => {
     const { logger, lines } = capture();
     const cause = Object.assign(new Error('duplicate key'), {
       code: '23505',
@@ -74,7 +74,7 @@ describe('createLogger', () => {
     expect(lines.join('')).not.toMatch(/a@example\.com|second line/);
   });
 
-  it('writes nothing below its level', () => {
+  it('the logger writes nothing below its level', () => {
     const { logger, lines } = capture('warn');
     logger.info('no');
     logger.warn('yes');

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('loadOrCreateSecret', () => {
-  it('creates a secret of 32 bytes once, readable by its owner only, and leaves no draft file', async () => {
+  it('the server’s secret is created once with 32 bytes, readable by its owner only, and no draft file remains', async () => {
     const dataDir = path.join(folder, 'new', 'data');
     const first = await loadOrCreateSecret(dataDir);
     expect(first).toHaveLength(32);
@@ -63,21 +63,21 @@ describe('openSecret', () => {
   const inside = () => path.join(folder, 'data', 'secret.key');
   const outside = () => path.join(folder, 'key');
 
-  it('returns the same secret after its file was moved out of the data folder, and reports it as apart', async () => {
+  it('the server’s secret is the same after its file was moved out of the data folder, and counts as stored apart', async () => {
     const { secret, isApart } = await open();
     expect(isApart).toBe(false);
     await rename(inside(), outside());
     expect(await open(outside())).toEqual({ secret, isApart: true });
   });
 
-  it('does not report the secret as apart while the file or a copy lies in the data folder', async () => {
+  it('the server’s secret does not count as stored apart while the file or a copy lies in the data folder', async () => {
     const { secret } = await open();
     expect(await open(inside())).toEqual({ secret, isApart: false });
     await copyFile(inside(), outside());
     expect(await open(outside())).toEqual({ secret, isApart: false });
   });
 
-  it('reports a secret from the environment as apart', async () => {
+  it('a secret from the environment counts as stored apart from the data folder', async () => {
     expect(await open(undefined, 'x'.repeat(40))).toMatchObject({ isApart: true });
   });
 
@@ -95,7 +95,7 @@ describe('openSecret', () => {
     },
   );
 
-  it('creates no secret when the configured file is missing, and refuses an invalid one', async () => {
+  it('the server creates no secret when the configured file is missing, and refuses an invalid one', async () => {
     await mkdir(path.join(folder, 'data'));
     await expect(open(outside())).rejects.toThrow(/is not there.*openssl rand -base64 32/);
     await writeFile(outside(), 'a text and no key', { mode: 0o600 });
@@ -163,7 +163,7 @@ describe('sameText', () => {
     ['other letter case', 'abc', 'ABC', false],
     ['as many letters in more bytes', 'cafe', 'caf\u00e9', false],
     ['an accent in one letter and in two', 'caf\u00e9', 'cafe\u0301', false],
-  ])('compares two texts in both directions: %s', (_what, a, b, isSame) => {
+  ])('sameText compares two texts in both directions: %s', (_what, a, b, isSame) => {
     expect([sameText(a, b), sameText(b, a)]).toEqual([isSame, isSame]);
   });
 });
@@ -177,11 +177,11 @@ describe('sealing bytes with a secret', () => {
     ['a key', plain],
     ['nothing', Buffer.alloc(0)],
     ['every byte there is', Buffer.from(Array.from({ length: 256 }, (_value, index) => index))],
-  ])('unseals what was sealed: %s', (_what, bytes) => {
+  ])('unsealing returns the sealed bytes: %s', (_what, bytes) => {
     expect(unseal(secret, 'p', 'o', seal(secret, 'p', 'o', bytes))).toEqual(bytes);
   });
 
-  it('reveals nothing of the content and gives a different result every time', () => {
+  it('sealing reveals nothing of the content and gives a different result every time', () => {
     expect(sealed.includes(plain)).toBe(false);
     expect(sealed.includes(plain.subarray(0, 4))).toBe(false);
     expect(seal(secret, 'authenticator', '7', plain).equals(sealed)).toBe(false);

@@ -53,7 +53,7 @@ function door() {
 const asked = { by: 'owner', actor: 'Meera', at } as const;
 
 describe('a state machine', () => {
-  it('writes an allowed move once and then reports it', async () => {
+  it('a state machine writes an allowed move once and then reports it', async () => {
     const { machine, followed } = door();
     const row = { state: 'open' } as const;
     const act = { ...asked, act: 'shut', note: 'Late.' } as const;
@@ -65,7 +65,7 @@ describe('a state machine', () => {
   });
 
   // ACC-190
-  it('changes nothing when a request repeats the previous one', async () => {
+  it('a state machine changes nothing when a request repeats the previous one', async () => {
     const { machine, followed } = door();
     const row = { state: 'shut', said: { note: 'Late.' } } as const;
     expect(await machine.move(tx, row, { ...asked, act: 'shut', note: 'Late.' }, { key: 7 })).toBe(false);
@@ -81,7 +81,7 @@ describe('a state machine', () => {
     ['no reason after one', { note: 'Late.' }, {}],
     ['other terms', { note: '', terms: { days: 1 } }, { terms: { days: 2 } }],
     ['the same words where the other side has done it', null, {}],
-  ])('refuses a repeated request with %s', async (_what, said, given) => {
+  ])('a state machine refuses a repeated request with %s', async (_what, said, given) => {
     const { machine } = door();
     const row = { state: 'shut', ...(said ? { said } : {}) } as const;
     const refused = { code: 'illegal_transition', text: saidOtherwiseText };
@@ -93,7 +93,7 @@ describe('a state machine', () => {
     );
   });
 
-  it('refuses a move that the table lacks, with an explanation', async () => {
+  it('a state machine refuses a move that its table lacks, with an explanation', async () => {
     const { machine, followed } = door();
     const row = { state: 'locked' } as const;
     await expect(machine.move(tx, row, { ...asked, act: 'open' }, { key: 7 })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('a state machine', () => {
     expect(followed).toEqual([]);
   });
 
-  it('lists the transitions of an act for statements over many rows', () => {
+  it('the transitions of an act are listed for statements over many rows', () => {
     expect(movesOf(table, 'shut', 'guest')).toEqual([{ from: 'open', to: 'shut' }]);
     expect(movesOf(table, 'lock', 'guest')).toEqual([]);
   });

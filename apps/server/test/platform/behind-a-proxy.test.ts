@@ -66,7 +66,7 @@ describe('the live socket behind a proxy', () => {
     }
   });
 
-  it('counts sockets by the address that the proxy wrote', async () => {
+  it('live sockets behind a proxy are counted by the address that the proxy wrote', async () => {
     async function open(headers: Record<string, string>): Promise<number> {
       const socket = new WebSocket(`ws://${host}/chat/ws`, ['v12.stomp'], { headers });
       sockets.push(socket);

@@ -76,7 +76,7 @@ it('a slow file store holds no database connection of the caller', async () => {
 
 describe('the sweep of files', () => {
   // ADM-50
-  it('removes nothing while a backup runs', async () => {
+  it('the sweep of files removes nothing while a backup runs', async () => {
     const { sha256 } = await keep(newBytes());
     const orphan = await store().put(newBytes());
     await makeOld(sha256);
@@ -96,7 +96,7 @@ describe('the sweep of files', () => {
     });
   });
 
-  it('removes unreferenced rows with their bytes after a day', async () => {
+  it('the sweep of files removes unreferenced rows with their bytes after a day', async () => {
     const [old, fresh] = [newBytes(), newBytes()];
     const { sha256 } = await keep(old);
     const kept = await keep(fresh);
@@ -106,7 +106,7 @@ describe('the sweep of files', () => {
     expect([await rowsOf(kept.sha256), await store().has(kept.sha256)]).toEqual([1, true]);
   });
 
-  it('removes bytes without a row, and drafts of a killed process, after a day', async () => {
+  it('the sweep of files removes bytes without a row, and drafts of a killed process, after a day', async () => {
     const old = await store().put(newBytes());
     const fresh = await store().put(newBytes());
     await makeOld(old.sha256);
@@ -124,7 +124,7 @@ describe('the sweep of files', () => {
     ]);
   });
 
-  it('keeps files that a row references, and files that only an earlier version of an offer shows', async () => {
+  it('the sweep of files keeps files that a row references, and files that only an earlier version of an offer shows', async () => {
     const { call, pool } = context.current;
     const supplier = await createPerson(context.current, 'supplier');
     const id = await publishOffer(context.current, supplier);
@@ -160,7 +160,7 @@ describe('the sweep while the same bytes are stored again', () => {
   const gates: { open(): void }[] = [];
   afterEach(() => gates.splice(0).forEach(({ open }) => open()));
 
-  it('keeps bytes between their upload and their row', async () => {
+  it('the sweep of files keeps bytes between their upload and their row', async () => {
     const bytes = newBytes();
     const { sha256 } = await store().put(bytes);
     await makeOld(sha256);
@@ -170,7 +170,7 @@ describe('the sweep while the same bytes are stored again', () => {
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });
 
-  it('keeps bytes whose old row has just been reused', async () => {
+  it('the sweep of files keeps bytes whose old row has just been reused', async () => {
     const bytes = newBytes();
     const { sha256 } = await keep(bytes);
     await makeOld(sha256);
@@ -191,7 +191,7 @@ describe('the sweep while the same bytes are stored again', () => {
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });
 
-  it('keeps bytes that are uploaded while it holds their row', async () => {
+  it('the sweep of files keeps bytes that are uploaded while it holds their row', async () => {
     const bytes = newBytes();
     const { sha256, fileId: before } = await keep(bytes);
     await makeOld(sha256);
@@ -216,7 +216,7 @@ describe('the sweep while the same bytes are stored again', () => {
   });
 
   it.each(['with', 'without'])(
-    'lets bytes be written again that it is just removing %s their row',
+    'bytes can be written again while the sweep of files is just removing them %s their row',
     async (how) => {
       const bytes = newBytes();
       const { sha256 } = how === 'with' ? await keep(bytes) : await store().put(bytes);

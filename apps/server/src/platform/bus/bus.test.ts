@@ -104,7 +104,7 @@ describe.skipIf(process.platform !== 'linux').each([
   });
   afterAll(() => service?.stop());
 
-  it('delivers each payload exactly once to every node, the publisher included', async () => {
+  it('the bus delivers each payload exactly once to every node, the publisher included', async () => {
     const [first, second] = [await openNode(), await openNode()];
     const payloads = ['one', 'one', '{"text":"₹ नमस्ते \\n \'quoted\' 😀"}', '', 'x'.repeat(mostPayloadBytes)];
     for (const payload of payloads) first.bus.publish('chat', payload);
@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== 'linux').each([
     }
   });
 
-  it('keeps the publishing order of each node, and delivers in the same order to all nodes', async () => {
+  it('the bus keeps the publishing order of each node, and delivers in the same order to all nodes', async () => {
     const [first, second] = [await openNode(), await openNode()];
     const count = 5_000;
     for (let index = 0; index < count; index += 1) {
@@ -137,7 +137,7 @@ describe.skipIf(process.platform !== 'linux').each([
     expect(first.gap).not.toHaveBeenCalled();
   });
 
-  it('reports a gap when the listening connection was cut, and receives again by then', async () => {
+  it('the bus reports a gap when the listening connection was cut, and receives again by then', async () => {
     const node = await openNode();
     const hearing: string[] = [];
     node.bus.onGap(() => node.bus.publish('chat', 'after the gap'));
@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== 'linux').each([
     await vi.waitFor(() => expect(hearing).toEqual(['after the gap']), patience);
   });
 
-  it('sends again after its notifying connection was cut, without loss or duplicates', async () => {
+  it('the bus sends again after its notifying connection was cut, without loss or duplicates', async () => {
     const [first, second] = [await openNode(), await openNode()];
     const sent: string[] = [];
     const publish = (count: number) => {
@@ -167,7 +167,7 @@ describe.skipIf(process.platform !== 'linux').each([
     expect(second.gap).not.toHaveBeenCalled();
   });
 
-  it('sends queued payloads before it closes, and none afterwards', async () => {
+  it('the bus sends queued payloads before it closes, and none afterwards', async () => {
     const [first, second] = [await openNode(), await openNode()];
     for (let index = 0; index < 100; index += 1) first.bus.publish('chat', `${index}`);
     await first.bus.close();
@@ -177,7 +177,7 @@ describe.skipIf(process.platform !== 'linux').each([
     expect(second.heard).toHaveLength(101);
   });
 
-  it('rejects a payload above the maximum length over every transport', async () => {
+  it('the bus rejects a payload above the maximum length over every transport', async () => {
     const { bus } = await openNode();
     expect(() => bus.publish('chat', 'x'.repeat(mostPayloadBytes + 1))).toThrow('publish an id instead');
   });
@@ -187,7 +187,7 @@ describe('opening a bus whose service cannot be reached', () => {
   it.each([
     ['PostgreSQL', { connectionString: 'postgresql://nobody@127.0.0.1:1/none' }],
     ['Redis', { busUrl: 'redis://127.0.0.1:1', connectionString: '' }],
-  ])('fails immediately when %s cannot be reached', async (_name, options) => {
+  ])('opening a bus fails immediately when %s cannot be reached', async (_name, options) => {
     await expect(openBus({ ...options, logger: silent })).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -39,7 +39,7 @@ describe('a bus node that another node loses contact with', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('reports a gap when another node falls silent, since that node may have lost unsent messages', async () => {
+  it('the bus reports a gap when another node falls silent, since that node may have lost unsent messages', async () => {
     const openNode = createWire();
     const [first, second] = [await openNode(), await openNode()];
     await pass(10_000);
@@ -50,7 +50,7 @@ describe('a bus node that another node loses contact with', () => {
     expect(first.gap).toHaveBeenCalledTimes(1);
   });
 
-  it('reports no gap when another node announces that it closes', async () => {
+  it('the bus reports no gap when another node announces that it closes', async () => {
     const openNode = createWire();
     const [first, second] = [await openNode(), await openNode()];
     await pass(4_000);

@@ -19,14 +19,14 @@ function setUp() {
 
 describe('the bus envelope', () => {
   it.each(['', 'a b', '{"text":"₹\\n😀"}', ' ', 'x'.repeat(mostPayloadBytes)])(
-    'returns the same envelope after writing and reading it',
+    'a bus envelope is the same after writing and reading it',
     (payload) => {
       const envelope = { node, number: 7, channel: 'chat:a.b-c_1', payload };
       expect(readEnvelope(writeEnvelope(envelope))).toEqual(envelope);
     },
   );
 
-  it('stays below PostgreSQL’s limit even with the longest header and payload', () => {
+  it('a bus envelope stays below PostgreSQL’s limit even with the longest header and payload', () => {
     const longest = writeEnvelope({
       node,
       number: 999_999_999_999_999,
@@ -43,7 +43,7 @@ describe('the bus envelope', () => {
     ['a NUL', 'chat', 'a\0b'],
     ['a payload too long', 'chat', 'x'.repeat(mostPayloadBytes + 1)],
     ['a payload too long in bytes', 'chat', '₹'.repeat(mostPayloadBytes / 2)],
-  ])('refuses an envelope with %s', (_what, channel, payload) => {
+  ])('the bus refuses an envelope with %s', (_what, channel, payload) => {
     expect(() => writeEnvelope({ node, number: 1, channel, payload })).toThrow('bus');
   });
 });
@@ -55,7 +55,7 @@ describe('the bus inbox', () => {
     expect(seen).toEqual(['4', '5', '6', '7']);
   });
 
-  it('reports a gap before the message that follows it, and counts each node separately', () => {
+  it('the inbox of a bus delivers each message once and in order, even when messages arrive repeatedly', () => {
     const { inbox, seen } = setUp();
     inbox.receive(text(1));
     inbox.receive(text(9, 'other', 'bbbbbbbbbbbb'));
@@ -64,7 +64,7 @@ describe('the bus inbox', () => {
     expect(seen).toEqual(['1', 'other', '2', 'gap', '5']);
   });
 
-  it('reports a gap after a lost connection, and delivers no message twice afterwards', () => {
+  it('the inbox of a bus reports a gap before the message that follows it, and counts each node separately', () => {
     const { inbox, seen } = setUp();
     inbox.receive(text(1));
     inbox.reportGap();

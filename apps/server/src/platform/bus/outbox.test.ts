@@ -38,7 +38,7 @@ function setUp(options: Partial<OutboxOptions> = {}) {
 }
 
 describe('the bus outbox', () => {
-  it('sends in one batch the messages of one event-loop turn, and those that queue up during a send', async () => {
+  it('the outbox of a bus sends in one batch the messages of one event-loop turn, and those that queue up during a send', async () => {
     const { outbox, batches, add, settle } = setUp();
     await add('1', '2');
     await add('3', '4', '5', '6');
@@ -49,7 +49,7 @@ describe('the bus outbox', () => {
     expect(batches).toEqual([['1', '2'], ['3', '4', '5'], ['6']]);
   });
 
-  it('includes messages published by promise continuations of the same turn in the batch', async () => {
+  it('the outbox of a bus includes messages published by promise continuations of the same turn in the batch', async () => {
     const { outbox, batches, settle } = setUp();
     outbox.add('1');
     for (let step = 0; step < 5; step += 1) await Promise.resolve();
@@ -59,7 +59,7 @@ describe('the bus outbox', () => {
     expect(batches).toEqual([['1', '2']]);
   });
 
-  it('retries a failed batch before it sends anything later', async () => {
+  it('the outbox of a bus retries a failed batch before it sends anything later', async () => {
     const { outbox, batches, add, settle } = setUp();
     await add('1', '2');
     await add('3', '4');
@@ -71,7 +71,7 @@ describe('the bus outbox', () => {
     expect(batches).toEqual([['1', '2'], ['1', '2', '3'], ['1', '2', '3'], ['4']]);
   });
 
-  it('drops the oldest messages when the queue is full', async () => {
+  it('the outbox of a bus drops the oldest messages when the queue is full', async () => {
     const { outbox, batches, add, settle } = setUp({ mostWaiting: 3 });
     await add('1');
     await add('2', '3', '4', '5');
@@ -81,7 +81,7 @@ describe('the bus outbox', () => {
     expect(batches).toEqual([['1'], ['3', '4', '5']]);
   });
 
-  it('waits for all messages to be sent when it closes', async () => {
+  it('the outbox of a bus waits for all messages to be sent when it closes', async () => {
     const { outbox, batches, add, settle } = setUp();
     await add('1', '2', '3', '4');
     const closing = outbox.close();
@@ -91,7 +91,7 @@ describe('the bus outbox', () => {
     expect(batches).toEqual([['1', '2', '3'], ['4']]);
   });
 
-  it('stops waiting at the close timeout and accepts no messages afterwards', async () => {
+  it('the outbox of a bus stops waiting at the close timeout and accepts no messages afterwards', async () => {
     const { outbox, batches, add } = setUp({ closeMs: 10 });
     await add('1');
     await outbox.close();

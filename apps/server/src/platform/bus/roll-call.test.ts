@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe('the roll call of bus nodes', () => {
-  it('reports a node that falls silent once, and no other node', () => {
+  it('a bus node that falls silent is reported as lost once, and no other node is', () => {
     const { lost, pass } = setUp();
     pass(2_000, 'a', 'b');
     pass(4_000, 'a');
@@ -29,7 +29,7 @@ describe('the roll call of bus nodes', () => {
     expect(lost).toEqual(['b']);
   });
 
-  it('reports a node again that returned and was lost again', () => {
+  it('a bus node that returned and was lost again is reported again', () => {
     const { lost, pass } = setUp();
     for (let time = 0; time < 2; time += 1) {
       pass(10_000, 'a');
@@ -38,7 +38,7 @@ describe('the roll call of bus nodes', () => {
     expect(lost).toEqual(['a', 'a']);
   });
 
-  it('does not report a node that has announced its end', () => {
+  it('a bus node that has announced its end is not reported as lost', () => {
     const { roll, lost, pass } = setUp();
     pass(2_000, 'a');
     roll.left('a');
@@ -46,7 +46,7 @@ describe('the roll call of bus nodes', () => {
     expect(lost).toEqual([]);
   });
 
-  it('reports no node as lost after the own process was paused, and starts counting anew', () => {
+  it('no bus node is reported as lost after the own process was paused, and counting starts anew', () => {
     const { roll, lost, pass, stand } = setUp();
     pass(2_000, 'a', 'b');
     stand(30_000);

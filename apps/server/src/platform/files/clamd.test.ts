@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('a real clamd', () => {
-  it('detects a known signature and reports nothing else', async () => {
+  it('clamd detects a known signature and reports nothing else', async () => {
     const scanner = createClamd(address());
     expect(await scanner.scan(eicar)).toMatch(/^Eicar-Test/);
     expect(await scanner.scan(Buffer.from('a,b\n1,2\n'))).toBeUndefined();
@@ -72,17 +72,17 @@ describe('a real clamd', () => {
     expect(await scanner.scan(Buffer.concat([large, eicar]))).toMatch(/^Eicar-Test/);
   });
 
-  it('rejects instead of a verdict when the file exceeds clamd’s size limit', async () => {
+  it('a scan by clamd rejects instead of giving a verdict when the file exceeds its size limit', async () => {
     await expect(createClamd(address()).scan(Buffer.alloc(30_000_000))).rejects.toThrow(/virus scanner/);
   });
 });
 
-it('rejects when the virus scanner cannot be reached', async () => {
+it('a virus scan rejects when the scanner cannot be reached', async () => {
   await expect(createClamd(`unix:${folder}/none`).scan(eicar)).rejects.toThrow('cannot be reached');
 });
 
 it.each(['', 'stream: OK stream: Eicar FOUND\0x', 'INSTREAM size limit exceeded. ERROR\0'])(
-  'rejects when the virus scanner answers %j',
+  'a virus scan rejects when the scanner answers %j',
   async (answer) => {
     const server = createServer((socket) => socket.on('data', () => socket.end(answer)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -72,7 +72,7 @@ describe('checkAttachment', async () => {
     ['a.csv', 'text/csv; charset=utf-8', Buffer.from('item,price\n"Pipe, steel",₹ 40\nValve,12\n')],
     ['a.csv', 'text/csv; charset=utf-8', Buffer.from('\uFEFFa;b\r\n1;2\r\n')],
     ['one-column.csv', 'text/csv; charset=utf-8', Buffer.from('पाइप\n')],
-  ])('accepts %s as %s and leaves its bytes unchanged', async (name, contentType, bytes) => {
+  ])('an attachment %s is accepted as %s and its bytes stay unchanged', async (name, contentType, bytes) => {
     const checked = await check(name, bytes);
     expect(checked).toMatchObject({ fileName: name, contentType, pixels: null });
     expect(checked.bytes).toBe(bytes);
@@ -87,7 +87,7 @@ describe('checkAttachment', async () => {
     expect((await check('offer.pdf', pdf)).signedBy).toEqual([]);
   });
 
-  it('accepts images of each allowed format', async () => {
+  it('images of each allowed format are accepted as attachments', async () => {
     const images: [string, string, Buffer][] = [
       ['a.png', 'image/png', await picture().png().toBuffer()],
       ['a.jpg', 'image/jpeg', await picture().jpeg().toBuffer()],

@@ -33,18 +33,18 @@ describe('createFileStore', () => {
     expect(await readdir(path.dirname(place()))).toEqual([sha256]);
   });
 
-  it('stores an empty file', async () => {
+  it('the file store stores an empty file', async () => {
     const kept = await store.put(new Uint8Array());
     expect(await store.get(kept.sha256)).toHaveLength(0);
   });
 
-  it('detects a changed byte when a file is read', async () => {
+  it('the file store detects a changed byte when a file is read', async () => {
     await store.put(bytes);
     await writeFile(place(), Buffer.from('the same bytez'));
     await expect(store.get(sha256)).rejects.toMatchObject({ name: 'FileStoreError', reason: 'damaged' });
   });
 
-  it('detects a truncated file, and repairs it when the same bytes are stored again', async () => {
+  it('the file store detects a truncated file, and repairs it when the same bytes are stored again', async () => {
     await store.put(bytes);
     await truncate(place(), 3);
     await expect(store.get(sha256)).rejects.toMatchObject({ reason: 'damaged' });
@@ -52,13 +52,13 @@ describe('createFileStore', () => {
     expect(Buffer.from(await store.get(sha256))).toEqual(bytes);
   });
 
-  it('reports a file that is missing', async () => {
+  it('the file store reports a file that is missing', async () => {
     await expect(store.get(sha256)).rejects.toMatchObject({ name: 'FileStoreError', reason: 'missing' });
     await expect(store.stream(sha256)).rejects.toMatchObject({ reason: 'missing' });
   });
 
   it.each(['../../etc/passwd', '', sha256.toUpperCase(), `${sha256}/..`])(
-    'reports a file as missing when the name is not a hash: %j',
+    'the file store reports a file as missing when the name is not a hash: %j',
     async (name) => {
       await expect(store.get(name)).rejects.toMatchObject({ reason: 'missing' });
     },

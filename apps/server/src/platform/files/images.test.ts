@@ -38,7 +38,7 @@ describe('reencodeImage', () => {
     expect(await sharp(same).metadata()).toMatchObject({ format: 'png', width: 400, height: 100 });
   });
 
-  it('rotates a photograph upright', async () => {
+  it('re-encoding rotates a photograph upright', async () => {
     const lying = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -169,7 +169,7 @@ describe('cutImage', () => {
     },
   );
 
-  it('drops the metadata of the image', async () => {
+  it('cutting an image drops its metadata', async () => {
     const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' } };
     const bytes = await (await quarters(80, 40)).jpeg().withExif(place).toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();

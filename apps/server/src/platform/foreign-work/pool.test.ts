@@ -63,7 +63,7 @@ function openPool(options: Partial<PoolOptions> = {}) {
 }
 
 describe('the worker pool', () => {
-  it('reserves a thread for signing', async () => {
+  it('the worker pool reserves a thread for signing', async () => {
     const { run, names, end } = openPool();
     void run('visitors', 'check');
     void run('members', 'import');
@@ -74,7 +74,7 @@ describe('the worker pool', () => {
     expect(names()).toEqual(['check', 'sign', 'sign next']);
   });
 
-  it('alternates between waiting tasks of members and of visitors', async () => {
+  it('the worker pool alternates between waiting tasks of members and of visitors', async () => {
     const { run, names, end } = openPool({ maxQueued: { signing: 2, members: 9, visitors: 9 } });
     for (const name of ['m1', 'm2', 'm3']) void run('members', name);
     for (const name of ['v1', 'v2']) void run('visitors', name);
@@ -85,7 +85,7 @@ describe('the worker pool', () => {
     expect(names().at(-1)).toBe('m3');
   });
 
-  it('refuses a task when the queue of its lane is full, and still accepts other lanes', async () => {
+  it('the worker pool refuses a task when the queue of its lane is full, and still accepts other lanes', async () => {
     const { run, names, end } = openPool();
     void run('visitors', 'runs');
     void run('visitors', 'waits');
@@ -102,14 +102,14 @@ describe('the worker pool', () => {
     expect(await member).toBe('member');
   });
 
-  it('refuses a task that has waited too long', async () => {
+  it('the worker pool refuses a task that has waited too long', async () => {
     const { run, names } = openPool({ maxWaitMs: 1 });
     void run('members', 'runs');
     expect(await run('members', 'waits')).toMatchObject({ code: 'unavailable' });
     expect(names()).toEqual(['runs']);
   });
 
-  it('limits the concurrent tasks and the time per minute of one owner', async () => {
+  it('the worker pool limits the concurrent tasks and the time per minute of one owner', async () => {
     const { run, time, end } = openPool();
     const refused = { code: 'rate_limited', status: 429 };
     const first = run('visitors', 'first', 'a');
@@ -138,7 +138,7 @@ describe('the worker pool', () => {
     expect(await later).toBe('later');
   });
 
-  it('reuses a thread, replaces one that has ended, and ends an idle one', async () => {
+  it('the worker pool reuses a thread, replaces one that has ended, and ends an idle one', async () => {
     const { run, end, threads, pool } = openPool({ idleMs: 1 });
     void run('members', 'one');
     void run('members', 'two');

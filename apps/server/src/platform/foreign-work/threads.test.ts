@@ -27,7 +27,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a worker thread', () => {
-  it('transfers bytes, dates and keys both ways, and leaves the caller’s bytes usable', async () => {
+  it('a worker thread transfers bytes, dates and keys both ways, and leaves the caller’s bytes usable', async () => {
     const bytes = Buffer.from('abc');
     const at = new Date(7);
     expect(await tasks.echo({ bytes, at, list: [1, undefined] })).toEqual({
@@ -38,7 +38,7 @@ describe('a worker thread', () => {
     expect(bytes.toString()).toBe('abc');
   });
 
-  it('transfers an expected error with code, text, fields and details', async () => {
+  it('a worker thread transfers an expected error with code, text, fields and details', async () => {
     const error = await failureOf(tasks.refuseField());
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({
@@ -50,7 +50,7 @@ describe('a worker thread', () => {
     expect(await failureOf(tasks.refuse())).toBeInstanceOf(ProbeRefusal);
   });
 
-  it('transfers an unexpected error with its original stack', async () => {
+  it('a worker thread transfers an unexpected error with its original stack', async () => {
     const error = await failureOf(tasks.fault());
     expect(error).not.toBeInstanceOf(AppError);
     expect(error).toMatchObject({
@@ -60,7 +60,7 @@ describe('a worker thread', () => {
   });
 
   it.each(['spin', 'hoard', 'crash'] as const)(
-    'refuses only the one file when it makes the thread %s, and reads the next',
+    'a file that makes the worker thread %s is refused, and the next one is read',
     async (name) => {
       const [error, next] = await Promise.all([failureOf(tasks[name]()), tasks.echo('next')]);
       expect(error).toMatchObject({ code: 'document_refused', text: 'This file is too complex.' });
@@ -68,7 +68,7 @@ describe('a worker thread', () => {
     },
   );
 
-  it('rejects a call whose arguments cannot be cloned, and runs the next', async () => {
+  it('a call whose arguments cannot be cloned to a worker thread is rejected, and the next one runs', async () => {
     expect(await failureOf(tasks.echo(() => 'a function'))).toMatchObject({
       message: 'a thread for work on files could not do it',
     });

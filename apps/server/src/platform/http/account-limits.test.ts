@@ -22,7 +22,7 @@ function limitsAt(writesPerMinute = 300) {
 
 describe('the write limit of an account', () => {
   // LIM-12
-  it('allows 300 writes a minute over all calls, then refuses until the next minute', () => {
+  it('an account may make 300 writes a minute over all calls, and is then refused until the next minute', () => {
     const { letThrough, refusalOf, pass } = limitsAt();
     expect(letThrough(200, write) + letThrough(200, { ...write, path: '/others' })).toBe(300);
     pass(45_000);
@@ -31,14 +31,14 @@ describe('the write limit of an account', () => {
     expect(letThrough(301, write)).toBe(300);
   });
 
-  it('does not count the writes of other accounts, nor reads', () => {
+  it('the write limit of an account does not count the writes of other accounts, nor reads', () => {
     const { letThrough } = limitsAt();
     letThrough(400, write);
     expect(letThrough(10, write, 2)).toBe(10);
     expect(letThrough(1_000, { ...write, method: 'GET' })).toBe(1_000);
   });
 
-  it('counts a call with its own limit separately', () => {
+  it('the write limit of an account counts a call with its own limit separately', () => {
     const { letThrough, pass } = limitsAt();
     expect(letThrough(100, message)).toBe(60);
     expect(letThrough(10, write)).toBe(10);
@@ -46,7 +46,7 @@ describe('the write limit of an account', () => {
     expect(letThrough(100, message)).toBe(60);
   });
 
-  it('scales all limits with the operator’s setting', () => {
+  it('the write limits of accounts scale with the operator’s setting', () => {
     const { letThrough } = limitsAt(3_000);
     expect([letThrough(4_000, write), letThrough(1_000, message)]).toEqual([3_000, 600]);
   });

@@ -100,7 +100,10 @@ describe('recognising a request from this machine', () => {
     ['a proxy that says so otherwise', '127.0.0.1', { ...here, forwarded: 'for=1.2.3.4' }, '1.1', false],
     ['a proxy that names itself', '127.0.0.1', { ...here, via: '1.1 proxy' }, '1.1', false],
     ['a proxy left as it comes', '127.0.0.1', { host: '127.0.0.1:3000' }, '1.0', false],
-  ])('classifies the request correctly: %s', (_who, peer, headers, version, isIt) => {
-    expect(isFromThisMachine(requestFrom(peer, headers, version))).toBe(isIt);
-  });
+  ])(
+    'a request is recognised as coming from this machine or not: %s',
+    (_who, peer, headers, version, isIt) => {
+      expect(isFromThisMachine(requestFrom(peer, headers, version))).toBe(isIt);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readTrustProxy } from './client';
 import { createSlots, limitConnections } from './connection-slots';
 
-it('limits the slots of an address, and frees one slot even if it is released twice', () => {
+it('an address has a limited number of connection slots, and releasing one twice frees one', () => {
   const slots = createSlots(2);
   const first = slots.take('203.0.113.5');
   slots.take('203.0.113.5');
@@ -16,7 +16,7 @@ it('limits the slots of an address, and frees one slot even if it is released tw
   expect(slots.take('203.0.113.5')).toBeUndefined();
 });
 
-it('counts all addresses of one IPv6 /64 together', () => {
+it('all addresses of one IPv6 /64 share their connection slots', () => {
   const slots = createSlots(1);
   slots.take('2001:db8::1');
   expect(slots.take('2001:db8::ffff')).toBeUndefined();
@@ -42,13 +42,13 @@ describe('connections of one address', () => {
     return answers.filter((answer) => answer === 'in').length;
   }
 
-  it('closes connections of one address beyond the limit at once', async () => {
+  it('connections of one address beyond the limit are closed at once', async () => {
     const server = createServer();
     limitConnections(server, { connectionsPerAddress: 3, trustProxy: undefined });
     expect(await connectTo(server, 5)).toBe(3);
   });
 
-  it('does not limit connections of a trusted proxy', async () => {
+  it('connections of a trusted proxy are not limited', async () => {
     const server = createServer();
     limitConnections(server, { connectionsPerAddress: 3, trustProxy: readTrustProxy('loopback') });
     expect(await connectTo(server, 5)).toBe(5);

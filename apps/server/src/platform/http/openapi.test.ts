@@ -23,7 +23,7 @@ const replyOf = (name: RouteName, status = '200') => {
 
 describe('the OpenAPI document', () => {
   // ERR-50
-  it('declares each named type once and stays small enough for API tools', () => {
+  it('the OpenAPI document declares each named type once and stays small enough for API tools', () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['Contract', 'NdaRequest', 'Offer', 'Problem', 'Proposal', 'Template', 'User']),
     );
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
   });
 
   // ERR-51
-  it('describes the content types and schema of file replies', () => {
+  it('the OpenAPI document describes the content types and schema of file replies', () => {
     const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     expect(replyOf('myData')).toEqual({ 'application/json': { schema: { type: 'object' } } });
     expect(Object.keys(replyOf('exportOffers') ?? {})).toEqual(['text/csv', workbook]);
@@ -55,9 +55,12 @@ describe('the OpenAPI document', () => {
   });
 
   // ERR-50
-  it.each(Object.entries(exampleBodies))('contains a valid example body: %s', (name, example) => {
-    const route = Object.entries<Route>(routes).find(([other]) => other === name)?.[1];
-    expect(route?.body?.safeParse(example).error?.issues ?? []).toEqual([]);
-    expect(JSON.stringify(document)).toContain(JSON.stringify(example));
-  });
+  it.each(Object.entries(exampleBodies))(
+    'the OpenAPI document contains a valid example body: %s',
+    (name, example) => {
+      const route = Object.entries<Route>(routes).find(([other]) => other === name)?.[1];
+      expect(route?.body?.safeParse(example).error?.issues ?? []).toEqual([]);
+      expect(JSON.stringify(document)).toContain(JSON.stringify(example));
+    },
+  );
 });

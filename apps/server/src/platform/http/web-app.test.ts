@@ -86,7 +86,7 @@ async function linked(url: string, headers?: Record<string, string>): Promise<st
 }
 
 describe('a page of the web app', () => {
-  it('contains its style nonce, and the default title when nothing describes the page', async () => {
+  it('a page of the web app contains its style nonce, and the default title when nothing describes the page', async () => {
     const { body, headers } = await open('/sproposal?page=2');
     const nonce = /content="([\w-]+)"/.exec(body)?.[1];
     expect(String(headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
@@ -95,13 +95,13 @@ describe('a page of the web app', () => {
   });
 
   // ACC-109
-  it('carries the name of its place in the markup, so that the right frame is drawn before scripts load', async () => {
+  it('a page of the web app carries the name of its place in the markup, so that the right frame is drawn before scripts load', async () => {
     expect((await open('/login?next=%2Fnda')).body).toContain('data-place="login"');
     expect((await open('/"><script>')).body).toContain('data-place=""');
   });
 
   // ACC-108
-  it('hands the settings for strangers to visitors without a session only', async () => {
+  it('a page of the web app hands the settings for strangers to visitors without a session only', async () => {
     expect((await open('/')).body).toContain('&quot;demo&quot;:&quot;known&quot;');
     expect((await open('/', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' })).body).not.toContain(
       'known',
@@ -109,7 +109,7 @@ describe('a page of the web app', () => {
   });
 
   // LIM-18
-  it('preloads the page’s files and the session when the browser has a session cookie', async () => {
+  it('a page of the web app preloads its files and the session when the browser has a session cookie', async () => {
     const session = { cookie: 'proffer_session=abcdefghijklmnopqrstuv' };
     expect(await linked('/nda?page=2', session)).toEqual([
       'preload /auth/session',
@@ -125,7 +125,7 @@ describe('a page of the web app', () => {
   });
 
   // LIM-18
-  it('preloads the data of the page for a user who is fully logged in and has the right role', async () => {
+  it('a page of the web app preloads its data for a user who is fully logged in and has the right role', async () => {
     const answers = async (url: string, token: string) =>
       (await linked(url, { cookie: `proffer_session=${token}` })).filter((link) =>
         /\/nda\/|statistics/.test(link),
@@ -156,7 +156,7 @@ describe('a page of the web app', () => {
     );
   });
 
-  it('serves its files as compressed by the build to browsers that accept that encoding', async () => {
+  it('the web app’s files are served as compressed by the build to browsers that accept that encoding', async () => {
     const load = async (accepted: string) => {
       const reply = await app.inject({ url: '/assets/frame.js', headers: { 'accept-encoding': accepted } });
       return [reply.headers['content-encoding'], reply.headers['content-type'], reply.body];
@@ -170,7 +170,7 @@ describe('a page of the web app', () => {
   });
 
   // LIM-19
-  it('serves its built files to an address that exceeded its request limit', async () => {
+  it('the web app’s files are served to an address that exceeded its request limit', async () => {
     await writeFile(path.join(folder, 'robots.txt'), 'plain');
     const busy = await openApp(1);
     const load = async (url: string) => (await busy.inject({ url })).statusCode;
@@ -180,7 +180,7 @@ describe('a page of the web app', () => {
   });
 
   // OFF-30
-  it('describes itself for link previews, with escaped text', async () => {
+  it('a page of the web app describes itself for link previews, with escaped text', async () => {
     const { body } = await open('/specificoffer/7?from=mail');
     expect(body).toContain('<title>Pumps &amp; &quot;valves&quot; &lt;b&gt; · Proffer</title>');
     expect(body).toContain('<meta property="og:title" content="Pumps &amp; &quot;valves&quot; &lt;b&gt;" />');
@@ -199,7 +199,7 @@ describe('a page of the web app', () => {
   });
 
   // ACC-96
-  it('tells a visitor without a session cookie that there is no session to query', async () => {
+  it('a page of the web app tells a visitor without a session cookie that there is no session to query', async () => {
     const stranger = '{&quot;hosts&quot;:{},&quot;isStranger&quot;:true,&quot;demo&quot;:&quot;known&quot;}';
     expect((await open('/specificoffer/7')).body).toContain(stranger);
     const known = await open('/specificoffer/7', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' });
@@ -218,8 +218,11 @@ describe('a page of the web app', () => {
     ['/specificoffer/7', 'application/json'],
     ['/specificoffer/7', 'application/json, */*'],
     ['/proposals/page-al', '*/*'],
-  ])('answers a program with a 404 problem instead of a page: %s accepting %s', async (url, accept) => {
-    const reply = await app.inject({ method: 'GET', url, headers: { accept } });
-    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
-  });
+  ])(
+    'a program gets a 404 problem instead of a page of the web app: %s accepting %s',
+    async (url, accept) => {
+      const reply = await app.inject({ method: 'GET', url, headers: { accept } });
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+    },
+  );
 });

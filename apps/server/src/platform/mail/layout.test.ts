@@ -4,7 +4,7 @@ import { renderMail, type MailBlock } from './layout';
 const render = (...blocks: MailBlock[]) => renderMail({ title: 'Title', preheader: 'Before', blocks });
 
 describe('renderMail', () => {
-  it('renders every kind of block as text and as HTML', () => {
+  it('a mail shows every kind of block as text and as HTML', () => {
     const { text, html } = render(
       { kind: 'text', text: 'A paragraph.' },
       { kind: 'code', code: '04217' },
@@ -51,7 +51,7 @@ describe('renderMail', () => {
     expect(text).toContain(evil);
   });
 
-  it('produces HTML that loads no external resources and supports dark mode', () => {
+  it('the HTML of a mail loads no external resources and supports dark mode', () => {
     const { html } = render({ kind: 'text', text: 'x' });
     expect(html).not.toMatch(/https?:|<img|<link|<script|url\(/);
     expect(html).toContain('prefers-color-scheme:dark');
@@ -59,7 +59,7 @@ describe('renderMail', () => {
   });
 
   it.each(['javascript:alert(1)', '/relative', 'data:text/html,x', ' https://example.com'])(
-    'refuses a button that leads to %j',
+    'a mail with a button that leads to %j is refused',
     (url) => {
       expect(() => render({ kind: 'button', label: 'Go', url })).toThrow(/web address/);
     },

@@ -71,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('createMailOutbox', () => {
     expect(rows).toEqual([{ payload: { code: 7 } }]);
   });
 
-  it('sends nothing when the template returns no mail', async () => {
+  it('the mail outbox sends nothing when the template returns no mail', async () => {
     await outbox.enqueue(database.db, 'gone', {});
     await jobs.drain();
     await expect(readdir(mailDir)).rejects.toThrow('ENOENT');

@@ -198,7 +198,7 @@ describe('the mail transport over SMTP', () => {
     await expect(readDkimSigner(`${keyFile}.missing`, whose)).rejects.toThrow('ENOENT');
   });
 
-  it('delivers an attachment unchanged under its name', async () => {
+  it('a mail over SMTP carries an attachment unchanged under its name', async () => {
     const server = await listen();
     const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10]);
     const file = { fileName: 'nda-7.pdf', contentType: 'application/pdf', bytes };
@@ -222,7 +222,7 @@ describe('the mail transport over SMTP', () => {
     expect(server.taken[0]?.email.bcc).toBeUndefined();
   });
 
-  it('sends successive mails over one connection', async () => {
+  it('successive mails over SMTP share one connection', async () => {
     const server = await listen();
     const transport = open({ smtpUrl: server.url });
     for (const n of [1, 2, 3]) await transport.send({ ...mail, subject: `Mail ${n}` });
@@ -230,7 +230,7 @@ describe('the mail transport over SMTP', () => {
     expect(server.connections()).toBe(1);
   });
 
-  it('opens a new connection for a mail when the server has closed the previous one', async () => {
+  it('a mail over SMTP opens a new connection when the server has closed the previous one', async () => {
     const server = await listen();
     const transport = open({ smtpUrl: server.url });
     await transport.send({ ...mail, subject: 'Before' });
@@ -252,7 +252,7 @@ describe('the mail transport over SMTP', () => {
 });
 
 describe('the mail transport into files', () => {
-  it('lists mails newest first, all or those to one address', async () => {
+  it('the mail folder lists mails newest first, all or those to one address', async () => {
     const transport = open();
     expect(await listMail(folder)).toEqual([]);
     for (let index = 1; index <= 30; index += 1) await transport.send({ ...mail, subject: `Mail ${index}` });
@@ -279,7 +279,7 @@ describe('the mail transport into files', () => {
     expect(file).toContain(`Message-ID: ${mail.messageId}`);
   });
 
-  it('leaves only complete files', async () => {
+  it('the mail folder contains only complete files during concurrent writes', async () => {
     const transport = open();
     await Promise.all(Array.from({ length: 20 }, () => transport.send(mail)));
     const names = await readdir(folder);
@@ -297,14 +297,14 @@ describe('the mail transport into files', () => {
     'missing.eml',
     'secret.txt',
     'a.eml\u0000.txt',
-  ])('reads no mail for the name %j', async (name) => {
+  ])('the mail folder reads no mail for the name %j', async (name) => {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, '..', 'secret.eml'), 'Subject: secret\n\nsecret');
     await writeFile(path.join(folder, 'secret.txt'), 'Subject: secret\n\nsecret');
     expect(await readMail(folder, name)).toBeUndefined();
   });
 
-  it('lists a damaged mail without failing', async () => {
+  it('the mail folder lists a damaged mail without failing', async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'broken.eml'), Buffer.from([0xff, 0x00, 0x80]));
     expect(await listMail(folder)).toEqual([expect.objectContaining({ name: 'broken.eml', to: '' })]);

@@ -9,7 +9,7 @@ const reasonOf = (pdf: Uint8Array) =>
   );
 
 describe('readSignatures', () => {
-  it('reports a signature shared by several fields once for each field', async () => {
+  it('a signature shared by several fields is reported once for each field', async () => {
     expect(await readSignatures(withFields(8, 0))).toMatchObject(
       Array.from({ length: 8 }, () => ({ coversWholeDocument: true, isIntact: false })),
     );
@@ -21,7 +21,7 @@ describe('readSignatures', () => {
     ['as many objects, packed', withPacked('/N 100001'), 'pdf_too_complex'],
     ['as many objects, packed and written oddly', withPacked('/#4e%x\n100001'), 'pdf_too_complex'],
     ['packed objects that are counted elsewhere', withPacked('/N 8 0 R'), 'pdf_damaged'],
-  ])('refuses %s before parsing the document', async (_what, pdf, reason) => {
+  ])('reading signatures refuses %s before parsing the document', async (_what, pdf, reason) => {
     expect(await reasonOf(pdf)).toMatchObject({ code: 'document_refused', reason });
   });
 });

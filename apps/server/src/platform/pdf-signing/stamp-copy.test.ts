@@ -39,7 +39,7 @@ async function makeSigned(): Promise<Uint8Array> {
 }
 
 describe('stampCopy', () => {
-  it('prints the stamp on each page and leaves the original bytes unchanged', async () => {
+  it('a stamped copy shows the stamp on each page, and the original bytes stay unchanged', async () => {
     const original = await makeUpload({ pages: 40 });
     const before = Buffer.from(original);
     const copy = await stampCopy(original, [line]);
@@ -48,7 +48,7 @@ describe('stampCopy', () => {
     expectClean(copy);
   });
 
-  it('keeps the appearances of signatures, but not the signatures', async () => {
+  it('a stamped copy keeps the appearances of signatures, but not the signatures', async () => {
     const signed = await makeSigned();
     expect(await readSignatures(signed)).toHaveLength(1);
     const copy = await stampCopy(signed, [line, 'Not signed any more.']);
@@ -64,7 +64,7 @@ describe('stampCopy', () => {
   });
 
   it.each([0, 90, 180, 270])(
-    'prints the stamp at the foot of a page rotated by %s degrees',
+    'a stamped copy shows the stamp at the foot of a page rotated by %s degrees',
     async (rotation) => {
       const copy = asFile(await stampCopy(await makeUpload({ rotation }), ['████████ mark']));
       runTool('pdftoppm', ['-png', '-r', '72', '-singlefile', copy, `${copy}-seen`]);
@@ -81,7 +81,7 @@ describe('stampCopy', () => {
     },
   );
 
-  it('places the stamp correctly despite unbalanced page content and an offset page origin', async () => {
+  it('a stamped copy places the stamp correctly despite unbalanced content and an offset page origin', async () => {
     const document = await PDFDocument.create();
     const page = document.addPage([400, 300]);
     page.setCropBox(100, 50, 300, 250);
@@ -93,7 +93,7 @@ describe('stampCopy', () => {
     expect(Number(y)).toBeGreaterThan(225);
   });
 
-  it('keeps the values of a filled-in form', async () => {
+  it('a stamped copy keeps the values of a filled-in form', async () => {
     const document = await PDFDocument.create();
     const page = document.addPage();
     await document.embedFont(StandardFonts.Helvetica);
@@ -107,7 +107,7 @@ describe('stampCopy', () => {
     expectClean(copy);
   });
 
-  it('stamps a file that only an owner password protects, and refuses a damaged file or one that needs a password', async () => {
+  it('a PDF that only an owner password protects can be stamped; a damaged one or one that needs a password is refused', async () => {
     const plain = asFile(await makeUpload());
     const encrypted = (user: string) => {
       runTool('qpdf', ['--encrypt', user, 'owner', '256', '--', plain, `${plain}.locked`]);

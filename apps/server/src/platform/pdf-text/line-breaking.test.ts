@@ -16,7 +16,7 @@ describe('breakLines', () => {
     expect(breakLines(text, 8, widthOf)).toEqual(lines);
   });
 
-  it('never breaks inside a character of several code points', () => {
+  it('line breaking never breaks inside a character of several code points', () => {
     expect(breakLines('क्षक्षक्ष', 3, widthOf)).toEqual(['क्ष', 'क्ष', 'क्ष']);
   });
 });

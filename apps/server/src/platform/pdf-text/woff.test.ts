@@ -21,7 +21,7 @@ function checksumOf(table: Buffer): number {
 }
 
 describe('unpackWoff', () => {
-  it.each(files)('returns the original tables of %s', (file) => {
+  it.each(files)('unpacking a WOFF font returns the original tables of %s', (file) => {
     const font = Buffer.from(unpackWoff(readFileSync(resolve(file))));
     const count = font.readUInt16BE(4);
     expect(count).toBeGreaterThan(8);
@@ -35,7 +35,7 @@ describe('unpackWoff', () => {
     }
   });
 
-  it.each(files)('returns a font with the same glyphs as %s', (file) => {
+  it.each(files)('unpacking a WOFF font keeps the glyphs of %s', (file) => {
     const woff = readFileSync(resolve(file));
     const [packed, plain] = [fontkit.create(woff), fontkit.create(unpackWoff(woff))];
     expect(plain.characterSet).toEqual(packed.characterSet);
@@ -45,7 +45,7 @@ describe('unpackWoff', () => {
     expect(outlines(plain)).toEqual(outlines(packed));
   });
 
-  it('refuses a file that is not WOFF', () => {
+  it('unpacking refuses a file that is not WOFF', () => {
     expect(() => unpackWoff(Buffer.from('wOF2 and no more'))).toThrow('not a WOFF file');
   });
 });

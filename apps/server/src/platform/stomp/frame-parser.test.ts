@@ -90,7 +90,7 @@ describe('the STOMP frame parser', () => {
     ['the first of a repeated header', 'SEND\na:1\na:2\n\n\0', 'a', '1'],
     ['names that objects have', 'SEND\n__proto__:x\n\n\0', '__proto__', 'x'],
     ['a carriage return within a line', 'SEND\na:b\rc\r\n\r\n\0', 'a', 'b\rc'],
-  ])('keeps header values with %s', (_what, text, name, value) => {
+  ])('the STOMP parser keeps header values with %s', (_what, text, name, value) => {
     expect(frameOf(text).headers).toEqual(new Map([[name, value]]));
   });
 
@@ -121,11 +121,11 @@ describe('the STOMP frame parser', () => {
     ['a command without an end', 'S'.repeat(201), 'A header is too long.'],
     ['too many headers', `SEND\n${'a:b\n'.repeat(11)}\n\0`, 'The frame has too many headers.'],
     ['a head too long in all', `SEND\n${`a:${'x'.repeat(98)}\n`.repeat(6)}\n\0`, 'A header is too long.'],
-  ])('refuses %s with a message', (_what, text, message) => {
+  ])('the STOMP parser refuses %s with a message', (_what, text, message) => {
     expect(errorOf(text)).toBe(message);
   });
 
-  it('refuses a header that is not UTF-8', () => {
+  it('the STOMP parser refuses a header that is not UTF-8', () => {
     expect(errorOf(Buffer.from('SEND\na:\xff\n\n\0', 'latin1'))).toBe('A header is not UTF-8.');
   });
 
@@ -134,14 +134,14 @@ describe('the STOMP frame parser', () => {
     ['the same with its length', `SEND\ncontent-length:1000\n\n${'x'.repeat(1_000)}\0`],
     ['as many headers as allowed', `SEND\n${'a:b\n'.repeat(10)}\n\0`],
     ['a line as long as allowed', `SEND\na:${'x'.repeat(198)}\n\n\0`],
-  ])('accepts %s', (_what, text) => {
+  ])('the STOMP parser accepts %s', (_what, text) => {
     expect(errorOf(text)).toBeUndefined();
   });
 
   it.each([
     ['1.0', 'SEND\na:\\n\\c\n\n\0', '\\n\\c'],
     ['1.1', 'SEND\na:\\n\\c\\\\\n\n\0', '\n:\\'],
-  ] as const)('unescapes headers by the rules of STOMP %s', (version, text, value) => {
+  ] as const)('the STOMP parser unescapes headers by the rules of STOMP %s', (version, text, value) => {
     const parser = createFrameParser(testLimits);
     parser.useVersion(version);
     parser.push(bytes(text));

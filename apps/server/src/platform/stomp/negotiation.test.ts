@@ -7,7 +7,7 @@ describe('STOMP negotiation', () => {
     [['v10.stomp', 'v11.stomp'], 'v11.stomp'],
     [['mqtt', 'v10.stomp'], 'v10.stomp'],
     [['mqtt'], false],
-  ])('chooses from the subprotocols %j: %j', (offered, chosen) => {
+  ])('a STOMP server that is offered the subprotocols %j chooses %j', (offered, chosen) => {
     expect(chooseSubprotocol(new Set(offered))).toBe(chosen);
   });
 
@@ -18,12 +18,12 @@ describe('STOMP negotiation', () => {
     ['1.0', '1.0'],
     ['2.0,1.1', '1.1'],
     [undefined, '1.0'],
-  ])('chooses from the accepted versions %j: %j', (accepted, version) => {
+  ])('a STOMP server whose client accepts the versions %j chooses %j', (accepted, version) => {
     expect(chooseVersion(accepted)).toBe(version);
   });
 
   it.each(['2.0', '', '1.20', '1'])(
-    'lists the supported versions to a client that accepts only %j',
+    'a STOMP server lists its versions to a client that accepts only %j',
     (accepted) => {
       expect(() => chooseVersion(accepted)).toThrow('Supported versions are 1.2,1.1,1.0.');
     },
@@ -38,14 +38,14 @@ describe('STOMP negotiation', () => {
     [4_000, undefined, 0, 0],
     [0, '4000,4000', 0, 0],
   ])(
-    'agrees for server interval %j and client header %j to send every %j and expect every %j',
+    'heart-beats with server interval %j and client header %j: sent every %j, expected every %j',
     (own, asked, send, expected) => {
       expect(agreeBeats(own, asked)).toEqual({ sendEveryMs: send, expectEveryMs: expected });
     },
   );
 
   it.each(['', '4000', 'a,b', '-1,5', '1,2,3', '9999999999,0'])(
-    'refuses the heart-beat header %j',
+    'a STOMP server refuses the heart-beat header %j',
     (asked) => {
       expect(() => agreeBeats(4_000, asked)).toThrow('two numbers');
     },

@@ -19,7 +19,7 @@ describe('entryNames', () => {
     expect(entryNames()('', wanted)).toBe(name);
   });
 
-  it('never returns a path twice, ignoring case and Unicode composition', () => {
+  it('entry names of a ZIP are never repeated, ignoring case and Unicode composition', () => {
     const nameOf = entryNames();
     expect(['a.pdf', 'A.pdf', 'a (2).pdf', 'a.pdf'].map((name) => nameOf('', name))).toEqual([
       'a.pdf',
