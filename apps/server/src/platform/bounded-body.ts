@@ -4,7 +4,7 @@ export async function readBounded(reply: Response, mostBytes: number): Promise<U
   let length = 0;
   for await (const piece of reply.body ?? []) {
     length += piece.length;
-    if (length > mostBytes) throw new Error(`the response body exceeds ${mostBytes} bytes`);
+    if (length > mostBytes) throw new Error(`it answered more than ${mostBytes} bytes`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
