@@ -7,7 +7,7 @@ import {
   type Logger,
   type LoggerOptions as PinoOptions,
 } from 'pino';
-import { calmLine } from './calm-line';
+import { throttledLog } from './throttled-log';
 import { isDatabaseAway } from './database';
 import { currentCause } from './tracing';
 
@@ -45,7 +45,7 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options: PinoOptions = {
     level,
     mixin: marksOfCause,
-    hooks: { logMethod: calmWhileAway() },
+    hooks: { logMethod: throttleWhileAway() },
     serializers: { err: serializeError },
     redact: {
       paths: secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
@@ -68,9 +68,11 @@ function marksOfCause(): object {
  * Throttles failures caused by an unreachable database: calls, jobs, connections and the bus all
  * fail at once, and a count of the suppressed lines suffices.
  */
-function calmWhileAway(): NonNullable<NonNullable<PinoOptions['hooks']>['logMethod']> {
-  const write = calmLine<{ tell: (further?: number) => void }>(({ tell, further }) => tell(further));
-  return function calmed(args, method, level) {
+function throttleWhileAway(): NonNullable<NonNullable<PinoOptions['hooks']>['logMethod']> {
+  const logLimited = throttledLog<{ write: (further?: number) => void }>(({ write, further }) =>
+    write(further),
+  );
+  return function throttled(args, method, level) {
     const [details] = args as unknown[];
     const isAway =
       level >= (levels.values['warn'] ?? 0) &&
@@ -82,8 +84,8 @@ function calmWhileAway(): NonNullable<NonNullable<PinoOptions['hooks']>['logMeth
       method.apply(this, args);
       return;
     }
-    write({
-      tell: (further) => {
+    logLimited({
+      write: (further) => {
         const [, ...texts] = args;
         method.apply(this, [{ ...details, ...(further ? { further } : {}) }, ...texts] as typeof args);
       },

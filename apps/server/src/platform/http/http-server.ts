@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { errorTable } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
-import { calmLine } from '../calm-line';
+import { throttledLog } from '../throttled-log';
 import { AppError } from '../errors';
 import type { Tracing } from '../tracing';
 import { clientOf, networkOf, type TrustProxy } from './client';
@@ -169,13 +169,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done();
   });
 
-  const logDatabaseAway = calmLine((details) =>
+  const logDatabaseAway = throttledLog((details) =>
     options.logger.warn(details, 'a call failed because the database is away'),
   );
-  const logNoSpace = calmLine((details) =>
+  const logNoSpace = throttledLog((details) =>
     options.logger.error(details, 'a call failed because the disk is full'),
   );
-  const logFilesAway = calmLine((details) =>
+  const logFilesAway = throttledLog((details) =>
     options.logger.error(details, 'a call failed because the file store is away'),
   );
   app.setErrorHandler((thrown, request, reply) => {

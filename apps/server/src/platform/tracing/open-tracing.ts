@@ -2,7 +2,7 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Context
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace';
-import { calmLine } from '../calm-line';
+import { throttledLog } from '../throttled-log';
 import type { OpenSpan, SpanStart, Tracing } from './tracing';
 
 interface TracingOptions {
@@ -80,7 +80,9 @@ function kindOf(error: unknown): string {
 
 /** Logs failed exports, which the packages do not report. */
 function loggingFailures(exporter: SpanExporter, logger: TracingOptions['logger']): SpanExporter {
-  const logFailure = calmLine((details) => logger.warn(details, 'traces could not be sent to the collector'));
+  const logFailure = throttledLog((details) =>
+    logger.warn(details, 'traces could not be sent to the collector'),
+  );
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {

@@ -1,5 +1,5 @@
 /** Writes a log line; `further` is the number of lines suppressed since the previous one. */
-type Tell<Details extends object> = (details: Details & { further?: number }) => void;
+type WriteLine<Details extends object> = (details: Details & { further?: number }) => void;
 
 const everyMs = 1_000;
 
@@ -7,19 +7,19 @@ const everyMs = 1_000;
  * Returns a throttled log function: it writes the first event and then at most one line a second,
  * so that a lasting fault does not flood the log.
  */
-export function calmLine<Details extends object>(
-  tell: Tell<Details>,
+export function throttledLog<Details extends object>(
+  write: WriteLine<Details>,
   now = () => performance.now(),
 ): (details: Details) => void {
-  let toldAtMs = -Infinity;
+  let loggedAtMs = -Infinity;
   let further = 0;
   return (details) => {
-    if (now() - toldAtMs < everyMs) {
+    if (now() - loggedAtMs < everyMs) {
       further += 1;
       return;
     }
-    toldAtMs = now();
-    tell(further > 0 ? { ...details, further } : details);
+    loggedAtMs = now();
+    write(further > 0 ? { ...details, further } : details);
     further = 0;
   };
 }
