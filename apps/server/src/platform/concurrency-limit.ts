@@ -1,6 +1,6 @@
 import type { AppError } from './errors';
 
-interface TurnsOptions {
+interface ConcurrencyLimitOptions {
   atOnce: number;
   /** Further calls are refused while this many wait. */
   maxWaiting: number;
@@ -8,10 +8,10 @@ interface TurnsOptions {
 }
 
 /** Returns a function that runs acts in order of arrival, at most `atOnce` concurrently. */
-export function createTurns({ atOnce, maxWaiting, refusal }: TurnsOptions) {
+export function createConcurrencyLimit({ atOnce, maxWaiting, refusal }: ConcurrencyLimitOptions) {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  return async function runLimited<T>(act: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= maxWaiting) throw refusal();
       await new Promise<void>((resolve) => waiting.push(resolve));
