@@ -1,6 +1,6 @@
 import { offerRoutes } from '@proffer/contract/offers/routes';
 import { done } from '../../platform/http/done';
-import { keptForGood } from '../../platform/http/kept-for-good';
+import { immutableCache } from '../../platform/http/immutable-cache';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { OffersService } from './offers.service';
 import type { DraftPublishing } from './lifecycle/draft-publishing';
@@ -94,7 +94,7 @@ export function registerOfferRoutes(
   handle(offerRoutes.getOfferPicture, async ({ params, query }, { actor }) => ({
     status: 200,
     body: await pictures.read(actor, params.id, query.key, query.width),
-    headers: keptForGood,
+    headers: immutableCache,
   }));
 
   handle(offerRoutes.getAttachment, async ({ params }, { actor }) => ({

@@ -2,7 +2,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { profileRoutes } from '@proffer/contract/profiles/routes';
 import { done } from '../../platform/http/done';
 import { pageAsked, toPage } from '../../platform/http/page';
-import { keptForGood } from '../../platform/http/kept-for-good';
+import { immutableCache } from '../../platform/http/immutable-cache';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { CompanyItemsService } from './company-items.service';
 import type { PicturesService } from './pictures.service';
@@ -58,7 +58,7 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
   handle(profileRoutes.getPicture, async ({ params, query }, { actor }) => {
     const { body, isKept } = await pictures.read(actor, params.userId, params.kind, query.key);
     // Under another key it may be a different one the next time.
-    return { status: 200, body, ...(isKept ? { headers: keptForGood } : {}) };
+    return { status: 200, body, ...(isKept ? { headers: immutableCache } : {}) };
   });
 
   handle(profileRoutes.saveCompany, async ({ body }, { actor }) => {
