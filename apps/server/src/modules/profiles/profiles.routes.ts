@@ -1,7 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { profileRoutes } from '@proffer/contract/profiles/routes';
 import { done } from '../../platform/http/done';
-import { pageAsked, toPage } from '../../platform/http/page';
+import { requestedPage, toPage } from '../../platform/http/page';
 import { immutableCache } from '../../platform/http/immutable-cache';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { CompanyItemsService } from './company-items.service';
@@ -36,7 +36,7 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
   }));
 
   handle(profileRoutes.profileOffers, async ({ params, query }, { actor }) => {
-    const asked = { ...query, ...pageAsked(query, limits.profileOffersPageSize) };
+    const asked = { ...query, ...requestedPage(query, limits.profileOffersPageSize) };
     const { items, total } = await company.listOffers(actor, params.userId, asked);
     return { status: 200, body: toPage(items, total, asked) };
   });

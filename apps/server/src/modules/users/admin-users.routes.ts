@@ -1,6 +1,6 @@
 import { adminUserRoutes } from '@proffer/contract/users/admin-users.routes';
 import { done } from '../../platform/http/done';
-import { pageAsked } from '../../platform/http/page';
+import { requestedPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { AdminUserDetailService, ReportsPort } from './admin-user-detail.service';
 import type { AdminUserListsRepository } from './admin-user-lists.repository';
@@ -26,7 +26,7 @@ export function registerAdminUserRoutes(
       exceptUserId: actor.userId,
       role: usermode && roleOfMode[usermode],
       sort: sort ?? 'newest',
-      ...pageAsked({ page, size }),
+      ...requestedPage({ page, size }),
     });
     const open = await reports.countOpenAbout(rows.map(({ userId }) => userId));
     const body = rows.map((row) => toAdminUser(row, open.get(row.userId) ?? 0));

@@ -4,7 +4,7 @@ import { limits } from '@proffer/contract/wire/limits';
  * Returns the requested page and size for a list whose paging is optional. Clients of the
  * specification send neither `page` nor `size` and expect everything; they get the first hundred.
  */
-export function pageAsked(
+export function requestedPage(
   query: { page?: number | undefined; size?: number | undefined },
   pageSize: number = limits.page.size,
 ): { page: number; size: number } {
