@@ -93,7 +93,7 @@ export async function openHttp(
         linkBase: deps.linkBase,
         authenticate,
         describe: describePage,
-        toldStrangers: deps.demo && { demo: deps.demo },
+        strangerSettings: deps.demo && { demo: deps.demo },
       });
     },
   };

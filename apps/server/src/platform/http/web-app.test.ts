@@ -48,7 +48,7 @@ async function openApp(requestsPerMinute = 1_000) {
     folder,
     hosts: {},
     linkBase: 'https://market.example.com',
-    toldStrangers: { demo: 'known' },
+    strangerSettings: { demo: 'known' },
     authenticate: (token) =>
       token === 'token-while-all-is-down'
         ? Promise.reject(new Error('no database'))

@@ -25,7 +25,7 @@ export interface WebAppOptions {
   /** Base URLs by host, passed to the web app at run time; an empty text means the same origin. */
   hosts: Partial<Record<Host, string>>;
   /** Settings passed only to browsers without a session, in addition to the hosts. */
-  toldStrangers?: object | undefined;
+  strangerSettings?: object | undefined;
   /** Base URL of absolute addresses. */
   linkBase: string;
   /** Authenticates the session that a page is opened in. */
@@ -66,7 +66,11 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     return page?.replaceAll('__PROFFER_CONFIG__', () => written);
   };
   const pageForUsers = withConfig({ hosts: options.hosts });
-  const pageForStrangers = withConfig({ hosts: options.hosts, isStranger: true, ...options.toldStrangers });
+  const pageForStrangers = withConfig({
+    hosts: options.hosts,
+    isStranger: true,
+    ...options.strangerSettings,
+  });
   // The session cookie of another host is not sent here.
   const isSessionSeenHere = !options.hosts.auth;
   const preloads = isSessionSeenHere ? readPreloads(options.folder) : undefined;
