@@ -77,10 +77,10 @@ export function createRefusals({ events, clock }: { events: Pick<SecurityEvents,
     events.note({ kind: 'access.refused', loginId, account: '', origin, detail: { reason, ...call } });
   };
 }
-export type TellRefusal = ReturnType<typeof createRefusals>;
+export type RecordRefusal = ReturnType<typeof createRefusals>;
 
 /** Records refused calls, after the reply. */
-export function recordRefusals(app: FastifyInstance, refused: TellRefusal): void {
+export function recordRefusals(app: FastifyInstance, refused: RecordRefusal): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('problemCode', undefined);
   app.addHook('onResponse', (request, _reply, done) => {
