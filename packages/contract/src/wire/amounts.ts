@@ -4,25 +4,25 @@ import { limits } from './limits';
 
 export interface AmountRule {
   readonly max: number;
-  readonly tooMuch: string;
+  readonly limitError: string;
   readonly fraction: string;
 }
 
 export const rupeesRule: AmountRule = {
   max: limits.amountRupees,
-  tooMuch: 'At most ₹10,00,000 crore.',
+  limitError: 'At most ₹10,00,000 crore.',
   fraction: 'Whole rupees only.',
 };
 export const piecesRule: AmountRule = {
   max: limits.quantity,
-  tooMuch: 'At most 1,00,00,00,000.',
+  limitError: 'At most 1,00,00,00,000.',
   fraction: 'Whole numbers only.',
 };
 export const negativeText = 'Must not be negative.';
 
 /** What is wrong with a number as an amount; undefined when it is one. */
-export function amountFault({ max, tooMuch, fraction }: AmountRule, value: number): string | undefined {
-  if (value > max) return tooMuch;
+export function amountFault({ max, limitError, fraction }: AmountRule, value: number): string | undefined {
+  if (value > max) return limitError;
   if (value < 0) return negativeText;
   return Number.isInteger(value) ? undefined : fraction;
 }

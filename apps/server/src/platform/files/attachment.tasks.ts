@@ -6,7 +6,7 @@ export const attachmentTasks = {
   inspectAttachment: task(async () => (await import('./attachment-content')).inspectAttachment, {
     lane: 'members',
     timeMs: 40_000,
-    tooMuch: () =>
+    limitError: () =>
       new AppError('document_refused', {
         text: 'This file is too complex to be checked.',
         fields: [{ field: 'file', text: 'This file is too complex to be checked.' }],

@@ -5,7 +5,7 @@ import { task, type TaskTable } from '../foreign-work/task';
 const rules = {
   lane: 'members',
   timeMs: 40_000,
-  tooMuch: () =>
+  limitError: () =>
     new AppError('document_refused', {
       text: 'This image is too large to be read.',
       fields: [{ field: 'file', text: 'This image is too large to be read.' }],
@@ -21,7 +21,7 @@ export const pictureTasks = {
   cleanSignature: task(async () => (await import('./signature')).cleanSignature, {
     ...rules,
     lane: 'signing',
-    tooMuch: () =>
+    limitError: () =>
       new AppError('invalid_input', {
         text: 'The signature image is too large to be read.',
         fields: [{ field: 'signature', text: 'The signature image is too large to be read.' }],

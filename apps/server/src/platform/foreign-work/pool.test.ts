@@ -48,7 +48,7 @@ function openPool(options: Partial<PoolOptions> = {}) {
         name,
         args: [],
         owner,
-        rules: { lane, timeMs: 1, tooMuch: () => new AppError('document_refused') },
+        rules: { lane, timeMs: 1, limitError: () => new AppError('document_refused') },
       })
       .catch((error: unknown) => error);
   return {

@@ -44,7 +44,7 @@ const retryAfterSeconds = 5;
 /**
  * Creates a pool of worker threads for untrusted files. A task that cannot begin soon is refused
  * (`unavailable`). One that exceeds its time or memory ends its thread and fails with the task’s
- * `tooMuch`; the thread is replaced for the next task.
+ * `limitError`; the thread is replaced for the next task.
  */
 export function createPool(options: PoolOptions) {
   const now = options.now ?? (() => performance.now());
@@ -152,7 +152,7 @@ export function createPool(options: PoolOptions) {
 }
 
 function errorOf(outcome: Exclude<Outcome, { kind: 'done' }>, rules: TaskRules): Error {
-  if (outcome.kind === 'ended') return rules.tooMuch();
+  if (outcome.kind === 'ended') return rules.limitError();
   if (outcome.kind === 'broken') {
     return new Error('a thread for work on files could not do it', { cause: outcome.cause });
   }

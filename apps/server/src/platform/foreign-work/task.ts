@@ -15,7 +15,7 @@ export interface TaskRules {
    */
   timeMs: number;
   /** Returns the error for a task that exceeded its time or memory, or crashed its thread. */
-  tooMuch(): AppError;
+  limitError(): AppError;
   /**
    * Restores the class of an expected error; its code, text, fields and details are transferred
    * anyway.

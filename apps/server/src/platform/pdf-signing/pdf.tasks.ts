@@ -1,7 +1,7 @@
 import { task, type TaskTable } from '../foreign-work/task';
 import { PdfRefusal, revivePdfRefusal } from './refusal';
 
-const rules = { tooMuch: () => new PdfRefusal('pdf_too_complex'), revive: revivePdfRefusal };
+const rules = { limitError: () => new PdfRefusal('pdf_too_complex'), revive: revivePdfRefusal };
 /** Rules of signing tasks; a document of 500 pages takes about 3 s. */
 const signing = { ...rules, lane: 'signing', timeMs: 60_000 } as const;
 const reading = { ...rules, lane: 'members', timeMs: 40_000 } as const;

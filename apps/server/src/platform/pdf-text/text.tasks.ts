@@ -9,7 +9,7 @@ export const textTasks = {
   writeDocument: task(async () => (await import('./write-document')).writeDocument, {
     lane: 'signing',
     timeMs: 60_000,
-    tooMuch: () =>
+    limitError: () =>
       new AppError('document_refused', { text: 'This text is too long or too complex to be printed.' }),
   }),
 } satisfies TaskTable;

@@ -8,8 +8,8 @@ export class ProbeRefusal extends AppError {
   }
 }
 
-const tooMuch = () => new AppError('document_refused', { text: 'This file is too complex.' });
-const rules = { lane: 'members', timeMs: 30_000, tooMuch } as const;
+const limitError = () => new AppError('document_refused', { text: 'This file is too complex.' });
+const rules = { lane: 'members', timeMs: 30_000, limitError } as const;
 
 /** Tasks that succeed, and tasks that fail as malicious files could make them fail. */
 export const probeTasks = {
