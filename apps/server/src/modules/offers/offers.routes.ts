@@ -1,5 +1,5 @@
 import { offerRoutes } from '@proffer/contract/offers/routes';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import { immutableCache } from '../../platform/http/immutable-cache';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { OffersService } from './offers.service';
@@ -53,12 +53,12 @@ export function registerOfferRoutes(
 
   handle(offerRoutes.takeDownOffer, async ({ params, body }, { actor }) => {
     await removals.takeDown(actor, params.id, body.reason);
-    return done('Proposal taken down');
+    return success('Proposal taken down');
   });
 
   handle(offerRoutes.restoreOffer, async ({ params }, { actor }) => {
     await removals.restore(actor, params.id);
-    return done('Proposal put back');
+    return success('Proposal put back');
   });
 
   handle(offerRoutes.viewOffer, async ({ params }, { actor }) => ({

@@ -1,6 +1,6 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { profileRoutes } from '@proffer/contract/profiles/routes';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import { requestedPage, toPage } from '../../platform/http/page';
 import { immutableCache } from '../../platform/http/immutable-cache';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -42,7 +42,7 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
   });
 
   handle(profileRoutes.removeProfileOffer, async ({ params }, { actor }) =>
-    done(await company.removeOffer(actor, params.id)),
+    success(await company.removeOffer(actor, params.id)),
   );
 
   handle(profileRoutes.setPicture, async ({ params, query, file }, { actor }) => {
@@ -63,12 +63,12 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
 
   handle(profileRoutes.saveCompany, async ({ body }, { actor }) => {
     await saved.save(actor, body.userId);
-    return done('Company saved');
+    return success('Company saved');
   });
 
   handle(profileRoutes.removeSavedCompany, async ({ params }, { actor }) => {
     await saved.remove(actor, params.userId);
-    return done('Company removed');
+    return success('Company removed');
   });
 
   handle(profileRoutes.savedCompanies, async ({ query }, { actor }) => {
@@ -97,7 +97,7 @@ function registerCompanyItemRoutes(handle: Handle, { services, partners }: Profi
 
   handle(profileRoutes.deleteService, async ({ params }, { actor }) => {
     await services.remove(actor, params.id);
-    return done('Service removed');
+    return success('Service removed');
   });
 
   handle(profileRoutes.companyPartners, async ({ params }, { actor }) => ({
@@ -117,6 +117,6 @@ function registerCompanyItemRoutes(handle: Handle, { services, partners }: Profi
 
   handle(profileRoutes.deletePartner, async ({ params }, { actor }) => {
     await partners.remove(actor, params.id);
-    return done('Partner removed');
+    return success('Partner removed');
   });
 }

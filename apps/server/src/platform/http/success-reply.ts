@@ -1,4 +1,4 @@
 /** Returns the `{status, msg}` reply of a call that changed something. */
-export function done(msg: string) {
+export function success(msg: string) {
   return { status: 200, body: { status: 'Success', msg } } as const;
 }
