@@ -17,7 +17,7 @@ const months = [
  * Formats a calendar day `2026-03-05` for documents: `5 March 2026`. It only parses the text, so no
  * time zone can shift it.
  */
-export function writtenDay(day: string): string {
+export function dayText(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const month = months[Number(match?.[2]) - 1];
   if (!match || !month) throw new RangeError(`not a calendar day: ${day}`);
@@ -25,7 +25,7 @@ export function writtenDay(day: string): string {
 }
 
 /** Formats a time for documents: `2026-03-05 14:07 UTC`, optionally with seconds. */
-export function writtenMoment(at: Date, precision: 'minute' | 'second' = 'minute'): string {
+export function timeText(at: Date, precision: 'minute' | 'second' = 'minute'): string {
   return `${at
     .toISOString()
     .slice(0, precision === 'minute' ? 16 : 19)
