@@ -4,25 +4,25 @@ import { limits } from './limits';
 
 export interface AmountRule {
   readonly max: number;
-  readonly limitError: string;
+  readonly tooMuch: string;
   readonly fraction: string;
 }
 
 export const rupeesRule: AmountRule = {
   max: limits.amountRupees,
-  limitError: 'At most ₹10,00,000 crore.',
+  tooMuch: 'At most ₹10,00,000 crore.',
   fraction: 'Whole rupees only.',
 };
 export const piecesRule: AmountRule = {
   max: limits.quantity,
-  limitError: 'At most 1,00,00,00,000.',
+  tooMuch: 'At most 1,00,00,00,000.',
   fraction: 'Whole numbers only.',
 };
 export const negativeText = 'Must not be negative.';
 
 /** What is wrong with a number as an amount; undefined when it is one. */
-export function amountFault({ max, limitError, fraction }: AmountRule, value: number): string | undefined {
-  if (value > max) return limitError;
+export function amountFault({ max, tooMuch, fraction }: AmountRule, value: number): string | undefined {
+  if (value > max) return tooMuch;
   if (value < 0) return negativeText;
   return Number.isInteger(value) ? undefined : fraction;
 }
