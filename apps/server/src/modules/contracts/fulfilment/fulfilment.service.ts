@@ -71,8 +71,8 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
           text: `Under one contract at most ${limits.contractNotes} deliveries and invoices are noted.`,
         });
       }
-      const limitError = progressFault(progressOf(lines, [...noted, { state: 'noted', entries }]));
-      if (limitError !== undefined) throw invalidField('entries', limitError);
+      const tooMuch = progressFault(progressOf(lines, [...noted, { state: 'noted', entries }]));
+      if (tooMuch !== undefined) throw invalidField('entries', tooMuch);
       const owner = {
         uploaderId: actor.userId,
         contractId: id,
