@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { syncFolder } from '../platform/atomic-file';
-import { FileStoreError, sweepHoldKey, type FileStore } from '../platform/files';
+import { FileStoreError, sweepLockKey, type FileStore } from '../platform/files';
 import { unfinishedEnding } from './backup/backup-format';
 import { asOwner, connectForCopy, listTables, qualified, type MarketTable } from './backup/copied-tables';
 import { writePart } from './backup/parts';
@@ -70,7 +70,7 @@ export async function exportMarket(
   const client = await connectForCopy(ownerConnectionString);
   try {
     // Prevents that files referenced at this moment are swept before they are copied.
-    await client.query('select pg_advisory_lock_shared($1)', [sweepHoldKey]);
+    await client.query('select pg_advisory_lock_shared($1)', [sweepLockKey]);
     await client.query('begin isolation level repeatable read read only');
     const found = await listTables(client);
     const tables = found.filter(

@@ -16,8 +16,8 @@ const modeOf = async () => (await stat(place())).mode & 0o777;
 describe.each([
   ['replaceFile', replaceFile, 'new'],
   ['createFile', createFile, 'old'],
-])('%s', (_name, write, wins) => {
-  it('writes for its owner alone, also where the umask takes from that, and leaves no draft', async () => {
+])('%s writes a file atomically', (_name, write, wins) => {
+  it('writing a file atomically makes it readable by its owner alone, even under a restrictive umask, and leaves no draft file', async () => {
     const before = process.umask(0o777);
     try {
       await write(place(), Buffer.from('new'));
@@ -29,22 +29,22 @@ describe.each([
     expect(await readdir(folder)).toEqual(['kept']);
   });
 
-  it(`leaves the ${wins} one where one is there already`, async () => {
+  it(`writing a file atomically leaves the ${wins} content when the file already exists`, async () => {
     await writeFile(place(), 'old');
     await write(place(), 'new');
     expect(await readFile(place(), 'utf8')).toBe(wins);
     expect(await readdir(folder)).toEqual(['kept']);
   });
 
-  it('is whole whoever of many at once comes first', async () => {
+  it('writing a file atomically leaves one complete file when eight writers race for the same path', async () => {
     const texts = Array.from({ length: 8 }, (_, turn) => String(turn).repeat(10_000));
     await Promise.all(texts.map((text) => write(place(), text)));
     expect(texts).toContain(await readFile(place(), 'utf8'));
     expect(await readdir(folder)).toEqual(['kept']);
   });
 
-  it('leaves no draft when it fails', async () => {
-    // Nothing takes the place of a folder that holds something.
+  it('writing a file atomically leaves no draft file when the write fails', async () => {
+    // A rename or link cannot replace a folder that is not empty.
     await mkdir(path.join(place(), 'inner'), { recursive: true });
     await write(place(), 'new').catch(() => undefined);
     expect(await readdir(folder)).toEqual(['kept']);

@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 
-/** What a draft is called ends so: it is left when the process dies while it writes, and whoever tidies knows it. */
+/**
+ * Suffix of unfinished draft files. A crash during a write leaves one behind, and the clean-up
+ * recognises it by this suffix.
+ */
 export const draftEnding = '.part';
 
 /**
- * Puts a file that its owner alone may read in a place, over what is there: whoever reads it finds all of it or what was
- * there before, and its bytes are on disk. Whether its name is too is for the caller (`syncFolder`).
+ * Writes a file atomically, replacing an existing one; only its owner can read it. Readers see
+ * either the old or the complete new content. The content is on disk when the promise resolves;
+ * call `syncFolder` to persist the name as well.
  */
 export function replaceFile(place: string, content: Uint8Array | string): Promise<void> {
   return withDraft(place, content, (draft) => rename(draft, place));
 }
 
-/** The same where nothing is yet; a file that is there stays. Of several processes one succeeds; none is told which. */
+/**
+ * Writes a file atomically unless one exists at the path; an existing file stays. If several
+ * processes race, one succeeds and none learns which.
+ */
 export function createFile(place: string, content: Uint8Array | string): Promise<void> {
   return withDraft(place, content, (draft) =>
     link(draft, place).catch((error: unknown) => {
@@ -30,7 +37,7 @@ async function withDraft(
   try {
     const file = await open(draft, 'wx', 0o600);
     try {
-      // The umask may have taken from it.
+      // The umask may have removed permissions that `open` asked for.
       await file.chmod(0o600);
       await file.writeFile(content);
       await file.sync();
@@ -43,9 +50,9 @@ async function withDraft(
   }
 }
 
-/** Names in the folder are on disk when this returns. */
+/** Flushes a folder, so that the names of its files are on disk when the promise resolves. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and keeps names by itself.
+  // Windows cannot open a folder, and persists names by itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

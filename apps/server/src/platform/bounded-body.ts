@@ -1,4 +1,4 @@
-/** The body of a reply; throws as soon as it is longer than that. */
+/** Returns the body of a response; throws as soon as it exceeds `mostBytes`. */
 export async function readBounded(reply: Response, mostBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;

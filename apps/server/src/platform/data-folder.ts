@@ -1,19 +1,28 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** An empty file in the data folder: its time is that of the last backup (docs/operating.md). */
+/**
+ * Name of an empty file in the data folder. Its modification time is that of the last backup
+ * (docs/operating.md).
+ */
 export const backupMark = 'last-backup';
 
-/** Names the archive that has everything of this data folder since its last base. */
+/**
+ * Name of the file that identifies the archive holding everything since this data folder’s last
+ * base backup.
+ */
 export const archiveMark = 'archive';
 
-/** In a data folder that a restore has not finished yet. */
+/** Name of the file that marks a data folder whose restore is unfinished. */
 export const restoreMark = 'restore-unfinished';
 
-/** Throws, in words, for a data folder that holds half a market: a start would make a new one of the other half. */
+/**
+ * Throws if a restore into this data folder did not finish. A start would treat the missing half as
+ * a new installation.
+ */
 export async function assertRestored(dataDir: string): Promise<void> {
   if (!(await stat(path.join(dataDir, restoreMark)).catch(() => undefined))) return;
   throw new Error(
-    `A restore into ${dataDir} did not come to its end. Remove the folder and restore once more (DATA_DIR).`,
+    `A restore into ${dataDir} did not come to its end. Remove the folder and restore again (DATA_DIR).`,
   );
 }

@@ -1,15 +1,23 @@
 import { statfs } from 'node:fs/promises';
 import { sqlState } from './database';
 
-/** What the operating system says of a write for which there is no room: on the disk, or within a quota. */
+/**
+ * Error codes of the operating system for a write without space: on the disk, or within a quota.
+ */
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
-/** What PostgreSQL says of the same (`disk_full`). */
+/** PostgreSQL’s SQLSTATE `disk_full`. */
 const databaseDiskFull = '53100';
 
-/** Below this a disk counts as almost full: the database needs room for its own journal before it can change anything. */
+/**
+ * Free space below which a disk counts as almost full, in bytes. The database needs room for its
+ * journal before it can change anything.
+ */
 export const lowSpaceBytes = 512 * 1024 * 1024;
 
-/** Whether a failure says only that the disk of the data folder, or the database's own, is full. */
+/**
+ * Returns whether an error was caused by a full disk, that of the data folder or that of the
+ * database.
+ */
 export function isOutOfSpace(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     if ('code' in current && typeof current.code === 'string' && fullDisk.has(current.code)) return true;
@@ -19,12 +27,12 @@ export function isOutOfSpace(error: unknown): boolean {
 }
 
 export interface DiskSpace {
-  /** What a process without special rights may still write. */
+  /** Bytes that a process without special rights may still write. */
   freeBytes: number;
   sizeBytes: number;
 }
 
-/** Room on the disk that holds a folder. */
+/** Returns the free space and the size of the disk that holds a folder. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };

@@ -6,16 +6,18 @@ import {
 } from '@proffer/contract/wire/errors';
 
 interface AppErrorOptions {
-  /** The sentence for the person; the code's title when absent. */
+  /** Message for the user; defaults to the title of the code. */
   text?: string;
   fields?: FieldError[];
   differences?: FieldDifference[];
   details?: Record<string, string | number | boolean>;
-  /** For the log only. */
+  /** Original error, for the log only. */
   cause?: unknown;
 }
 
-/** An expected failure with a code of the one table. Anything else that is thrown is an unexpected fault. */
+/**
+ * An expected failure, with a code of the error table. Any other exception is an unexpected fault.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -39,17 +41,23 @@ export class AppError extends Error {
   }
 }
 
-/** A row that is not there, or not the caller's: both answer 404, so a stranger learns nothing. */
+/**
+ * Returns the 404 error for a row that does not exist or is not the caller’s. Both get the same
+ * answer, so that strangers learn nothing.
+ */
 export function notFound(what: string): AppError {
   return new AppError('not_found', { text: `${what} was not found.` });
 }
 
-/** One wrong field, told at its place. */
+/** Returns the error for a single invalid field. */
 export function invalidField(field: string, text: string): AppError {
   return new AppError('invalid_input', { text, fields: [{ field, text }] });
 }
 
-/** The name of the database constraint that an error broke, so that a repository can turn a race into a code. */
+/**
+ * Returns the name of the database constraint that an error violated, so that a repository can turn
+ * a race into an error code.
+ */
 export function brokenConstraint(error: unknown): string | undefined {
   let current: unknown = error;
   for (let depth = 0; depth < 3 && current instanceof Error; depth += 1) {

@@ -10,7 +10,7 @@ function capture(level = 'info') {
 }
 
 describe('createLogger', () => {
-  it('withholds secrets at the top and two levels down', () => {
+  it('the logger withholds secrets at the top level and two levels below', () => {
     const { logger, lines } = capture();
     const secrets = {
       password: 'S1',
@@ -30,7 +30,7 @@ describe('createLogger', () => {
   });
 
   // ADM-80
-  it('says with each line the request and the job that it comes from', async () => {
+  it('the logger adds the ids of the causing request and job to each line', async () => {
     followCauses();
     const { logger, lines } = capture();
     await causedBy({ requestId: 'r1', jobId: 7 }, async () => {
@@ -45,7 +45,7 @@ describe('createLogger', () => {
   });
 
   // ERR-73
-  it('says once a second at most that something failed because the database is away', () => {
+  it('the logger writes failures caused by an unreachable database at most once a second, and other failures always', () => {
     const { logger, lines } = capture();
     const lost = new Error('Connection terminated unexpectedly');
     expect(isDatabaseAway(lost)).toBe(true);
@@ -56,7 +56,7 @@ describe('createLogger', () => {
     expect(lines[1]).toContain('another fault');
   });
 
-  it('keeps the code of an error and drops what people typed into a query', () => {
+  it('the logger writes the error code but drops query parameters, which hold user input', () => {
     const { logger, lines } = capture();
     const cause = Object.assign(new Error('duplicate key'), {
       code: '23505',
@@ -74,7 +74,7 @@ describe('createLogger', () => {
     expect(lines.join('')).not.toMatch(/a@example\.com|second line/);
   });
 
-  it('writes nothing below its level', () => {
+  it('the logger writes nothing below its level', () => {
     const { logger, lines } = capture('warn');
     logger.info('no');
     logger.warn('yes');
@@ -83,7 +83,7 @@ describe('createLogger', () => {
 });
 
 describe('safeMessage', () => {
-  it('cuts the parameters and takes anything', () => {
+  it('safeMessage cuts query parameters and accepts any thrown value', () => {
     expect(safeMessage(new DrizzleQueryError('select $1', ['a', 'b\nc'], undefined))).toBe(
       'Failed query: select $1',
     );

@@ -7,11 +7,11 @@ import {
   type Logger,
   type LoggerOptions as PinoOptions,
 } from 'pino';
-import { calmLine } from './calm-line';
+import { throttledLog } from './throttled-log';
 import { isDatabaseAway } from './database';
 import { currentCause } from './tracing';
 
-/** Keys whose values never reach a log, at the top of a logged object or up to two levels down. */
+/** Keys whose values are never logged, at the top of a logged object or up to two levels down. */
 const secretKeys = [
   'authorization',
   'cookie',
@@ -31,21 +31,21 @@ const secretKeys = [
 interface LoggerOptions {
   /** Lowest level that is written: fatal, error, warn, info, debug, trace, or silent. */
   level: string;
-  /** Where lines go instead of standard output. */
+  /** Stream for the lines; default is standard output. */
   destination?: DestinationStream;
 }
 
 /**
- * Structured lines on standard output; readable ones on a terminal, where the developer's formatter is installed.
- * Secrets are replaced by `[withheld]`, and errors of queries lose their parameters, which hold what people typed. Each
- * line says the request and the job that it comes from. Of all that fails because the database is away, one line a second
- * is written.
+ * Creates the logger: JSON lines on standard output, or readable lines on a terminal if the
+ * developer’s formatter is installed. Secrets become `[withheld]`, and query errors lose their
+ * parameters, which hold user input. Each line carries the ids of its request and job. Failures
+ * caused by an unreachable database are logged at most once a second.
  */
 export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options: PinoOptions = {
     level,
     mixin: marksOfCause,
-    hooks: { logMethod: calmWhileAway() },
+    hooks: { logMethod: throttleWhileAway() },
     serializers: { err: serializeError },
     redact: {
       paths: secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
@@ -64,10 +64,15 @@ function marksOfCause(): object {
   return { ...(requestId === undefined ? {} : { requestId }), ...(jobId === undefined ? {} : { jobId }) };
 }
 
-/** Calls, jobs, connections and the bus all fail at once then; which of them they were the counter says well enough. */
-function calmWhileAway(): NonNullable<NonNullable<PinoOptions['hooks']>['logMethod']> {
-  const write = calmLine<{ tell: (further?: number) => void }>(({ tell, further }) => tell(further));
-  return function calmed(args, method, level) {
+/**
+ * Throttles failures caused by an unreachable database: calls, jobs, connections and the bus all
+ * fail at once, and a count of the suppressed lines suffices.
+ */
+function throttleWhileAway(): NonNullable<NonNullable<PinoOptions['hooks']>['logMethod']> {
+  const logLimited = throttledLog<{ write: (further?: number) => void }>(({ write, further }) =>
+    write(further),
+  );
+  return function throttled(args, method, level) {
     const [details] = args as unknown[];
     const isAway =
       level >= (levels.values['warn'] ?? 0) &&
@@ -79,8 +84,8 @@ function calmWhileAway(): NonNullable<NonNullable<PinoOptions['hooks']>['logMeth
       method.apply(this, args);
       return;
     }
-    write({
-      tell: (further) => {
+    logLimited({
+      write: (further) => {
         const [, ...texts] = args;
         method.apply(this, [{ ...details, ...(further ? { further } : {}) }, ...texts] as typeof args);
       },
@@ -88,7 +93,9 @@ function calmWhileAway(): NonNullable<NonNullable<PinoOptions['hooks']>['logMeth
   };
 }
 
-/** The text of an error without the parameters that drizzle appends to a failed query's message. */
+/**
+ * Returns the message of an error without the parameters that drizzle appends for a failed query.
+ */
 export function safeMessage(error: unknown): string {
   return withoutParameters(error instanceof Error ? error.message : String(error));
 }
@@ -102,7 +109,8 @@ function serializeError(error: unknown): unknown {
   const { message, stack, code, params: _params, detail: _detail, ...rest } = stdSerializers.err(error);
   return {
     ...rest,
-    // Names the kind of the error (23505, ECONNREFUSED); under the name `code` it would be taken for a mailed one.
+    // Error code such as 23505 or ECONNREFUSED; the key `code` is withheld, as it may hold a mailed
+    // code.
     errorCode: code,
     message: withoutParameters(message),
     stack: withoutParameters(stack),

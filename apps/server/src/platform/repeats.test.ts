@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { digestOfRequest, isSameRequest } from './repeats';
 
 // ACC-190
-describe('comparing two requests', () => {
+describe('isSameRequest and digestOfRequest', () => {
   it.each([
     [
       'the same fields in another order',
@@ -20,7 +20,7 @@ describe('comparing two requests', () => {
     ['a list in another order', { a: [1, 2] }, { a: [2, 1] }, false],
     ['a nested field', { a: [{ b: 1 }] }, { a: [{ b: 2 }] }, false],
     ['a further field', { a: 1 }, { a: 1, b: 2 }, false],
-  ])('judges %s', (_what, one, other, isSame) => {
+  ])('decides whether two requests with this difference are the same: %s', (_what, one, other, isSame) => {
     expect(isSameRequest(one, other)).toBe(isSame);
     expect(digestOfRequest(one) === digestOfRequest(other)).toBe(isSame);
   });

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns whether two requests say the same in every field. A field that is undefined counts as left out; the order of fields
- * does not matter, the order of lists does (ACC-190).
+ * Returns whether two requests are equal in every field. An undefined field counts as absent; the
+ * order of fields does not matter, the order of lists does (ACC-190).
  */
 export function isSameRequest(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
 
-/** SHA-256 of all that a request says, in hexadecimal: for requests whose fields are not stored as they were sent. */
+/**
+ * Returns the SHA-256 of all fields of a request, in hexadecimal, for requests whose fields are not
+ * stored as sent.
+ */
 export function digestOfRequest(request: unknown): string {
   return createHash('sha256').update(canonical(request)).digest('hex');
 }

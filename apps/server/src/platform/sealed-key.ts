@@ -3,14 +3,14 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFile } from './atomic-file';
 
-/** What seals a key in a file, for one purpose. */
+/** Derives the passphrase that encrypts a private key file, for one purpose. */
 export const passphraseFor = (secret: Uint8Array, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64');
 
 export const sealKey = (key: KeyObject, passphrase: string): string =>
   String(key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase }));
 
-/** Throws, naming the file, when it was sealed otherwise. */
+/** Decrypts a private key; throws, naming the file, if it was encrypted with another passphrase. */
 export function unsealKey(pem: string, passphrase: string, file: string): KeyObject {
   try {
     return createPrivateKey({ key: pem, passphrase });
@@ -20,8 +20,8 @@ export function unsealKey(pem: string, passphrase: string, file: string): KeyObj
 }
 
 /**
- * The text of a file in a folder of keys, which is written on the first start, whole or not at all. Processes that start
- * together on one folder end up with the same.
+ * Returns the content of a key file, creating it atomically at the first start. Processes that
+ * start together on one folder get the same content.
  */
 export async function readOrCreateKeyFile(
   folder: string,
@@ -29,8 +29,8 @@ export async function readOrCreateKeyFile(
   make: () => Promise<string>,
 ): Promise<{ file: string; pem: string }> {
   const file = path.join(folder, fileName);
-  const kept = await readIfThere(file);
-  if (kept !== undefined) return { file, pem: kept };
+  const existing = await readIfThere(file);
+  if (existing !== undefined) return { file, pem: existing };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await createFile(file, await make());
   return { file, pem: await readFile(file, 'utf8') };

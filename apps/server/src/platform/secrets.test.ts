@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('loadOrCreateSecret', () => {
-  it('makes 32 bytes once, readable by the owner only, and leaves no draft behind', async () => {
+  it('the server’s secret is created once with 32 bytes, readable by its owner only, and no draft file remains', async () => {
     const dataDir = path.join(folder, 'new', 'data');
     const first = await loadOrCreateSecret(dataDir);
     expect(first).toHaveLength(32);
@@ -31,27 +31,27 @@ describe('loadOrCreateSecret', () => {
     expect((await stat(path.join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is the same for all who start at once', async () => {
+  it('gives the same secret to processes that start at the same time', async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => loadOrCreateSecret(folder)));
     expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1);
     expect(await readdir(folder)).toEqual(['secret.key']);
   });
 
-  it('prefers the configured text, of any length, and writes no file', async () => {
+  it('prefers the configured secret of any length and writes no file', async () => {
     const secret = await loadOrCreateSecret(folder, 'x'.repeat(40));
     expect(secret).toHaveLength(32);
     expect(await loadOrCreateSecret(folder, 'y'.repeat(40))).not.toEqual(secret);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('refuses a damaged file instead of replacing it', async () => {
+  it('refuses a damaged secret file instead of replacing it', async () => {
     await writeFile(path.join(folder, 'secret.key'), 'short');
     await expect(loadOrCreateSecret(folder)).rejects.toThrow(
       /secret\.key does not hold a secret of 32 bytes/,
     );
   });
 
-  it('refuses what it cannot read', async () => {
+  it('refuses a secret file that it cannot read', async () => {
     await expect(loadOrCreateSecret(path.join(folder, 'secret.key', 'x'))).resolves.toHaveLength(32);
     await expect(loadOrCreateSecret(folder)).rejects.toThrow(/EISDIR/);
   });
@@ -63,36 +63,39 @@ describe('openSecret', () => {
   const inside = () => path.join(folder, 'data', 'secret.key');
   const outside = () => path.join(folder, 'key');
 
-  it('is the same key once its file was moved out of the data folder, and lies apart from then on', async () => {
+  it('the server’s secret is the same after its file was moved out of the data folder, and counts as stored apart', async () => {
     const { secret, isApart } = await open();
     expect(isApart).toBe(false);
     await rename(inside(), outside());
     expect(await open(outside())).toEqual({ secret, isApart: true });
   });
 
-  it('does not lie apart while it is in the data folder, or a copy of it is', async () => {
+  it('the server’s secret does not count as stored apart while the file or a copy lies in the data folder', async () => {
     const { secret } = await open();
     expect(await open(inside())).toEqual({ secret, isApart: false });
     await copyFile(inside(), outside());
     expect(await open(outside())).toEqual({ secret, isApart: false });
   });
 
-  it('lies apart as a text of the environment', async () => {
+  it('a secret from the environment counts as stored apart from the data folder', async () => {
     expect(await open(undefined, 'x'.repeat(40))).toMatchObject({ isApart: true });
   });
 
-  it.each([0o604, 0o620, 0o644, 0o666])('refuses a file that others can read or write (%o)', async (mode) => {
-    await open();
-    await rename(inside(), outside());
-    await chmod(outside(), mode);
-    await expect(open(outside())).rejects.toThrow(/APP_SECRET_FILE: others may read or write .*chmod 600/);
-    for (const closed of [0o400, 0o600, 0o440]) {
-      await chmod(outside(), closed);
-      await expect(open(outside())).resolves.toMatchObject({ isApart: true });
-    }
-  });
+  it.each([0o604, 0o620, 0o644, 0o666])(
+    'refuses a secret file that others can read or write (mode %o)',
+    async (mode) => {
+      await open();
+      await rename(inside(), outside());
+      await chmod(outside(), mode);
+      await expect(open(outside())).rejects.toThrow(/APP_SECRET_FILE: others may read or write .*chmod 600/);
+      for (const closed of [0o400, 0o600, 0o440]) {
+        await chmod(outside(), closed);
+        await expect(open(outside())).resolves.toMatchObject({ isApart: true });
+      }
+    },
+  );
 
-  it('makes no key where the operator said that one is, and takes none that is not whole', async () => {
+  it('the server creates no secret when the configured file is missing, and refuses an invalid one', async () => {
     await mkdir(path.join(folder, 'data'));
     await expect(open(outside())).rejects.toThrow(/is not there.*openssl rand -base64 32/);
     await writeFile(outside(), 'a text and no key', { mode: 0o600 });
@@ -102,16 +105,16 @@ describe('openSecret', () => {
   });
 });
 
-describe('deriving', () => {
+describe('deriving keys and codes from the secret', () => {
   const secret = Buffer.alloc(32, 1);
 
-  it('gives other keys for other purposes and secrets', () => {
+  it('derives different keys for different purposes and secrets', () => {
     const keys = [deriveKey(secret, 'a'), deriveKey(secret, 'b'), deriveKey(Buffer.alloc(32, 2), 'a')];
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(3);
     expect(deriveKey(secret, 'a')).toEqual(keys[0]);
   });
 
-  it('gives exactly the digits asked for, spread evenly, the same for the same nonce', () => {
+  it('derives evenly distributed digits of the requested length, the same for the same nonce', () => {
     const first = Array<number>(10).fill(0);
     for (let index = 0; index < 5_000; index += 1) {
       const digits = deriveDigits(secret, 'code', `nonce-${index}`, 5);
@@ -124,7 +127,7 @@ describe('deriving', () => {
     expect(deriveDigits(secret, 'other', 'n', 5)).not.toBe(deriveDigits(secret, 'code', 'n', 5));
   });
 
-  it('gives a text that fits into a link, other for every purpose, nonce and secret', () => {
+  it('derives a URL-safe text that differs for every purpose, nonce and secret', () => {
     const text = deriveText(secret, 'reset', 'n');
     expect(text).toMatch(/^[\w-]{43}$/);
     expect(deriveText(secret, 'reset', 'n')).toBe(text);
@@ -136,7 +139,7 @@ describe('deriving', () => {
     expect(new Set([text, ...others]).size).toBe(4);
   });
 
-  it('recognises a text by its hash, which nobody makes without the secret and the purpose', () => {
+  it('recognises a text by its keyed hash, which differs for every text, secret and purpose', () => {
     const kept = keyedHash(secret, 'recovery-code', '7:abcde-fghjk');
     expect(kept).toHaveLength(32);
     expect(keyedHash(secret, 'recovery-code', '7:abcde-fghjk')).toEqual(kept);
@@ -160,12 +163,12 @@ describe('sameText', () => {
     ['other letter case', 'abc', 'ABC', false],
     ['as many letters in more bytes', 'cafe', 'caf\u00e9', false],
     ['an accent in one letter and in two', 'caf\u00e9', 'cafe\u0301', false],
-  ])('tells %s', (_what, a, b, isSame) => {
+  ])('sameText compares two texts in both directions: %s', (_what, a, b, isSame) => {
     expect([sameText(a, b), sameText(b, a)]).toEqual([isSame, isSame]);
   });
 });
 
-describe('sealing', () => {
+describe('sealing bytes with a secret', () => {
   const secret = Buffer.alloc(32, 1);
   const plain = Buffer.from('twenty bytes of key!');
   const sealed = seal(secret, 'authenticator', '7', plain);
@@ -174,11 +177,11 @@ describe('sealing', () => {
     ['a key', plain],
     ['nothing', Buffer.alloc(0)],
     ['every byte there is', Buffer.from(Array.from({ length: 256 }, (_value, index) => index))],
-  ])('gives %s back', (_what, bytes) => {
+  ])('unsealing returns the sealed bytes: %s', (_what, bytes) => {
     expect(unseal(secret, 'p', 'o', seal(secret, 'p', 'o', bytes))).toEqual(bytes);
   });
 
-  it('shows nothing of what is inside, and looks different every time', () => {
+  it('sealing reveals nothing of the content and gives a different result every time', () => {
     expect(sealed.includes(plain)).toBe(false);
     expect(sealed.includes(plain.subarray(0, 4))).toBe(false);
     expect(seal(secret, 'authenticator', '7', plain).equals(sealed)).toBe(false);
@@ -189,11 +192,11 @@ describe('sealing', () => {
     ['another purpose', () => unseal(secret, 'another', '7', sealed)],
     ['another owner', () => unseal(secret, 'authenticator', '8', sealed)],
     ['a cut end', () => unseal(secret, 'authenticator', '7', sealed.subarray(0, -1))],
-  ])('does not open with %s', (_what, open) => {
+  ])('refuses to unseal with %s', (_what, open) => {
     expect(open).toThrow('unable to authenticate data');
   });
 
-  it('does not open when any one bit was changed', () => {
+  it('refuses to unseal when any single bit was changed', () => {
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
       changed[index]! ^= 1;
@@ -201,7 +204,7 @@ describe('sealing', () => {
     }
   });
 
-  it('does not open when anything is cut off its end', () => {
+  it('refuses to unseal when bytes are missing at the end', () => {
     const empty = seal(secret, 'authenticator', '7', Buffer.alloc(0));
     const opened: number[] = [];
     for (let length = 0; length < empty.length; length += 1) {
@@ -209,7 +212,7 @@ describe('sealing', () => {
         unseal(secret, 'authenticator', '7', empty.subarray(0, length));
         opened.push(length);
       } catch {
-        // As it should be.
+        // Expected: unsealing must fail.
       }
     }
     expect(opened).toEqual([]);

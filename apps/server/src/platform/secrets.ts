@@ -12,10 +12,10 @@ import path from 'node:path';
 import { createFile } from './atomic-file';
 
 /**
- * The server's secret of 32 bytes: made from the configured text, else read from `<dataDir>/secret.key` (mode 0600),
- * which is made once. Two processes that start at the same time agree, because linking a finished file into place
- * succeeds for one of them only. Fails when the file is there but unreadable or damaged: a new secret instead would
- * silently make everything sealed with the old one useless.
+ * Returns the server’s secret of 32 bytes: the hash of the configured text, or the content of
+ * `<dataDir>/secret.key` (mode 0600), which is created once. Processes that start together agree,
+ * because only one can link a finished file into place. Throws when the file is unreadable or
+ * damaged: a new secret would make everything sealed with the old one useless.
  */
 export async function loadOrCreateSecret(dataDir: string, configured?: string): Promise<Buffer> {
   if (configured !== undefined) return createHash('sha256').update(configured).digest();
@@ -31,16 +31,17 @@ export async function loadOrCreateSecret(dataDir: string, configured?: string): 
 
 interface SecretSettings {
   dataDir: string;
-  /** A text in the environment. */
+  /** Setting APP_SECRET: the secret as text. */
   appSecret: string | undefined;
-  /** A file as `secret.key` is: 32 bytes in base64. */
+  /** Setting APP_SECRET_FILE: path of a file in the format of `secret.key`, 32 bytes in base64. */
   appSecretFile: string | undefined;
 }
 
 /**
- * The server's secret from where the operator keeps it, else from the data folder. It lies `isApart` when a copy of the
- * data folder alone is worth nothing. A key file must be there, whole, and readable by nobody but its owner and,
- * as secrets are mounted for containers, its group; nothing is made in its place.
+ * Returns the server’s secret from the operator’s setting, or else from the data folder. It
+ * `isApart` when a copy of the data folder does not contain it. A configured key file must exist
+ * and be valid. Only its owner and its group may read it, the group because container secrets are
+ * mounted so.
  */
 export async function openSecret(settings: SecretSettings): Promise<{ secret: Buffer; isApart: boolean }> {
   const { dataDir, appSecret, appSecretFile } = settings;
@@ -86,29 +87,38 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** A key of 32 bytes for one purpose (HKDF-SHA-256), so that no two uses share one. */
+/** Derives a key of 32 bytes for one purpose (HKDF-SHA-256), so that no two uses share one. */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32));
 }
 
-/** Decimal digits that only the holder of the secret can derive from a nonce, e.g. `04217`; at most 12 digits. */
+/**
+ * Derives decimal digits from a nonce, such as `04217`, at most 12; nobody can compute them without
+ * the secret.
+ */
 export function deriveDigits(secret: Buffer, purpose: string, nonce: string, digits: number): string {
   const mac = createHmac('sha256', deriveKey(secret, purpose)).update(nonce).digest();
-  // 64 bits reduced to twelve digits favour some codes by less than one in 10^7.
+  // Reducing 64 bits to twelve digits favours some codes by less than one in 10^7.
   return (mac.readBigUInt64BE() % 10n ** BigInt(digits)).toString().padStart(digits, '0');
 }
 
-/** A short text that only the holder of the secret can derive from a nonce: the key of a mailed link, 43 characters. */
+/**
+ * Derives a URL-safe text of 43 characters from a nonce, for mailed links; nobody can compute it
+ * without the secret.
+ */
 export function deriveText(secret: Buffer, purpose: string, nonce: string): string {
   return keyedHash(secret, purpose, nonce).toString('base64url');
 }
 
-/** What is kept of a text so that it can be recognised, but not guessed without the secret; 32 bytes. */
+/**
+ * Returns the keyed hash of a text, 32 bytes. Stored in place of the text, it cannot be guessed
+ * without the secret.
+ */
 export function keyedHash(secret: Buffer, purpose: string, text: string): Buffer {
   return createHmac('sha256', deriveKey(secret, purpose)).update(text).digest();
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);
@@ -116,7 +126,7 @@ export function sameText(a: string, b: string): boolean {
 
 const authTagLength = 16;
 
-/** Encrypts bytes for one purpose and owner (AES-256-GCM); only `unseal` with the same two gives them back. */
+/** Encrypts bytes for one purpose and owner (AES-256-GCM); `unseal` needs the same two. */
 export function seal(secret: Buffer, purpose: string, owner: string, plain: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce, { authTagLength }).setAAD(
@@ -126,7 +136,9 @@ export function seal(secret: Buffer, purpose: string, owner: string, plain: Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Throws when the bytes were sealed with another secret, for another purpose or owner, or were changed. */
+/**
+ * Decrypts sealed bytes. Throws if the secret, purpose or owner differs, or the bytes were changed.
+ */
 export function unseal(secret: Buffer, purpose: string, owner: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), sealed.subarray(0, 12), {
     authTagLength,

@@ -20,7 +20,10 @@ const table: ActTable<State, Act, 'owner' | 'guest'> = {
 const tx = {} as Executor;
 const at = new Date('2026-11-23T09:00:00Z');
 
-/** A door of which only the first change is taken, and what followed from its moves. */
+/**
+ * Creates a state machine of a door, with a list of the moves that it reported. Only the first
+ * write succeeds.
+ */
 function door() {
   const followed: unknown[] = [];
   let isTaken = false;
@@ -49,8 +52,8 @@ function door() {
 
 const asked = { by: 'owner', actor: 'Meera', at } as const;
 
-describe('a machine', () => {
-  it('writes what the table allows, once, and then what follows from it', async () => {
+describe('a state machine', () => {
+  it('a state machine writes an allowed move once and then reports it', async () => {
     const { machine, followed } = door();
     const row = { state: 'open' } as const;
     const act = { ...asked, act: 'shut', note: 'Late.' } as const;
@@ -62,7 +65,7 @@ describe('a machine', () => {
   });
 
   // ACC-190
-  it('changes nothing for a request that says what was said before', async () => {
+  it('a state machine changes nothing when a request repeats the previous one', async () => {
     const { machine, followed } = door();
     const row = { state: 'shut', said: { note: 'Late.' } } as const;
     expect(await machine.move(tx, row, { ...asked, act: 'shut', note: 'Late.' }, { key: 7 })).toBe(false);
@@ -78,7 +81,7 @@ describe('a machine', () => {
     ['no reason after one', { note: 'Late.' }, {}],
     ['other terms', { note: '', terms: { days: 1 } }, { terms: { days: 2 } }],
     ['the same words where the other side has done it', null, {}],
-  ])('refuses a repeated request with %s', async (_what, said, given) => {
+  ])('a state machine refuses a repeated request with %s', async (_what, said, given) => {
     const { machine } = door();
     const row = { state: 'shut', ...(said ? { said } : {}) } as const;
     const refused = { code: 'illegal_transition', text: saidOtherwiseText };
@@ -90,7 +93,7 @@ describe('a machine', () => {
     );
   });
 
-  it('refuses, in words, what the table lacks', async () => {
+  it('a state machine refuses a move that its table lacks, with an explanation', async () => {
     const { machine, followed } = door();
     const row = { state: 'locked' } as const;
     await expect(machine.move(tx, row, { ...asked, act: 'open' }, { key: 7 })).rejects.toMatchObject({
@@ -102,7 +105,7 @@ describe('a machine', () => {
     expect(followed).toEqual([]);
   });
 
-  it('tells for many rows where an act begins and leads', () => {
+  it('the transitions of an act are listed for statements over many rows', () => {
     expect(movesOf(table, 'shut', 'guest')).toEqual([{ from: 'open', to: 'shut' }]);
     expect(movesOf(table, 'lock', 'guest')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Executor } from './database';
 import { AppError } from './errors';
 import { isSameRequest } from './repeats';
 
-/** Who may do what in a state, and where it leads. */
+/** A transition: the side `by` may perform `act` in state `from`, which leads to state `to`. */
 interface Transition<State, Act, By> {
   from: State;
   act: Act;
@@ -17,13 +17,16 @@ export type Verdict<State> =
 
 export interface ActTable<State, Act, By> {
   transitions: readonly Transition<State, Act, By>[];
-  /** Acts that are done already: where they say the same as the first time, they change nothing and answer as it did. */
+  /**
+   * Acts that may already have been performed. If repeated with the same content they change
+   * nothing and answer as the first time.
+   */
   repeats: readonly Omit<Transition<State, Act, By>, 'to'>[];
-  /** Why an act is refused that is in neither, for the one who tried. */
+  /** Returns the message for an act that is neither a transition nor a repeat. */
   refusal: (from: State, act: Act, by: By) => string;
 }
 
-/** What becomes of an act in a state, by its table. */
+/** Decides by the table whether an act is a move, a repeat or refused. */
 export function judge<State, Act, By>(
   { transitions, repeats, refusal }: ActTable<State, Act, By>,
   from: State,
@@ -38,7 +41,7 @@ export function judge<State, Act, By>(
   return { kind: 'refused', text: refusal(from, act, by) };
 }
 
-/** Where an act begins for one of those who may do it, and where it leads; for statements over many rows. */
+/** Returns the transitions of an act for one side, for statements over many rows. */
 export function movesOf<State, Act, By>(
   { transitions }: ActTable<State, Act, By>,
   act: Act,
@@ -47,23 +50,23 @@ export function movesOf<State, Act, By>(
   return transitions.filter((one) => one.act === act && one.by === by).map(({ from, to }) => ({ from, to }));
 }
 
-/** An act of somebody on a row. */
+/** An act that somebody performs on a row. */
 interface ActOf<Act, By, Actor> {
   act: Act;
   by: By;
   actor: Actor;
   at: Date;
-  /** A reason, where there is one: for the history. */
+  /** Reason of the act, for the history. */
   note?: string;
-  /** The fields of the request apart from its reason. */
+  /** Fields of the request other than the reason. */
   terms?: unknown;
 }
 
-/** The content of a request for an act: two that differ are not a repeat (ACC-190). */
+/** Content of a request for an act; requests that differ are not repeats (ACC-190). */
 export type Said = Required<Pick<ActOf<unknown, unknown, unknown>, 'note'>> & { terms?: unknown };
 
 export interface Moved<Row, State, Act, By, Actor, Change> extends ActOf<Act, By, Actor> {
-  /** As it was before. */
+  /** The row before the move. */
   row: Row;
   from: State;
   to: State;
@@ -73,30 +76,40 @@ export interface Moved<Row, State, Act, By, Actor, Change> extends ActOf<Act, By
 interface MachineDeps<Row, State, Act, By, Actor, Change> {
   table: ActTable<State, Act, By>;
   stateOf: (row: Row) => State;
-  /** The guarded change; false when the row is no longer as it was read. */
+  /**
+   * Writes the change with an optimistic lock; returns false if the row has changed since it was
+   * read.
+   */
   write: (tx: Executor, moved: Moved<Row, State, Act, By, Actor, Change>) => Promise<boolean>;
-  /** Writes the history and tells the other side: of every move, whichever path it takes. */
+  /**
+   * Writes the history and notifies the other side; called for every move, whatever code path
+   * performed it.
+   */
   onMoved: (tx: Executor, moved: Moved<Row, State, Act, By, Actor, Change>) => Promise<void>;
-  /** The request of this side when the act was done; null where the other side did it. */
+  /**
+   * Returns the content of this side’s earlier request for the act; null if the other side
+   * performed it.
+   */
   saidBefore: (row: Row, act: Act, by: By, tx: Executor) => Said | null | Promise<Said | null>;
-  /** For who comes second of two at once. */
+  /** Returns the error for the loser of two concurrent requests. */
   changedMeanwhile: (row: Row, act: Act) => AppError;
 }
 
-/** The message for a second request that says something else than the one that was done. */
+/** Message for a repeated request whose content differs from the one that was carried out. */
 export const saidOtherwiseText =
   'This was done already, with a different reason or different details. Please load it again.';
 
 /**
- * The one way in which a row of a noun gets from state to state: the table says whether, `write` does it once, and what
- * belongs to each move follows from it. Nothing is written when the table refuses (`illegal_transition`).
+ * Creates the state machine of a kind of row, the only way to change its state. The table decides,
+ * `write` changes the row once, and `onMoved` runs after each move. If the table refuses, it throws
+ * `illegal_transition` and writes nothing.
  */
 export function createMachine<Row, State extends string, Act extends string, By, Actor, Change>(
   deps: MachineDeps<Row, State, Act, By, Actor, Change>,
 ) {
   const { table, stateOf, write, onMoved, saidBefore, changedMeanwhile } = deps;
 
-  /** The state that the act leads to; undefined when it is done already. */
+  /** Returns the state that the act leads to; undefined if the act was already performed. */
   function destination(row: Row, act: Act, by: By): State | undefined {
     const from = stateOf(row);
     const verdict = judge(table, from, act, by);
@@ -105,7 +118,7 @@ export function createMachine<Row, State extends string, Act extends string, By,
     throw new AppError('illegal_transition', { text: verdict.text, details: { from, act } });
   }
 
-  /** Throws `illegal_transition` if the request that was done said something else than this one. */
+  /** Throws `illegal_transition` if the request that was carried out had different content. */
   async function assertRepeat(
     tx: Executor,
     row: Row,
@@ -122,7 +135,9 @@ export function createMachine<Row, State extends string, Act extends string, By,
   return {
     destination,
 
-    /** Returns whether the same request was done already; throws if it was done with other words. */
+    /**
+     * Returns whether the same request was already carried out; throws if it had different content.
+     */
     async isRepeat(
       tx: Executor,
       row: Row,
@@ -133,7 +148,10 @@ export function createMachine<Row, State extends string, Act extends string, By,
       return true;
     },
 
-    /** Returns false if the same request was done before; then nothing is written. */
+    /**
+     * Performs the act. Returns false if the same request was carried out before; nothing is
+     * written then.
+     */
     async move(tx: Executor, row: Row, asked: ActOf<Act, By, Actor>, change: Change): Promise<boolean> {
       const to = destination(row, asked.act, asked.by);
       if (to === undefined) {

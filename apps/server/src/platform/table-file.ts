@@ -3,14 +3,14 @@ import type { BinaryBody } from '@proffer/contract/wire/route';
 export type TableCell = string | number | null | Date;
 type Pages<Cell> = AsyncIterable<Cell[][]>;
 
-/** A table of a workbook, its rows page by page. */
+/** A worksheet; its rows arrive in pages. */
 export interface Sheet {
   name: string;
   header: readonly string[];
   pages: Pages<TableCell>;
 }
 
-/** Write tables that a spreadsheet program opens without running any of them. */
+/** Writers of tables for spreadsheet programs; cells cannot be executed as formulas. */
 export interface TableWriters {
   csvFile(header: readonly string[], pages: Pages<string | number | null>): Promise<Buffer>;
   workbook(sheets: readonly Sheet[]): Promise<Buffer>;
@@ -20,10 +20,10 @@ export type TableFormat = 'csv' | 'xlsx';
 
 interface TableFile {
   format: TableFormat;
-  /** Says what and when, without the ending. */
+  /** File name without extension. */
   name: string;
   sheets: readonly [Sheet, ...Sheet[]];
-  /** The one that a CSV holds; the first unless told otherwise. */
+  /** The sheet that a CSV file contains; the first by default. */
   csv?: Sheet;
 }
 
@@ -32,7 +32,7 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Tables as a file to keep: a workbook of all of them, or a CSV of one. */
+/** Returns tables as a file for download: a workbook of all sheets, or a CSV file of one. */
 export async function tableFile(
   writers: TableWriters,
   { format, name, sheets, csv = sheets[0] }: TableFile,
@@ -45,7 +45,7 @@ export async function tableFile(
   };
 }
 
-/** A table as CSV, which has no days, only their texts. */
+/** Returns a table as CSV, with dates written as text. */
 export const csvOf = (writers: Pick<TableWriters, 'csvFile'>, { header, pages }: Omit<Sheet, 'name'>) =>
   writers.csvFile(header, asTexts(pages));
 

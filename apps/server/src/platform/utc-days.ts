@@ -1,16 +1,16 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The calendar day of a moment in UTC, `YYYY-MM-DD`. */
+/** Returns the UTC calendar day of a time, `YYYY-MM-DD`. */
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Whole UTC days: from the first moment of the first to the first moment after the last. */
+/** A period of whole UTC days: `start` is inclusive, `end` exclusive. */
 export interface Period {
   start: Date;
   end: Date;
   days: string[];
 }
 
-/** The last `count` UTC days, the one of `now` included, oldest first. */
+/** Returns the period of the last `count` UTC days up to and including today, oldest first. */
 export function lastDays(count: number, now: Date): Period {
   const today = Date.parse(utcDay(now));
   const start = today - (count - 1) * dayMs;

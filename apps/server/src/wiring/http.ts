@@ -10,13 +10,13 @@ import { createHttpServer } from '../platform/http/http-server';
 import { addMailbox } from '../platform/http/mailbox';
 import { addOperations } from '../platform/http/operations';
 import { createQueuedJobsRepository } from '../platform/jobs';
-import { recordRefusals, type TellRefusal } from '../platform/http/refusals';
+import { recordRefusals, type RecordRefusal } from '../platform/http/refusals';
 import { createRouteAdapter, type RouteAdapterOptions } from '../platform/http/route-adapter';
 import { serveWebApp, type WebAppOptions } from '../platform/http/web-app';
 import type { AppDeps } from './app-deps';
 
 interface HttpParts {
-  refused: TellRefusal;
+  refused: RecordRefusal;
   authenticate: RouteAdapterOptions['authenticate'];
   describePage: WebAppOptions['describe'];
   /** The newest public offers by their ids. */
@@ -93,7 +93,7 @@ export async function openHttp(
         linkBase: deps.linkBase,
         authenticate,
         describe: describePage,
-        toldStrangers: deps.demo && { demo: deps.demo },
+        strangerSettings: deps.demo && { demo: deps.demo },
       });
     },
   };

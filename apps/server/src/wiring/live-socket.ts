@@ -4,7 +4,7 @@ import type { createAuth } from '../modules/auth';
 import type { createChat } from '../modules/chat';
 import { mountLive, type createLive } from '../modules/live';
 import type { createNotifications } from '../modules/notifications';
-import type { TellRefusal } from '../platform/http/refusals';
+import type { RecordRefusal } from '../platform/http/refusals';
 import type { AppDeps } from './app-deps';
 
 interface LiveParts {
@@ -13,7 +13,7 @@ interface LiveParts {
   chat: ReturnType<typeof createChat>;
   told: ReturnType<typeof createNotifications>;
   administration: ReturnType<typeof createAdministration>;
-  refused: TellRefusal;
+  refused: RecordRefusal;
 }
 
 /** The live socket beside the calls: what each module says over it, and the news that it tells. */

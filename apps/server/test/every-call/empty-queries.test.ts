@@ -17,7 +17,7 @@ beforeAll(async () => {
   people = { supplier: supplier!, buyer: buyer!, admin: admin! };
 });
 
-/** Each GET that needs no value in its query, with the names of its parameters. */
+/** All GET routes without required query parameters, with their parameter names. */
 const optional = (Object.entries(routes) as [RouteName, Route][]).flatMap(([name, route]) => {
   const { method, params, query } = route;
   if (method !== 'GET' || params || !(query instanceof z.ZodObject) || !query.safeParse({}).success)
@@ -30,13 +30,16 @@ function callerOf({ auth }: Route): Person | undefined {
 }
 
 // ACC-194
-it.each(optional)('%s takes empty, null and undefined values as absent', async (name, parameters) => {
-  const { token } = callerOf(routes[name]) ?? {};
-  const statusFor = async (value?: string) => {
-    const query = value === undefined ? {} : Object.fromEntries(parameters.map((one) => [one, value]));
-    return (await context.current.call(name, { query }, token)).status;
-  };
-  const status = await statusFor();
-  expect(status).toBeLessThan(300);
-  for (const value of ['', ' ', 'null', 'undefined']) expect(await statusFor(value)).toBe(status);
-});
+it.each(optional)(
+  'the call %s treats empty, null and undefined query values as absent',
+  async (name, parameters) => {
+    const { token } = callerOf(routes[name]) ?? {};
+    const statusFor = async (value?: string) => {
+      const query = value === undefined ? {} : Object.fromEntries(parameters.map((one) => [one, value]));
+      return (await context.current.call(name, { query }, token)).status;
+    };
+    const status = await statusFor();
+    expect(status).toBeLessThan(300);
+    for (const value of ['', ' ', 'null', 'undefined']) expect(await statusFor(value)).toBe(status);
+  },
+);

@@ -4,7 +4,9 @@ import { addKey } from '../world/own-keys';
 import { createPerson } from '../world/people';
 import { codeMailedTo, openBrowser } from '../world/stranger-acts';
 
-/** With one connection, who asked for another within a transaction would wait for itself. */
+/**
+ * With a single connection, a call that requests another one within a transaction would deadlock.
+ */
 const context = useContext({ poolSize: 1 });
 
 async function signUp(userType: string, email: string): Promise<{ userId: number; token: string }> {
@@ -17,11 +19,11 @@ async function signUp(userType: string, email: string): Promise<{ userId: number
   return (verified.body as { data: { userId: number; token: string } }).data;
 }
 
-it('signing up takes one connection at a time', async () => {
+it('signing up uses one database connection at a time', async () => {
   expect(await signUp('Supplier', 'one-connection@corp.example.com')).toHaveProperty('token');
 });
 
-it('so does the arrival of an administrator, of whom others are told', async () => {
+it('the sign-up of an administrator, which notifies others, uses one database connection at a time', async () => {
   const { email } = await createPerson(context.current, 'admin');
   const { userId, token } = await signUp('admin', 'arriving@corp.example.com');
   const accepted = await context.current.call('acceptTerms', { body: { userId } }, token);
@@ -29,7 +31,7 @@ it('so does the arrival of an administrator, of whom others are told', async () 
   expect(await context.current.mailTo(email)).toBeDefined();
 });
 
-it('so do saving a search, and a key to sign with', async () => {
+it('saving a search and adding a signing key use one database connection at a time', async () => {
   const buyer = await createPerson(context.current, 'buyer');
   const body = { name: 'Valves', keyword: 'bronze valve', filters: { scope: 'small' } };
   expect((await context.current.call('saveSearch', { body }, buyer.token)).status).toBe(201);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   path = { a: proposalId, b: buyer.userId };
 });
 
-/** The same call several times at once, as an impatient hand or a second node sends it. */
+/** Sends the same call several times concurrently, like a double click or another node. */
 function atOnce(times: number, send: () => Promise<Reply>): Promise<Reply[]> {
   return Promise.all(Array.from({ length: times }, send));
 }
@@ -48,8 +48,8 @@ async function eventsOf(ndaId: number): Promise<string[]> {
 
 const statuses = (replies: Reply[]) => replies.map(({ status }) => status);
 
-describe('the same thing twice at once has one effect', () => {
-  it('asking for the NDA', async () => {
+describe('concurrent identical calls have one effect', () => {
+  it('five concurrent NDA requests create one request', async () => {
     const before = await context.current.countMail();
     expect(statuses(await atOnce(5, request))).toEqual([200, 200, 200, 200, 200]);
     const { body } = await context.current.call(
@@ -61,7 +61,7 @@ describe('the same thing twice at once has one effect', () => {
     expect((await context.current.countMail()) - before).toBe(1);
   });
 
-  it('each of the five accepting steps', async () => {
+  it('each of the five accepting steps takes effect once when it is called three times concurrently', async () => {
     const { call } = context.current;
     await request();
     const steps = [
@@ -73,7 +73,7 @@ describe('the same thing twice at once has one effect', () => {
     ];
     for (const step of steps) {
       const replies = await atOnce(3, step);
-      // A preparing that is overtaken by another may say so; none may fail in any other way.
+      // A prepare call overtaken by another may answer 409; no call may fail in any other way.
       expect(statuses(replies).filter((status) => status !== 200 && status !== 409)).toEqual([]);
       expect(statuses(replies)).toContain(200);
     }
@@ -85,7 +85,7 @@ describe('the same thing twice at once has one effect', () => {
     expect(await readSignatures(document.bytes)).toHaveLength(1);
   });
 
-  it('signing', async () => {
+  it('three concurrent signatures sign the NDA once', async () => {
     const { call } = context.current;
     await share();
     const replies = await atOnce(3, () =>
@@ -100,7 +100,7 @@ describe('the same thing twice at once has one effect', () => {
     expect(signatures.map(({ isIntact }) => isIntact)).toEqual([true, true]);
   });
 
-  it('approving against rejecting: one of the two wins, and the history says which', async () => {
+  it('of a concurrent approval and rejection one wins, and the history names it', async () => {
     const { call } = context.current;
     await request();
     const { body } = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
@@ -120,7 +120,7 @@ describe('the same thing twice at once has one effect', () => {
     expect(await eventsOf(ndaId)).toHaveLength(2);
   });
 
-  it('proposing and accepting a contract', async () => {
+  it('concurrent proposals and acceptances of a contract take effect once', async () => {
     const { call } = context.current;
     await request();
     const body = {
@@ -148,7 +148,7 @@ describe('the same thing twice at once has one effect', () => {
     expect(rows.map(({ told }) => told)).toEqual([supplier.userId, buyer.userId].toSorted((a, b) => a - b));
   });
 
-  it('saving an offer: one is saved, the others hear that it is', async () => {
+  it('of three concurrent calls that save an offer one succeeds and the others answer already_saved', async () => {
     const replies = await atOnce(3, () => context.current.call('saveOffer', { body: pair }, buyer.token));
     expect(statuses(replies).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(replies.filter(({ status }) => status === 409).map((reply) => problemOf(reply).code)).toEqual([
@@ -157,7 +157,7 @@ describe('the same thing twice at once has one effect', () => {
     ]);
   });
 
-  it('a verification code', async () => {
+  it('a verification code works once when it is sent three times concurrently', async () => {
     const { call, mailTo } = context.current;
     const email = `twice-${supplier.userId}@example.com`;
     await call('signup', { body: { email, password: 'a good pass', userType: 'buyer' } });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const asDataUrl = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
 const blank = { width: 400, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
 
-describe('a signature that is none', () => {
+describe('an invalid signature image', () => {
   it.each([
     ['a blank picture', async () => asDataUrl(await sharp({ create: blank }).png().toBuffer())],
     [
@@ -37,18 +37,21 @@ describe('a signature that is none', () => {
     ['bytes that are no picture', () => Promise.resolve(asDataUrl(Buffer.from('not a picture at all')))],
     ['a picture of 3 MB', () => Promise.resolve(asDataUrl(Buffer.alloc(2_200_000, 7)))],
     ['a text', () => Promise.resolve('Meera Iyer')],
-  ])('%s is refused at the field, and the request stays as it was', async (_what, make) => {
-    const { call } = context.current;
-    const reply = await call(
-      'prepareNda',
-      { params: path, body: { signature: await make(), name: 'Meera', ...consented } },
-      supplier.token,
-    );
-    expect(reply.status).toBe(422);
-    expect(problemOf(reply).errors?.[0]?.field).toBe('signature');
-    const { body } = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
-    expect(body).toMatchObject({ content: [{ ndaStatus: 'Requested', acceptedStep: null }] });
-  });
+  ])(
+    '%s is refused as a signature at its field, and the NDA request stays unchanged',
+    async (_what, make) => {
+      const { call } = context.current;
+      const reply = await call(
+        'prepareNda',
+        { params: path, body: { signature: await make(), name: 'Meera', ...consented } },
+        supplier.token,
+      );
+      expect(reply.status).toBe(422);
+      expect(problemOf(reply).errors?.[0]?.field).toBe('signature');
+      const { body } = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
+      expect(body).toMatchObject({ content: [{ ndaStatus: 'Requested', acceptedStep: null }] });
+    },
+  );
 
   it('a body of 50 MB is refused before it is read', async () => {
     const reply = await context.current.call(
@@ -60,11 +63,11 @@ describe('a signature that is none', () => {
   });
 });
 
-describe('a document that is none', () => {
+describe('an invalid NDA document', () => {
   it.each([
     ['no PDF', Buffer.from('PK\u0003\u0004 a spreadsheet')],
     ['a PDF cut off', Buffer.from('%PDF-1.7\n1 0 obj\n<<')],
-  ])('%s is refused in words', async (_what, bytes) => {
+  ])('%s is refused as an NDA document with an explanation', async (_what, bytes) => {
     const reply = await context.current.call(
       'uploadNdaDocument',
       { file: { name: 'nda.pdf', bytes } },
@@ -74,7 +77,7 @@ describe('a document that is none', () => {
     expect(problemOf(reply).detail.length).toBeGreaterThan(10);
   });
 
-  it('an empty file is refused at the field', async () => {
+  it('an empty file is refused as an NDA document at its field', async () => {
     const reply = await context.current.call(
       'uploadNdaDocument',
       { file: { name: 'nda.pdf', bytes: Buffer.alloc(0) } },
@@ -83,7 +86,7 @@ describe('a document that is none', () => {
     expect(problemOf(reply).errors?.[0]).toMatchObject({ field: 'file' });
   });
 
-  it('another supplier’s document cannot be chosen', async () => {
+  it('a supplier cannot choose another supplier’s NDA document', async () => {
     const reply = await context.current.call(
       'prepareNda',
       { params: path, body: { documentId: 999_999 } },
@@ -95,7 +98,7 @@ describe('a document that is none', () => {
 
 describe('accounts', () => {
   // ACC-26
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('logging in answers a wrong password and an unknown address alike', async () => {
     const { call } = context.current;
     await call('signup', {
       body: { email: 'known@example.com', password: 'a good pass', userType: 'buyer' },
@@ -114,7 +117,7 @@ describe('accounts', () => {
   });
 
   // ACC-42
-  it('burns a code after five wrong tries, and sends the next after 30 seconds', async () => {
+  it('a verification code is invalid after five wrong tries, and the next one is sent after 30 seconds', async () => {
     const { call, clock, mailTo } = context.current;
     const email = 'guess@example.com';
     await call('signup', { body: { email, password: 'a good pass', userType: 'buyer' } });
@@ -137,7 +140,7 @@ describe('accounts', () => {
   });
 
   // ACC-48
-  it('resumes a sign-up with the same password, and with no other', async () => {
+  it('signing up again resumes a sign-up with the same password, and with no other', async () => {
     const { call, mailTo } = context.current;
     const email = 'later@example.com';
     const credentials = { email, password: 'a good pass', userType: 'buyer' };
@@ -154,7 +157,7 @@ describe('accounts', () => {
   });
 
   // ACC-34
-  it('stops guessing at passwords, with the seconds to wait', async () => {
+  it('logging in is refused after ten wrong passwords, with the seconds to wait', async () => {
     const { call } = context.current;
     const attempt = () => call('login', { body: { email: 'target@example.com', password: 'wrong pass' } });
     for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(401);
@@ -164,7 +167,7 @@ describe('accounts', () => {
   });
 
   // ACC-76
-  it('refuses requests that a browser sends for another site', async () => {
+  it('requests that a browser sends for another site are refused', async () => {
     const { send } = context.current;
     const login = {
       method: 'POST',
@@ -178,7 +181,7 @@ describe('accounts', () => {
   });
 
   // ACC-97
-  it('hears a bearer token before the cookie, and the cookie where no token is given', async () => {
+  it('a bearer token takes precedence over the cookie, and the cookie is used if there is no token', async () => {
     const { token } = await createPerson(context.current, 'buyer');
     const ask = async (authorization: string | undefined) => {
       const headers = {
@@ -198,7 +201,7 @@ describe('accounts', () => {
     }
   });
 
-  it('ends every session of a deactivated user at once', async () => {
+  it('deactivating a user ends every session of the user at once', async () => {
     const { call, pool } = context.current;
     const person = await createPerson(context.current, 'buyer');
     expect((await call('session', {}, person.token)).status).toBe(200);
@@ -206,7 +209,7 @@ describe('accounts', () => {
     expect((await call('session', {}, person.token)).status).toBe(401);
   });
 
-  it('keeps no code and no token in the database as text', async () => {
+  it('the database stores no code, token or password as plain text', async () => {
     const { call, mailTo, pool } = context.current;
     const email = 'dump@example.com';
     await call('signup', { body: { email, password: 'a very secret pass', userType: 'supplier' } });

@@ -22,12 +22,12 @@ const rolesOf = (route: Route) =>
 const callerOf = (owner: 'supplier' | 'buyer' | 'admin' | 'any'): Person =>
   owner === 'any' ? world.supplier : world[owner];
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('the call %s', (name) => {
   const route: Route = routes[name];
   const { input, owner } = cases[name];
 
   // ACC-6, CON-1, MSG-3
-  it('refuses the roles it does not name', async () => {
+  it('refuses every role that its route does not name', async () => {
     const people = { supplier: world.otherSupplier, buyer: world.otherBuyer, admin: world.admin };
     for (const role of ['supplier', 'buyer', 'admin'] as const) {
       if (rolesOf(route).includes(role) || name === 'logout') continue;
@@ -101,7 +101,7 @@ describe.each(names)('%s', (name) => {
         ),
       },
     ],
-  ])('answers %s with an error of its own, never a fault', async (_what, wrong) => {
+  ])('answers %s with a client error, never with a server fault', async (_what, wrong) => {
     const who = callerOf(owner);
     const good = input(world);
     const reply = await context.current.call(
@@ -119,39 +119,45 @@ describe.each(names)('%s', (name) => {
 
 const closed = names.filter((name) => routes[name].auth !== 'public');
 
-describe('without a session', () => {
+describe('calls without a session', () => {
   // ACC-6, ACC-10, MSG-3, PRO-5
-  it.each(closed)('%s refuses nobody in particular', async (name) => {
+  it.each(closed)('the call %s answers 401 without a session', async (name) => {
     expect((await context.current.call(name, cases[name].input(world))).status).toBe(401);
   });
 
-  it.each(closed)('%s refuses an unknown token', async (name) => {
+  it.each(closed)('the call %s answers 401 to an unknown token', async (name) => {
     expect((await context.current.call(name, cases[name].input(world), 'x'.repeat(43))).status).toBe(401);
   });
 
-  it.each(names.filter((name) => !closed.includes(name) && name !== 'login'))('%s is open', async (name) => {
-    const { status } = await context.current.call(name, cases[name].input(world));
-    expect([401, 403]).not.toContain(status);
-  });
+  it.each(names.filter((name) => !closed.includes(name) && name !== 'login'))(
+    'the public call %s needs no session',
+    async (name) => {
+      const { status } = await context.current.call(name, cases[name].input(world));
+      expect([401, 403]).not.toContain(status);
+    },
+  );
 });
 
 describe('a stranger of the right role', () => {
   const owned = names.filter((name) => cases[name].owner !== 'any' && cases[name].stranger !== 'own');
 
   // ACC-7
-  it.each(owned)('%s shows nothing of another’s', async (name) => {
-    const { input, owner, stranger } = cases[name];
-    const who = owner === 'supplier' ? world.otherSupplier : world.otherBuyer;
-    const reply = await context.current.call(name, input(world), who.token);
-    expect(reply.status).toBe(stranger);
-    expect(problemOf(reply).requestId).toMatch(/^[\da-f-]{36}$/);
-  });
+  it.each(owned)(
+    'the call %s answers a stranger of the right role as if the object did not exist',
+    async (name) => {
+      const { input, owner, stranger } = cases[name];
+      const who = owner === 'supplier' ? world.otherSupplier : world.otherBuyer;
+      const reply = await context.current.call(name, input(world), who.token);
+      expect(reply.status).toBe(stranger);
+      expect(problemOf(reply).requestId).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
 });
 
-describe('the rightful callers', () => {
+describe('the authorised callers', () => {
   // ACC-3, ACC-4, ACC-5, ACC-70
   it.each(names.filter((name) => name !== 'logout' && cases[name].owner !== 'any'))(
-    '%s is answered',
+    'the call %s is answered to its authorised caller',
     async (name) => {
       const { input, owner } = cases[name];
       const who = callerOf(owner);
@@ -161,7 +167,7 @@ describe('the rightful callers', () => {
   );
 });
 
-it('the figures of all these calls stay few', async () => {
+it('the metrics of all these calls stay below 50 kB', async () => {
   const { bytes } = await context.current.send({ method: 'GET', url: `/metrics?key=${operatorKey}` });
   expect(bytes.toString()).toContain(paths.viewOffer.path);
   expect(bytes.length).toBeLessThan(50_000);

@@ -84,9 +84,9 @@ const attach = (id: number, name: string) =>
 const errorsOf = (reply: Reply) =>
   problemOf(reply).errors?.map(({ field, text }) => `${field}: ${text}`) ?? [];
 
-describe('typed questions', () => {
+describe('typed questions of a template', () => {
   // TPL-12, TPL-17
-  it('are kept and read as they were given', async () => {
+  it('typed questions of a template are stored and returned as given', async () => {
     const id = await made();
     const { call } = context.current;
     for (const who of [admin, supplier]) {
@@ -96,7 +96,7 @@ describe('typed questions', () => {
     expect(questionsOf(list.find(({ templateId }) => templateId === id)!)).toEqual(all);
   });
 
-  it('are text when nothing is said, and keep nothing that their kind has no use for', async () => {
+  it('typed questions of a template are text by default, and drop settings that their kind does not use', async () => {
     const odd = { ...tested, options: ['Perhaps'], min: 1, max: 2 };
     const id = await made([{ question: 'Plain?' }, odd]);
     const { details } = templateOf(
@@ -122,7 +122,7 @@ describe('typed questions', () => {
       { kind: 'number', min: 2, max: 1 },
       'details.0.max: The largest must not be below the smallest.',
     ],
-  ])('refuse %s', async (_what, fields, error) => {
+  ])('typed questions of a template are refused with %s', async (_what, fields, error) => {
     expect(errorsOf(await saveTemplate([asked('Wrong?', fields)]))).toEqual([error]);
   });
 
@@ -133,21 +133,24 @@ describe('typed questions', () => {
     ['order of the options', [{ ...voltage, options: ['400 V', '230 V'] }]],
     ['smallest', [{ ...power, min: 1 }]],
     ['largest', [{ ...power, max: null }]],
-  ])('that an offer answers make a new version when their %s changes', async (_what, [changed]) => {
-    const before = all.find(({ question }) => question === changed!.question)!;
-    const id = await made([before]);
-    expect(await change(id, [changed!])).toMatchObject({ templateId: id, version: 1 });
-    expect(await change(id, [before])).toMatchObject({ templateId: id, version: 1 });
-    await draft({ templateId: id });
-    expect(await change(id, [before])).toMatchObject({ templateId: id, version: 1 });
-    const next = await change(id, [changed!]);
-    expect(next).toMatchObject({ version: 2 });
-    expect(questionsOf(next)).toEqual([changed]);
-    const old = await context.current.call('getTemplate', { params: { id } }, supplier.token);
-    expect(questionsOf(templateOf(old))).toEqual([before]);
-  });
+  ])(
+    'typed questions of a template create a new template version when an answered question changes its %s',
+    async (_what, [changed]) => {
+      const before = all.find(({ question }) => question === changed!.question)!;
+      const id = await made([before]);
+      expect(await change(id, [changed!])).toMatchObject({ templateId: id, version: 1 });
+      expect(await change(id, [before])).toMatchObject({ templateId: id, version: 1 });
+      await draft({ templateId: id });
+      expect(await change(id, [before])).toMatchObject({ templateId: id, version: 1 });
+      const next = await change(id, [changed!]);
+      expect(next).toMatchObject({ version: 2 });
+      expect(questionsOf(next)).toEqual([changed]);
+      const old = await context.current.call('getTemplate', { params: { id } }, supplier.token);
+      expect(questionsOf(templateOf(old))).toEqual([before]);
+    },
+  );
 
-  it('leave in the audit log what was changed about them', async () => {
+  it('typed questions of a template record in the audit log what was changed', async () => {
     const id = await made([warranty, voltage]);
     await change(id, [warranty, { ...voltage, options: ['230 V', '690 V'] }]);
     await change(id, [{ ...voltage, options: ['230 V', '690 V'] }, warranty]);
@@ -166,8 +169,8 @@ describe('typed questions', () => {
   });
 });
 
-describe('answers', () => {
-  it('keep their kind in the offer, to whoever reads it, and in its versions', async () => {
+describe('typed answers of an offer', () => {
+  it('typed answers of an offer keep their kind in the offer, for every reader, and in its versions', async () => {
     const answers = [given(warranty, '2 years'), given(power, '7.5', { kind: 'number' })];
     const id = await draft({ answers });
     expect((await view(id)).answers).toEqual(answers);
@@ -180,7 +183,7 @@ describe('answers', () => {
     expect(versions.map((version) => version.answers)).toEqual([later, answers]);
   });
 
-  it('make no new version when they are the same', async () => {
+  it('typed answers of an offer create no new version when they are unchanged', async () => {
     const answers = [given(power, '7.5', { kind: 'number' }), given(warranty, 'Two years')];
     const id = await draft({ answers });
     await publish(id);
@@ -189,7 +192,7 @@ describe('answers', () => {
     expect(versions.body).toHaveLength(1);
   });
 
-  it('refuse a kind that is none', async () => {
+  it('typed answers of an offer are refused with an unknown kind', async () => {
     const body = { ...complete, answers: [{ ...given(power, '7'), kind: 'colour' }] };
     const reply = await context.current.call('createOffer', { body }, supplier.token);
     expect([reply.status, problemOf(reply).errors?.map(({ field }) => field)]).toEqual([
@@ -199,7 +202,7 @@ describe('answers', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishing an offer with typed answers', () => {
   const fill = (...answers: Answer[]) => [given(warranty, 'Two years'), ...answers];
   const noNumber = 'Power in kW? Please enter a number such as 1250 or 12.5.';
 
@@ -217,7 +220,7 @@ describe('publishing', () => {
       given(licence, 'other.pdf'),
       'Licence: Please choose one of the attachments of this offer.',
     ],
-  ])('is refused for %s', async (_what, answer, text) => {
+  ])('publishing an offer with typed answers is refused for %s', async (_what, answer, text) => {
     const id = await draft({ templateId: await made(), answers: fill(answer) });
     const reply = await publish(id);
     expect([reply.status, errorsOf(reply)]).toEqual([422, [`answers.1.answer: ${text}`]]);
@@ -225,7 +228,7 @@ describe('publishing', () => {
     expect((await view(id)).draft).toBe(false);
   });
 
-  it('takes an answer of each kind, also at the limits, and leaves open what may be open', async () => {
+  it('publishing an offer accepts an answer of each kind, also at its limits, and leaves optional questions unanswered', async () => {
     const answers = fill(
       given(power, '1250', { kind: 'number' }),
       given(tested, 'No', { kind: 'yes_no' }),
@@ -254,13 +257,16 @@ describe('publishing', () => {
       [given({ question: 'Warranty' }, 'None')],
       'answers: Please answer: Warranty?',
     ],
-  ])('is refused to a client that %s', async (_what, answers, error) => {
-    const id = await draft({ templateId: await made(), answers });
-    expect(errorsOf(await publish(id))).toEqual([error]);
-    expect((await view(id)).draft).toBe(false);
-  });
+  ])(
+    'publishing an offer with typed answers is refused to a client that %s',
+    async (_what, answers, error) => {
+      const id = await draft({ templateId: await made(), answers });
+      expect(errorsOf(await publish(id))).toEqual([error]);
+      expect((await view(id)).draft).toBe(false);
+    },
+  );
 
-  it('asks what the offer’s own version of the template asks', async () => {
+  it('publishing an offer demands answers to the offer’s own version of the template', async () => {
     const templateId = await made([warranty]);
     const id = await draft({ templateId, answers: [given(warranty, 'Two years')] });
     await change(templateId, [warranty, { ...power, resmendatory: true }]);
@@ -268,7 +274,7 @@ describe('publishing', () => {
   });
 
   // TPL-12
-  it('cannot be undone by a change: what is published stays answered', async () => {
+  it('a published offer keeps its mandatory answers: an update cannot remove or invalidate them', async () => {
     const id = await draft({ templateId: await made(), answers: fill() });
     await publish(id);
     expect(errorsOf(await update(id, { answers: [] }))).toEqual(['answers: Please answer: Warranty?']);
@@ -281,7 +287,7 @@ describe('publishing', () => {
     expect((await update(id, { answers: fill(given(power, '9')) })).status).toBe(200);
   });
 
-  it('lets an offer be changed that lacked the same before', async () => {
+  it('a published offer may be updated if it lacked the same answers before', async () => {
     const answers = [given(tested, 'Yes')];
     const id = await draft({ templateId: await made([tested, power]), answers });
     await publish(id);
@@ -301,7 +307,7 @@ describe('offers that use a template', () => {
     reply.body as { content: TemplateOffering[]; totalElements: number; totalPages: number };
 
   // TPL-3
-  it('are listed of all versions, the newest first, by page, whichever version is asked for', async () => {
+  it('offers that use a template are listed for all versions, newest first and in pages, whichever version is requested', async () => {
     const { clock, pool } = context.current;
     const first = await made([warranty], 'Listed');
     const one = await draft({ title: 'One', templateId: first, answers: [given(warranty, 'x')] });
@@ -330,7 +336,7 @@ describe('offers that use a template', () => {
     expect(last).toMatchObject({ totalElements: 3, totalPages: 2 });
   });
 
-  it('are for administrators alone, and of a template that is there', async () => {
+  it('offers that use a template are listed to administrators only, and for an unknown template answer 404', async () => {
     const id = await made([], 'Private');
     expect((await list(id)).body).toMatchObject({ content: [], totalElements: 0 });
     expect([(await list(id, {}, supplier)).status, (await list(id, {}, buyer)).status]).toEqual([403, 403]);

@@ -7,7 +7,10 @@ import { cookieOf, operatorKey, requestOf, useContext, type Reply } from '../sup
 import { cookieOf as sessionCookieOf, openPort } from '../world/live-people';
 import { createPerson } from '../world/people';
 
-/** A market as operating.md asks for it: one proxy with TLS before it, which adds its entry to what the client sent. */
+/**
+ * A server as described in operating.md: behind a TLS proxy, which appends its entry to the
+ * client’s forwarded headers.
+ */
 const context = useContext({
   config: {
     publicUrl: 'https://market.example.com',
@@ -32,8 +35,8 @@ function login(email: string, headers: Record<string, string>, typed = password)
 const get = (url: string, headers: Record<string, string> = {}) =>
   context.current.send({ method: 'GET', url, headers });
 
-describe('an address that the client wrote itself', () => {
-  it('gets nobody round the limit', async () => {
+describe('a forwarded address written by the client itself', () => {
+  it('a forwarded address written by the client does not evade the rate limit', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 200; index += 1) {
       const reply = await login('nobody@example.com', forwarded('203.0.113.5', `10.0.0.${index}`), '');
@@ -43,7 +46,7 @@ describe('an address that the client wrote itself', () => {
     expect((await login('nobody@example.com', forwarded('203.0.113.6'), '')).status).not.toBe(429);
   });
 
-  it('is not what the session keeps', async () => {
+  it('a forwarded address written by the client is not stored with the session', async () => {
     const { email, token } = await createPerson(context.current, 'buyer', { password });
     expect((await login(email, forwarded('203.0.113.7', '1.2.3.4, 5.6.7.8'))).status).toBe(200);
     const reply = await context.current.call('sessions', {}, token);
@@ -53,7 +56,7 @@ describe('an address that the client wrote itself', () => {
   });
 });
 
-describe('the live socket', () => {
+describe('the live socket behind a proxy', () => {
   const sockets: WebSocket[] = [];
   afterEach(async () => {
     for (const socket of sockets.splice(0)) {
@@ -63,7 +66,7 @@ describe('the live socket', () => {
     }
   });
 
-  it('is counted by the address that the proxy wrote', async () => {
+  it('live sockets behind a proxy are counted by the address that the proxy wrote', async () => {
     async function open(headers: Record<string, string>): Promise<number> {
       const socket = new WebSocket(`ws://${host}/chat/ws`, ['v12.stomp'], { headers });
       sockets.push(socket);
@@ -72,7 +75,7 @@ describe('the live socket', () => {
         once(socket, 'unexpected-response').then(([, response]) => response.statusCode as number),
       ]);
     }
-    // Of three places one is for sockets that have not said yet whose they are.
+    // One of the three slots is reserved for sockets whose user is not known yet.
     expect(await open(forwarded('203.0.113.5', '1.1.1.1'))).toBe(101);
     expect(await open(forwarded('203.0.113.5', '2.2.2.2'))).toBe(429);
     expect(await open(forwarded('203.0.113.6', '1.1.1.1'))).toBe(101);
@@ -87,7 +90,7 @@ describe('the live socket', () => {
 });
 
 describe('a connection of the proxy', () => {
-  it('is kept longer than the proxy keeps it, so that none is closed under a request', async () => {
+  it('a connection of the proxy stays open longer than the proxy keeps it, so that none is closed during a request', async () => {
     const nginxKeeps = 60;
     const [reply] = await once(
       http.get(`http://${host}/healthz`, { headers: { connection: 'keep-alive' } }),
@@ -99,8 +102,8 @@ describe('a connection of the proxy', () => {
   });
 });
 
-describe('cookies', () => {
-  it('are this host’s alone, by https alone, also where the proxy does not say https', async () => {
+describe('cookies behind a TLS proxy', () => {
+  it('cookies are limited to this host and https, even if the proxy does not announce https', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const reply = await login(email, forwarded('203.0.113.20'));
     for (const name of ['__Host-proffer_session', '__Host-proffer_device']) {
@@ -111,13 +114,13 @@ describe('cookies', () => {
     expect(cookieOf(reply, 'proffer_session')).toEqual([]);
   });
 
-  it('under the plain name may be a neighbour’s: they open nothing', async () => {
+  it('session cookies under the plain name are not accepted, since a sibling domain may have set them', async () => {
     const { token } = await createPerson(context.current, 'buyer');
     expect((await get('/auth/session', { cookie: `proffer_session=${token}` })).status).toBe(401);
     expect((await get('/auth/session', { cookie: `__Host-proffer_session=${token}` })).status).toBe(200);
   });
 
-  it('from before say still which browser it is', async () => {
+  it('a device cookie under the older plain name still identifies the browser', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const device = 'd'.repeat(22);
     const reply = await login(email, { ...forwarded('203.0.113.21'), cookie: `proffer_device=${device}` });
@@ -125,25 +128,25 @@ describe('cookies', () => {
   });
 });
 
-describe('what is for the machine itself', () => {
+describe('operator pages', () => {
   const outside = forwarded('203.0.113.30');
   const mailbox = `/dev/mailbox?key=${operatorKey}`;
 
-  it('is not told to the public', async () => {
+  it('operator pages are not open to the public', async () => {
     expect((await get(mailbox, outside)).status).toBe(404);
     expect((await get('/metrics', outside)).status).toBe(401);
     expect(await get('/readyz', outside)).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect((await get('/readyz', outside)).body).not.toHaveProperty('parts');
   });
 
-  it('is not told to a page whose name leads here, nor to another machine', async () => {
+  it('operator pages are not open to a page whose host name leads here, nor to another machine', async () => {
     expect((await get(mailbox, { host: 'attacker.example' })).status).toBe(404);
     const reply = await context.current.app.inject({ url: mailbox, remoteAddress: '192.168.1.7' });
     expect(reply.statusCode).toBe(404);
   });
 
   // LIM-25
-  it('is not told at it without the key, as to a proxy that adds no header', async () => {
+  it('operator pages are not open without the key, even to local requests as through a proxy that adds no header', async () => {
     for (const url of ['/dev/mailbox', `${mailbox}x`, '/dev/mailbox?key=', '/dev/mailbox/any.eml'])
       expect((await get(url)).status).toBe(404);
     for (const url of ['/metrics', `/metrics?key=${operatorKey}`]) expect((await get(url)).status).toBe(401);
@@ -151,7 +154,7 @@ describe('what is for the machine itself', () => {
   });
 
   // LIM-25
-  it('is told at it to who holds the key, and its pages lead on with it', async () => {
+  it('operator pages open with the key on this machine, and their links contain it', async () => {
     expect((await get(mailbox, { accept: 'application/json' })).status).toBe(200);
     expect((await get('/dev/mailbox', { authorization: `Bearer ${operatorKey}` })).status).toBe(200);
     const page = (await get(mailbox)).bytes.toString();
@@ -159,7 +162,7 @@ describe('what is for the machine itself', () => {
     expect((await get('/metrics?key=a-token-of-the-test')).status).toBe(200);
   });
 
-  it('is told to who holds the token, figures alone', async () => {
+  it('metrics and readiness details open with the metrics token, and nothing else does', async () => {
     const token = (value: string) => ({ ...outside, authorization: `Bearer ${value}` });
     expect((await get('/metrics', token('a-token-of-the-test'))).status).toBe(200);
     expect((await get('/readyz', token('a-token-of-the-test'))).body).toHaveProperty('parts');

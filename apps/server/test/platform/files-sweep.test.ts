@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withTransaction } from '../../src/platform/database';
-import { createFilesSweep, createFileStore, createStoredFiles, sweepHoldKey } from '../../src/platform/files';
+import { createFilesSweep, createFileStore, createStoredFiles, sweepLockKey } from '../../src/platform/files';
 import { useContext } from '../support/context';
 import { gate } from '../support/gate';
 import { createPerson, publishOffer } from '../world/people';
@@ -11,7 +11,7 @@ const context = useContext();
 const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
 
 let texts = 0;
-/** Bytes that nothing else holds. */
+/** Returns bytes that no other file has. */
 const newBytes = () => Buffer.from(`nobody else wrote this: ${(texts += 1)}`);
 const folder = () => path.join(context.current.folder, 'files');
 const store = () => createFileStore({ folder: folder() });
@@ -56,7 +56,7 @@ async function waitingForLocks(): Promise<void> {
   );
 }
 
-it('a store that is slow holds no connection of who puts something there', async () => {
+it('a slow file store holds no database connection of the caller', async () => {
   const { db, pool } = context.current;
   const [putting, arrived] = [gate(), gate()];
   const slow = {
@@ -76,13 +76,13 @@ it('a store that is slow holds no connection of who puts something there', async
 
 describe('the sweep of files', () => {
   // ADM-50
-  it('removes nothing while a backup is made', async () => {
+  it('the sweep of files removes nothing while a backup runs', async () => {
     const { sha256 } = await keep(newBytes());
     const orphan = await store().put(newBytes());
     await makeOld(sha256);
     await makeOld(orphan.sha256);
     const backup = await context.current.pool.connect();
-    await backup.query('select pg_advisory_lock($1)', [sweepHoldKey]);
+    await backup.query('select pg_advisory_lock($1)', [sweepLockKey]);
     await sweep();
     expect([await rowsOf(sha256), await store().has(sha256), await store().has(orphan.sha256)]).toEqual([
       1,
@@ -96,7 +96,7 @@ describe('the sweep of files', () => {
     });
   });
 
-  it('removes rows that nothing refers to with their bytes, once a day has passed', async () => {
+  it('the sweep of files removes unreferenced rows with their bytes after a day', async () => {
     const [old, fresh] = [newBytes(), newBytes()];
     const { sha256 } = await keep(old);
     const kept = await keep(fresh);
@@ -106,7 +106,7 @@ describe('the sweep of files', () => {
     expect([await rowsOf(kept.sha256), await store().has(kept.sha256)]).toEqual([1, true]);
   });
 
-  it('removes bytes without a row, and what a killed process was writing, once a day has passed', async () => {
+  it('the sweep of files removes bytes without a row, and drafts of a killed process, after a day', async () => {
     const old = await store().put(newBytes());
     const fresh = await store().put(newBytes());
     await makeOld(old.sha256);
@@ -124,7 +124,7 @@ describe('the sweep of files', () => {
     ]);
   });
 
-  it('leaves what a row refers to, and what only an earlier version of an offer shows', async () => {
+  it('the sweep of files keeps files that a row references, and files that only an earlier version of an offer shows', async () => {
     const { call, pool } = context.current;
     const supplier = await createPerson(context.current, 'supplier');
     const id = await publishOffer(context.current, supplier);
@@ -156,11 +156,11 @@ describe('the sweep of files', () => {
   });
 });
 
-describe('the same bytes kept at the same time', () => {
+describe('the sweep while the same bytes are stored again', () => {
   const gates: { open(): void }[] = [];
   afterEach(() => gates.splice(0).forEach(({ open }) => open()));
 
-  it('are left from when they are put until they are kept', async () => {
+  it('the sweep of files keeps bytes between their upload and their row', async () => {
     const bytes = newBytes();
     const { sha256 } = await store().put(bytes);
     await makeOld(sha256);
@@ -170,7 +170,7 @@ describe('the same bytes kept at the same time', () => {
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });
 
-  it('are left when their old row was just taken up again', async () => {
+  it('the sweep of files keeps bytes whose old row has just been reused', async () => {
     const bytes = newBytes();
     const { sha256 } = await keep(bytes);
     await makeOld(sha256);
@@ -191,7 +191,7 @@ describe('the same bytes kept at the same time', () => {
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });
 
-  it('are left when they are put while the sweep has their row in its hands', async () => {
+  it('the sweep of files keeps bytes that are uploaded while it holds their row', async () => {
     const bytes = newBytes();
     const { sha256, fileId: before } = await keep(bytes);
     await makeOld(sha256);
@@ -216,7 +216,7 @@ describe('the same bytes kept at the same time', () => {
   });
 
   it.each(['with', 'without'])(
-    'are written anew when the sweep is just removing them %s their row',
+    'bytes can be written again while the sweep of files is just removing them %s their row',
     async (how) => {
       const bytes = newBytes();
       const { sha256 } = how === 'with' ? await keep(bytes) : await store().put(bytes);

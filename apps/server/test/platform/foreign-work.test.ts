@@ -9,8 +9,8 @@ const verify = (bytes: Uint8Array, remoteAddress = '10.9.0.1') =>
     remoteAddress,
   });
 
-describe('a document made to cost time', () => {
-  it('is refused in words, while others are answered', async () => {
+describe('a document made to consume time', () => {
+  it('a document made to consume time is refused with an explanation, while other requests are answered', async () => {
     const answered: string[] = [];
     const checked = verify(withFields(5_000, 5)).then((reply) => {
       answered.push('document');
@@ -27,7 +27,7 @@ describe('a document made to cost time', () => {
     expect(answered).toEqual(['others', 'document']);
   });
 
-  it('runs once and waits once for one network address', async () => {
+  it('a document made to consume time is limited to one running and one waiting task per network address', async () => {
     const file = withFields(2, 2);
     const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'];
     const replies = await Promise.all(addresses.map((address) => verify(file, address)));

@@ -15,9 +15,9 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const asText = ({ bytes }: Reply) => bytes.toString('utf8');
 const requestIdShape = /^[\da-f-]{36}$/;
 
-describe('an error', () => {
+describe('an error reply', () => {
   // ERR-1
-  it('is a problem body with the id of its request, also in the header', async () => {
+  it('an error reply is a problem body with the id of its request, which is also in the header', async () => {
     const reply = await get('/auth/session');
     expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(reply.status).toBe(401);
@@ -35,7 +35,7 @@ describe('an error', () => {
   });
 
   // ERR-1
-  it('names every field that is wrong, nested ones by their place', async () => {
+  it('an error reply names every invalid field, nested ones by their path', async () => {
     const { call } = context.current;
     const supplier = await createPerson(context.current, 'supplier');
     const answers = [{ question: 'Fine?' }, { question: '' }];
@@ -53,18 +53,21 @@ describe('an error', () => {
     ['no JSON at all', 'email=a', 'application/json', 400, 'malformed_request'],
     ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media'],
     ['4 MB of JSON', `{"email":"${'x'.repeat(4 * 1024 * 1024)}"}`, 'application/json', 413, 'too_large'],
-  ])('answers %s', async (_what, payload, contentType, status, code) => {
-    const reply = await context.current.send({
-      method: 'POST',
-      url: '/auth/login',
-      headers: { 'content-type': contentType },
-      payload,
-    });
-    expect([reply.status, problemOf(reply).code]).toEqual([status, code]);
-    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
-  });
+  ])(
+    'an error reply has the correct status and code for a request with %s',
+    async (_what, payload, contentType, status, code) => {
+      const reply = await context.current.send({
+        method: 'POST',
+        url: '/auth/login',
+        headers: { 'content-type': contentType },
+        payload,
+      });
+      expect([reply.status, problemOf(reply).code]).toEqual([status, code]);
+      expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
+    },
+  );
 
-  it('does not let a body reach into the prototype of things', async () => {
+  it('an error reply is not affected by __proto__ in a request body', async () => {
     const reply = await context.current.send({
       method: 'POST',
       url: '/auth/login',
@@ -75,7 +78,7 @@ describe('an error', () => {
     expect('isAdmin' in {}).toBe(false);
   });
 
-  it('for an address that is none speaks JSON to programs', async () => {
+  it('an error reply is JSON for programs when the URL does not exist', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const reply = await context.current.send({
         method,
@@ -88,8 +91,8 @@ describe('an error', () => {
   });
 });
 
-describe('what watches over the process', () => {
-  it('hears that it lives and that its parts work', async () => {
+describe('monitoring of the process', () => {
+  it('monitoring reports that the process lives and its parts work', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await get(`/readyz?key=${operatorKey}`)).toMatchObject({
       status: 200,
@@ -97,7 +100,7 @@ describe('what watches over the process', () => {
     });
   });
 
-  it('reads its figures by route, without an id or an address in a label', async () => {
+  it('monitoring exposes metrics by route, without an id or an address in a label', async () => {
     const supplier = await createPerson(context.current, 'supplier');
     await context.current.call('viewOffer', { params: { id: 987_654 } }, supplier.token);
     await context.current.call('getUser', { query: { email: supplier.email } }, supplier.token);
@@ -109,8 +112,8 @@ describe('what watches over the process', () => {
   });
 });
 
-describe('the description of the calls', () => {
-  it('lists every call with its replies and its problems', async () => {
+describe('the OpenAPI description', () => {
+  it('the OpenAPI description lists every call with its replies and problems', async () => {
     const { body, status } = await get('/openapi.json');
     expect(status).toBe(200);
     const document = body as {
@@ -147,7 +150,7 @@ describe('the description of the calls', () => {
     }
   });
 
-  it('is also a page, which may show its one style and run nothing', async () => {
+  it('the OpenAPI description is also served as a page whose policy allows its one stylesheet and no scripts', async () => {
     const reply = await get('/docs');
     expect(reply.headers['content-type']).toMatch(/^text\/html/);
     const style = /<style>([^<]+)<\/style>/.exec(asText(reply))![1]!;
@@ -159,7 +162,7 @@ describe('the description of the calls', () => {
   });
 
   it.each(['/docs', '/openapi.json'])(
-    '%s is written and compressed once, and not sent to who has it',
+    'the page %s is rendered and compressed once, and answered with 304 if unchanged',
     async (url) => {
       const ask = (headers = {}) => context.current.app.inject({ url, headers });
       const plain = await ask();
@@ -176,7 +179,7 @@ describe('the description of the calls', () => {
 
 let port: string | undefined;
 
-describe('a request', () => {
+describe('an HTTP request', () => {
   const hosts = ['Host: market.example.com', 'Host: evil.example'];
   const socket = [
     'Connection: Upgrade',
@@ -190,7 +193,7 @@ describe('a request', () => {
     ['names two hosts for a socket', ['GET /chat/ws HTTP/1.1', ...hosts, ...socket], 400],
     ['says twice how long it is', ['POST /auth/login HTTP/1.1', ...lengths], 400],
     ['asks for itself', ['TRACE /healthz HTTP/1.1', 'Host: a', 'Connection: close'], 404],
-  ])('that %s is refused', async (_what, head, status) => {
+  ])('an HTTP request is refused when it %s', async (_what, head, status) => {
     port ??= await openPort(context.current);
     const [host, number] = port.split(':');
     const connection = connect(Number(number), host);
@@ -215,7 +218,7 @@ describe('a request', () => {
       '--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n--b--\r\n',
     ],
     ['with nothing in it', 'multipart/form-data; boundary=b', ''],
-  ])('with a form %s is refused as such', async (_what, contentType, payload) => {
+  ])('an HTTP request is refused as malformed with a form %s', async (_what, contentType, payload) => {
     const reply = await context.current.send({
       method: 'POST',
       url: paths.verifyDocument.path,
@@ -227,9 +230,9 @@ describe('a request', () => {
   });
 });
 
-describe('every reply', () => {
+describe('every HTTP reply', () => {
   it.each(['/auth/session', '/healthz', '/openapi.json', '/proposals/view/1', '/nowhere-at-all'])(
-    '%s cannot be run, framed or guessed at',
+    'the reply to %s forbids execution, framing and sniffing',
     async (url) => {
       const { headers } = await get(url, { accept: 'application/json' });
       expect(headers).toMatchObject({
@@ -246,7 +249,7 @@ describe('every reply', () => {
     },
   );
 
-  it('to HEAD is that to GET without its body', async () => {
+  it('the reply to HEAD equals that to GET without its body', async () => {
     for (const url of ['/healthz', '/openapi.json', '/docs']) {
       const head = await context.current.app.inject({ method: 'HEAD', url });
       const full = await get(url);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   buyer = await createPerson(context.current, 'buyer');
 });
 
-/** As a browser sends it from a page to the host of the calls. */
+/** Sends a request as a browser does from a page of another origin. */
 const from = (origin: string, request: InjectOptions): Promise<Reply> =>
   context.current.send({
     ...request,
@@ -42,8 +42,8 @@ const grantOf = ({ headers }: Reply) => [
 ];
 const nothing = [undefined, undefined];
 
-describe('a page of ours at another origin', () => {
-  it('asks beforehand, and may', async () => {
+describe('a page of an allowed origin', () => {
+  it('a preflight of an allowed origin is granted', async () => {
     const reply = await preflight(page, '/userprofile/addservice');
     expect([reply.status, ...grantOf(reply)]).toEqual([204, page, 'true']);
     expect(reply.headers['access-control-allow-methods']).toMatch(/PUT.*DELETE/);
@@ -51,7 +51,7 @@ describe('a page of ours at another origin', () => {
     expect(reply.headers['vary']).toMatch(/Origin/);
   });
 
-  it('reads and changes with the session’s cookie, and reads what stands in the head', async () => {
+  it('a page of an allowed origin reads and writes with the session cookie, and reads response headers', async () => {
     const read = await from(page, requestOf('session', {}));
     expect([read.status, ...grantOf(read)]).toEqual([200, page, 'true']);
     expect(read.headers['access-control-expose-headers']).toContain('x-total-count');
@@ -59,17 +59,17 @@ describe('a page of ours at another origin', () => {
     expect([changed.status, ...grantOf(changed)]).toEqual([201, page, 'true']);
   });
 
-  it('reads why it was refused', async () => {
+  it('a page of an allowed origin can read why a call was refused', async () => {
     const refused = await from(page, requestOf('addService', { body: { name: '', userId: buyer.userId } }));
     expect([refused.status, ...grantOf(refused)]).toEqual([422, page, 'true']);
   });
 
-  it('shows pictures of that host', async () => {
+  it('a page of an allowed origin may show images of the API host', async () => {
     const { headers } = await from(page, requestOf('session', {}));
     expect(headers['cross-origin-resource-policy']).toBe('same-site');
   });
 
-  it('opens the live socket', async () => {
+  it('a page of an allowed origin may open the live socket', async () => {
     const host = await openPort(context.current);
     const headers = { ...cookieOf(buyer), 'sec-fetch-site': 'same-site' };
     const opened = clientOf(host, {}, { ...headers, origin: page });
@@ -84,18 +84,18 @@ describe('a page of ours at another origin', () => {
   });
 });
 
-describe('a page that is not named', () => {
-  it('is told nothing beforehand', async () => {
+describe('a page of another origin', () => {
+  it('a preflight of another origin is not granted', async () => {
     const reply = await preflight(elsewhere, '/userprofile/addservice');
     expect([reply.status, ...grantOf(reply)]).toEqual([404, ...nothing]);
   });
 
-  it('may not read', async () => {
+  it('a page of another origin cannot read replies', async () => {
     expect(grantOf(await from(elsewhere, requestOf('session', {})))).toEqual(nothing);
   });
 
   it.each([elsewhere, 'null', `${page}.evil.example`, 'https://app.market.example'])(
-    'changes nothing: %s',
+    'a page of another origin cannot change anything: %s',
     async (origin) => {
       const reply = await from(origin, addService());
       expect([reply.status, problemOf(reply).code, ...grantOf(reply)]).toEqual([
@@ -107,7 +107,7 @@ describe('a page that is not named', () => {
   );
 });
 
-it('without an origin the browser’s word on the two sites counts', async () => {
+it('Sec-Fetch-Site decides about a request without an Origin header', async () => {
   const ask = (site: string) =>
     context.current.send({
       ...addService(),

@@ -10,7 +10,7 @@ import { connect, hear, openPort } from '../world/live-people';
 import { createPerson, publishOffer } from '../world/people';
 import { textsOf } from '../support/notices.fixture';
 
-/** A scanner that can be away, and finds what says so. */
+/** A fake scanner that detects the text "virus" and can be unavailable. */
 const scanner = {
   isAway: false,
   async scan(bytes: Uint8Array): Promise<string | undefined> {
@@ -40,7 +40,7 @@ async function uploaded(text: string) {
 }
 
 // OFF-50
-it('an upload is had by nobody before the scanner has looked at it', async () => {
+it('an upload cannot be fetched by anyone before the scanner has checked it', async () => {
   const { supplier, fetch, stand } = await uploaded('a,b\n1,2\n');
   expect(await stand()).toEqual(['quarantined']);
   for (const reply of [await fetch(), await fetch(supplier.token)]) {
@@ -54,7 +54,7 @@ it('an upload is had by nobody before the scanner has looked at it', async () =>
   expect(await stand()).toEqual(['clean']);
 });
 
-it('a message says how its file stands, and both screens are told when it has been looked at', async () => {
+it('a message states the scan status of its file, and both participants are notified after the scan', async () => {
   const talk = await openTalk(context.current);
   const { conversationId, buyer, supplier } = talk;
   const file = { name: 'list.csv', bytes: Buffer.from('e,f\n5,6\n') };
@@ -75,7 +75,7 @@ it('a message says how its file stands, and both screens are told when it has be
   expect(message?.attachments).toMatchObject([{ attachmentId, scan: 'clean' }]);
 });
 
-it('waits while the scanner is away', async () => {
+it('an upload waits while the scanner is unavailable', async () => {
   scanner.isAway = true;
   const { fetch } = await uploaded('c,d\n3,4\n');
   await context.current.jobs.drain();
@@ -86,7 +86,7 @@ it('waits while the scanner is away', async () => {
   expect((await fetch()).status).toBe(200);
 });
 
-it('what is found is deleted, and told to whoever sent it and to the administrators', async () => {
+it('an infected file is deleted, and its sender and the administrators are notified', async () => {
   const admin = await createPerson(context.current, 'admin');
   const { supplier, fetch, attach, stand } = await uploaded('virus,here\n');
   await context.current.jobs.drain();
@@ -103,13 +103,13 @@ it('what is found is deleted, and told to whoever sent it and to the administrat
       'The file prices.csv was refused and deleted: the virus scanner has found Test-Virus in it.',
     );
   }
-  // The same bytes again are known, and stay deleted.
+  // The same bytes are recognised again, and stay deleted.
   expect(problemOf(await attach())).toMatchObject({ code: 'document_refused', detail: words });
   const store = createFileStore({ folder: path.join(context.current.folder, 'files') });
   expect(await store.has(rows[0]!.sha256)).toBe(false);
 });
 
-it('an NDA document is not read back, even by its supplier, before that', async () => {
+it('an NDA document cannot be read before its scan, not even by its supplier', async () => {
   const { call, jobs } = context.current;
   const { token } = await createPerson(context.current, 'supplier');
   const file = { name: 'nda.pdf', bytes: await makeUpload() };

@@ -8,7 +8,7 @@ import { createPerson, type Person } from '../world/people';
 const context = useContext();
 const minuteMs = 60_000;
 let addresses = 0;
-/** One that nobody else in this file has. */
+/** Returns an address that no other test of this file uses. */
 const newAddress = () => {
   addresses += 1;
   return `203.0.113.${addresses}`;
@@ -16,7 +16,7 @@ const newAddress = () => {
 
 afterEach(() => emptySecurityEvents(context.current));
 
-/** Who was refused what, how often. */
+/** Returns the recorded refusals. */
 async function refusals(): Promise<unknown[]> {
   await context.current.securityEvents.flush();
   const { rows } = await context.current.pool.query(
@@ -39,13 +39,13 @@ async function sendTimes(times: number, ...call: Parameters<typeof send>): Promi
 const byLogin = ({ loginId, email }: Person) => ({ loginId, account: email });
 const byNobody = { loginId: null, account: '' };
 
-describe('a refused call', () => {
-  it('is told with who asked for what that is not open to them, and counted', async () => {
+describe('the security events of refused calls', () => {
+  it('security events of refused calls record the caller, the call and the count when a role or an identity is refused', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     const address = newAddress();
     expect(await sendTimes(3, address, 'auditLog', {}, buyer.token)).toEqual([403]);
     await send(address, 'reports', {}, buyer.token);
-    // In somebody else's name: refused by the service, not by the role.
+    // On behalf of another user: refused by the service, not by the role.
     const other = await createPerson(context.current, 'buyer');
     await send(address, 'savedOffers', { query: { buyerId: other.userId } }, buyer.token);
     const refused = (call: string, times: number) => ({
@@ -62,7 +62,7 @@ describe('a refused call', () => {
     ]);
   });
 
-  it('of another site is told', async () => {
+  it('security events of refused calls record a call that a browser sent for another site', async () => {
     const address = newAddress();
     const request = requestOf('logout', {});
     const reply = await context.current.send({
@@ -76,7 +76,7 @@ describe('a refused call', () => {
     ]);
   });
 
-  it('for asking too often is told where something could be guessed, once for all of them', async () => {
+  it('security events of refused calls record rate-limit refusals of guessable calls, merged into one event', async () => {
     const address = newAddress();
     const call = [address, 'validateReset', { body: { email: 'nobody@example.com', key: '1.x' } }] as const;
     expect(await sendTimes(40, ...call)).toContain(429);
@@ -87,7 +87,7 @@ describe('a refused call', () => {
     ]);
   });
 
-  it('of a visitor or of a tab with an old session is nothing, of many unknown sessions it is', async () => {
+  it('security events of refused calls ignore visitors and tabs with an old session, but record many unknown sessions', async () => {
     const address = newAddress();
     await sendTimes(20, address, 'session', {});
     await sendTimes(9, address, 'session', {}, 'A'.repeat(43));
@@ -98,7 +98,7 @@ describe('a refused call', () => {
     ]);
   });
 
-  it('for what is not there is nothing, and a walk along the ids is', async () => {
+  it('security events of refused calls ignore a missing object, but record a walk through the ids', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     const address = newAddress();
     const ask = (times: number) =>
@@ -114,7 +114,7 @@ describe('a refused call', () => {
     ]);
   });
 
-  it('for what cannot be read is told once it is no form that is corrected', async () => {
+  it('security events of refused calls ignore a few invalid inputs, but record many', async () => {
     const address = newAddress();
     const buyer = await createPerson(context.current, 'buyer');
     const ask = (times: number) =>
@@ -127,7 +127,7 @@ describe('a refused call', () => {
     ]);
   });
 
-  it('leaves nothing of what was sent in the record', async () => {
+  it('security events of refused calls contain nothing of the input', async () => {
     const address = newAddress();
     const request = requestOf('auditLog', { query: { act: 'canary-query' } }, 'canary-token');
     await context.current.send({ ...request, remoteAddress: address });
@@ -141,7 +141,7 @@ describe('a refused call', () => {
   });
 });
 
-it('a refusal of the live socket is told: another’s name at once, a walk along the conversations', async () => {
+it('refusals of the live socket are recorded: another user’s id at once, a walk through conversations when repeated', async () => {
   const host = await openPort(context.current);
   const person = await createPerson(context.current, 'buyer');
   const named = clientOf(host, { userId: String(person.userId + 1) }, cookieOf(person));

@@ -27,9 +27,9 @@ const context = useContext({ logTo: { write: (line) => void lines.push(line) }, 
 
 const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe('a request that asks for a mail', () => {
+describe('a request that causes a mail', () => {
   // ADM-80, ADM-82
-  it('is found again by its id in the logs of the job, in the mail and in the traces', async () => {
+  it('a request that causes a mail can be found by its id in the logs of the job, in the mail and in the traces', async () => {
     const { email } = await createPerson(context.current, 'buyer');
     const reply = await context.current.call('forgotPassword', { body: { email } });
     expect(reply.status).toBe(200);
@@ -57,20 +57,21 @@ describe('a request that asks for a mail', () => {
       for (; span; span = ofTrace.find(({ spanId }) => spanId === span?.parentSpanId)) names.push(span.name);
       return names;
     };
-    // A job of the request asks for the mail, so that a stranger cannot tell by the time whether there is one to send.
+    // The request enqueues a job that enqueues the mail, so that response times do not reveal
+    // whether an account exists.
     const way = ['mail reset-link', 'job mail:reset-link', 'job auth.mail-reset-link', request?.name];
     expect(wayTo(/^mail /)).toEqual(way);
     expect(wayTo(/^select$/).at(-1)).toBe(request?.name);
     expect(ofTrace.filter(({ attributes }) => attributes['proffer.request_id'] === requestId)).toHaveLength(
       3,
     );
-    // Neither what people typed nor what a statement was given.
+    // Neither user input nor the parameters of statements.
     expect(JSON.stringify(collector.spans)).not.toContain(email);
   });
 });
 
 // ADM-82
-it('loads nothing of OpenTelemetry without the setting', async () => {
+it('loads no OpenTelemetry package when tracing is not configured', async () => {
   const source = path.join(import.meta.dirname, '../../src');
   const files = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const texts = await Promise.all(
@@ -83,14 +84,14 @@ it('loads nothing of OpenTelemetry without the setting', async () => {
 });
 
 // ADM-81
-it('tells a slow statement by its text and its request, without what it was given', async () => {
+it('logs a slow statement with its text and request id, but without its parameters', async () => {
   const { connectionString = '' } = context.current.runningPool.options;
-  // A quick one takes less on a busy machine, too.
+  // A fast statement stays below this even on a busy machine.
   const slowMs = 2_000;
   const slow: string[] = [];
   const logger = createLogger({ level: 'warn', destination: { write: (line) => void slow.push(line) } });
   const pool = createPool(connectionString, { poolSize: 1, logger, watch: { slowMs } });
-  // The second waits for the connection of the first, and is its own request's all the same.
+  // The second one waits for the connection of the first, but must keep its own request id.
   const ask = (requestId: string, seconds: number) =>
     causedBy({ requestId }, () =>
       pool.query({ name: requestId, text: 'select pg_sleep($1),\n  $2::text', values: [seconds, 'typed'] }),
@@ -112,7 +113,7 @@ describe('the alert rules and the dashboard', () => {
   const rulesFile = path.join(deploy, 'prometheus/proffer.rules.yml');
 
   // ADM-83
-  it('name no figure that /metrics does not give', async () => {
+  it('the alert rules and the dashboard use only metrics that /metrics provides', async () => {
     const rules = await readFile(rulesFile, 'utf8');
     const dashboard = JSON.parse(
       await readFile(path.join(deploy, 'grafana/proffer.dashboard.json'), 'utf8'),
@@ -130,7 +131,7 @@ describe('the alert rules and the dashboard', () => {
     const named = new Set(expressions.flatMap(figuresOf));
     await context.current.send({ method: 'GET', url: '/healthz' });
     const reply = await context.current.send({ method: 'GET', url: `/metrics?key=${operatorKey}` });
-    // What Prometheus itself adds.
+    // Added by Prometheus itself.
     const given = new Set([
       'up',
       ...[...reply.bytes.toString('utf8').matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name),
@@ -143,7 +144,7 @@ describe('the alert rules and the dashboard', () => {
   });
 
   // ADM-83
-  it('are what Prometheus takes, and say what they should', async ({ skip }) => {
+  it('the alert rules pass the checks and tests of promtool', async ({ skip }) => {
     const version = await run('promtool', ['--version']).catch(() => undefined);
     skip(version === undefined, 'promtool is not there (Debian: apt install prometheus)');
     expect((await run('promtool', ['check', 'rules', rulesFile])).stdout).toMatch(/SUCCESS: \d+ rules found/);
@@ -158,7 +159,10 @@ describe('the alert rules and the dashboard', () => {
   });
 });
 
-/** Words of an expression that are neither a function, a label, a value nor a word of the language. */
+/**
+ * Returns the metric names in an expression: words other than functions, labels, values and
+ * keywords.
+ */
 function figuresOf(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '')

@@ -24,9 +24,9 @@ const update = (id: number, { token }: Person, body: Record<string, unknown>) =>
 const view = async (id: number, person: Person) =>
   (await call('viewOffer', { params: { id } }, person.token)).body as ProposalView;
 
-describe('a PDF that is signed before it is uploaded', () => {
+describe('a PDF that was signed before its upload', () => {
   // OFF-465
-  it('shows its signers as an attachment of an offer, before and after the save, and in earlier versions', async () => {
+  it('an already signed PDF shows its signers as an attachment of an offer, before and after saving, and in earlier versions', async () => {
     const supplier = await createPerson(context.current, 'supplier');
     const buyer = await createPerson(context.current, 'buyer');
     const id = await publishOffer(context.current, supplier, { title: 'First' });
@@ -43,7 +43,7 @@ describe('a PDF that is signed before it is uploaded', () => {
   });
 
   // OFF-465
-  it('does not show its signers to a buyer who has not signed the NDA', async () => {
+  it('an already signed PDF does not show its signers to a buyer who has not signed the NDA', async () => {
     const supplier = await createPerson(context.current, 'supplier');
     const buyer = await createPerson(context.current, 'buyer');
     const id = await publishOffer(context.current, supplier, { title: 'Secret', ndaRequired: true });
@@ -60,7 +60,7 @@ describe('a PDF that is signed before it is uploaded', () => {
   });
 
   // OFF-465
-  it('has no signers when nobody has signed it', async () => {
+  it('an unsigned PDF has no signers', async () => {
     const supplier = await createPerson(context.current, 'supplier');
     const id = await publishOffer(context.current, supplier, { title: 'Plain' });
     const added = await attach(id, supplier, { name: 'plain.pdf', bytes: await makeUpload() });
@@ -69,7 +69,7 @@ describe('a PDF that is signed before it is uploaded', () => {
   });
 
   // MSG-16, OFF-465
-  it('shows its signers as a file of a message to both people', async () => {
+  it('an already signed PDF shows its signers as a file of a message to both participants', async () => {
     const talk = await openTalk(context.current);
     const params = { conversationId: talk.conversationId };
     const sent = (await call('uploadMessageFile', { params, file }, talk.buyer.token)).body as MessageFile;
@@ -81,7 +81,7 @@ describe('a PDF that is signed before it is uploaded', () => {
   });
 
   // CON-340
-  it('shows its signers as a paper of a contract, whose sealed terms do not repeat them', async () => {
+  it('an already signed PDF shows its signers as a paper of a contract, and the sealed terms do not repeat them', async () => {
     const people = await meetForAmendments(context.current);
     const { token } = people.supplier;
     const paper = (await call('addContractPaper', { file }, token)).body as ContractPaper;

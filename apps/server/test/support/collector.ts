@@ -11,7 +11,7 @@ interface CollectedSpan {
   attributes: Record<string, string | number>;
 }
 
-/** As OTLP over HTTP writes spans in JSON. */
+/** JSON encoding of spans in OTLP over HTTP. */
 interface Export {
   resourceSpans: { scopeSpans: { spans: WrittenSpan[] }[] }[];
 }
@@ -19,7 +19,7 @@ type WrittenSpan = Omit<CollectedSpan, 'attributes'> & {
   attributes: { key: string; value: { stringValue?: string; intValue?: string | number } }[];
 };
 
-/** Takes traces on this machine, as a collector of OpenTelemetry does. */
+/** Starts a local OpenTelemetry collector that records the received spans. */
 export async function openCollector() {
   const spans: CollectedSpan[] = [];
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {

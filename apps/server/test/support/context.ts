@@ -34,30 +34,33 @@ export interface Reply {
 }
 
 interface ContextOptions {
-  /** Takes everything that is logged, down to the finest level. */
+  /** Receives every log line, down to the finest level. */
   logTo?: { write(line: string): void };
-  /** Of the live socket, so that they can be moved. */
+  /** Timers of the live socket, which tests can advance. */
   timers?: Timers;
-  /** Looks at uploads; without it they are clean at once. */
+  /** Scans uploads; without it they are clean at once. */
   scanner?: Scanner;
-  /** Connections that the product has. */
+  /** Number of database connections of the server. */
   poolSize?: number;
-  /** Settings other than those of most tests. */
+  /** Settings that differ from the defaults of the tests. */
   config?: Partial<AppDeps['config']>;
-  /** Confirms the heads of the market's log; without it nobody does. */
+  /** Timestamps the heads of the transparency log; without it they have none. */
   trustedTime?: TimestampAuthority;
-  /** The database that this one begins as, without rows by itself. */
+  /** Template database to clone; the default one has no rows. */
   template?: string;
   /** Traces requests, statements, jobs and mails. */
   tracing?: Tracing;
 }
 
-/** As it is printed at the start. */
+/** The operator key, which the server prints at the start. */
 export const operatorKey = 'the-key-of-the-tests';
 
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
-/** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
+/**
+ * Opens a complete server on a database of its own: real PostgreSQL, real jobs, real mail files,
+ * and a clock that tests can move.
+ */
 async function openContext(options: ContextOptions = {}) {
   const { logTo, timers, scanner, trustedTime, config, template = templateName, tracing } = options;
   const { poolSize = 6 } = options;
@@ -69,7 +72,7 @@ async function openContext(options: ContextOptions = {}) {
   const admin = createPool(ownerUrl, { poolSize: 1, logger });
   await admin.query(`create database ${name} template ${template}`);
   await admin.end();
-  // The product runs as the role it has in the field; what tests look at and lay out beforehand they do as the owner.
+  // The server uses its production role; tests prepare and inspect data as the database owner.
   const runningPool = createPool(databaseUrl(inject('postgresUrl'), name), {
     poolSize,
     logger,
@@ -143,7 +146,7 @@ async function openContext(options: ContextOptions = {}) {
     },
     readiness: [{ name: 'database', check: async () => void (await runningPool.query('select 1')) }],
     isStrict: true,
-    // A busy machine must not make a test of something else fail.
+    // Disabled so that a busy machine does not fail unrelated tests.
     maxEventLoopDelayMs: 0,
     marketPatienceMs: 60_000,
     tracing,
@@ -153,10 +156,10 @@ async function openContext(options: ContextOptions = {}) {
   });
   await built.app.ready();
 
-  /** The token under which a session goes on, by the one before. */
+  /** Renewed session tokens, by the previous token. */
   const renewed = new Map<string, string>();
 
-  /** Goes on with a token that a reply renews, as a browser does by its cookie. */
+  /** Sends a request, replacing the token by its renewed one, as a browser does with its cookie. */
   async function send(options: InjectOptions): Promise<Reply> {
     const headers: NonNullable<InjectOptions['headers']> = { ...options.headers };
     const given = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1];
@@ -182,11 +185,14 @@ async function openContext(options: ContextOptions = {}) {
     clock,
     folder,
     send,
-    /** Calls a route by name as the holder of a token, or as nobody. */
+    /** Calls a route by name with a token, or as a visitor. */
     call<N extends RouteName>(route: N, input: LooseInput<N>, token?: string): Promise<Reply> {
       return send(requestOf(route, input, token));
     },
-    /** Sends what waits and gives the newest mail to an address, of those with that in their subject. */
+    /**
+     * Runs the pending jobs and returns the newest mail to an address whose subject contains the
+     * text.
+     */
     async mailTo(address: string, subject = '') {
       await jobs.drain();
       const newest = (await listMail(mailFolder, { to: address })).find((mail) =>
@@ -206,13 +212,18 @@ async function openContext(options: ContextOptions = {}) {
       await pool.end();
       await rm(folder, { recursive: true, force: true });
       if (secondConnections.size > 0) {
-        throw new Error(`asked of the pool within a transaction: ${[...secondConnections].join('\n\n')}`);
+        throw new Error(
+          `connections were requested within a transaction: ${[...secondConnections].join('\n\n')}`,
+        );
       }
     },
   };
 }
 
-/** Wrong input must be sendable, so only the names of the parts are checked. */
+/**
+ * Input type in which only the names of the parts are checked, so that tests can send invalid
+ * values.
+ */
 type LooseInput<N extends RouteName> = { [K in keyof CallInput<Routes[N]>]?: unknown } & {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -220,7 +231,7 @@ type LooseInput<N extends RouteName> = { [K in keyof CallInput<Routes[N]>]?: unk
   file?: { name: string; bytes: Uint8Array };
 };
 
-/** The HTTP request of a call. */
+/** Returns the HTTP request of a call. */
 export function requestOf(
   route: RouteName,
   input: {
@@ -256,7 +267,7 @@ export function requestOf(
   return { method, url, query: Object.fromEntries(query), headers, payload: JSON.stringify(input.body) };
 }
 
-/** Opens a context for a test file and closes it after; read it inside tests only. */
+/** Opens a context for a test file and closes it afterwards; read it inside tests only. */
 export function useContext(options?: ContextOptions): { readonly current: TestContext } {
   let context: TestContext | undefined;
   beforeAll(async () => {
@@ -264,7 +275,7 @@ export function useContext(options?: ContextOptions): { readonly current: TestCo
   });
   afterAll(async () => {
     await context?.close();
-    // The module of the test stays in its worker, and would keep a whole product.
+    // The test module stays in its worker and would keep the server in memory.
     context = undefined;
   });
   return {
@@ -279,7 +290,10 @@ export function problemOf(reply: Reply): Problem {
   return reply.body as Problem;
 }
 
-/** A cookie that a reply sets: `name=value`, then its flags; empty when it sets none of that name. */
+/**
+ * Returns a cookie set by a reply: `name=value`, then its attributes; empty if the reply sets none
+ * of that name.
+ */
 export function cookieOf(reply: Reply, name: string): string[] {
   const header = reply.headers['set-cookie'];
   const all = Array.isArray(header) ? header : header === undefined ? [] : [String(header)];

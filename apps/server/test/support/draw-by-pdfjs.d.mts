@@ -1,9 +1,9 @@
 interface DrawOptions {
   intent: 'display' | 'print';
-  /** From 1. */
+  /** Page number from 1. */
   page: number;
   dotsPerInch: number;
 }
 
-/** Draws a page by pdf.js, as on the screen or as for a printer, and returns a PNG. */
+/** Draws a page with pdf.js, as on screen or for a printer, and returns a PNG. */
 export function drawByPdfJs(pdf: Uint8Array, options: DrawOptions): Promise<Uint8Array>;

@@ -1,4 +1,5 @@
-// Plain JavaScript: the types of pdf.js need those of a browser, which the server's tests do not have.
+// Plain JavaScript, because the types of pdf.js need those of a browser, which the server's tests
+// do not have.
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';

@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. */
+/** Returns a promise that is resolved from outside. */
 export function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -9,23 +9,26 @@ import { migrationsFolder, prepareDatabase } from '../../src/prepare-database';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the cluster's `postgres` database; tests clone `proffer_template`. */
+    /** URL of the cluster's `postgres` database; tests clone `proffer_template`. */
     postgresUrl: string;
-    /** The same as the owner of everything. */
+    /** URL of that database as the owner of all objects. */
     postgresOwnerUrl: string;
   }
 }
 
 export const templateName = 'proffer_template';
 
-/** One real PostgreSQL for all API tests, with a migrated template that each test file clones. */
+/**
+ * Starts a real PostgreSQL for all API tests, with a migrated template database that each test file
+ * clones.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'proffer-test-'));
   const logger = createLogger({ level: 'silent' });
   const postgres = await startEmbeddedPostgres({ dataDir, logger });
   const admin = createPool(postgres.ownerConnectionString, { poolSize: 1, logger });
   await admin.query(`create database ${templateName}`);
-  // Nobody pulls the plug of this one, and nothing here is kept.
+  // Safe here, because the cluster is temporary.
   await admin.query('alter role all set synchronous_commit = off');
   await admin.end();
   const connectionString = databaseUrl(postgres.connectionString, templateName);
@@ -41,7 +44,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The same server, another database. Not by `URL`, which knows no address without a host. */
+/**
+ * Returns the URL of another database on the same server. `URL` cannot parse it, as it has no host.
+ */
 export function databaseUrl(postgresUrl: string, database: string): string {
   return postgresUrl.replace(/\/postgres\?/, `/${database}?`);
 }

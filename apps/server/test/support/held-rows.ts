@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { expect, vi } from 'vitest';
 
 /**
- * Calls while another transaction holds the rows that its statement writes or locks, and commits that once as many as
- * `waiting` wait for it.
+ * Runs a call while another transaction locks the rows that it needs. That transaction commits as
+ * soon as `waiting` transactions wait for it.
  */
 export async function whileHeld<Reply>(
   pool: pg.Pool,
@@ -24,11 +24,14 @@ export async function whileHeld<Reply>(
   }
 }
 
-/** Until as many transactions wait for rows that others hold; inside `whileHeld`, to let one call come before another. */
+/**
+ * Waits until a number of transactions wait for locks. Used inside `whileHeld` to order concurrent
+ * calls.
+ */
 export async function untilWaiting(executor: pg.Pool | pg.ClientBase, count: number): Promise<void> {
   await vi.waitFor(
     async () => {
-      // Within a transaction the list of connections is the one that was read first.
+      // Within a transaction PostgreSQL caches the list of connections.
       await executor.query('select pg_stat_clear_snapshot()');
       const { rowCount } = await executor.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

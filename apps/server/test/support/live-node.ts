@@ -9,21 +9,23 @@ import { fileURLToPath } from 'node:url';
 const entry = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface LiveNode {
-  /** Address without the scheme. */
+  /** Host and port. */
   host: string;
-  /** Ends the process as a lost machine ends it. */
+  /** Kills the process, like a machine failure. */
   kill(): Promise<void>;
-  /** Asks it to end, as an operator does. */
+  /** Stops the process gracefully, as an operator does. */
   stop(): Promise<void>;
 }
 
-/** Nodes of one market, each a process of its own, over one database. `close` ends those that are left. */
+/**
+ * Starts several nodes, each a separate process, on one database. `close` stops the remaining ones.
+ */
 export async function openNodes(
   count: number,
   { databaseUrl, ownerUrl }: { databaseUrl: string; ownerUrl: string },
 ) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'proffer-nodes-'));
-  // One after the other, so that the first makes what the second finds.
+  // Started one after the other, because the first creates what the others expect.
   const nodes: LiveNode[] = [];
   const processes: ChildProcess[] = [];
   for (let started = 0; started < count; started += 1) {
@@ -38,7 +40,7 @@ export async function openNodes(
         DATABASE_POOL_SIZE: '4',
         REQUESTS_PER_MINUTE: '100000',
         WRITES_PER_MINUTE: '100000',
-        // A machine that runs other tests beside these is no overload to be tested.
+        // Prevents the overload protection from refusing requests on a busy test machine.
         BUSY_AFTER_MS: '60000',
       },
       stdio: ['ignore', 'pipe', 'inherit'],

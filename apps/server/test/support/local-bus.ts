@@ -1,11 +1,11 @@
 import type { Bus, BusLogger } from '../../src/platform/bus';
 import { openExchange } from '../../src/platform/bus/exchange';
 
-/** A bus that reaches nobody but this process, at once; `lose` is what a lost connection leaves behind. */
+/** Opens a bus that only reaches this process; `lose` simulates a lost connection. */
 export async function openLocalBus(logger: BusLogger): Promise<Bus & { lose(): void }> {
   let lose = (): void => undefined;
   const bus = await openExchange(logger, async (inbox) => {
-    lose = inbox.tellGap;
+    lose = inbox.reportGap;
     return {
       batchSize: 100,
       send: async (texts) => texts.forEach((text) => inbox.receive(text)),

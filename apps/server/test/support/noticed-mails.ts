@@ -6,12 +6,15 @@ import type { TestContext } from './context';
 import { openTrade, type NdaTrade } from '../world/nda-trade';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
-/** So far ahead that a mail that is held back is not due by the clock of the database. */
+/** Start time so far in the future that held-back mails are not due by the database’s clock. */
 export const farStart = new Date('2126-11-21T06:00:00Z');
 export const asia = { timeZone: 'Asia/Kolkata' };
 export const allDaily = { notifications: { GENERAL: 'daily', MESSAGES: 'daily' } };
 
-/** A supplier who is told by mail of what buyers ask on an offer, and what becomes of the mails. */
+/**
+ * Creates a supplier who gets mails about buyers’ requests for an offer, and functions to inspect
+ * those mails.
+ */
 export async function openMarket(
   context: { readonly current: TestContext },
   profile: { password?: string } = {},
@@ -23,7 +26,7 @@ export async function openMarket(
   });
   const proposalId = await publishOffer(context.current, supplier, { title: 'Lathe bits' });
 
-  /** What was mailed to somebody, with the headers, the oldest first. */
+  /** Returns all mails to a person with their headers, oldest first. */
   async function mailsTo(person: Person = supplier): Promise<Email[]> {
     await context.current.jobs.drain();
     const folder = path.join(context.current.folder, 'mail');
@@ -43,7 +46,7 @@ export async function openMarket(
     setTime,
     subjectsTo: async (person?: Person) => (await mailsTo(person)).map(({ subject }) => subject),
 
-    /** A new buyer asks the supplier for the NDA. */
+    /** Lets a new buyer request the NDA from the supplier. */
     async ask(companyName = 'Nilgiri Mills'): Promise<NdaTrade> {
       const name = { companyName, firstName: 'Arjun', lastName: 'Mehta' };
       const buyer = await createPerson(context.current, 'buyer', name);
@@ -60,7 +63,7 @@ export async function openMarket(
       expect((await context.current.call('markAllRead', { query }, supplier.token)).status).toBe(200);
     },
 
-    /** When each of the supplier's notifications was mailed. */
+    /** Returns when each of the supplier's notifications was mailed. */
     async mailedAt(): Promise<(string | null)[]> {
       const { rows } = await context.current.pool.query<{ mailed: Date | null }>(
         'select mailed_at as mailed from notifications where user_id = $1 order by id',
@@ -69,7 +72,7 @@ export async function openMarket(
       return rows.map(({ mailed }) => mailed?.toISOString() ?? null);
     },
 
-    /** The time of what was held back has come. */
+    /** Makes all held-back mails due. */
     makeDue: () => context.current.pool.query('update graphile_worker._private_jobs set run_at = now()'),
 
     async digestAt(iso: string): Promise<void> {
@@ -78,7 +81,7 @@ export async function openMarket(
       await context.current.jobs.drain();
     },
 
-    /** The key of the link that ends mails, in the newest mail. */
+    /** Returns the key of the unsubscribe link in the newest mail. */
     async unsubscribeKey(): Promise<string> {
       const mail = (await mailsTo()).at(-1);
       return new URL(/http\S+unsubscribe\S+/.exec(mail!.text!)![0]).searchParams.get('key')!;

@@ -4,7 +4,7 @@ import type { TestContext } from './context';
 import { openTrade, type NdaTrade } from '../world/nda-trade';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
-/** What a person was told and has not read, of all categories, the newest first in each. */
+/** Returns a person’s unread notifications of all categories, newest first within each. */
 export async function unreadOf(context: TestContext, person: Person): Promise<Notification[]> {
   const { body } = await context.call(
     'unreadNotifications',
@@ -23,20 +23,20 @@ export async function textsOf(context: TestContext, person: Person): Promise<str
   return (await unreadOf(context, person)).map(({ notificationMessage }) => notificationMessage);
 }
 
-/** Everything that was ever told to a person, the newest first. */
+/** Returns all notifications of a person, newest first. */
 export async function allOf(context: TestContext, person: Person): Promise<Notification[]> {
   const query = { userId: person.userId, size: 100 };
   const { body } = await context.call('allNotifications', { query }, person.token);
   return (body as { content: Notification[] }).content;
 }
 
-/** Two companies whose names stand in the news of what they do. */
+/** Two companies whose names appear in notifications. */
 export const companies = {
   supplier: { companyName: 'Kaveri Tools', firstName: 'Meera', lastName: 'Iyer' },
   buyer: { companyName: 'Nilgiri Mills', firstName: 'Arjun', lastName: 'Mehta' },
 };
 
-/** A request of one of them for the NDA on an offer of the other. */
+/** Creates an NDA request of the buyer company for an offer of the supplier company. */
 export async function openNamedTrade(context: TestContext, detail = 'Secret.'): Promise<NdaTrade> {
   const supplier = await createPerson(context, 'supplier', companies.supplier);
   const buyer = await createPerson(context, 'buyer', companies.buyer);

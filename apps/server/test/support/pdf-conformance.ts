@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { bytesOf, contentOf, fontFaults, readContent, type ContentReading } from './pdf-content';
 
-/** What may stand directly in what (ISO 32000-1, 14.8.4), of the types that ours are made of. */
+/** Permitted children of the structure types that our documents use (ISO 32000-1, 14.8.4). */
 const kidsOf: Record<string, readonly string[]> = {
   Document: ['H1', 'H2', 'P', 'L', 'Table', 'Form', 'Annot'],
   L: ['LI'],
@@ -22,13 +22,13 @@ const kidsOf: Record<string, readonly string[]> = {
   TFoot: ['TR'],
   TR: ['TH', 'TD'],
 };
-/** Keys of what acts by itself, reaches outside or hides something; none may be anywhere. */
+/** Keys of active, external or hidden content, which must not occur anywhere. */
 const forbiddenKeys = ['JS', 'AA', 'XFA', 'EF', 'Encrypt', 'OCProperties', 'Alternates', 'OPI', 'TR', 'HTP'];
 
 /**
- * What keeps a document of ours from being PDF/UA-1 and PDF/A-2b, as far as a program can say it: no free checker of
- * the two standards can be installed from the registries that the tests use. Covers what these documents are made of
- * and nothing else, so it is no judge of documents of others.
+ * Returns violations of PDF/UA-1 and PDF/A-2b in one of our documents, as far as a program can
+ * detect them. No free validator of these standards is available from the registries used by the
+ * tests. It only covers features of our own documents.
  */
 export async function conformanceFaults(pdf: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, throwOnInvalidObject: true });
@@ -88,9 +88,9 @@ function objectFaults({ context }: PDFDocument): string[] {
 
 interface Structure {
   faults: string[];
-  /** By the key of a page: the part of each piece, in their order. By that of a field: its part. */
+  /** By page key: the part of each piece, in order. By field key: the part of the field. */
   parents: Map<number, PDFObject | undefined>;
-  /** What each part holds, by its reference: "page 3 0 R piece 1", "object 9 0 R". */
+  /** Content of each part, by its reference: "page 3 0 R piece 1", "object 9 0 R". */
   held: Map<string, string[]>;
   roleOf: (part: PDFObject | undefined) => string | undefined;
 }
@@ -151,7 +151,7 @@ function readStructure({ catalog, context }: PDFDocument): Structure {
   return structure;
 }
 
-/** Each row of a table has as many cells. */
+/** Returns a fault unless all rows of a table have the same number of cells. */
 function tableFaults(table: PDFDict): string[] {
   const kids = (part: PDFDict) => {
     const list = part.lookup(name('K'), PDFArray);
@@ -200,7 +200,7 @@ function annotationFaults(annotation: PDFDict, ref: PDFObject, structure: Struct
   const key = annotation.get(name('StructParent'));
   const part = key instanceof PDFNumber ? structure.parents.get(key.asNumber()) : undefined;
   const asked: [boolean, string][] = [
-    // Printed; neither invisible, hidden nor shown at times only.
+    // Must be printed, and neither invisible, hidden nor shown conditionally.
     [(flags & 4) === 4 && (flags & (1 | 2 | 32 | 256)) === 0, 'a field that is not always seen'],
     [look !== undefined || (right === left && top === bottom), 'a field without a look'],
     [annotation.has(name(isField ? 'TU' : 'Contents')), 'a field without a tooltip'],
@@ -238,7 +238,7 @@ function resourceFaults(resources: PDFDict, { codes, drawn }: ContentReading): s
   ];
 }
 
-/** Colours that the output intent gives a meaning to. */
+/** Returns a fault unless the image uses colours that the output intent defines. */
 const imageFaults = ({ dict }: PDFStream): string[] =>
   /^\/Device(?:RGB|Gray)$/.test(String(dict.lookup(name('ColorSpace'))))
     ? []

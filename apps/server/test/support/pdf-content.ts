@@ -7,15 +7,15 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 
-/** What a content stream does, as far as tags and fonts are concerned. */
+/** Tags and fonts used in a content stream. */
 export interface ContentReading {
-  /** Numbers of the pieces that belong to the structure, in their order. */
+  /** Numbers of the structure pieces, in order. */
   pieces: number[];
-  /** Operators that paint and stand neither in such a piece nor in an artifact. */
+  /** Painting operators outside of structure pieces and artifacts. */
   untagged: string[];
-  /** Codes shown in each font, by its name. */
+  /** Character codes shown in each font, by font name. */
   codes: Map<string, Set<number>>;
-  /** Names of the forms and images it draws. */
+  /** Names of the forms and images drawn. */
   drawn: string[];
 }
 
@@ -40,7 +40,10 @@ const painting = new Set([
 const token =
   /\s+|(<<|>>|\[|\])|(\/[^\s<>[\](){}/%]*)|(<[0-9A-Fa-f\s]*>)|(\((?:\\[^]|[^\\()])*\))|([^\s<>[\](){}/%]+)/gy;
 
-/** Reads operators of a kind that our writer makes: no nested brackets in texts, no inline pictures. */
+/**
+ * Parses the content streams that our writer produces: without nested parentheses in strings and
+ * without inline images.
+ */
 export function readContent(content: string): ContentReading {
   const reading: ContentReading = { pieces: [], untagged: [], codes: new Map(), drawn: [] };
   const marks: boolean[] = [];
@@ -77,11 +80,11 @@ function addCodes(codes: Map<string, Set<number>>, font: string, operands: reado
   }
 }
 
-/** The bytes of a stream, unpacked. */
+/** Returns the decoded bytes of a stream. */
 export const bytesOf = (stream: PDFObject | undefined): Uint8Array =>
   stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : new Uint8Array();
 
-/** The content of a page in one piece. */
+/** Returns the content of a page as one text. */
 export function contentOf(page: PDFDict): string {
   const contents = page.lookup(PDFName.of('Contents'));
   const streams =
@@ -89,7 +92,7 @@ export function contentOf(page: PDFDict): string {
   return streams.map((stream) => Buffer.from(bytesOf(stream)).toString('latin1')).join('\n');
 }
 
-/** What is wrong with a font as it stands in the file, and with the codes shown in it. */
+/** Returns the faults of an embedded font and of the character codes shown in it. */
 export function fontFaults(font: PDFDict, codes: ReadonlySet<number>): string[] {
   const inner = font.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
   const file = inner.lookup(PDFName.of('FontDescriptor'), PDFDict).lookup(PDFName.of('FontFile2'));
@@ -141,7 +144,10 @@ function tablesOf(font: Buffer): Map<string, FontTable> {
   );
 }
 
-/** Each outline begins, where the table of places says it does, as an outline begins: with its contours and its box. */
+/**
+ * Returns whether every outline starts at the offset listed in `loca`, with a plausible number of
+ * contours and bounding box.
+ */
 function areOutlinesInPlace(font: Buffer): boolean {
   const tables = tablesOf(font);
   const [head, loca, glyf] = ['head', 'loca', 'glyf'].map((name) => tables.get(name));
@@ -160,7 +166,10 @@ function areOutlinesInPlace(font: Buffer): boolean {
   });
 }
 
-/** Widths of the glyphs of a TrueType font in thousandths of its size. */
+/**
+ * Returns a function that gives the widths of the glyphs of a TrueType font, in thousandths of its
+ * size.
+ */
 function advancesOf(font: Buffer): (glyph: number) => number | undefined {
   const tables = tablesOf(font);
   const [head, hhea, hmtx, maxp] = ['head', 'hhea', 'hmtx', 'maxp'].map((name) => tables.get(name)?.at ?? 0);

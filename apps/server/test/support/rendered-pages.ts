@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import { drawByPdfJs } from './draw-by-pdfjs.mjs';
 import { pdfFile, runTool } from './tools';
 
-/** Programs that draw PDFs, each as on the screen and as for a printer where it knows a difference. */
+/** Programs that draw PDFs, on screen and, where this differs, for a printer. */
 export const readers = ['pdf.js', 'pdf.js print', 'poppler', 'ghostscript', 'ghostscript print'] as const;
 export type Reader = (typeof readers)[number];
 
-/** Mean darkness, 0 to 255, of each field of a grid over the page. */
+/** Mean darkness of each cell of a grid over the page, 0 to 255. */
 export type DrawnPage = readonly number[];
 
 const dotsPerInch = 100;
 const grid = { width: 36, height: 48 };
 
-/** Draws a page (from 1) by one of the readers. Pages of different sizes are compared in proportion. */
+/** Draws a page (from 1) with a reader. Pages of different sizes are compared in proportion. */
 export async function drawPage(pdf: Uint8Array, reader: Reader, page = 1): Promise<DrawnPage> {
   const picture = await pictureOf(pdf, reader, page);
   const { data } = await sharp(picture)
@@ -30,7 +30,9 @@ export function differenceOf(one: DrawnPage, other: DrawnPage): number {
   return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 }
 
-/** As `differenceOf`, for two readers: what one draws may lie a field beside where the other draws it. */
+/**
+ * Returns the largest difference between drawings of two readers, which may be shifted by one cell.
+ */
 export function looseDifferenceOf(one: DrawnPage, other: DrawnPage): number {
   const steps = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * grid.width + column));
   return Math.max(

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PgDatabase } from 'drizzle-orm/pg-core';
 import type { createPool } from '../../src/platform/database';
 
-/** A transaction, from its first statement until it is committed or rolled back. */
+/** A transaction, from its first statement to its commit or rollback. */
 interface Holding {
   begun: Error;
   isOver: boolean;
 }
 
-/** The transaction that what runs now is part of. */
+/** The transaction of the current async context. */
 const holdings = new AsyncLocalStorage<Holding>();
 
 type Act = (tx: unknown) => Promise<unknown>;
@@ -28,8 +28,9 @@ prototype.transaction = function (act, config) {
 };
 
 /**
- * Notes what asks the pool for a connection within a transaction, which holds one: as many of these at once as the pool has
- * would wait for each other. Each with where its transaction began.
+ * Records statements that request another connection within a transaction, with the place where the
+ * transaction began. If as many of them ran concurrently as the pool has connections, they would
+ * deadlock.
  */
 export function noteSecondConnections(pool: ReturnType<typeof createPool>): ReadonlySet<string> {
   const noted = new Set<string>();
@@ -44,7 +45,7 @@ export function noteSecondConnections(pool: ReturnType<typeof createPool>): Read
     return query(statement, ...rest);
   }) as typeof pool.query;
   pool.connect = ((...given: unknown[]) => {
-    // With a callback it is asked by a statement, or by itself.
+    // With a callback, `connect` is called by `query` or by the pool itself.
     if (given.length === 0) note('another transaction');
     return connect(...given);
   }) as typeof pool.connect;

@@ -1,6 +1,6 @@
 import type { TestContext } from './context';
 
-/** Empties the record, as only the owner of the database can: by switching its triggers off. */
+/** Deletes all security events; only the database owner can do so, by disabling triggers. */
 export async function emptySecurityEvents({ pool, securityEvents }: TestContext): Promise<void> {
   await securityEvents.flush();
   await pool.query(

@@ -3,19 +3,19 @@ import { vi } from 'vitest';
 import { isKeepable, keptName } from '../../src/platform/database/repeated-statements';
 import { listLabel } from '../../src/platform/database/statements-by-shape';
 
-/** A statement as it went to the database. */
+/** A statement as sent to the database. */
 export interface Statement {
   text: string;
   values: unknown[];
-  /** The name of a prepared one that several lists ask, without its number. */
+  /** Name of a prepared statement shared by several lists, without its number. */
   label: string | undefined;
-  /** It is prepared, as the statement of one list. */
+  /** True for the prepared statement of a single list. */
   isKept: boolean;
-  /** It is prepared when it comes again and again. */
+  /** True if it is prepared once it has been repeated often enough. */
   isRepeatable: boolean;
-  /** A list is read whole by it, as a copy. */
+  /** True if it reads a whole list with COPY. */
   isCopied: boolean;
-  /** The connection that it went over. */
+  /** The connection that it was sent over. */
   connection: unknown;
 }
 
@@ -25,7 +25,10 @@ interface Config {
   name?: string;
 }
 
-/** All that an act sends to the database, the beginnings and ends of transactions too. */
+/**
+ * Runs an action and returns all statements it sends to the database, including transaction
+ * commands.
+ */
 export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -41,7 +44,7 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
 function readStatement(first: unknown, second: unknown, connection: unknown): Statement {
   const config = typeof first === 'string' ? { text: first } : (first as Config);
   const given = Array.isArray(second) ? second : [];
-  // Of a copy only what is copied has a plan.
+  // Only the query inside a COPY has a plan.
   const copied = /^copy \((.*)\) to stdout/s.exec(config.text)?.[1];
   const isRepeated = config.name?.startsWith(`${keptName}_`) ?? false;
   const isKept = config.name?.startsWith(listLabel) ?? false;
@@ -56,26 +59,26 @@ function readStatement(first: unknown, second: unknown, connection: unknown): St
   };
 }
 
-/** A statement and the ways PostgreSQL would read it. */
+/** A statement with the plans that PostgreSQL may choose. */
 export interface Explained {
   statement: Statement;
-  /** For the values it was asked with. */
+  /** Plan for the given values. */
   plan: string;
-  /** For any values, as a prepared statement may be read after its fifth run. */
+  /** Generic plan, which PostgreSQL may use for a prepared statement from its sixth run on. */
   genericPlan: string | undefined;
-  /** For any values, where PostgreSQL would read it so once it has come again and again. */
+  /** Generic plan, if PostgreSQL would use it for a frequently repeated statement. */
   repeatedPlan: string | undefined;
 }
 
 const isOfTransaction = ({ text }: Statement) => /^(begin|commit|rollback)\b/.test(text);
 const isSetting = ({ text }: Statement) => text.startsWith('select set_config(');
 
-// What is compiled, or shared among workers, depends on the machine and says nothing about an index.
+// JIT and parallel workers depend on the machine and say nothing about indexes.
 const settings = ['jit', 'max_parallel_workers_per_gather'];
 
 /**
- * The plans of different statements, each with the settings that the statements before it made. `without` names
- * further ways that are not to be taken (`sort` for `enable_sort`).
+ * Returns the plans of statements, each with the settings made by the statements before it.
+ * `without` disables further plan types (`sort` for `enable_sort`).
  */
 export async function explain(
   pool: pg.Pool,
@@ -120,13 +123,16 @@ export async function explain(
   }
 }
 
-/** What PostgreSQL takes planning to cost, which a plan for any values saves; it counts up to a dozen tables here. */
+/**
+ * PostgreSQL’s estimate of the planning cost, which a generic plan saves; it assumes up to a dozen
+ * tables here.
+ */
 const planningCost = 35;
 
-/** By the first line of a plan: `… (cost=0.29..8.31 rows=1 width=8)`. */
+/** Returns the cost from the first line of a plan: `… (cost=0.29..8.31 rows=1 width=8)`. */
 const costOf = (plan: string) => Number(/cost=[\d.]+\.\.([\d.]+)/.exec(plan)?.[1]);
 
-/** The indexes that a plan reads, and the tables that it reads from end to end. */
+/** Returns the indexes that a plan uses, and the tables that it scans completely. */
 export function readPlan(plan: string): { indexes: Set<string>; wholeTables: Set<string> } {
   const namesOf = (pattern: RegExp) => new Set([...plan.matchAll(pattern)].map(([, name = '']) => name));
   return {

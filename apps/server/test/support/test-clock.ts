@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/platform/clock';
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock that stands still until it is moved. */
 export function createTestClock(start: Date): Clock & { advance(ms: number): void; set(to: Date): void } {
   let now = start;
   return {

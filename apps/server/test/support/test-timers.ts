@@ -6,7 +6,7 @@ interface Timer {
   act: () => void;
 }
 
-/** Timers that stand still until they are moved. */
+/** Creates timers that only advance with `pass`. */
 export function createTestTimers(): Timers & { pass(ms: number): void; whenSet(): Promise<void> } {
   const timers = new Set<Timer>();
   const waiting: (() => void)[] = [];
@@ -36,7 +36,7 @@ export function createTestTimers(): Timers & { pass(ms: number): void; whenSet()
       now = end;
     },
 
-    /** Until the next one is set. */
+    /** Resolves when the next timer is set. */
     whenSet: () => new Promise((resolve) => waiting.push(resolve)),
   };
 }

@@ -18,7 +18,7 @@ const packages = {
   clamd: 'clamav-daemon',
 } as const;
 
-/** Where macOS names a package otherwise. */
+/** Package names on macOS, where they differ. */
 const macPackages: Record<string, string> = {
   'poppler-utils': 'poppler',
   'libarchive-tools': 'libarchive',
@@ -26,10 +26,12 @@ const macPackages: Record<string, string> = {
   'clamav-daemon': 'clamav',
 };
 
-/** A program from outside that a test checks our results with. */
+/** An external program with which tests verify our results. */
 type Tool = keyof typeof packages;
 
-/** Full path of the tool. Throws with its name and how to get it when it is not installed. */
+/**
+ * Returns the full path of the tool. Throws with installation instructions if it is not installed.
+ */
 export function requireTool(tool: Tool): string {
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
     const file = path.join(folder, tool);
@@ -46,7 +48,7 @@ export function requireTool(tool: Tool): string {
   );
 }
 
-/** Runs a tool to its end and returns its exit code and everything it printed. */
+/** Runs a tool to its end and returns its exit code and output. */
 export function runTool(tool: Tool, args: readonly string[]): { code: number | null; output: string } {
   const { status, stdout, stderr, error } = spawnSync(requireTool(tool), args, {
     encoding: 'utf8',
@@ -57,7 +59,7 @@ export function runTool(tool: Tool, args: readonly string[]): { code: number | n
   return { code: status, output: `${stdout}${stderr}` };
 }
 
-/** The bytes as a file for tools; gone after the test. */
+/** Writes the bytes to a file for tools; it is deleted after the test. */
 export function pdfFile(bytes: Uint8Array): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'paper-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,6 +68,6 @@ export function pdfFile(bytes: Uint8Array): string {
   return file;
 }
 
-/** What a PDF says, as one line: lines break where the page is full. */
+/** Returns the text of a PDF on one line, because line breaks depend on the layout. */
 export const textOfPdf = (bytes: Uint8Array): string =>
   runTool('pdftotext', ['-layout', pdfFile(bytes), '-']).output.replaceAll(/\s+/g, ' ');

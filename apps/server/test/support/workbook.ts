@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A ZIP of texts and bytes by name. */
+/** Returns a ZIP of the given entries. */
 export async function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
@@ -11,7 +11,10 @@ export async function zipOf(parts: Record<string, string | Buffer>): Promise<Buf
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of a workbook as a spreadsheet program writes them; `rows` is the XML inside of `sheetData`. */
+/**
+ * Returns the entries of a workbook as spreadsheet programs write them; `rows` is the XML inside
+ * `sheetData`.
+ */
 export function workbookParts(
   rows: string,
   { strings = [] as string[], formats = '', styles = '', properties = '' } = {},
@@ -29,18 +32,18 @@ export function workbookParts(
   };
 }
 
-/** A cell that carries its own text. */
+/** Returns the XML of a cell with inline text. */
 export function inlineCell(text: string, place?: string): string {
   return `<c${place === undefined ? '' : ` r="${place}"`} t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-/** A workbook whose rows are texts. */
+/** Returns a workbook whose cells are texts. */
 export function workbookOf(rows: string[][]): Promise<Buffer> {
   const xml = rows.map((cells) => `<row>${cells.map((cell) => inlineCell(cell)).join('')}</row>`);
   return zipOf(workbookParts(xml.join('')));
 }
 
-/** The same ZIP, which says of a part that it unpacks to fewer bytes than it does. */
+/** Returns the ZIP with an entry whose declared uncompressed size is too small. */
 export function understated(zip: Buffer, name: string, sizeBytes: number): Buffer {
   const changed = Buffer.from(zip);
   let entry = changed.indexOf('PK\u0001\u0002');

@@ -11,10 +11,13 @@ export const codeOf = (reply: Reply) => [reply.status, problemOf(reply).code];
 
 export const fieldsOf = (reply: Reply) => problemOf(reply).errors?.map(({ field }) => field);
 
-/** In rising order: which of several at once came first is no matter. */
+/** Returns the statuses in ascending order, since the order of concurrent replies is arbitrary. */
 export const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** What people do with their accounts, and what they have agreed on before. */
+/**
+ * Returns functions for what people do with their accounts, and for the NDAs and contracts they
+ * have beforehand.
+ */
 export function accountActs(context: { readonly current: TestContext }) {
   const withPassword = (
     role: 'supplier' | 'buyer' | 'admin',
@@ -36,12 +39,13 @@ export function accountActs(context: { readonly current: TestContext }) {
   const requestNda = (buyer: Person, proposalId: number) =>
     context.current.call('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
 
-  /** An NDA that both sides have signed, from the request on. */
+  /** Creates an NDA that both sides have signed. */
   async function signedNda(supplier: Person, buyer: Person, proposalId: number): Promise<number> {
     const dealings = dealingsIn(context.current);
     await dealings.requestNda(buyer, proposalId);
     await dealings.shareNda(supplier, buyer, proposalId, 'Meera Iyer');
-    // Whoever signs has read that the other has; it would not be mailed any more.
+    // Sends pending mails now: whoever signs has seen the other’s signature, and that mail would be
+    // dropped later.
     await context.current.jobs.drain();
     return dealings.signNda(buyer, proposalId, 'Arjun Mehta');
   }
@@ -93,7 +97,7 @@ export function accountActs(context: { readonly current: TestContext }) {
     return `Moved-${addresses}@example.com`;
   }
 
-  /** Asks for another address, and gives the key that is mailed there. */
+  /** Requests a change of address and returns the mailed key. */
   async function askedKey(person: Person, email: string): Promise<string> {
     expect((await changeEmail(person, email)).status).toBe(200);
     return keyIn(email);

@@ -10,7 +10,7 @@ const routes = {
   deactivate: 'deactivateUser',
 } as const;
 
-/** An act of an administrator on a user. */
+/** Performs an administrator’s act on a user. */
 export const actOn = (
   context: TestContext,
   by: Person,
@@ -27,7 +27,7 @@ export async function detailOf(context: TestContext, by: Person, userId: number)
   return reply.body as AdminUserDetail;
 }
 
-/** Status and text of a refusal. */
+/** Returns status and text of a refusal. */
 export const refusalOf = (reply: Reply) => [reply.status, problemOf(reply).detail];
 
 export interface AuditRow extends Record<string, unknown> {
@@ -37,7 +37,7 @@ export interface AuditRow extends Record<string, unknown> {
   after: Record<string, unknown>;
 }
 
-/** What the log says of one subject, in the order it was written. */
+/** Returns the audit log entries of a subject, in order. */
 export async function auditOf(context: TestContext, kind: string, id: number): Promise<AuditRow[]> {
   const { rows } = await context.pool.query<AuditRow>(
     'select actor_id, act, before, after from audit_log where subject_kind = $1 and subject_id = $2 order by id',
@@ -48,7 +48,10 @@ export async function auditOf(context: TestContext, kind: string, id: number): P
 
 const password = 'a good pass';
 
-/** What the tests of administrators do again and again: `by` acts, the people made here can log in. */
+/**
+ * Returns common functions for tests of administrators. `by` performs the acts; people created here
+ * can log in.
+ */
 export function adminDesk(context: { readonly current: TestContext }, by: () => Person) {
   const person = (role: 'supplier' | 'buyer' | 'admin' = 'supplier', companyName?: string): Promise<Person> =>
     createPerson(context.current, role, { password, ...(companyName ? { companyName } : {}) });
@@ -56,7 +59,7 @@ export function adminDesk(context: { readonly current: TestContext }, by: () => 
     password,
     person,
 
-    /** One who has signed up and waits to be let in. */
+    /** Creates an administrator who has signed up and awaits approval. */
     waitingAdmin: async (): Promise<Person> => {
       const someone = await person('admin');
       await context.current.pool.query('update users set approved_at = null where id = $1', [someone.userId]);

@@ -14,7 +14,10 @@ const pairs = {
   EdDSA: () => generateKeyPairSync('ed25519'),
 };
 
-/** A device with one key, as a browser would speak to it. What it makes can be made wrong. */
+/**
+ * Creates a fake authenticator device with one key, as a browser would use it. Its responses can be
+ * falsified.
+ */
 export function createAuthenticator(origin: string, kind: keyof typeof pairs = 'ES256') {
   const { privateKey, publicKey } = pairs[kind]();
   const spki = publicKey.export({ format: 'der', type: 'spki' });

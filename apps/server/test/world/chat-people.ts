@@ -3,7 +3,7 @@ import type { Conversation, Message } from '@proffer/contract/chat/schemas';
 import type { Reply, TestContext } from '../support/context';
 import { createPerson, publishOffer, type Person } from './people';
 
-/** A buyer and a supplier who talk about an offer. */
+/** A buyer and a supplier with a conversation about an offer. */
 export interface Talk {
   supplier: Person;
   buyer: Person;
@@ -32,7 +32,7 @@ export function beginTalk(
   return context.call('openConversation', { body }, by.token);
 }
 
-/** Sends as a person; fields given beside override what is sent. */
+/** Sends a message as a person; `fields` override the default body. */
 export function send(
   context: TestContext,
   { conversationId }: Pick<Talk, 'conversationId'>,
@@ -44,7 +44,7 @@ export function send(
   return context.call('sendMessage', { body }, by.token);
 }
 
-/** The same, which must succeed; gives the message. */
+/** Sends a message that must succeed, and returns it. */
 export async function say(
   context: TestContext,
   talk: Pick<Talk, 'conversationId'>,
@@ -82,7 +82,7 @@ export async function markSeen(
   return body as number;
 }
 
-/** A person's unread messages over all conversations. */
+/** Returns the number of a person's unread messages in all conversations. */
 export async function unreadOf(context: TestContext, { userId, token }: Person): Promise<number> {
   return (await context.call('unreadMessages', { query: { userId } }, token)).body as number;
 }

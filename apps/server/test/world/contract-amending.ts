@@ -6,11 +6,11 @@ import { meetForContracts, type ContractPeople } from './contract-people';
 import { consented } from './dealings';
 import type { Person } from './people';
 
-/** Two who have dealings, and what they can do about the amendments of their contracts. */
+/** Two companies with a contract, and functions for its amendments. */
 export interface AmendingPeople extends ContractPeople {
-  /** A contract that both have accepted. */
+  /** Creates a contract that both have accepted. */
   agree(fields?: Record<string, unknown>): Promise<Contract>;
-  /** A contract that both have accepted, with an amendment of one side that is open. */
+  /** Creates an accepted contract with an open amendment of one side. */
   agreeAndAmend(
     by?: ContractSide,
     change?: Record<string, unknown>,
@@ -25,7 +25,7 @@ export interface AmendingPeople extends ContractPeople {
     by: ContractSide,
     options?: { as?: Person; reason?: string; signature?: Record<string, unknown> },
   ): Promise<Reply>;
-  /** A contract that both have signed. */
+  /** Creates a contract that both have signed. */
   signBoth(fields?: Record<string, unknown>): Promise<Contract>;
   view(id: number, by?: ContractSide): Promise<ContractView>;
 }
@@ -39,7 +39,7 @@ const routes = {
 const accept = { supplier: 'acceptAsSupplier', buyer: 'acceptAsBuyer' } as const;
 const signers = { supplier: 'Asha Rao', buyer: 'Bina Das' };
 
-/** A typed signature, as the page sends it. */
+/** Returns the body of a typed signature, as the page sends it. */
 export const signatureOf = (by: ContractSide, fields: Record<string, unknown> = {}) => ({
   name: signers[by],
   capacity: 'Director',

@@ -8,7 +8,7 @@ import type { ContractPeople } from './contract-people';
 const routes = { confirm: 'confirmNote', dispute: 'disputeNote', withdraw: 'withdrawNote' } as const;
 const entries = { delivery: [{ line: 1, quantity: 3 }], invoice: [{ line: 1, amount: 1_000.5 }] };
 
-/** What two companies note under a contract of theirs. */
+/** Returns functions for the fulfilment notes of a contract. */
 export function notesOf(context: TestContext, people: ContractPeople, id: number) {
   const send = (kind: NoteKind, by: ContractSide, fields: Record<string, unknown> = {}): Promise<Reply> =>
     context.call(
@@ -18,7 +18,7 @@ export function notesOf(context: TestContext, people: ContractPeople, id: number
     );
   return {
     send,
-    /** Notes it, and gives it as it stands then. */
+    /** Adds a note and returns it. */
     async note(
       kind: NoteKind,
       by: ContractSide,

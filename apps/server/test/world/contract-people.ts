@@ -5,14 +5,14 @@ import type { ContractAct, ContractSide } from '../../src/modules/contracts';
 import type { Reply, TestContext } from '../support/context';
 import { createPerson, publishOffer, type Person } from './people';
 
-/** A supplier and a buyer who asked for the NDA on an offer, and what they can do about contracts. */
+/** A supplier and a buyer with an NDA request for an offer, and functions for contracts. */
 export interface ContractPeople {
   supplier: Person;
   buyer: Person;
   proposalId: number;
-  /** A new contract each time, unless its fields are those of an earlier one. */
+  /** Proposes a new contract; identical fields repeat an earlier request. */
   propose(fields?: Record<string, unknown>): Promise<Contract>;
-  /** One act of one side; `revise` takes the place of `revision`. */
+  /** Performs an act of one side; `revise` uses `revision`. */
   act(id: number, act: ContractAct, by: ContractSide, options?: ActOptions): Promise<Reply>;
 }
 

@@ -8,7 +8,7 @@ import { notesOf } from './contract-notes';
 import { acceptTrade } from './nda-trade';
 import { createPerson, type Person } from './people';
 
-/** What two people have done with each other about an offer. */
+/** A deal of two people about an offer. */
 export interface Deal {
   supplier: Person;
   buyer: Person;
@@ -16,7 +16,10 @@ export interface Deal {
   conversationId: number;
 }
 
-/** A deal with a bit of everything: an NDA, messages with a file, one deleted, a signed contract with a paper, one amended. */
+/**
+ * Creates a deal of many parts: an NDA, messages (one with a file, one deleted), a signed contract
+ * with a paper, and an amended contract.
+ */
 export async function makeDeal(context: TestContext): Promise<Deal> {
   const people = await meetForAmendments(context, {
     supplier: { companyName: 'Tungabhadra <Alloys> & Sons', firstName: 'Meera' },
@@ -56,7 +59,7 @@ export async function makeDeal(context: TestContext): Promise<Deal> {
   return deal;
 }
 
-/** Has one side write a message, with a file where one is given; gives its number. */
+/** Sends a message as one side, optionally with a file; returns its number. */
 export async function say(
   context: TestContext,
   { conversationId, ...people }: Deal,
@@ -76,7 +79,7 @@ export async function say(
   return (sent.body as { messageId: number }).messageId;
 }
 
-/** The deal file of one side, or of anybody else who asks for it. */
+/** Requests the deal file as one side or another person. */
 export const askForDealFile = (context: TestContext, deal: Deal, { token }: Person) =>
   context.call('dealFile', { query: { proposalId: deal.proposalId, buyerId: deal.buyer.userId } }, token);
 

@@ -1,7 +1,7 @@
 import { signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { RouteName } from '@proffer/contract/wire/paths';
 
-/** Somebody with an open session. */
+/** A person with an open session. */
 export interface Caller {
   userId: number;
   token: string;
@@ -13,19 +13,19 @@ export interface CallParts {
   body?: object;
 }
 
-/** Makes a call as the person of the token and gives its reply's body; throws on anything but a good status. */
+/** Makes a call with a token and returns the reply's body; throws unless it succeeded. */
 export type SendCall = (route: RouteName, parts: CallParts, token: string) => Promise<unknown>;
 
-/** Goes with every signature. */
+/** Consent that accompanies every signature. */
 export const consented = { consentVersion: signingConsentVersion };
 
 /**
- * What a supplier and a buyer come to with each other, by the calls of the product: for tests of the calls, and for
- * journeys in a browser that begin where something is agreed already.
+ * Creates the steps of a deal between supplier and buyer, made through real calls: for tests of
+ * calls and for browser journeys that start from an agreement.
  */
 export function createDealings(send: SendCall) {
   return {
-    /** A published offer, complete enough for the market; gives its id. */
+    /** Publishes an offer that is complete enough for the market; returns its id. */
     async publishOffer(supplier: Caller, fields: object = {}): Promise<number> {
       const offer = {
         title: 'Pumps',
@@ -45,7 +45,7 @@ export function createDealings(send: SendCall) {
       await send('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
     },
 
-    /** The five accepting calls of the supplier, in their order. */
+    /** Makes the supplier’s five accepting calls, in order. */
     async shareNda(supplier: Caller, buyer: Caller, proposalId: number, name = 'Asha Rao'): Promise<void> {
       const params = { a: proposalId, b: buyer.userId };
       const query = { proposalId, buyerId: buyer.userId };
@@ -56,7 +56,7 @@ export function createDealings(send: SendCall) {
       await send('placeNdaFields', { query }, supplier.token);
     },
 
-    /** The buyer's signature; gives the request's id. */
+    /** Signs as the buyer; returns the request's id. */
     async signNda(buyer: Caller, proposalId: number, name = 'Asha Rao'): Promise<number> {
       const query = { proposalId, buyerId: buyer.userId };
       const signed = await send('signNda', { query, body: { name, ...consented } }, buyer.token);

@@ -2,7 +2,10 @@ import type { TestContext } from '../support/context';
 import type { Person } from './people';
 import { savedSearches, searchMatches } from './filled-searches';
 
-/** A hundredth of all rows is theirs: their lists are long, and yet a small part of the tables. */
+/**
+ * Two people who own a hundredth of all rows: their lists are long but still a small part of the
+ * tables.
+ */
 interface MarketPeople {
   supplier: Person;
   buyer: Person;
@@ -24,24 +27,29 @@ const counts = {
   securityEvents: 60_000,
 };
 
-/** Words of one offer in twelve and of one in five hundred. */
+/** Search words that occur in one offer in twelve and in one in five hundred. */
 export const keywords = { common: 'galvanised', rare: 'calorimeter' };
 
-/** An offer with earlier versions, and one without. */
+/** Ids of an offer with earlier versions, and of one without. */
 export const versionedOffer = 101;
 export const singleOffer = 102;
 
-/** An offer of the given supplier for which many buyers have asked for the NDA. */
+/** Id of an offer of the given supplier for which many buyers have requested the NDA. */
 export const askedOffer = 200;
 
-/** One of the suppliers, with no more than the others have. */
+/** Id of a supplier with an average number of rows. */
 export const ordinaryCompany = 100;
 
-/** The given buyer's and supplier's, with 50,000 messages, and what was said first in it, which was edited. */
+/**
+ * Ids of the conversation between the given buyer and supplier, with 50,000 messages, and of its
+ * first message, which was edited.
+ */
 export const longConversation = 1;
 export const editedMessage = 1;
 
-/** The same number below `k` for the same row and salt in every run. */
+/**
+ * SQL function that returns a number below `k`, the same for the same row and salt in every run.
+ */
 const pick = `
   create function pg_temp.pick(n bigint, salt int, k int) returns int language sql immutable
   return (hashint8extended(n, salt) & 2147483647) % k`;
@@ -70,7 +78,9 @@ const waitingAdmins = `
   )
   insert into users (login_id, role, signup_step) select id, 'admin', 'done' from l`;
 
-/** Sentences that details are made of; words at the beginning of the list are frequent, those at its end are rare. */
+/**
+ * Sentences of offer details; words at the start of the list are frequent, those at its end rare.
+ */
 const sentences = `
   create temp table sentences as
   select s number, string_agg(words.list[1 + (array_length(words.list, 1) * (pg_temp.pick(s * 100 + w, 3, 1000) / 1000.0) ^ 3)::int], ' ') || '. ' line
@@ -83,7 +93,10 @@ const templates = `
   insert into template_questions (template_id, position, question, category, mandatory)
   select id, p, 'What do you deliver?', 'General', true from t, generate_series(0, 4) p`;
 
-/** Four of five published; one in a hundred is the given supplier's. Budgets are spread evenly over their magnitudes. */
+/**
+ * Four of five offers are published; one in a hundred belongs to the given supplier. Budgets are
+ * spread evenly over their magnitudes.
+ */
 const offers = `
   with suppliers as (select array_agg(id order by id) ids from users where role = 'supplier' and id <> $1),
   made as (
@@ -122,7 +135,7 @@ const versions = `
     'budgetFrom', budget_from, 'budgetTo', budget_to, 'deliveryTerm', '', 'ruleOfDelivery', '', 'redirectUrl', '', 'ndaRequired', nda_required, 'answers', '[]'::jsonb), created_at
   from offers, generate_series(1, 2) v where version = 3`;
 
-/** Every other later version claims to be only worded anew. */
+/** Every other later version claims to be only a rewording. */
 const rewordings = `
   insert into offer_rewordings (offer_id, version) select offer_id, version + 1 from offer_versions where offer_id % 2 = 1`;
 
@@ -130,7 +143,7 @@ const views = `
   insert into offer_views (offer_id, supplier_id, day, viewer_hash)
   select id, supplier_id, date '2026-11-21' - d, int4send(d) from offers, generate_series(0, 9) d where id % 10 = 0`;
 
-/** One in a hundred is the given buyer's. */
+/** SQL that chooses a buyer: the given one for one row in a hundred. */
 const buyerOf = (salt: number) =>
   `case when n % 97 = 0 then $1 else buyers.ids[1 + pg_temp.pick(n, ${salt}, array_length(buyers.ids, 1))] end`;
 const numbered = `
@@ -151,7 +164,7 @@ const ndaRequests = `
   insert into nda_events (nda_id, to_status, actor_user_id, address)
   select made.id, 'Requested', buyer_id, '127.0.0.1' from made, generate_series(1, 2)`;
 
-/** What their suppliers answered, a day later. */
+/** Answers of the suppliers, a day later. */
 const ndaAnswers = `
   insert into nda_events (nda_id, from_status, to_status, actor_user_id, address, created_at)
   select id, 'Requested', case status when 'Signed & Shared' then 'Approved & Shared' else status end, supplier_id, '127.0.0.1', requested_at + interval '1 day'
@@ -165,7 +178,7 @@ const signings = `
   select id, 'buyer', buyer_id, 'Arjun Mehta', 'Partner', 'typed', '1', '127.0.0.1', 'test', id::text, id || '-2', changed_at
   from nda_requests where status = 'Signed & Shared'`;
 
-/** Each that is signed was renewed, and every tenth is being renewed again. */
+/** Every signed NDA was renewed, and every tenth has another renewal in progress. */
 const renewals = `
   with signed as (
     update nda_requests set valid_until = '2029-11-30' where status = 'Signed & Shared'
@@ -176,7 +189,7 @@ const renewals = `
   union all
   select id, 3, 'open', starter, signer_id, signed_file_id, changed_at, null, null, null, null from signed where id % 10 < 2`;
 
-/** What reaches further than its offer, and what was opened under it. */
+/** NDAs that cover further offers, and the offers opened under them. */
 const covers = `
   with reaching as (
     update nda_requests set reach = 'supplier', reach_sha256 = 'a', prepared_sha256 = 'a'
@@ -193,7 +206,7 @@ const contracts = `
     timestamptz '2026-11-21 08:00Z' - n * interval '15 minutes' made_at) how
   where n <= ${counts.contracts}`;
 
-/** As many as contracts; one in a hundred is the given buyer's. */
+/** As many quotes as contracts; one in a hundred belongs to the given buyer. */
 const quotes = `
   ${numbered}
   insert into quotes (offer_id, offer_version, buyer_id, supplier_id, state, quantity, unit, delivery_place, note, round, total_paise, valid_until, contract_id, created_at, changed_at)
@@ -205,7 +218,7 @@ const quotes = `
     timestamptz '2026-11-21 08:00Z' - n * interval '17 minutes' made_at) how
   where n <= ${counts.contracts}`;
 
-/** One of two contracts that both have accepted has an amendment, of which two in five wait for their answer. */
+/** Every other contract that both have accepted has an amendment; two in five of these are open. */
 const amendments = `
   insert into contract_amendments (contract_id, supplier_id, buyer_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at, supplier_agreed_at, buyer_agreed_at)
   select id, supplier_id, buyer_id, 1, case when pg_temp.pick(id, 23, 2) = 0 then 'supplier' else 'buyer' end, name, description, start_date, end_date + 30, 'The rains are late.',
@@ -213,13 +226,13 @@ const amendments = `
     case when pg_temp.pick(id, 23, 2) = 0 then created_at end, case when pg_temp.pick(id, 23, 2) = 1 then created_at end
   from contracts where id % 2 = 0 and buyer_agreed_at is not null and rejected_at is null`;
 
-/** Of each contract that both have accepted. */
+/** Progress of each contract that both have accepted. */
 const progress = `
   insert into contract_progress (contract_id, delivered, fulfilled, invoiced)
   select id, value_paise / 2, value_paise / 2, value_paise / 4
   from contracts where supplier_agreed_at is not null and buyer_agreed_at is not null`;
 
-/** Two of each such contract; of one in ten the second waits for its answer. */
+/** Two notes for each such contract; for one contract in ten the second note is unanswered. */
 const contractNotes = `
   insert into contract_notes (contract_id, kind, noted_by, answerer_id, day, reference, remark, entries, state, noted_at, answered_at)
   select contract_id, 'delivery', 'supplier', buyer_id, date '2026-10-01', 'Challan ' || n, '', '[{"line":1,"quantity":1}]',
@@ -227,7 +240,7 @@ const contractNotes = `
   from contract_progress join contracts on contracts.id = contract_id, generate_series(1, 2) n,
     lateral (select n = 2 and contract_id % 10 = 0 is_open, timestamptz '2026-10-01 08:00Z' + n * interval '1 hour' moment) how`;
 
-/** Of each such contract, by its buyer. */
+/** A rating of each such contract, by its buyer. */
 const ratings = `
   insert into contract_ratings (contract_id, rater, rated_id, in_time, as_agreed, answered, given_on, changed_on)
   select contract_id, 'buyer', supplier_id, 4, 5, 3, date '2026-11-01', date '2026-11-01'
@@ -246,7 +259,7 @@ const marks = `
   from published, buyers, lateral (select timestamptz '2026-11-21 08:00Z' - n * interval '5 minutes' made_at) how
   where n <= ${counts.marks}`;
 
-/** As many as anybody has: one of two of the given buyer's is read. */
+/** The maximum number of notifications for everyone; half of the given buyer's are read. */
 const notifications = `
   insert into notifications (user_id, category, kind, title, text, reference_kind, reference_id, event_key, created_at, read_at)
   select n.buyer_id, case when n.id % 5 = 0 then 'CONTRACT' else 'GENERAL' end, 'nda-approved', 'The NDA is signed', 'The NDA is signed and waits for you.',
@@ -258,7 +271,10 @@ const files = `
   insert into stored_files (sha256, size_bytes, content_type)
   select lpad(n::text, 64, '0'), n, 'application/pdf' from generate_series(1, ${counts.files}) n`;
 
-/** The long one, and as many as there are offers, of which one in a hundred is the given buyer's, and the given supplier's. */
+/**
+ * The long conversation, and as many as there are offers. One in a hundred belongs to the given
+ * buyer, and one in a hundred to the given supplier.
+ */
 const conversations = `
   with ranked as (
     select id, supplier_id, row_number() over (order by id <> (select min(id) from offers where supplier_id = $2 and status = 'published'), id) n
@@ -288,7 +304,7 @@ const attachments = `
   insert into offer_attachments (offer_id, file_id, file_name)
   select id, 1 + (id + f) % ${counts.files}, 'drawing.pdf' from offers, generate_series(1, 2) f where id % 10 = 3`;
 
-/** Of transactions long over. */
+/** Removals by transactions that ended long ago. */
 const removals = `
   insert into offer_removals (offer_id, changed_xid) select 1000000 + n, '3'::xid8 from generate_series(1, ${counts.removals}) n`;
 
@@ -299,19 +315,19 @@ const documents = `
 const companyItems = (table: string) => `
   insert into ${table} (user_id, name) select id, 'Number ' || n from users, generate_series(1, 6) n where role <> 'admin'`;
 
-/** Every buyer keeps six companies, the given one sixty. */
+/** Every buyer has saved six companies, the given one sixty. */
 const savedCompanies = `
   insert into saved_companies (owner_id, user_id, saved_at)
   select o.id, s.id, timestamptz '2026-11-21 08:00Z' - s.n * interval '1 hour'
   from users o, (select id, row_number() over (order by id) n from users where role <> 'admin') s
   where o.role = 'buyer' and s.id <> o.id and s.n % case when o.id = $1 then 50 else 500 end = 0`;
 
-/** Every company was once denied and then validated. */
+/** Every company was first denied and then validated. */
 const validations = `
   insert into validations (user_id, state, created_at)
   select id, state, timestamptz '2026-11-01' from users, unnest(array['denied', 'validated']) state where role <> 'admin'`;
 
-/** Three of four are open; each buyer has reported one company at most. */
+/** Three of four reports are open; each buyer has reported at most one company. */
 const reports = `
   insert into reports (subject, subject_id, user_id, reporter_id, reason, state, closed_at)
   select 'company', s.id, s.id, b.id, 'spam', case when n % 4 = 0 then 'upheld' else 'open' end, case when n % 4 = 0 then now() end
@@ -324,7 +340,10 @@ const audit = `
     (array['user','user','user','proposal','template'])[1 + n % 5], 1 + n % 50, '{}', '{}', '127.0.0.1', timestamptz '2026-01-01Z' + n * interval '20 minutes'
   from generate_series(1, ${counts.acts}) n`;
 
-/** One of fifty is the given buyer's; most tries are about invented accounts, from a few hundred addresses. */
+/**
+ * One event in fifty belongs to the given buyer; most are tries for invented accounts, from a few
+ * hundred addresses.
+ */
 const doorEvents = `
   insert into security_events (kind, login_id, account, address, device, detail, times, created_at, last_at)
   select case when n % 500 = 0 then 'second-factor.failed' else (array['login.failed','login.succeeded','access.refused','password.reset-asked','login.failed'])[1 + n % 5] end, l.id,
@@ -340,7 +359,7 @@ const failedMails = `
   select graphile_worker.add_job('mail:password-changed', json_build_object('loginId', id, 'at', '2026-11-21')) from logins order by id limit 60`;
 const failMails = `update graphile_worker._private_jobs set attempts = 1, last_error = 'connection refused'`;
 
-/** What administrators noted about everybody, and the browsers everybody is known by. */
+/** Administrators’ notes about all users, and the known browsers of all users. */
 const userNotes = `
   insert into user_notes (user_id, author_id, text)
   select u.id, (select min(id) from users where role = 'admin'), 'Called them.' from users u, generate_series(1, 3)`;
@@ -353,7 +372,7 @@ const openSessions = `
   select int8send(id * 100 + s), login_id, id, 'full', 'test', '127.0.0.1', timestamptz '2026-11-21', timestamptz '2026-12-21'
   from users, lateral generate_series(1, case when id = $1 then 40 else 1 end) s`;
 
-/** A vocabulary of invented words, and the one that is searched for misspelt. */
+/** A vocabulary of invented words, and the word that is searched misspelt. */
 const words = `
   insert into search_words (word)
   select translate(md5(n::text), '0123456789', 'ghijklmnop') from generate_series(1, ${counts.words}) n union select '${keywords.rare}'`;
@@ -365,14 +384,18 @@ const logHeads = `
 const logTimestamps = `insert into log_timestamps (size, token, at) select size, '', at from log_heads`;
 const dealLog = `insert into deal_log default values`;
 
-/** A market so large that reading a table whole is never the cheapest: 30,000 offers and all that hangs on them. */
+/**
+ * Fills a market so large that scanning a whole table is never the cheapest plan: 30,000 offers and
+ * all their related rows.
+ */
 export async function fillMarket(context: TestContext, { supplier, buyer }: MarketPeople): Promise<void> {
   const client = await context.pool.connect();
   try {
-    // As a backup is restored: what hangs together does, and to check it row by row costs more than to write it.
+    // As when a backup is restored: foreign keys hold, and checking them for each row would cost
+    // more than writing it.
     await client.query('set session_replication_role = replica');
     await client.query('set statement_timeout = 0');
-    // The words are put into their index at the end, all at once.
+    // Adds the words to their index at the end, all at once.
     await client.query(`set gin_pending_list_limit = '256MB'`);
     for (const make of [pick, people, waitingAdmins, sentences, templates]) await client.query(make);
     await client.query(offers, [supplier.userId]);
@@ -418,9 +441,9 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     await client.query(doorEvents, [buyer.userId]);
     await client.query(conversations, [buyer.userId, supplier.userId]);
     for (const make of [messages, messageFiles, messageEdits]) await client.query(make);
-    // Triggers that would have counted rested, too.
+    // The triggers that maintain these counts were disabled, too.
     await client.query('insert into market_counts select * from count_figures()');
-    // Also what the visibility map says decides on a plan, and on a running market it is there.
+    // Plans also depend on the visibility map, which exists on a running market.
     await client.query('vacuum analyze');
   } finally {
     client.release(true);

@@ -4,13 +4,16 @@ import { activate, createClient, listen } from '../../src/platform/stomp/test/st
 import type { TestContext } from '../support/context';
 import type { Person } from './people';
 
-/** Opens the product's port, so that sockets can come; gives its address without the scheme. */
+/** Opens a port of the server for sockets; returns host and port. */
 export async function openPort(context: TestContext): Promise<string> {
   const address = await context.app.listen({ host: '127.0.0.1', port: 0 });
   return new URL(address).host;
 }
 
-/** A client of the product's socket: headers of CONNECT, and headers of the request that opens the socket. */
+/**
+ * Creates a client of the live socket, with headers for CONNECT and for the HTTP request of the
+ * socket.
+ */
 export function clientOf(
   host: string,
   connectHeaders: Record<string, string>,
@@ -25,7 +28,7 @@ export function clientOf(
   });
 }
 
-/** A connected client of a person, as a browser is: by the cookie, and with the specification's header. */
+/** Connects as a person, like a browser: with the cookie and the specification's header. */
 export async function connect(host: string, person: Person, config: Partial<StompConfig> = {}) {
   const client = clientOf(host, { userId: String(person.userId) }, cookieOf(person), config);
   await activate(client);
@@ -34,7 +37,7 @@ export async function connect(host: string, person: Person, config: Partial<Stom
 
 export const cookieOf = ({ token }: Pick<Person, 'token'>) => ({ cookie: `proffer_session=${token}` });
 
-/** Subscribes, and gives the bodies as they come. */
+/** Subscribes and returns the parsed bodies as they arrive. */
 export async function hear(client: Client, destination: string) {
   const heard = await listen(client, destination);
   return {
@@ -44,7 +47,7 @@ export async function hear(client: Client, destination: string) {
   };
 }
 
-/** What an ERROR frame says to a client that subscribes to what it may not, or sends. */
+/** Performs a forbidden act and returns the message of the ERROR frame. */
 export function refusal(client: Client, act: () => void): Promise<string> {
   return new Promise((resolve) => {
     client.onStompError = ({ headers }) => resolve(headers['message'] ?? '');
@@ -52,7 +55,7 @@ export function refusal(client: Client, act: () => void): Promise<string> {
   });
 }
 
-/** Returns when the client's socket has closed. */
+/** Resolves when the client's socket has closed. */
 export function closed(client: Client): Promise<void> {
   return new Promise((resolve) => {
     client.onWebSocketClose = () => resolve();

@@ -6,7 +6,7 @@ import type { Reply, TestContext } from '../support/context';
 import { consented } from './dealings';
 import { createPerson, publishOffer, type Person } from './people';
 
-/** A requested NDA between two companies, and every act on it by anybody. */
+/** A requested NDA between two companies, with the people who may act on it. */
 export interface NdaTrade {
   supplier: Person;
   buyer: Person;
@@ -41,7 +41,7 @@ export const buyerSignature = {
 };
 
 type Input = Parameters<TestContext['call']>[1];
-/** What each act sends, by the name it has in the tests. */
+/** Route and input of each act, by its name in the tests. */
 export const ndaActs = {
   prepare: (t) => ['prepareNda', { params: pathOf(t), body: supplierSignature }],
   upload: (t) => ['uploadNda', { params: pathOf(t) }],
@@ -78,7 +78,10 @@ export function act(context: TestContext, trade: NdaTrade, name: NdaAct, by: Per
 
 export const acceptingActs = ['prepare', 'upload', 'send', 'share', 'fields'] as const;
 
-/** Takes the request through the five accepting calls, and the buyer's signature when wanted. */
+/**
+ * Takes the request through the supplier’s five accepting calls and optionally the buyer's
+ * signature.
+ */
 export async function acceptTrade(
   context: TestContext,
   trade: NdaTrade,
@@ -100,7 +103,9 @@ export async function acceptTrade(
   }
 }
 
-/** Makes the file of the document to be signed unreadable, and returns the way to bring it back. */
+/**
+ * Makes the file of the document to be signed unreadable; returns the function that restores it.
+ */
 export async function hideDocument(context: TestContext, { ndaId }: NdaTrade): Promise<() => Promise<void>> {
   const { rows } = await context.pool.query<{ sha256: string }>(
     `select f.sha256 from nda_requests n join stored_files f on f.id = n.prepared_file_id where n.id = $1`,

@@ -3,7 +3,10 @@ import type { TestContext } from '../support/context';
 import { consented } from './dealings';
 import type { Person } from './people';
 
-/** A buyer asks for the NDA of an offer, its supplier accepts, the buyer signs: through the real calls. */
+/**
+ * Has an NDA requested by a buyer, accepted by the supplier and signed by the buyer, through real
+ * calls.
+ */
 export async function signNdaOf(
   context: TestContext,
   proposalId: number,

@@ -5,10 +5,10 @@ import { createAuthenticator, type Authenticator } from './authenticator';
 import { acceptTrade, buyerSignature, type NdaTrade } from './nda-trade';
 import type { Person } from './people';
 
-/** Where browsers find the market of the tests. */
+/** Origin of the market in the tests. */
 export const keyOrigin = 'http://market.example.com';
 
-/** Gives somebody a key to sign with. */
+/** Adds a signing key for a person. */
 export async function addKey(
   { call }: TestContext,
   { token }: Person,
@@ -21,7 +21,7 @@ export async function addKey(
   return device;
 }
 
-/** What somebody's key is asked before they share or sign an NDA. */
+/** Returns the challenge for a person’s key before sharing or signing an NDA. */
 export async function askNdaKey(
   { call }: TestContext,
   { ndaId }: NdaTrade,
@@ -32,7 +32,7 @@ export async function askNdaKey(
   return reply.body as KeyAsked;
 }
 
-/** Has both sides of an NDA sign it with keys of their own. */
+/** Lets both sides sign an NDA with their own keys. */
 export async function signWithKeys(
   context: TestContext,
   trade: NdaTrade,

@@ -16,13 +16,13 @@ export interface Person {
 let counter = 0;
 
 /**
- * These people confirm that it is them whenever they are asked, and stay logged in, however far a test moves the clock.
- * What is asked of whom, and when a session ends, is shown with sessions that were opened by a login
- * (account-confirming.test.ts, sweep.test.ts).
+ * Confirmation and expiry time of test sessions: these people need no further confirmation and stay
+ * logged in, however far a test moves the clock. Confirmation and expiry are tested with sessions
+ * opened by a login (account-confirming.test.ts, sweep.test.ts).
  */
 const never = new Date('2200-01-01');
 
-/** A user with a finished profile and an open session; makes its own login. */
+/** Creates a user with a complete profile and an open session, with a login of its own. */
 export async function createPerson(
   context: TestContext,
   role: 'supplier' | 'buyer' | 'admin',
@@ -31,7 +31,7 @@ export async function createPerson(
     firstName?: string;
     lastName?: string;
     password?: string;
-    /** False: the session ends as that of a login does. */
+    /** False makes the session expire like that of a login. */
     staysLoggedIn?: boolean;
   } = {},
 ): Promise<Person> {
@@ -80,7 +80,7 @@ export async function createPerson(
   });
 }
 
-/** What two companies come to, by the calls of this product. */
+/** Returns the steps of a deal, made through the calls of this server. */
 export function dealingsIn(context: TestContext) {
   return createDealings(async (route, parts, token) => {
     const { status, body } = await context.call(route, parts, token);
@@ -89,6 +89,6 @@ export function dealingsIn(context: TestContext) {
   });
 }
 
-/** A published offer of a supplier, complete enough for the market; gives its id. */
+/** Publishes an offer that is complete enough for the market; returns its id. */
 export const publishOffer = (context: TestContext, supplier: Person, fields: object = {}): Promise<number> =>
   dealingsIn(context).publishOffer(supplier, fields);

@@ -26,15 +26,18 @@ const calls: Record<Act, RouteName> = {
   withdraw: 'withdrawQuote',
 };
 
-/** A supplier with an open offer, a buyer, and what they can do about quotes. */
+/** A supplier with an open offer and a buyer, with functions for quotes. */
 export interface QuotePeople {
   supplier: Person;
   buyer: Person;
   proposalId: number;
   ask(fields?: Record<string, unknown>): Promise<Reply>;
-  /** One that was asked for; another note each time. */
+  /** Requests a quote, each time with another note. */
   asked(): Promise<QuoteView>;
-  /** One act of one side on what that side reads; `fields` go with it. */
+  /**
+   * Performs an act of one side on the version that this side sees; `fields` are added to the
+   * input.
+   */
   act(id: number, act: Act, by: Side | Person, fields?: Record<string, unknown>): Promise<Reply>;
   view(id: number, by?: Side): Promise<QuoteView>;
 }

@@ -4,7 +4,7 @@ import { acceptTrade, buyerSignature, openTrade, supplierSignature, type NdaTrad
 
 type Side = 'supplier' | 'buyer';
 
-/** A signed NDA whose last day is set, and the acts on its renewal by either side. */
+/** Returns functions for a signed NDA with a given last day, and for its renewal by either side. */
 export function renewingOf(context: TestContext) {
   const { call, pool } = context;
   const signatures = { supplier: supplierSignature, buyer: buyerSignature };
@@ -16,7 +16,7 @@ export function renewingOf(context: TestContext) {
   return {
     get,
 
-    /** Signed by both for 36 months, with another last day behind the product's back. */
+    /** Creates an NDA signed by both for 36 months, and changes its last day in the database. */
     async open(
       lastDay: string,
       options: Parameters<typeof acceptTrade>[2] = {},

@@ -3,7 +3,7 @@ import type { RouteName } from '@proffer/contract/wire/paths';
 import { listMail, readMail, type ReadMail } from '../../src/platform/mail';
 import { cookieOf, requestOf, type Reply, type TestContext } from '../support/context';
 
-/** Somebody in a browser of their own: its network address, what it calls itself, and the cookies it was given. */
+/** A browser: its network address, user agent and cookies. */
 export interface Browser {
   ask(
     route: RouteName,
@@ -14,7 +14,7 @@ export interface Browser {
 
 let browsers = 0;
 
-/** A browser at an address of its own unless one is given. */
+/** Opens a browser, by default with a unique address. */
 export function openBrowser(context: { readonly current: TestContext }, address?: string): Browser {
   browsers += 1;
   const remoteAddress = address ?? `10.77.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`;
@@ -38,7 +38,10 @@ export function openBrowser(context: { readonly current: TestContext }, address?
   };
 }
 
-/** The newest mail to an address with such a subject; others may have come after it. */
+/**
+ * Returns the newest mail to an address with a matching subject; later mails may have other
+ * subjects.
+ */
 async function newestMail(context: TestContext, to: string, subject: RegExp): Promise<ReadMail> {
   await context.jobs.drain();
   const folder = path.join(context.folder, 'mail');
@@ -49,7 +52,7 @@ async function newestMail(context: TestContext, to: string, subject: RegExp): Pr
   throw new Error(`nothing like ${subject} was mailed to ${to}`);
 }
 
-/** The digits of the newest code that was mailed to an address. */
+/** Returns the digits of the newest code mailed to an address. */
 export async function codeMailedTo(
   context: TestContext,
   email: string,
@@ -58,11 +61,11 @@ export async function codeMailedTo(
   return /^\d+/.exec((await newestMail(context, email, subject)).subject)![0];
 }
 
-/** The key of the newest link to set a password. */
+/** Returns the key of the newest password reset link. */
 export async function resetKeyMailedTo(context: TestContext, email: string): Promise<string> {
   const { text } = await newestMail(context, email, /^Set a new Proffer password$/);
   return new URL(/http\S+reset-password-validate\S+/.exec(text)![0]).searchParams.get('key')!;
 }
 
-/** Digits of the same number that are others. */
+/** Returns a wrong code with the same number of digits. */
 export const otherThan = (digits: string) => (/^0+$/.test(digits) ? '1' : '0').repeat(digits.length);

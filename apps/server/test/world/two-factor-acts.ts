@@ -19,7 +19,7 @@ export const wrongFor = (code: string) => (code === '00000' ? '11111' : '00000')
 
 export const codesOf = (reply: Reply) => (reply.body as { recoveryCodes: string[] }).recoveryCodes;
 
-/** Scans the picture of a set-up as a phone does. */
+/** Scans the QR code of a set-up, as a phone does. */
 export function scan(reply: Reply): TOTP {
   expect(reply.status).toBe(200);
   const app: HOTP | TOTP = URI.parse((reply.body as { uri: string }).uri);
@@ -27,7 +27,9 @@ export function scan(reply: Reply): TOTP {
   return app;
 }
 
-/** Switches on codes by mail, with the first one that is mailed. Gives the reply to the last call. */
+/**
+ * Enables codes by mail, confirming with the first mailed code. Returns the reply to the last call.
+ */
 export async function useMailedCodes(
   context: TestContext,
   token: string,
@@ -47,14 +49,14 @@ interface AppOwner extends Person {
   recovery: string[];
 }
 
-/** What people do who log in with a second proof. */
+/** Returns functions of people who log in with a second factor. */
 export function twoFactorActs(context: { readonly current: TestContext }) {
   const person = (role: 'supplier' | 'buyer' | 'admin' = 'supplier') =>
     createPerson(context.current, role, { password });
 
   let addresses = 0;
 
-  /** Sends from another network address each time, so that only the limits of an account can strike. */
+  /** Sends from a different network address each time, so that only limits per account apply. */
   function send(request: ReturnType<typeof requestOf>): Promise<Reply> {
     addresses += 1;
     return context.current.send({
@@ -71,20 +73,20 @@ export function twoFactorActs(context: { readonly current: TestContext }) {
 
   const stateOf = async ({ token }: Person) => (await context.current.call('twoFactor', {}, token)).body;
 
-  /** Switches the second proof; to codes by mail with the first one that is mailed. */
+  /** Changes the second factor; codes by mail are confirmed with the first mailed one. */
   const setFactor = (token: string, method: 'off' | 'mail', typed = password) =>
     method === 'off'
       ? ask('setTwoFactor', { method, password: typed }, token)
       : useMailedCodes(context.current, token, { typed, send });
 
-  /** Gives the right password and nothing more; the token of what it opens. */
+  /** Logs in with the correct password only; returns the token of the resulting session. */
   async function halfLogin(email: string): Promise<string> {
     const reply = await login(email);
     expect(refusal(reply)).toEqual([401, 'second_factor_required']);
     return cookieOf(reply, 'proffer_session')[0]!.replace('proffer_session=', '');
   }
 
-  /** Logs in with a code from the beginning to the end. */
+  /** Logs in with password and code. */
   const loginWith = async (email: string, code: string) => prove(await halfLogin(email), code);
 
   async function withMail(): Promise<Person> {
@@ -98,7 +100,9 @@ export function twoFactorActs(context: { readonly current: TestContext }) {
     return /^\d{5}(?= )/.exec(mail!.subject)![0];
   }
 
-  /** What the digits of a login's code are derived from: another seed is another code, one time in 100,000 of the same digits. */
+  /**
+   * Returns the nonce of a login’s code. Another nonce gives another code, except once in 100,000.
+   */
   async function seedOf(loginId: number): Promise<unknown> {
     const { rows } = await context.current.pool.query(
       'select nonce from verification_codes where login_id = $1',
@@ -108,7 +112,7 @@ export function twoFactorActs(context: { readonly current: TestContext }) {
     return rows[0];
   }
 
-  /** An app on a phone, so many steps of 30 seconds off the server's clock. */
+  /** Returns the code of an authenticator app whose clock is a number of 30-second steps off. */
   function codeOf(app: TOTP, stepsOff = 0): string {
     return app.generate({ timestamp: context.current.clock.now().getTime() + stepsOff * stepMs });
   }
@@ -122,7 +126,9 @@ export function twoFactorActs(context: { readonly current: TestContext }) {
 
   const confirmApp = (token: string, code: string) => ask('confirmAuthenticator', { code }, token);
 
-  /** Somebody whose app is in force since a while, so that no code of now was taken. */
+  /**
+   * Creates a person whose app was confirmed a while ago, so that no current code has been used.
+   */
   async function withApp(): Promise<AppOwner> {
     const owner = await person();
     const app = scan(await startApp(owner.token));

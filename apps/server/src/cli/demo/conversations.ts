@@ -1,4 +1,4 @@
-import { writtenDay } from '../../platform/written-time';
+import { dayText } from '../../platform/date-text';
 import type { BuyerKey } from './buyers';
 import { closing, daysSince, opening, type Days } from './days';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
@@ -145,8 +145,8 @@ function writeDown(
     title,
     amount: chance.pick(amounts),
     freight: chance.pick(freights),
-    first: writtenDay(days.day(21 - startAge)),
-    second: writtenDay(days.day(49 - startAge)),
+    first: dayText(days.day(21 - startAge)),
+    second: dayText(days.day(49 - startAge)),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_slot, name: string) => words[name] ?? '');
   let age = startAge;

@@ -1,6 +1,6 @@
 import { administrationRoutes } from '@proffer/contract/administration/routes';
 import { securityEventRoutes } from '@proffer/contract/administration/security-events.routes';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { AuditLogService } from './audit-log.service';
@@ -40,7 +40,7 @@ export function registerAdministrationRoutes(handle: Handle, services: Administr
 
   handle(administrationRoutes.closeReport, async ({ params, body }, { actor }) => {
     await reports.close(actor, params.id, body);
-    return done('The report is closed.');
+    return success('The report is closed.');
   });
 
   handle(administrationRoutes.marketFigures, async ({ query }) => ({
@@ -55,12 +55,12 @@ export function registerAdministrationRoutes(handle: Handle, services: Administr
 
   handle(administrationRoutes.retryMail, async ({ params }, { actor }) => {
     await mails.retry(actor, params.id);
-    return done('The mail is sent again now.');
+    return success('The mail is sent again now.');
   });
 
   handle(administrationRoutes.dropMail, async ({ params }, { actor }) => {
     await mails.drop(actor, params.id);
-    return done('The mail is given up.');
+    return success('The mail is given up.');
   });
 
   handle(administrationRoutes.auditLog, async ({ query }) => ({

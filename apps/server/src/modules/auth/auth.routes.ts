@@ -3,7 +3,7 @@ import { accountRoutes } from '@proffer/contract/users/account.routes';
 import { authRoutes } from '@proffer/contract/users/auth.routes';
 import type { SessionReply, SessionUser, ShellCounts } from '@proffer/contract/users/auth.schemas';
 import { AppError } from '../../platform/errors';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Actor, Origin } from '../../platform/session/actor';
 import {
@@ -79,14 +79,14 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
 
   handle(accountRoutes.resendSecondFactor, async (_input, { actor }) => {
     await login.resend(actor);
-    return done('The code is on its way.');
+    return success('The code is on its way.');
   });
 
   handle(authRoutes.logout, async (_input, { reply }) => {
     const token = readToken(reply.request);
     if (token !== undefined) await sessions.endByToken(token);
     clearSessionCookie(reply);
-    return done('Logged out');
+    return success('Logged out');
   });
 
   handle(authRoutes.session, async (_input, { actor }) => ({
@@ -121,7 +121,7 @@ function registerSessionRoutes(handle: Handle, { sessions, password, confirmatio
 
   handle(accountRoutes.sendConfirmation, async (_input, { actor }) => {
     await confirmation.sendCode(actor);
-    return done('The code is on its way.');
+    return success('The code is on its way.');
   });
 
   handle(accountRoutes.sessions, async (_input, { actor }) => ({
@@ -132,12 +132,12 @@ function registerSessionRoutes(handle: Handle, { sessions, password, confirmatio
   handle(accountRoutes.endSession, async ({ params }, { actor, reply }) => {
     await sessions.end(actor, params.id);
     if (params.id === actor.sessionId) clearSessionCookie(reply);
-    return done('Logged out there');
+    return success('Logged out there');
   });
 
   handle(accountRoutes.endOtherSessions, async (_input, { actor }) => {
     await sessions.endOthers(actor);
-    return done('All other devices are logged out');
+    return success('All other devices are logged out');
   });
 
   handle(accountRoutes.changePassword, async ({ body }, { actor, reply }) => {

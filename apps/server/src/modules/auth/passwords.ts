@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { AppError } from '../../platform/errors';
-import { createTurns } from '../../platform/turns';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit';
 
 const tooMany = () =>
   new AppError('unavailable', {
@@ -26,7 +26,7 @@ export function createPasswords({
   atOnce = Math.max(1, availableParallelism() - 1),
   maxWaiting = 100,
 }: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
-  const inTurn = createTurns({ atOnce, maxWaiting, refusal: tooMany });
+  const inTurn = createConcurrencyLimit({ atOnce, maxWaiting, refusal: tooMany });
   const decoy = hash('no such password', cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@proffer/contract/chat/routes';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toConversationKey } from './chat.mapper';
 import type { ConversationsService } from './conversations.service';
@@ -69,7 +69,7 @@ function registerConversationRoutes(handle: Handle, { conversations, inbox, seen
 
   handle(chatRoutes.typing, async ({ params }, { actor }) => {
     await seen.typing(actor, params.conversationId);
-    return done('Told');
+    return success('Told');
   });
 }
 

@@ -1,7 +1,7 @@
 import { lastRatingDay } from '@proffer/contract/contracts/rating';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Executor } from '../../platform/database';
-import { writtenDay } from '../../platform/written-time';
+import { dayText } from '../../platform/date-text';
 import type { Notice, NoticesPort } from '../notices';
 import { otherSide, type ContractNewsItem, type ContractNews, type ContractNewsName } from './contracts.news';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
@@ -75,7 +75,7 @@ const news: Record<
     isAgreedFor(row, 'startDate', day)
       ? {
           title: `Your contract with ${isolated(companyOf(row, by))} starts`,
-          text: `The contract on “${isolated(row.offerTitle)}” has its first day on ${writtenDay(day)}.`,
+          text: `The contract on “${isolated(row.offerTitle)}” has its first day on ${dayText(day)}.`,
         }
       : null,
   'contract-ending': endingNews('ends within a month'),
@@ -85,7 +85,7 @@ const news: Record<
     isAgreedFor(row, 'endDate', day)
       ? {
           title: `Your contract with ${isolated(companyOf(row, by))} has ended`,
-          text: `The contract on “${isolated(row.offerTitle)}” had its last day on ${writtenDay(day)}. Until ${writtenDay(lastRatingDay({ endDate: day, givenOn: null }))} you can rate how it went.`,
+          text: `The contract on “${isolated(row.offerTitle)}” had its last day on ${dayText(day)}. Until ${dayText(lastRatingDay({ endDate: day, givenOn: null }))} you can rate how it went.`,
         }
       : null,
   'contract-rated': (row, by) => ({
@@ -101,7 +101,7 @@ function endingNews(when: string) {
     isAgreedFor(row, 'endDate', day)
       ? {
           title: `Your contract with ${isolated(companyOf(row, by))} ${when}`,
-          text: `The contract on “${isolated(row.offerTitle)}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
+          text: `The contract on “${isolated(row.offerTitle)}” has its last day on ${dayText(day)}. Until then either side can propose an amendment with a later end.`,
         }
       : null;
 }

@@ -5,7 +5,7 @@ export const importTasks = {
   readOwnOffers: task(async () => (await import('./readers/read-own-offers')).readOwnOffers, {
     lane: 'members',
     timeMs: 40_000,
-    tooMuch: () =>
+    limitError: () =>
       new AppError('document_refused', {
         text: 'This file is too large or too complex to be read. Please split it into several files.',
       }),

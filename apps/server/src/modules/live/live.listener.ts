@@ -4,7 +4,7 @@ import type { ConversationFrame, Message } from '@proffer/contract/chat/schemas'
 import { limits } from '@proffer/contract/wire/limits';
 import type { NewsMarkFrame, NotificationsFrame } from '@proffer/contract/notifications/schemas';
 import { clientOf, type TrustProxy } from '../../platform/http/client';
-import type { TellRefusal } from '../../platform/http/refusals';
+import type { RecordRefusal } from '../../platform/http/refusals';
 import type { Actor, Authenticate } from '../../platform/session/actor';
 import { bearerOf } from '../../platform/session/bearer';
 import {
@@ -55,7 +55,7 @@ export interface LiveListenerDeps {
   /** Returns the session token of the request that opened the socket. */
   readToken(request: IncomingMessage): string | undefined;
   trustProxy: TrustProxy | undefined;
-  onRefused: TellRefusal;
+  onRefused: RecordRefusal;
   /** Called when the socket opened by this request has a session. */
   onEntered(request: IncomingMessage): void;
   timers: Timers;

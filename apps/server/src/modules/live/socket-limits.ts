@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createPlaces } from '../../platform/http/places';
+import { createSlots } from '../../platform/http/connection-slots';
 
 /** Share of an address's sockets that may be open without a session. Honest clients log in within milliseconds. */
 const waitingShare = 1 / 5;
@@ -9,8 +9,8 @@ export type SocketLimits = ReturnType<typeof createSocketLimits>;
 
 /** Counts the sockets of each address, and those that have not logged in yet. */
 export function createSocketLimits(socketsPerAddress: number) {
-  const open = createPlaces(socketsPerAddress);
-  const waiting = createPlaces(Math.ceil(socketsPerAddress * waitingShare));
+  const open = createSlots(socketsPerAddress);
+  const waiting = createSlots(Math.ceil(socketsPerAddress * waitingShare));
   const enterings = new WeakMap<IncomingMessage, () => void>();
 
   return {

@@ -3,7 +3,7 @@ import { renewalRoutes } from '@proffer/contract/nda/renewal.routes';
 import { ndaRoutes } from '@proffer/contract/nda/routes';
 import { keyRoutes } from '@proffer/contract/signing/key.routes';
 import { readNdaStatus } from '@proffer/contract/nda/status';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toSignatureInput } from '../signing';
@@ -63,7 +63,7 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
 
   handle(buyerOfferRoutes.requestNda, async ({ query, body }, { actor }) => {
     await ndas.request(actor, query.buyerId, query.proposalId, body?.note ?? '');
-    return done('NDA requested successfully');
+    return success('NDA requested successfully');
   });
 
   handle(ndaRoutes.getNda, async ({ params }, { actor }) => ({
@@ -144,7 +144,7 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
 
   handle(ndaRoutes.remindNda, async ({ params }, { actor }) => {
     await services.reminders.remind(actor, params.id);
-    return done('Reminder sent');
+    return success('Reminder sent');
   });
 
   handle(ndaRoutes.allNdas, async ({ query }, { actor }) => ({
@@ -229,13 +229,13 @@ function registerHandoverRoutes(handle: Handle, { handovers }: Pick<NdaServices,
 
   handle(ndaRoutes.drawHandover, async ({ body }) => {
     await handovers.draw(body.key, body.signature);
-    return done('Signature sent');
+    return success('Signature sent');
   });
 }
 
 function registerStuckRoutes(handle: Handle, { stuck }: Pick<NdaServices, 'stuck'>): void {
   handle(ndaRoutes.retryStuckSigning, async ({ params }, { actor }) =>
-    done(await stuck.retry(actor, params.id)),
+    success(await stuck.retry(actor, params.id)),
   );
 }
 

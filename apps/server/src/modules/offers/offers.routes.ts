@@ -1,6 +1,6 @@
 import { offerRoutes } from '@proffer/contract/offers/routes';
-import { done } from '../../platform/http/done';
-import { keptForGood } from '../../platform/http/kept-for-good';
+import { success } from '../../platform/http/success-reply';
+import { immutableCache } from '../../platform/http/immutable-cache';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { OffersService } from './offers.service';
 import type { DraftPublishing } from './lifecycle/draft-publishing';
@@ -53,12 +53,12 @@ export function registerOfferRoutes(
 
   handle(offerRoutes.takeDownOffer, async ({ params, body }, { actor }) => {
     await removals.takeDown(actor, params.id, body.reason);
-    return done('Proposal taken down');
+    return success('Proposal taken down');
   });
 
   handle(offerRoutes.restoreOffer, async ({ params }, { actor }) => {
     await removals.restore(actor, params.id);
-    return done('Proposal put back');
+    return success('Proposal put back');
   });
 
   handle(offerRoutes.viewOffer, async ({ params }, { actor }) => ({
@@ -94,7 +94,7 @@ export function registerOfferRoutes(
   handle(offerRoutes.getOfferPicture, async ({ params, query }, { actor }) => ({
     status: 200,
     body: await pictures.read(actor, params.id, query.key, query.width),
-    headers: keptForGood,
+    headers: immutableCache,
   }));
 
   handle(offerRoutes.getAttachment, async ({ params }, { actor }) => ({

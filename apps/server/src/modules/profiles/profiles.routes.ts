@@ -1,8 +1,8 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { profileRoutes } from '@proffer/contract/profiles/routes';
-import { done } from '../../platform/http/done';
-import { pageAsked, toPage } from '../../platform/http/page';
-import { keptForGood } from '../../platform/http/kept-for-good';
+import { success } from '../../platform/http/success-reply';
+import { requestedPage, toPage } from '../../platform/http/page';
+import { immutableCache } from '../../platform/http/immutable-cache';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { CompanyItemsService } from './company-items.service';
 import type { PicturesService } from './pictures.service';
@@ -36,13 +36,13 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
   }));
 
   handle(profileRoutes.profileOffers, async ({ params, query }, { actor }) => {
-    const asked = { ...query, ...pageAsked(query, limits.profileOffersPageSize) };
+    const asked = { ...query, ...requestedPage(query, limits.profileOffersPageSize) };
     const { items, total } = await company.listOffers(actor, params.userId, asked);
     return { status: 200, body: toPage(items, total, asked) };
   });
 
   handle(profileRoutes.removeProfileOffer, async ({ params }, { actor }) =>
-    done(await company.removeOffer(actor, params.id)),
+    success(await company.removeOffer(actor, params.id)),
   );
 
   handle(profileRoutes.setPicture, async ({ params, query, file }, { actor }) => {
@@ -58,17 +58,17 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
   handle(profileRoutes.getPicture, async ({ params, query }, { actor }) => {
     const { body, isKept } = await pictures.read(actor, params.userId, params.kind, query.key);
     // With another key, the picture may change, so it must not be cached.
-    return { status: 200, body, ...(isKept ? { headers: keptForGood } : {}) };
+    return { status: 200, body, ...(isKept ? { headers: immutableCache } : {}) };
   });
 
   handle(profileRoutes.saveCompany, async ({ body }, { actor }) => {
     await saved.save(actor, body.userId);
-    return done('Company saved');
+    return success('Company saved');
   });
 
   handle(profileRoutes.removeSavedCompany, async ({ params }, { actor }) => {
     await saved.remove(actor, params.userId);
-    return done('Company removed');
+    return success('Company removed');
   });
 
   handle(profileRoutes.savedCompanies, async ({ query }, { actor }) => {
@@ -97,7 +97,7 @@ function registerCompanyItemRoutes(handle: Handle, { services, partners }: Profi
 
   handle(profileRoutes.deleteService, async ({ params }, { actor }) => {
     await services.remove(actor, params.id);
-    return done('Service removed');
+    return success('Service removed');
   });
 
   handle(profileRoutes.companyPartners, async ({ params }, { actor }) => ({
@@ -117,6 +117,6 @@ function registerCompanyItemRoutes(handle: Handle, { services, partners }: Profi
 
   handle(profileRoutes.deletePartner, async ({ params }, { actor }) => {
     await partners.remove(actor, params.id);
-    return done('Partner removed');
+    return success('Partner removed');
   });
 }

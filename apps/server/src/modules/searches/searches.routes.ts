@@ -1,5 +1,5 @@
 import { searchRoutes } from '@proffer/contract/searches/routes';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { SearchesService } from './searches.service';
 
@@ -16,12 +16,12 @@ export function registerSearchRoutes(handle: Handle, searches: SearchesService):
 
   handle(searchRoutes.changeSavedSearch, async ({ params, body }, { actor }) => {
     await searches.change(actor, params.searchId, body);
-    return done('Search changed');
+    return success('Search changed');
   });
 
   handle(searchRoutes.removeSavedSearch, async ({ params }, { actor }) => {
     await searches.remove(actor, params.searchId);
-    return done('Search removed');
+    return success('Search removed');
   });
 
   handle(searchRoutes.openSavedSearch, async ({ params }, { actor }) => ({

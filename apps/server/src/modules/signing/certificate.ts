@@ -4,7 +4,7 @@ import type { SignatureMethod } from '@proffer/contract/wire/choices';
 import { oneLine } from '../../platform/one-line';
 import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import { createDocumentWriter, type DocumentWriter, type Table } from '../../platform/pdf-text';
-import { writtenMoment } from '../../platform/written-time';
+import { timeText } from '../../platform/date-text';
 import { writtenLogHead } from '../deals';
 import { between, type TrustedTimes } from './signatures';
 import { sha256Of } from './sha256';
@@ -127,13 +127,13 @@ function completion(by: Certified['by']): [string, string][] {
   if (by.kind === 'signed') {
     const last = by.signings.at(-1);
     return [
-      ['Completed', last ? writtenMoment(last.signedAt, 'second') : ''],
+      ['Completed', last ? timeText(last.signedAt, 'second') : ''],
       ['Document SHA-256', last?.sha256After ?? ''],
     ];
   }
   const last = by.acceptances.at(-1);
   return [
-    ['Completed', last ? writtenMoment(last.acceptedAt, 'second') : ''],
+    ['Completed', last ? timeText(last.acceptedAt, 'second') : ''],
     ['Document SHA-256', by.sha256],
   ];
 }
@@ -151,7 +151,7 @@ function writeSigning(
     ['Company', company],
     ['Account', accountText(signing)],
     ['Verified address', signing.accountEmail || notRecorded],
-    ['Time', writtenMoment(signing.signedAt, 'second')],
+    ['Time', timeText(signing.signedAt, 'second')],
     ...(time ? [['Trusted time', writtenTime(time)] as const] : []),
     ['Network address', signing.address || notGiven],
     ['Browser', oneLine(signing.device) || notGiven],
@@ -168,7 +168,7 @@ function writeAcceptance(writer: DocumentWriter, company: string, acceptance: Ac
   writer.facts([
     ['Company', company],
     ['Account', accountText(acceptance)],
-    ['Time', writtenMoment(acceptance.acceptedAt, 'second')],
+    ['Time', timeText(acceptance.acceptedAt, 'second')],
     ['Network address', acceptance.address || notGiven],
     ['Own key', ownKeyText(acceptance)],
   ]);
@@ -194,7 +194,7 @@ function writeWhatTrustedTimeSays(writer: DocumentWriter): void {
 }
 
 const writtenTime = ({ at, authority }: TrustedTime): string =>
-  `${writtenMoment(at, 'second')}, by ${oneLine(authority) || 'an authority without a name'}`;
+  `${timeText(at, 'second')}, by ${oneLine(authority) || 'an authority without a name'}`;
 
 function writeWhatKeysProve(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
   writer.heading('Own keys');

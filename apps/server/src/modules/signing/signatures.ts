@@ -7,7 +7,7 @@ import {
   type ReadSignature,
   type SigningIdentity,
 } from '../../platform/pdf-signing';
-import { writtenMoment } from '../../platform/written-time';
+import { timeText } from '../../platform/date-text';
 import type { Signer } from './signers.repository';
 
 /** Names of the two signature fields in every document that both sides sign. */
@@ -60,7 +60,7 @@ export function createSignatures(identity: SigningIdentity) {
           ...(signature.capacity === '' ? [] : [oneLine(signature.capacity)]),
           `Sealed by Proffer on behalf of ${company}`,
           `Account no. ${account.userId}, ${account.email}`,
-          writtenMoment(signedAt, 'second'),
+          timeText(signedAt, 'second'),
           reference,
         ],
       },

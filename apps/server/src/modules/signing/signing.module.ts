@@ -1,7 +1,7 @@
 import { signingRoutes } from '@proffer/contract/signing/routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { MailOutbox } from '../../platform/mail';
 import type { SecurityEvents } from '../../platform/security-events';
@@ -64,11 +64,11 @@ function registerSigningRoutes(handle: Handle, remembered: RememberedSignatures)
 
   handle(signingRoutes.rememberSignature, async ({ body }, { actor }) => {
     await remembered.save(actor, body);
-    return done('Signature remembered');
+    return success('Signature remembered');
   });
 
   handle(signingRoutes.forgetSignature, async (_input, { actor }) => {
     await remembered.forget(actor);
-    return done('Signature forgotten');
+    return success('Signature forgotten');
   });
 }

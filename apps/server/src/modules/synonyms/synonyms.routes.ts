@@ -1,5 +1,5 @@
 import { synonymRoutes } from '@proffer/contract/synonyms/routes';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { SynonymsService } from './synonyms.service';
@@ -22,7 +22,7 @@ export function registerSynonymRoutes(handle: Handle, synonyms: SynonymsService)
 
   handle(synonymRoutes.removeSynonyms, async ({ params }, { actor }) => {
     await synonyms.remove(actor, params.id);
-    return done('The group is removed.');
+    return success('The group is removed.');
   });
 
   handle(synonymRoutes.previewSynonyms, async ({ body }) => ({

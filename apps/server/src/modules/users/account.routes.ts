@@ -1,5 +1,5 @@
 import { accountRoutes } from '@proffer/contract/users/account.routes';
-import { done } from '../../platform/http/done';
+import { success } from '../../platform/http/success-reply';
 import type { Handle } from '../../platform/http/route-adapter';
 import {
   clearResetCookie,
@@ -35,7 +35,7 @@ export function registerAccountRoutes(handle: Handle, deps: AccountRouteDeps): v
 function registerResetRoutes(handle: Handle, { password }: Pick<Auth, 'password'>): void {
   handle(accountRoutes.forgotPassword, async ({ body }, { origin }) => {
     await password.forgot(body.email, body.from ?? 'login', origin);
-    return done('If this address is registered, a link is on its way.');
+    return success('If this address is registered, a link is on its way.');
   });
 
   handle(accountRoutes.validateReset, async ({ body }, { origin, reply }) => {
@@ -69,12 +69,12 @@ function registerOwnAccountRoutes(handle: Handle, deps: AccountRouteDeps): void 
 
   handle(accountRoutes.changeEmail, async ({ body }, { actor }) => {
     await auth.emailChange.ask(actor, body.email, body.password);
-    return done('We have sent a link to the new address.');
+    return success('We have sent a link to the new address.');
   });
 
   handle(accountRoutes.confirmEmail, async ({ body }, { origin }) => {
     await auth.emailChange.confirm(body.key, origin);
-    return done('Your new address is confirmed.');
+    return success('Your new address is confirmed.');
   });
 
   handle(accountRoutes.settings, async (_input, { actor }) => ({
@@ -100,6 +100,6 @@ function registerOwnAccountRoutes(handle: Handle, deps: AccountRouteDeps): void 
   handle(accountRoutes.closeAccount, async ({ body }, { actor, reply }) => {
     await closing.close(actor, body.password);
     clearSessionCookie(reply);
-    return done('Your account is closed.');
+    return success('Your account is closed.');
   });
 }

@@ -1,6 +1,6 @@
 import { adminUserRoutes } from '@proffer/contract/users/admin-users.routes';
-import { done } from '../../platform/http/done';
-import { pageAsked } from '../../platform/http/page';
+import { success } from '../../platform/http/success-reply';
+import { requestedPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { AdminUserDetailService, ReportsPort } from './admin-user-detail.service';
 import type { AdminUserListsRepository } from './admin-user-lists.repository';
@@ -26,7 +26,7 @@ export function registerAdminUserRoutes(
       exceptUserId: actor.userId,
       role: usermode && roleOfMode[usermode],
       sort: sort ?? 'newest',
-      ...pageAsked({ page, size }),
+      ...requestedPage({ page, size }),
     });
     const open = await reports.countOpenAbout(rows.map(({ userId }) => userId));
     const body = rows.map((row) => toAdminUser(row, open.get(row.userId) ?? 0));
@@ -39,19 +39,19 @@ export function registerAdminUserRoutes(
   }));
 
   handle(adminUserRoutes.approveUser, async ({ params, body }, { actor }) =>
-    done(await acts.perform(actor, 'approve', params.userId, body)),
+    success(await acts.perform(actor, 'approve', params.userId, body)),
   );
 
   handle(adminUserRoutes.denyUser, async ({ params, body }, { actor }) =>
-    done(await acts.perform(actor, 'deny', params.userId, body)),
+    success(await acts.perform(actor, 'deny', params.userId, body)),
   );
 
   handle(adminUserRoutes.activateUser, async ({ params, body }, { actor }) =>
-    done(await acts.perform(actor, 'activate', params.userId, body)),
+    success(await acts.perform(actor, 'activate', params.userId, body)),
   );
 
   handle(adminUserRoutes.deactivateUser, async ({ params, body }, { actor }) =>
-    done(await acts.perform(actor, 'deactivate', params.userId, body)),
+    success(await acts.perform(actor, 'deactivate', params.userId, body)),
   );
 
   handle(adminUserRoutes.bulkUsers, async ({ body: { act, userIds, ...wanted } }, { actor }) => ({

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { archiveOf } from '@proffer/embedded-postgres';
 import type pg from 'pg';
-import { calmLine } from '../../platform/calm-line';
+import { throttledLog } from '../../platform/throttled-log';
 import { assertArchives } from '../../platform/database';
 import type { FileStore } from '../../platform/files';
 import { archiveFiles } from './archive-files';
@@ -30,7 +30,7 @@ const lookBack = '15 minutes';
  * behind.
  */
 export function followMarket({ folder, dataDir, pool, store, logger, everyMs = 20_000 }: FollowOptions) {
-  const tell = calmLine((details) =>
+  const tell = throttledLog((details) =>
     logger.error(details, 'the archive falls behind: a lost disk would lose more'),
   );
   let running: Promise<void> | undefined;

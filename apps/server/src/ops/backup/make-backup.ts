@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { replaceFile, syncFolder } from '../../platform/atomic-file';
 import { backupMark } from '../../platform/data-folder';
-import { FileStoreError, sweepHoldKey, type FileStore } from '../../platform/files';
+import { FileStoreError, sweepLockKey, type FileStore } from '../../platform/files';
 import { keyedHash } from '../../platform/secrets';
 import { forEachOf, type OnProgress } from '../progress';
 import {
@@ -134,7 +134,7 @@ export const keyMarkOf = (secret: Buffer): string => keyedHash(secret, 'backup',
 
 async function takeHold(client: pg.Client): Promise<void> {
   await client.query(`set lock_timeout = '${lockTimeout}'`);
-  await client.query('select pg_advisory_lock($1)', [sweepHoldKey]).catch((cause: unknown) => {
+  await client.query('select pg_advisory_lock($1)', [sweepLockKey]).catch((cause: unknown) => {
     throw new Error('Another backup of this market is being made.', { cause });
   });
 }

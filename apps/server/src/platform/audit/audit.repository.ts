@@ -5,7 +5,7 @@ import type { Clock } from '../clock';
 import type { Actor } from '../session/actor';
 
 export interface AuditEntry {
-  /** What was done, as a word of the market: `user.approved`. */
+  /** Name of the action, such as `user.approved`. */
   act: string;
   subject: { kind: AuditSubject; id: number };
   before: Record<string, unknown>;
@@ -13,11 +13,14 @@ export interface AuditEntry {
 }
 
 export interface AuditLog {
-  /** Writes an act down in the transaction that does it. The actor is null for an act at the server's own console. */
+  /**
+   * Inserts an entry in the transaction of the action itself. A null actor stands for the operator
+   * at the server’s console.
+   */
   add(tx: Executor, actor: Pick<Actor, 'userId' | 'address'> | null, entry: AuditEntry): Promise<void>;
 }
 
-/** What administrators do, only ever appended to (ADM-22). */
+/** Creates the append-only log of administrators’ actions (ADM-22). */
 export function createAuditLog(clock: Clock): AuditLog {
   return {
     async add(tx, actor, { act, subject, before, after }) {

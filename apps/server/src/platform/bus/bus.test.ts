@@ -10,11 +10,11 @@ import { type DatabaseHandle } from '../database';
 import { openOwnedDatabase } from '../database/test/owned-database';
 import { mostPayloadBytes, openBus, type Bus } from '.';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for a state to be reached on a busy machine; an idle one needs far less. */
 const patience = { timeout: 20_000 };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What a kind of bus needs to be tested: a service of its own, and a way to cut connections of all nodes. */
+/** A bus implementation under test, with a way to cut the connections of all nodes. */
 interface Service {
   open(): Promise<Bus>;
   cut(role: 'listener' | 'notifier'): Promise<void>;
@@ -85,7 +85,7 @@ describe.skipIf(process.platform !== 'linux').each([
   let service: Service;
   const opened: Bus[] = [];
 
-  /** A node with what it hears, gaps included. */
+  /** Opens a node and records the payloads and gaps that it receives. */
   async function openNode() {
     const bus = await service.open();
     opened.push(bus);
@@ -104,7 +104,7 @@ describe.skipIf(process.platform !== 'linux').each([
   });
   afterAll(() => service?.stop());
 
-  it('brings what one node publishes to all, itself included, once', async () => {
+  it('the bus delivers each payload exactly once to every node, the publisher included', async () => {
     const [first, second] = [await openNode(), await openNode()];
     const payloads = ['one', 'one', '{"text":"₹ नमस्ते \\n \'quoted\' 😀"}', '', 'x'.repeat(mostPayloadBytes)];
     for (const payload of payloads) first.bus.publish('chat', payload);
@@ -116,13 +116,13 @@ describe.skipIf(process.platform !== 'linux').each([
     }
   });
 
-  it('keeps the order of each node, and gives all nodes one order', async () => {
+  it('the bus keeps the publishing order of each node, and delivers in the same order to all nodes', async () => {
     const [first, second] = [await openNode(), await openNode()];
     const count = 5_000;
     for (let index = 0; index < count; index += 1) {
       first.bus.publish('chat', `a${index}`);
       second.bus.publish('chat', `b${index}`);
-      // Lets batches of any size form, as requests would.
+      // Yields to the event loop so that batches of different sizes form, as with real requests.
       if (index % 7 === 0) await new Promise(setImmediate);
     }
     for (const { heard } of [first, second]) {
@@ -137,7 +137,7 @@ describe.skipIf(process.platform !== 'linux').each([
     expect(first.gap).not.toHaveBeenCalled();
   });
 
-  it('tells a gap when its listener was cut, and hears again by then', async () => {
+  it('the bus reports a gap when the listening connection was cut, and receives again by then', async () => {
     const node = await openNode();
     const hearing: string[] = [];
     node.bus.onGap(() => node.bus.publish('chat', 'after the gap'));
@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== 'linux').each([
     await vi.waitFor(() => expect(hearing).toEqual(['after the gap']), patience);
   });
 
-  it('sends again when its notifier was cut, nothing lost and nothing twice', async () => {
+  it('the bus sends again after its notifying connection was cut, without loss or duplicates', async () => {
     const [first, second] = [await openNode(), await openNode()];
     const sent: string[] = [];
     const publish = (count: number) => {
@@ -167,7 +167,7 @@ describe.skipIf(process.platform !== 'linux').each([
     expect(second.gap).not.toHaveBeenCalled();
   });
 
-  it('sends what waits before it closes, and nothing after', async () => {
+  it('the bus sends queued payloads before it closes, and none afterwards', async () => {
     const [first, second] = [await openNode(), await openNode()];
     for (let index = 0; index < 100; index += 1) first.bus.publish('chat', `${index}`);
     await first.bus.close();
@@ -177,17 +177,17 @@ describe.skipIf(process.platform !== 'linux').each([
     expect(second.heard).toHaveLength(101);
   });
 
-  it('refuses a payload that is too long, whichever the service', async () => {
+  it('the bus rejects a payload above the maximum length over every transport', async () => {
     const { bus } = await openNode();
     expect(() => bus.publish('chat', 'x'.repeat(mostPayloadBytes + 1))).toThrow('publish an id instead');
   });
 });
 
-describe('a bus that cannot be reached', () => {
+describe('opening a bus whose service cannot be reached', () => {
   it.each([
     ['PostgreSQL', { connectionString: 'postgresql://nobody@127.0.0.1:1/none' }],
     ['Redis', { busUrl: 'redis://127.0.0.1:1', connectionString: '' }],
-  ])('fails at once (%s)', async (_name, options) => {
+  ])('opening a bus fails immediately when %s cannot be reached', async (_name, options) => {
     await expect(openBus({ ...options, logger: silent })).rejects.toThrow('ECONNREFUSED');
   });
 });

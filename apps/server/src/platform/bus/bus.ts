@@ -1,22 +1,25 @@
 /**
- * Tells all nodes of something that has happened. Every node hears every payload once, its own included, in the
- * order in which each node published them. Nothing is kept for later: a node that was cut off is told `onGap` when
- * it hears again, and reads what it missed where that is stored.
+ * Broadcasts events to all nodes. Every node receives each payload once, the publisher included, in
+ * the order in which that node published it. Nothing is stored: a node that was disconnected gets
+ * `onGap` when it is connected again, and must reload from the database.
  */
 export interface Bus {
   /**
-   * Returns at once; what cannot be sent yet waits, within bounds. Never part of a transaction: publish after the
-   * commit. Throws when the payload exceeds `mostPayloadBytes`.
+   * Queues a payload and returns at once; the queue is bounded. Publish only after the transaction
+   * has committed. Throws when the payload exceeds `mostPayloadBytes`.
    */
   publish(channel: string, payload: string): void;
-  /** Returns what ends it. A handler that throws is logged and disturbs nobody. */
+  /**
+   * Subscribes to a channel and returns the function that unsubscribes. An exception in a handler
+   * is logged and does not affect other handlers.
+   */
   subscribe(channel: string, handler: BusHandler): () => void;
   /**
-   * Called after payloads may have been missed: the connection was cut, one is missing, or a node was lost with what it
-   * had not sent. Returns what ends it.
+   * Registers a handler for possible loss of payloads: the connection was cut, a number was
+   * skipped, or another node died. Returns the function that unsubscribes.
    */
   onGap(handler: () => void): () => void;
-  /** Sends what waits, for at most two seconds, then ends the connections. */
+  /** Sends the queued payloads, waiting at most two seconds, then closes the connections. */
   close(): Promise<void>;
 }
 
@@ -28,7 +31,7 @@ export interface BusLogger {
 }
 
 /**
- * PostgreSQL takes payloads below 8,000 bytes; the same holds for Redis, so that changing the one for the other
- * cannot break anything. Larger things are stored, and their id is published.
+ * Maximum length of a payload, in bytes. PostgreSQL allows 8,000 for a notification; Redis uses the
+ * same limit, so that both are interchangeable. Store larger data and publish its id.
  */
 export const mostPayloadBytes = 7_900;

@@ -1,6 +1,6 @@
 import { mostPayloadBytes } from './bus';
 
-/** What travels: who sent it, as which of its messages, on which channel. */
+/** A payload in transit: sending node, sequence number of that node, and channel. */
 interface Envelope {
   node: string;
   number: number;
@@ -8,23 +8,29 @@ interface Envelope {
   payload: string;
 }
 
-/** At most 90 bytes: with the longest payload still below PostgreSQL's 8,000. */
+/**
+ * Matches the header of an envelope, at most 90 bytes. With the longest payload it stays below
+ * PostgreSQL’s limit of 8,000.
+ */
 const headPattern = /^([\w-]{12}) (\d{1,15}) ([\w:.-]{1,60}) /;
 
-/** As one text. The number also keeps two equal payloads apart, which NOTIFY would deliver once. */
+/**
+ * Serializes an envelope. The sequence number also makes equal payloads distinct; NOTIFY would
+ * merge identical ones.
+ */
 export function writeEnvelope({ node, number, channel, payload }: Envelope): string {
   if (!/^[\w:.-]{1,60}$/.test(channel)) {
     throw new Error(`A bus channel is a short word, not ${JSON.stringify(channel)}.`);
   }
-  // A NUL ends the text in PostgreSQL and in nothing else.
-  if (payload.includes('\0')) throw new Error('A bus payload holds a NUL.');
+  // PostgreSQL text cannot contain a NUL character.
+  if (payload.includes('\0')) throw new Error('A bus payload must not contain a NUL character.');
   if (Buffer.byteLength(payload) > mostPayloadBytes) {
-    throw new Error(`A bus payload on ${channel} is too long: publish an id instead.`);
+    throw new Error(`The bus payload on ${channel} is too long: publish an id instead.`);
   }
   return `${node} ${number} ${channel} ${payload}`;
 }
 
-/** Nothing when the text is not ours. */
+/** Parses an envelope; returns undefined for text of another format. */
 export function readEnvelope(text: string): Envelope | undefined {
   const [head, node, number, channel] = headPattern.exec(text) ?? [];
   if (head === undefined || node === undefined || channel === undefined) return undefined;

@@ -4,7 +4,7 @@ import { openExchange } from './exchange';
 
 const silent = { warn: () => undefined, error: () => undefined };
 
-/** A wire that carries what each node sends to all of them, until the node's end is cut off. */
+/** Returns a factory of nodes on an in-memory transport. Each node’s connection can be cut. */
 function createWire() {
   const receivers = new Set<(text: string) => void>();
   return async () => {
@@ -25,21 +25,21 @@ function createWire() {
   };
 }
 
-/** Lets time pass, and what is published in it arrive. */
+/** Advances the fake timers in steps and delivers the messages published meanwhile. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     await vi.advanceTimersByTimeAsync(1_000);
-    // Sending begins after the turn in which something was published.
+    // Sending starts at the end of the event-loop turn in which a message was published.
     await endOfTurn();
     await endOfTurn();
   }
 }
 
-describe('a node that is lost', () => {
+describe('a bus node that another node loses contact with', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is told as a gap, for it may not have sent all', async () => {
+  it('the bus reports a gap when another node falls silent, since that node may have lost unsent messages', async () => {
     const openNode = createWire();
     const [first, second] = [await openNode(), await openNode()];
     await pass(10_000);
@@ -50,7 +50,7 @@ describe('a node that is lost', () => {
     expect(first.gap).toHaveBeenCalledTimes(1);
   });
 
-  it('is not told when it says that it ends', async () => {
+  it('the bus reports no gap when another node announces that it closes', async () => {
     const openNode = createWire();
     const [first, second] = [await openNode(), await openNode()];
     await pass(4_000);

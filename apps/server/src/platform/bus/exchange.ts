@@ -5,9 +5,9 @@ import { createInbox } from './inbox';
 import { createOutbox } from './outbox';
 import { createRollCall } from './roll-call';
 
-/** Each node gives a sign of life this often. */
+/** Interval between heartbeats of a node, in milliseconds. */
 const aliveMs = 2_000;
-/** Two signs may be lost or late. */
+/** Silence after which a node counts as lost, in milliseconds; allows two missed heartbeats. */
 const silentMs = 6_000;
 const aliveChannel = 'bus.alive';
 const endChannel = 'bus.end';
@@ -15,19 +15,23 @@ const endChannel = 'bus.end';
 export interface Transport {
   send(texts: string[]): Promise<void>;
   batchSize: number;
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): Promise<void>;
 }
 
-/** What every bus has in common. The transport carries texts in order and gives what it hears to the inbox. */
+/**
+ * Opens a bus over a transport, which sends texts in order and passes received texts to the inbox.
+ * All kinds of bus share this part.
+ */
 export async function openExchange(
   logger: BusLogger,
-  openTransport: (inbox: Pick<ReturnType<typeof createInbox>, 'receive' | 'tellGap'>) => Promise<Transport>,
+  openTransport: (inbox: Pick<ReturnType<typeof createInbox>, 'receive' | 'reportGap'>) => Promise<Transport>,
 ): Promise<Bus> {
   const node = randomBytes(9).toString('base64url');
   let number = 0;
-  // A node that dies between a commit and the sending takes what it had to tell with it, and no number is missing.
-  const roll = createRollCall({ silentMs, onLost: () => inbox.tellGap() });
+  // A node that dies between commit and send loses its messages without leaving a gap in the
+  // numbers.
+  const roll = createRollCall({ silentMs, onLost: () => inbox.reportGap() });
   const inbox = createInbox({
     logger,
     onHeard(from) {

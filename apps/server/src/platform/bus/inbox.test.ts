@@ -17,16 +17,16 @@ function setUp() {
   return { inbox, seen, error, warn };
 }
 
-describe('the envelope', () => {
+describe('the bus envelope', () => {
   it.each(['', 'a b', '{"text":"₹\\n😀"}', ' ', 'x'.repeat(mostPayloadBytes)])(
-    'brings back a payload',
+    'a bus envelope is the same after writing and reading it',
     (payload) => {
       const envelope = { node, number: 7, channel: 'chat:a.b-c_1', payload };
       expect(readEnvelope(writeEnvelope(envelope))).toEqual(envelope);
     },
   );
 
-  it('is always shorter than PostgreSQL allows', () => {
+  it('a bus envelope stays below PostgreSQL’s limit even with the longest header and payload', () => {
     const longest = writeEnvelope({
       node,
       number: 999_999_999_999_999,
@@ -43,19 +43,19 @@ describe('the envelope', () => {
     ['a NUL', 'chat', 'a\0b'],
     ['a payload too long', 'chat', 'x'.repeat(mostPayloadBytes + 1)],
     ['a payload too long in bytes', 'chat', '₹'.repeat(mostPayloadBytes / 2)],
-  ])('refuses %s', (_what, channel, payload) => {
+  ])('the bus refuses an envelope with %s', (_what, channel, payload) => {
     expect(() => writeEnvelope({ node, number: 1, channel, payload })).toThrow('bus');
   });
 });
 
-describe('the inbox', () => {
-  it('hands over each message once and in order, whatever comes twice', () => {
+describe('the bus inbox', () => {
+  it('delivers each message once and in order, even when messages arrive repeatedly', () => {
     const { inbox, seen } = setUp();
     for (const number of [4, 5, 4, 5, 6, 6, 7]) inbox.receive(text(number));
     expect(seen).toEqual(['4', '5', '6', '7']);
   });
 
-  it('tells a gap before the message behind it, and keeps nodes apart', () => {
+  it('the inbox of a bus delivers each message once and in order, even when messages arrive repeatedly', () => {
     const { inbox, seen } = setUp();
     inbox.receive(text(1));
     inbox.receive(text(9, 'other', 'bbbbbbbbbbbb'));
@@ -64,16 +64,16 @@ describe('the inbox', () => {
     expect(seen).toEqual(['1', 'other', '2', 'gap', '5']);
   });
 
-  it('tells a gap when it was not connected, and takes nothing twice after it', () => {
+  it('the inbox of a bus reports a gap before the message that follows it, and counts each node separately', () => {
     const { inbox, seen } = setUp();
     inbox.receive(text(1));
-    inbox.tellGap();
+    inbox.reportGap();
     inbox.receive(text(1));
     inbox.receive(text(2));
     expect(seen).toEqual(['1', 'gap', '2']);
   });
 
-  it('lets one handler fail without the others, and ends a subscription', () => {
+  it('keeps calling the other handlers when one throws, and stops calling an unsubscribed one', () => {
     const { inbox, seen, error } = setUp();
     const stop = inbox.subscribe('chat', () => {
       throw new Error('no');
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     expect(error).toHaveBeenCalledTimes(1);
   });
 
-  it('passes over what is not ours', () => {
+  it('ignores text that no node has sent, with a warning', () => {
     const { inbox, seen, warn } = setUp();
     inbox.receive('something else');
     inbox.receive('');
@@ -95,12 +95,12 @@ describe('the inbox', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets the nodes that are silent longest', () => {
+  it('forgets the nodes that were silent longest when there are too many', () => {
     const { inbox, seen } = setUp();
     const nodeOf = (index: number) => index.toString(36).padStart(12, '0');
     for (let index = 0; index < 5_000; index += 1) inbox.receive(text(1, 'x', nodeOf(index)));
     expect(seen).toHaveLength(5_000);
-    // Still known: the same number is not taken again.
+    // This node is still remembered: the repeated number is dropped.
     inbox.receive(text(1, 'again', nodeOf(4_999)));
     expect(seen).toHaveLength(5_000);
   });

@@ -1,10 +1,16 @@
 import type { BusHandler, BusLogger } from './bus';
 import { readEnvelope } from './envelope';
 
-/** Nodes whose numbers are remembered; a node is new with each start of a process. */
+/**
+ * Maximum number of nodes whose last sequence number is remembered. Each process start counts as a
+ * new node.
+ */
 const mostNodes = 1_000;
 
-/** Hands what arrives to the subscribers: each message once, however often it was sent; a missing number is a gap. */
+/**
+ * Delivers received messages to the subscribers: each message once, even if it was sent repeatedly.
+ * A skipped sequence number is reported as a gap.
+ */
 export function createInbox({ logger, onHeard }: { logger: BusLogger; onHeard?: (node: string) => void }) {
   const handlers = new Map<string, Set<BusHandler>>();
   const gapHandlers = new Set<() => void>();
@@ -14,11 +20,11 @@ export function createInbox({ logger, onHeard }: { logger: BusLogger; onHeard?: 
     try {
       handler();
     } catch (error) {
-      logger.error({ err: error }, 'a handler of the bus failed');
+      logger.error({ err: error }, 'a bus handler failed');
     }
   }
 
-  function tellGap(): void {
+  function reportGap(): void {
     for (const handler of gapHandlers) call(handler);
   }
 
@@ -26,24 +32,27 @@ export function createInbox({ logger, onHeard }: { logger: BusLogger; onHeard?: 
     receive(text: string): void {
       const envelope = readEnvelope(text);
       if (!envelope) {
-        logger.warn({ length: text.length }, 'the bus received what no node of ours sends');
+        logger.warn({ length: text.length }, 'the bus received a message of unknown format');
         return;
       }
       const { node, number, channel, payload } = envelope;
       onHeard?.(node);
       const last = lastNumbers.get(node);
       if (last !== undefined && number <= last) return;
-      // Moved to the end: those that are silent longest are forgotten first.
+      // Move the node to the end of the map, so that the one silent longest is evicted first.
       lastNumbers.delete(node);
       lastNumbers.set(node, number);
       const [oldest] = lastNumbers.keys();
       if (lastNumbers.size > mostNodes && oldest !== undefined) lastNumbers.delete(oldest);
-      if (last !== undefined && number > last + 1) tellGap();
+      if (last !== undefined && number > last + 1) reportGap();
       for (const handler of handlers.get(channel) ?? []) call(() => handler(payload));
     },
 
-    /** For what no number shows: a connection that was lost and is there again, a node that was lost. */
-    tellGap,
+    /**
+     * Reports a gap that sequence numbers cannot show: a connection that was re-established, or a
+     * lost node.
+     */
+    reportGap,
 
     subscribe(channel: string, handler: BusHandler): () => void {
       const set = handlers.get(channel) ?? new Set();

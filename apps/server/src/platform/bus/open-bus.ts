@@ -3,14 +3,14 @@ import { openPostgresBus } from './postgres-bus';
 import { openRedisBus } from './redis-bus';
 
 interface OpenBusOptions {
-  /** BUS_URL; without it the database carries the bus. */
+  /** Setting BUS_URL; without it the bus runs over the database. */
   busUrl?: string | undefined;
-  /** Of the database. */
+  /** Connection string of the database. */
   connectionString: string;
   logger: BusLogger;
 }
 
-/** Opens the bus that the settings ask for, and fails when it cannot be reached. */
+/** Opens the bus according to the settings; rejects when its service cannot be reached. */
 export function openBus({ busUrl, connectionString, logger }: OpenBusOptions): Promise<Bus> {
   return busUrl ? openRedisBus({ url: busUrl, logger }) : openPostgresBus({ connectionString, logger });
 }

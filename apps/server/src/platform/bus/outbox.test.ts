@@ -2,11 +2,11 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createOutbox, type OutboxOptions } from './outbox';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for a state to be reached on a busy machine; an idle one needs far less. */
 const patience = { timeout: 10_000, interval: 5 };
 const logger = { warn: () => undefined, error: () => undefined };
 
-/** A transport whose sends end when the test says so. */
+/** Creates an outbox over a transport whose sends finish when the test says so. */
 function setUp(options: Partial<OutboxOptions> = {}) {
   const batches: string[][] = [];
   const ends: { resolve(): void; reject(error: Error): void }[] = [];
@@ -22,12 +22,12 @@ function setUp(options: Partial<OutboxOptions> = {}) {
   return {
     outbox,
     batches,
-    /** Publishes in one turn. */
+    /** Adds several texts within one turn of the event loop. */
     async add(...texts: string[]): Promise<void> {
       for (const text of texts) outbox.add(text);
       await endOfTurn();
     },
-    /** Ends the send that is under way. */
+    /** Ends the pending send. */
     async settle(how: 'resolve' | 'reject'): Promise<void> {
       await vi.waitFor(() => expect(ends).toHaveLength(1), patience);
       const end = ends.pop()!;
@@ -37,8 +37,8 @@ function setUp(options: Partial<OutboxOptions> = {}) {
   };
 }
 
-describe('the outbox', () => {
-  it('sends together what one turn publishes, and what collects while a batch is on its way', async () => {
+describe('the bus outbox', () => {
+  it('the outbox of a bus sends in one batch the messages of one event-loop turn, and those that queue up during a send', async () => {
     const { outbox, batches, add, settle } = setUp();
     await add('1', '2');
     await add('3', '4', '5', '6');
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     expect(batches).toEqual([['1', '2'], ['3', '4', '5'], ['6']]);
   });
 
-  it('sends together also what the promises of a turn publish', async () => {
+  it('the outbox of a bus includes messages published by promise continuations of the same turn in the batch', async () => {
     const { outbox, batches, settle } = setUp();
     outbox.add('1');
     for (let step = 0; step < 5; step += 1) await Promise.resolve();
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     expect(batches).toEqual([['1', '2']]);
   });
 
-  it('sends again what failed, before anything later', async () => {
+  it('the outbox of a bus retries a failed batch before it sends anything later', async () => {
     const { outbox, batches, add, settle } = setUp();
     await add('1', '2');
     await add('3', '4');
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(batches).toEqual([['1', '2'], ['1', '2', '3'], ['1', '2', '3'], ['4']]);
   });
 
-  it('gives up the oldest when too much waits', async () => {
+  it('the outbox of a bus drops the oldest messages when the queue is full', async () => {
     const { outbox, batches, add, settle } = setUp({ mostWaiting: 3 });
     await add('1');
     await add('2', '3', '4', '5');
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     expect(batches).toEqual([['1'], ['3', '4', '5']]);
   });
 
-  it('waits when it closes until all is sent', async () => {
+  it('the outbox of a bus waits for all messages to be sent when it closes', async () => {
     const { outbox, batches, add, settle } = setUp();
     await add('1', '2', '3', '4');
     const closing = outbox.close();
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     expect(batches).toEqual([['1', '2', '3'], ['4']]);
   });
 
-  it('does not wait for ever, and takes nothing after it', async () => {
+  it('the outbox of a bus stops waiting at the close timeout and accepts no messages afterwards', async () => {
     const { outbox, batches, add } = setUp({ closeMs: 10 });
     await add('1');
     await outbox.close();

@@ -3,18 +3,24 @@ import { backOff } from './back-off';
 import type { BusLogger } from './bus';
 
 export interface OutboxOptions {
-  /** Sends texts in their order. When it fails, all of them are sent again. */
+  /** Sends texts in order. When it rejects, all of them are sent again. */
   send(texts: string[]): Promise<void>;
-  /** Texts of one `send`. */
+  /** Maximum number of texts in one `send`. */
   batchSize: number;
-  /** Texts that may wait; beyond it the oldest are given up, and receivers see a gap in the numbers. */
+  /**
+   * Maximum number of queued texts. Beyond it the oldest are dropped, and receivers detect a gap in
+   * the numbers.
+   */
   mostWaiting?: number;
-  /** How long closing waits for what is not sent yet. */
+  /** How long `close` waits for unsent texts, in milliseconds. */
   closeMs?: number;
   logger: BusLogger;
 }
 
-/** Sends one batch at a time; what comes meanwhile collects for the next. That is what keeps the order. */
+/**
+ * Creates the send queue of a bus. It keeps the order by sending one batch at a time; texts added
+ * meanwhile form the next batch.
+ */
 export function createOutbox(options: OutboxOptions) {
   const { send, batchSize, mostWaiting = 20_000, closeMs = 2_000, logger } = options;
   let waiting: string[] = [];
@@ -27,13 +33,13 @@ export function createOutbox(options: OutboxOptions) {
       const batch = waiting.slice(0, batchSize);
       try {
         await send(batch);
-        // The oldest may have been given up while this was on its way.
+        // The oldest texts may have been dropped while this batch was being sent.
         const last = batch.at(-1);
         waiting = waiting.slice(waiting.findIndex((text) => text === last) + 1);
         attempt = 0;
       } catch (error) {
         attempt += 1;
-        logger.warn({ err: error, waiting: waiting.length }, 'the bus could not send and tries again');
+        logger.warn({ err: error, waiting: waiting.length }, 'the bus could not send a batch and retries');
         await sleep(backOff(attempt), undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
@@ -45,16 +51,16 @@ export function createOutbox(options: OutboxOptions) {
       if (closing.signal.aborted) return;
       waiting.push(text);
       if (waiting.length > mostWaiting) waiting.splice(0, waiting.length - mostWaiting);
-      // After this turn, so that what one turn publishes goes together.
+      // Send at the end of the event-loop turn, so that its texts form one batch.
       sending ??= endOfTurn().then(sendAll);
     },
 
-    /** Waits until all is sent, for `closeMs`; what is left then is given up. */
+    /** Waits until the queue is empty, but at most `closeMs`; drops the rest. */
     async close(): Promise<void> {
-      const patience = new AbortController();
-      const timeout = sleep(closeMs, undefined, { signal: patience.signal }).catch(() => undefined);
+      const timeoutAbort = new AbortController();
+      const timeout = sleep(closeMs, undefined, { signal: timeoutAbort.signal }).catch(() => undefined);
       await Promise.race([sending, timeout]);
-      patience.abort();
+      timeoutAbort.abort();
       closing.abort();
     },
   };

@@ -8,11 +8,14 @@ import { type DatabaseHandle } from '../database';
 import { openOwnedDatabase } from '../database/test/owned-database';
 import { openPostgresBus } from './postgres-bus';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for a state to be reached on a busy machine; an idle one needs far less. */
 const patience = { timeout: 20_000 };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A cable to the database that can be pulled: nothing passes any more, and nobody is told. */
+/**
+ * Creates a proxy to the database that can stop forwarding silently, like an unplugged network
+ * cable.
+ */
 async function layCable(folder: string, connectionString: string) {
   const target = new URLSearchParams(connectionString.split('?')[1]);
   const name = `.s.PGSQL.${target.get('port')}`;
@@ -63,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('the bus over PostgreSQL', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('notices a cable that was pulled, tells a gap and loses nothing that it publishes', async () => {
+  it('detects a silently lost connection, reports a gap and loses no published message', async () => {
     const cable = await layCable(folder, database.connectionString);
     const options = { logger: silent, checkMs: 50, answerMs: 200 };
     const bus = await openPostgresBus({ connectionString: cable.connectionString, ...options });

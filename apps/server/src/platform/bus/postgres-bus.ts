@@ -6,26 +6,32 @@ import type { Bus, BusLogger } from './bus';
 import { openExchange } from './exchange';
 
 interface PostgresBusOptions {
-  /** Straight to the server, or by a pooler in session mode: LISTEN belongs to a session. */
+  /**
+   * Must lead directly to the server or to a pooler in session mode, because LISTEN belongs to a
+   * session.
+   */
   connectionString: string;
   logger: BusLogger;
-  /** How often the listening connection is asked whether it still lives. */
+  /** Interval between checks of the listening connection, in milliseconds. */
   checkMs?: number;
-  /** How long any answer may take before its connection counts as lost. */
+  /** Timeout of any statement, in milliseconds, after which its connection counts as lost. */
   answerMs?: number;
 }
 
 const channel = 'proffer_bus';
-/** At 20 a statement about 55,000 payloads a second; more in one makes single ones wait. */
+/**
+ * Payloads in one statement. At 20, about 55,000 payloads a second get through; larger batches
+ * delay single payloads.
+ */
 const batchSize = 20;
 const connectMs = 10_000;
-/** Named, so that the connection parses it once. */
+/** A named statement, so that each connection parses it once. */
 const notify = { name: 'notify', text: 'select pg_notify($1, text) from unnest($2::text[]) as text' };
 
 /**
- * A bus over LISTEN and NOTIFY of the database that is there anyway. One connection listens, one notifies: with
- * several notifying ones the order would be lost, and NOTIFY in the callers' own transactions would make their
- * commits wait for each other.
+ * Opens a bus over LISTEN and NOTIFY of the existing database, with one connection for each.
+ * Several notifying connections would lose the order. NOTIFY inside the callers’ transactions would
+ * serialize their commits.
  */
 export function openPostgresBus({
   connectionString,
@@ -58,10 +64,10 @@ export function openPostgresBus({
         await sleep(backOff(attempt), undefined, { signal: closing.signal }).catch(() => undefined);
         try {
           await listen();
-          inbox.tellGap();
+          inbox.reportGap();
           return;
         } catch (error) {
-          logger.warn({ err: error, attempt }, 'the bus does not hear and tries again');
+          logger.warn({ err: error, attempt }, 'the bus lost its listening connection and tries again');
         }
       }
     }
@@ -69,7 +75,7 @@ export function openPostgresBus({
     await listen();
     let isChecking = false;
 
-    /** A cable that was pulled tells nothing by itself. */
+    /** Detects a connection that was lost without an error, such as by an unplugged cable. */
     async function check(): Promise<void> {
       const client = listener;
       if (!client || isChecking) return;
@@ -90,7 +96,7 @@ export function openPostgresBus({
         try {
           await orEnd(client, () => client.query({ ...notify, values: [channel, texts] }));
         } catch (error) {
-          // It is not known what the connection still does: the next attempt takes a new one.
+          // The state of the failed connection is unknown, so the next attempt opens a new one.
           notifier = undefined;
           throw error;
         }
@@ -116,7 +122,8 @@ async function openClient(role: string, connectionString: string, answerMs: numb
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,
   });
-  // Told by its end, or by the query that failed; unheard it would end the process.
+  // The `end` event or the failed query reports the error. Without this listener it would crash the
+  // process.
   client.on('error', () => undefined);
   await orEnd(client, () => client.connect());
   return client;
@@ -132,7 +139,7 @@ async function orEnd(client: pg.Client, step: () => Promise<unknown>): Promise<v
   }
 }
 
-/** Ends a connection in whatever state it is. */
+/** Closes a connection in any state; ignores errors. */
 async function end(client: pg.Client): Promise<void> {
   await client.end().catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { backOff } from './back-off';
 import { openExchange } from './exchange';
 
 interface RedisBusOptions {
-  /** `redis://` or, with TLS, `rediss://`. */
+  /** URL of the Redis server: `redis://`, or `rediss://` for TLS. */
   url: string;
   logger: BusLogger;
 }
@@ -13,10 +13,10 @@ const batchSize = 200;
 const connectMs = 10_000;
 const checkMs = 15_000;
 
-/** The same bus over Redis, for more messages than a database should carry. */
+/** Opens a bus over Redis, for more messages than a database should carry. */
 export function openRedisBus({ url, logger }: RedisBusOptions): Promise<Bus> {
   return openExchange(logger, async (inbox) => {
-    // Only a market that asked for Redis loads its client.
+    // Load the client only when Redis is configured.
     const { createClient } = await import('@redis/client');
     let isOpen = false;
 
@@ -24,17 +24,17 @@ export function openRedisBus({ url, logger }: RedisBusOptions): Promise<Bus> {
       const client = createClient({
         url,
         name: `proffer-bus-${role}`,
-        // What waits is kept by the outbox, which has bounds.
+        // The outbox queues unsent messages and is bounded.
         disableOfflineQueue: true,
         pingInterval: checkMs,
         socket: {
           connectTimeout: connectMs,
-          // At the first connection the operator is waiting: what is wrong is told at once.
+          // The first connection attempt fails at once, because the operator waits for the start.
           reconnectStrategy: (attempt, cause) => (isOpen ? backOff(attempt) : cause),
         },
       });
       client.on('error', (error: unknown) => {
-        if (isOpen) logger.warn({ err: error, role }, 'the bus has no connection to Redis and tries again');
+        if (isOpen) logger.warn({ err: error, role }, 'the bus lost its connection to Redis and tries again');
       });
       return client;
     }
@@ -54,8 +54,8 @@ export function openRedisBus({ url, logger }: RedisBusOptions): Promise<Bus> {
       throw error;
     }
     isOpen = true;
-    // Its subscription is taken up again by the client itself, before it is ready.
-    subscriber.on('ready', inbox.tellGap);
+    // The client restores the subscription itself before it emits `ready`.
+    subscriber.on('ready', inbox.reportGap);
 
     return {
       batchSize,

@@ -5,7 +5,10 @@ function setUp() {
   let at = 0;
   const lost: string[] = [];
   const roll = createRollCall({ silentMs: 6_000, onLost: (node) => lost.push(node), now: () => at });
-  /** Lets time pass with a call every two seconds, and signs of life of some nodes before each. */
+  /**
+   * Advances the clock, with a check every two seconds and heartbeats of the given nodes before
+   * each.
+   */
   function pass(ms: number, ...alive: string[]): void {
     for (const end = at + ms; at < end;) {
       at += 2_000;
@@ -16,8 +19,8 @@ function setUp() {
   return { roll, lost, pass, stand: (ms: number) => (at += ms) };
 }
 
-describe('the roll call', () => {
-  it('tells once of a node that falls silent, and of no other', () => {
+describe('the roll call of bus nodes', () => {
+  it('a bus node that falls silent is reported as lost once, and no other node is', () => {
     const { lost, pass } = setUp();
     pass(2_000, 'a', 'b');
     pass(4_000, 'a');
@@ -26,7 +29,7 @@ describe('the roll call', () => {
     expect(lost).toEqual(['b']);
   });
 
-  it('tells again of one that came back and was lost again', () => {
+  it('a bus node that returned and was lost again is reported again', () => {
     const { lost, pass } = setUp();
     for (let time = 0; time < 2; time += 1) {
       pass(10_000, 'a');
@@ -35,7 +38,7 @@ describe('the roll call', () => {
     expect(lost).toEqual(['a', 'a']);
   });
 
-  it('tells nothing of a node that has said it ends', () => {
+  it('a bus node that has announced its end is not reported as lost', () => {
     const { roll, lost, pass } = setUp();
     pass(2_000, 'a');
     roll.left('a');
@@ -43,7 +46,7 @@ describe('the roll call', () => {
     expect(lost).toEqual([]);
   });
 
-  it('blames nobody when it stood still itself, and listens anew', () => {
+  it('no bus node is reported as lost after the own process was paused, and counting starts anew', () => {
     const { roll, lost, pass, stand } = setUp();
     pass(2_000, 'a', 'b');
     stand(30_000);

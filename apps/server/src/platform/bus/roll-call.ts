@@ -1,15 +1,15 @@
 interface RollCallOptions {
-  /** How long a node may be silent before it counts as lost. */
+  /** Silence after which a node counts as lost, in milliseconds. */
   silentMs: number;
-  /** Called once for each node that is lost. */
+  /** Called once for each lost node. */
   onLost(node: string): void;
-  /** Milliseconds of a clock that is never set. */
+  /** Monotonic clock, in milliseconds. */
   now?: () => number;
 }
 
 /**
- * Knows which nodes give signs of life. One that falls silent without having said that it ends was lost, and what it
- * would have sent last with it. `call` is to be made regularly, more often than `silentMs`.
+ * Tracks the heartbeats of other nodes. A node that falls silent without announcing its end counts
+ * as lost, and its unsent messages with it. Call `call` regularly, more often than `silentMs`.
  */
 export function createRollCall({ silentMs, onLost, now = () => performance.now() }: RollCallOptions) {
   const lastHeard = new Map<string, number>();
@@ -21,7 +21,8 @@ export function createRollCall({ silentMs, onLost, now = () => performance.now()
 
     call(): void {
       const at = now();
-      // It was this process that stood still: what came meanwhile has not been read yet.
+      // This process itself was paused, so heartbeats that arrived meanwhile have not been read
+      // yet.
       const wasAway = at - lastCall >= silentMs;
       lastCall = at;
       for (const [node, since] of lastHeard) {

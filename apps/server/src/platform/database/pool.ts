@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { calmLine } from '../calm-line';
+import { throttledLog } from '../throttled-log';
 import { keepingCause } from '../tracing';
 import { noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
@@ -128,10 +128,10 @@ export function createPool(connectionString: string, options: PoolOptions): Pool
     idleTimeoutMillis: 30_000,
   });
   const { logger } = options;
-  const tellIdle = calmLine((details) => logger.warn(details, 'an idle database connection was lost'));
+  const tellIdle = throttledLog((details) => logger.warn(details, 'an idle database connection was lost'));
   pool.on('error', (err) => tellIdle({ err }));
   // While a connection is lent out its errors are its own; unheard they would end the process.
-  const tellLent = calmLine((details) => logger.warn(details, 'a database connection was lost'));
+  const tellLent = throttledLog((details) => logger.warn(details, 'a database connection was lost'));
   pool.on('connect', (client) => client.on('error', (err) => tellLent({ err })));
   pool.on('connect', options.pooler?.mindsNames === false ? dropNames : (client) => keepRepeated(client));
   const { watch } = options;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calmLine } from '../calm-line';
+import { throttledLog } from '../throttled-log';
 import { sql } from 'drizzle-orm';
 import { isDatabaseAway } from './away';
 import { startHeartbeat } from './heartbeat';
@@ -56,7 +56,7 @@ export function openReplica({ connectionString, primary, poolSize, logger, watch
     connectTimeoutMs: connectMs,
   });
   const replica = drizzleOver(pool);
-  const tellUnread = calmLine((details) => logger.warn(details, 'the replica could not be read'));
+  const tellUnread = throttledLog((details) => logger.warn(details, 'the replica could not be read'));
   let leftAloneUntil = 0;
   let heartbeat: ReturnType<typeof startHeartbeat> | undefined;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { calmLine } from '../calm-line';
+import { throttledLog } from '../throttled-log';
 import { causedBy, currentCause, type Tracing } from '../tracing';
 import type { DatabaseLogger } from './logger';
 
@@ -59,7 +59,7 @@ export function watchStatements(
 
 /** At most one line a second: a database that is slow is slow for all. */
 export const slowStatementLine = (logger: DatabaseLogger) =>
-  calmLine((details) => logger.warn(details, 'a statement was slow'));
+  throttledLog((details) => logger.warn(details, 'a statement was slow'));
 
 function statementOf(first: unknown): Statement | undefined {
   if (typeof first === 'string') return { text: first };

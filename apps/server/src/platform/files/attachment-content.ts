@@ -8,18 +8,18 @@ import { csvFault } from './csv-content';
 import { inspectAttachedPdf, type AttachmentFindings } from './pdf-content';
 import { odsFault, xlsxFault } from './zip-content';
 
-/** First bytes of every file of the older office programs. */
+/** First bytes of every OLE file, the format of older Office programs. */
 const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** Names of streams in such a file: what holds the sheets, and what holds macros. */
+/** Names of streams in an OLE file: those of worksheets, and that of macros. */
 const sheetStreams = ['Workbook', 'Book'].map((name) => Buffer.from(`${name}\0`, 'utf16le'));
 const macroStream = Buffer.from('_VBA_PROJECT', 'utf16le');
 
 const otherContent = 'The content of this file is not what its name says.';
 
 /**
- * Returns what is wrong with the content, and who signed it. By structure, not by first bytes: a PDF is parsed, an
- * office file is listed, a table decoded; an image is decoded whole when it is written anew. Pure and bounded, so that it
- * can run in a worker.
+ * Returns what is wrong with the content of a file, and who signed it. It checks the structure, not
+ * just the first bytes: a PDF is parsed, an Office file listed, a table decoded. Images are decoded
+ * later, when they are re-encoded. Pure and bounded, so it can run in a worker thread.
  */
 export async function inspectAttachment(fileName: string, bytes: Uint8Array): Promise<AttachmentFindings> {
   const kind = attachmentKindOf(fileName);
@@ -35,7 +35,8 @@ function faultOf(
 ): string | undefined | Promise<string | undefined> {
   if (kind === attachmentKinds.xls) return isOldWorkbook(bytes) ? undefined : otherContent;
   if (kind === attachmentKinds.csv) return detected === undefined ? csvFault(bytes) : otherContent;
-  // What the first part of a ZIP tells of its kind is not asked: the list of its parts says more.
+  // The type detected from a ZIP’s first entry is ignored; the list of its entries is more
+  // reliable.
   if (kind === attachmentKinds.xlsx) return xlsxFault(bytes);
   if (kind === attachmentKinds.ods) return odsFault(bytes);
   return detected === kind.contentType ? undefined : otherContent;

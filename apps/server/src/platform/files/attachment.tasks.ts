@@ -1,12 +1,12 @@
 import { AppError } from '../errors';
 import { task, type TaskTable } from '../foreign-work/task';
 
-/** The look into what is attached to offers and messages. */
+/** Worker-thread tasks that inspect attachments of offers and messages. */
 export const attachmentTasks = {
   inspectAttachment: task(async () => (await import('./attachment-content')).inspectAttachment, {
     lane: 'members',
     timeMs: 40_000,
-    tooMuch: () =>
+    limitError: () =>
       new AppError('document_refused', {
         text: 'This file is too complex to be checked.',
         fields: [{ field: 'file', text: 'This file is too complex to be checked.' }],

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireTool } from '../../../test/support/tools';
 import { createClamd } from './clamd';
 
-/** The harmless file that scanners agree to find; in two parts, so that none finds this one. */
+/**
+ * The harmless EICAR test file, which virus scanners detect by agreement. It is split so that
+ * scanners do not report this source file.
+ */
 const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
@@ -16,7 +19,10 @@ let folder: string;
 let stop: () => Promise<void>;
 const address = () => `unix:${path.join(folder, 'clamd.sock')}`;
 
-/** A real clamd with the one signature of a database of our own: no other can be had without the net. */
+/**
+ * Starts a real clamd with one signature of our own, because its databases cannot be downloaded
+ * offline.
+ */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'proffer-clamd-'));
   const signatures = path.join(folder, 'db');
@@ -56,27 +62,27 @@ afterAll(async () => {
 });
 
 describe('a real clamd', () => {
-  it('finds what it knows, and nothing else', async () => {
+  it('clamd detects a known signature and reports nothing else', async () => {
     const scanner = createClamd(address());
     expect(await scanner.scan(eicar)).toMatch(/^Eicar-Test/);
     expect(await scanner.scan(Buffer.from('a,b\n1,2\n'))).toBeUndefined();
-    // Many pieces, the find at the end of the last.
+    // A large file, sent in many chunks, with the signature at the end.
     const large = Buffer.alloc(5_000_000, 'x');
     expect(await scanner.scan(large)).toBeUndefined();
     expect(await scanner.scan(Buffer.concat([large, eicar]))).toMatch(/^Eicar-Test/);
   });
 
-  it('that takes no more says no verdict', async () => {
+  it('a scan by clamd rejects instead of giving a verdict when the file exceeds its size limit', async () => {
     await expect(createClamd(address()).scan(Buffer.alloc(30_000_000))).rejects.toThrow(/virus scanner/);
   });
 });
 
-it('a scanner that is not there is no verdict', async () => {
+it('a virus scan rejects when the scanner cannot be reached', async () => {
   await expect(createClamd(`unix:${folder}/none`).scan(eicar)).rejects.toThrow('cannot be reached');
 });
 
 it.each(['', 'stream: OK stream: Eicar FOUND\0x', 'INSTREAM size limit exceeded. ERROR\0'])(
-  'the answer %j is no verdict',
+  'a virus scan rejects when the scanner answers %j',
   async (answer) => {
     const server = createServer((socket) => socket.on('data', () => socket.end(answer)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,20 +1,24 @@
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** What looks at bytes from outside before anybody else gets them. */
+/** A virus scanner, which checks uploads before anyone can fetch them. */
 export interface Scanner {
-  /** The name of what was found; undefined for nothing. Rejects when the scanner cannot be reached or does not answer. */
+  /**
+   * Returns the name of the detected virus, or undefined for none. Rejects when the scanner cannot
+   * be reached or does not answer.
+   */
   scan(bytes: Uint8Array): Promise<string | undefined>;
 }
 
 const chunkBytes = 64 * 1024;
-/** A scanner that says nothing for so long is taken for one that is away. */
+/** Idle timeout of the connection, in milliseconds. */
 const silentMs = 60_000;
 const mostReplyBytes = 4_096;
 
 /**
- * A scanner behind clamd, at `tcp://host:port` or `unix:/path`, by its INSTREAM command: `zINSTREAM\0`, then pieces that
- * each say their length in four bytes, then a length of zero. It answers `stream: OK`, `stream: NAME FOUND`, or an error.
+ * Creates a client of clamd at `tcp://host:port` or `unix:/path`. It sends the INSTREAM command
+ * (`zINSTREAM\0`), chunks prefixed with their length in four bytes, and a length of zero. The reply
+ * is `stream: OK`, `stream: NAME FOUND` or an error.
  */
 export function createClamd(address: string): Scanner {
   return {
@@ -27,7 +31,7 @@ export function createClamd(address: string): Scanner {
         socket.on('data', (piece: Buffer) => {
           reply += piece.toString('utf8');
           if (reply.length > mostReplyBytes)
-            socket.destroy(new Error('the virus scanner answers without end'));
+            socket.destroy(new Error('the virus scanner’s answer is too long'));
         });
         socket.on('close', () => {
           const verdict = verdictOf(reply);
@@ -35,7 +39,7 @@ export function createClamd(address: string): Scanner {
             reject(new Error(`the virus scanner answered “${reply.slice(0, 200).trim()}”`));
           else resolve(verdict.found);
         });
-        // No more is handed over than the scanner has taken. What goes wrong, the socket says.
+        // `pipe` applies back-pressure. Errors are reported by the socket.
         socket.on('connect', () => Readable.from(command(bytes)).pipe(socket, { end: false }));
       }),
   };

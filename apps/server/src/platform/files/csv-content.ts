@@ -1,13 +1,14 @@
 const notText = 'This file is not a table of text in UTF-8.';
 const sign = /^[\s"'\u200B\uFEFF]*[=+\-@＝＋－＠]/u;
-/** Functions with which a cell fetches from the net, or calls a program. */
+/** Matches spreadsheet functions that access the network or call programs. */
 const callsOut =
   /\b(?:WEBSERVICE|IMPORTXML|IMPORTDATA|IMPORTHTML|IMPORTFEED|IMPORTRANGE|IMAGE|CALL|REGISTER(?:\.ID)?|EXEC|DDE)\s*\(/i;
 
 /**
- * Why a table of text cannot be attached, in words; undefined for one that can: UTF-8 without control characters, that
- * does not begin as markup does. A formula is somebody's own affair; one that starts a program (`=cmd|…!A1`) or fetches
- * from the net is refused, because whoever opens the table would run it.
+ * Returns why a CSV file cannot be attached, for the user; undefined if it can. It must be UTF-8
+ * without control characters and must not start like markup. Formulas are allowed, except those
+ * that start a program (`=cmd|…!A1`) or access the network, since they would run for everyone who
+ * opens the file.
  */
 export function csvFault(bytes: Uint8Array): string | undefined {
   let text: string;

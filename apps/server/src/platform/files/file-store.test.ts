@@ -19,7 +19,7 @@ describe('createFileStore', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('keeps bytes under their hash and gives them back whole and in pieces', async () => {
+  it('stores bytes under their hash and returns them whole and as a stream', async () => {
     expect(await store.has(sha256)).toBe(false);
     expect(await store.put(bytes)).toEqual({ sha256, sizeBytes: bytes.length });
     expect(await store.has(sha256)).toBe(true);
@@ -27,24 +27,24 @@ describe('createFileStore', () => {
     expect(await buffer(await store.stream(sha256))).toEqual(bytes);
   });
 
-  it('keeps the same bytes once when many write them at the same time, and leaves no drafts', async () => {
+  it('stores bytes once when many callers write the same ones concurrently, and leaves no drafts', async () => {
     const kept = await Promise.all(Array.from({ length: 25 }, () => store.put(bytes)));
     expect(new Set(kept.map((one) => one.sha256))).toEqual(new Set([sha256]));
     expect(await readdir(path.dirname(place()))).toEqual([sha256]);
   });
 
-  it('keeps no bytes at all too', async () => {
+  it('the file store stores an empty file', async () => {
     const kept = await store.put(new Uint8Array());
     expect(await store.get(kept.sha256)).toHaveLength(0);
   });
 
-  it('finds a changed byte', async () => {
+  it('the file store detects a changed byte when a file is read', async () => {
     await store.put(bytes);
     await writeFile(place(), Buffer.from('the same bytez'));
     await expect(store.get(sha256)).rejects.toMatchObject({ name: 'FileStoreError', reason: 'damaged' });
   });
 
-  it('finds a cut file, and mends it when the bytes come again', async () => {
+  it('the file store detects a truncated file, and repairs it when the same bytes are stored again', async () => {
     await store.put(bytes);
     await truncate(place(), 3);
     await expect(store.get(sha256)).rejects.toMatchObject({ reason: 'damaged' });
@@ -52,13 +52,13 @@ describe('createFileStore', () => {
     expect(Buffer.from(await store.get(sha256))).toEqual(bytes);
   });
 
-  it('tells what is missing', async () => {
+  it('the file store reports a file that is missing', async () => {
     await expect(store.get(sha256)).rejects.toMatchObject({ name: 'FileStoreError', reason: 'missing' });
     await expect(store.stream(sha256)).rejects.toMatchObject({ reason: 'missing' });
   });
 
   it.each(['../../etc/passwd', '', sha256.toUpperCase(), `${sha256}/..`])(
-    'takes %j for no hash',
+    'the file store reports a file as missing when the name is not a hash: %j',
     async (name) => {
       await expect(store.get(name)).rejects.toMatchObject({ reason: 'missing' });
     },

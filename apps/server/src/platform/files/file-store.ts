@@ -5,24 +5,33 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { draftEnding, replaceFile, syncFolder } from '../atomic-file';
 
-/** Bytes under their own SHA-256 (64 lower-case hex digits), in a folder or a bucket. */
+/** A store of files under their SHA-256 (64 lower-case hex digits), in a folder or a bucket. */
 export interface FileStore {
-  /** Where they lie, in words for the operator; without any key. */
+  /** Location of the store, for the operator; contains no credentials. */
   place: string;
-  /** Rejects, with the reason, while nothing can be had there. */
+  /** Rejects with the reason if the store is not available. */
   check(): Promise<void>;
-  /** Keeps the bytes and gives their hash, which who knows it may give; the same bytes are kept once. Durable when it returns. */
+  /**
+   * Stores bytes durably and returns their hash. Callers that know the hash may pass it. Equal
+   * bytes are stored once.
+   */
   put(bytes: Uint8Array, sha256?: string): Promise<{ sha256: string; sizeBytes: number }>;
-  /** The bytes, proved against their hash. Throws FileStoreError when they are missing or damaged. */
+  /**
+   * Returns the bytes after verifying their hash. Throws FileStoreError if they are missing or
+   * damaged.
+   */
   get(sha256: string): Promise<Uint8Array>;
-  /** The bytes in pieces, for large files; not proved. Throws FileStoreError when they are missing. */
+  /**
+   * Returns the bytes as a stream, for large files, without verification. Throws FileStoreError if
+   * they are missing.
+   */
   stream(sha256: string): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
-  /** Hashes of all that was written before a moment, some hundreds at a time. */
+  /** Yields the hashes of all files written before a time, in batches of some hundreds. */
   listBefore(moment: Date): AsyncIterable<string[]>;
-  /** Removes the bytes; nothing happens when there are none. */
+  /** Removes the bytes, if they exist. */
   remove(sha256: string): Promise<void>;
-  /** Removes what was being written when a process died, before a moment. */
+  /** Removes draft files that a crash left behind before a time. */
   removeDraftsBefore(moment: Date): Promise<void>;
 }
 
@@ -36,13 +45,16 @@ export class FileStoreError extends Error {
   }
 }
 
-/** `ab/cd/<sha256>` by its parts, so that no folder grows large; what is no hash is no file, wherever it would lead. */
+/**
+ * Returns the path parts `ab/cd/<sha256>`, which keep folders small. Throws FileStoreError
+ * (`missing`) for anything but a hash, which also prevents path traversal.
+ */
 export function nestedName(sha256: string): [string, string, string] {
   if (!/^[\da-f]{64}$/.test(sha256)) throw new FileStoreError('missing', sha256);
   return [sha256.slice(0, 2), sha256.slice(2, 4), sha256];
 }
 
-/** Keeps files in a folder of this machine, which is made with the first one. */
+/** Creates a file store in a local folder. The folder is created with the first file. */
 export function createFileStore({ folder }: { folder: string }): FileStore {
   const placeOf = (sha256: string): string => path.join(folder, ...nestedName(sha256));
 
@@ -59,7 +71,7 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
 
     async put(bytes, sha256 = hashOf(bytes)) {
       const place = placeOf(sha256);
-      // A file of another length was damaged by somebody; writing it anew mends it.
+      // A file of another length is damaged; writing it again repairs it.
       if ((await sizeOf(place)) !== bytes.byteLength) await write(place, bytes);
       return { sha256, sizeBytes: bytes.byteLength };
     },
@@ -100,7 +112,7 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
   };
 }
 
-/** The folders that hold files. */
+/** Yields the folders that contain files. */
 async function* leavesOf(folder: string): AsyncGenerator<string> {
   for (const first of await namesIn(folder)) {
     for (const second of await namesIn(path.join(folder, first))) yield path.join(folder, first, second);
@@ -110,7 +122,7 @@ async function* leavesOf(folder: string): AsyncGenerator<string> {
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // Not made yet, or a file that somebody laid there.
+    // The folder does not exist yet, or the name belongs to a foreign file.
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     throw error;
   });
@@ -125,20 +137,20 @@ async function writtenBefore(folder: string, names: string[], moment: Date): Pro
   return old;
 }
 
-/** The file has its name only when it is whole and on disk; the name itself is on disk when this returns. */
+/** Writes a file atomically and durably, its name included. */
 async function write(place: string, bytes: Uint8Array): Promise<void> {
   const leaf = path.dirname(place);
   const firstMade = await mkdir(leaf, { recursive: true });
   await replaceFile(place, bytes);
   await syncFolder(leaf);
   if (firstMade === undefined) return;
-  // Folders made on the way have names to be kept too, each in its parent.
+  // The names of newly created folders must be flushed too, each in its parent.
   for (let made = leaf; made.length >= firstMade.length; made = path.dirname(made)) {
     await syncFolder(path.dirname(made));
   }
 }
 
-/** SHA-256 in lower-case hex, the name that bytes are kept under. */
+/** Returns the SHA-256 of bytes in lower-case hex, the name that they are stored under. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -147,7 +159,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Bytes in the file, or undefined when there is none. */
+/** Returns the size of a file in bytes, or undefined if it does not exist. */
 async function sizeOf(place: string): Promise<number | undefined> {
   return stat(place).then(
     ({ size }) => size,

@@ -3,7 +3,7 @@ import { fileArrivals, storedFiles } from '../../schema';
 import { withTransaction, type Database, type Executor, type Tx } from '../database';
 import type { Jobs } from '../jobs';
 import type { FileStore } from './file-store';
-import { sweepHoldKey } from './sweep-hold';
+import { sweepLockKey } from './sweep-lock';
 
 const untouchedMs = 24 * 3_600_000;
 const batchSize = 200;
@@ -11,11 +11,14 @@ const batchSize = 200;
 interface FilesSweepDeps {
   db: Database;
   store: FileStore;
-  /** Of these files those that something refers to which the database does not know as a reference. */
+  /** Returns those of the files that are referenced other than by a foreign key. */
   referredElsewhere(tx: Executor, fileIds: number[]): Promise<number[]>;
 }
 
-/** What every foreign key to a file says, whichever table it came with. */
+/**
+ * Returns an SQL condition that is true for a file referenced by any foreign key, in whatever
+ * table.
+ */
 async function referencesIn(db: Database): Promise<SQL> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
@@ -28,17 +31,17 @@ async function referencesIn(db: Database): Promise<SQL> {
   return sql.join(one, sql` or `);
 }
 
-/** Whether bytes may be removed in this transaction: not while a backup is made. */
-async function mayRemove(tx: Tx): Promise<boolean> {
+/** Returns whether this transaction may remove bytes; it may not while a backup runs. */
+async function canRemoveBytes(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ may: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${sweepHoldKey}::bigint) as may`,
+    sql`select pg_try_advisory_xact_lock_shared(${sweepLockKey}::bigint) as may`,
   );
   return rows[0]?.may === true;
 }
 
 /**
- * Of these bytes those that nobody has put into the store within a day. Until the end of the transaction whoever would
- * waits, and writes them anew then.
+ * Claims those of the hashes that nobody stored within a day, and returns them. Until the
+ * transaction ends, callers that store the same bytes wait, and write them again afterwards.
  */
 async function claim(tx: Tx, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
@@ -50,20 +53,20 @@ async function claim(tx: Tx, hashes: string[]): Promise<Set<string>> {
   return new Set(claimed.map(({ sha256 }) => sha256));
 }
 
-async function letGo(tx: Tx, hashes: string[]): Promise<void> {
+async function releaseClaims(tx: Tx, hashes: string[]): Promise<void> {
   await tx.delete(fileArrivals).where(inArray(fileArrivals.sha256, hashes));
 }
 
 /**
- * Removes rows of files that nothing refers to, with their bytes, and bytes without a row; both a day after they were
- * put or kept last. The same bytes may be put again at any moment: who does so says it first (`file_arrivals`), and so
- * does a sweep of what it removes, so that one waits for the other.
+ * Creates the job that removes unreferenced rows of files with their bytes, and bytes without a
+ * row, a day after they were last stored. The same bytes may be stored again at any time. Both
+ * sides therefore insert into `file_arrivals` first, so that one waits for the other.
  */
 export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDeps) {
   async function removeRows(tx: Tx, isReferredTo: SQL, after: number): Promise<number | undefined> {
-    if (!(await mayRemove(tx))) return undefined;
+    if (!(await canRemoveBytes(tx))) return undefined;
     const isFree = sql`not (${isReferredTo})`;
-    const held = await tx
+    const locked = await tx
       .select({ id: storedFiles.id })
       .from(storedFiles)
       .where(
@@ -76,10 +79,11 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
       .orderBy(asc(storedFiles.id))
       .limit(batchSize)
       .for('update', { skipLocked: true });
-    const last = held.at(-1);
+    const last = locked.at(-1);
     if (!last) return undefined;
-    // Asked again now that they are held: until then somebody may have come to refer to one. What moves from a foreign key
-    // to elsewhere is seen by one of the two questions, in this order.
+    // Check again now that the rows are locked, since a reference may have been added before. A
+    // reference that moves from a foreign key to elsewhere is seen by one of the two queries, in
+    // this order.
     const free = await tx
       .select({ id: storedFiles.id, sha256: storedFiles.sha256 })
       .from(storedFiles)
@@ -87,7 +91,7 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
         and(
           inArray(
             storedFiles.id,
-            held.map(({ id }) => id),
+            locked.map(({ id }) => id),
           ),
           isFree,
         ),
@@ -111,19 +115,19 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
       ),
     );
     for (const { sha256 } of gone) await store.remove(sha256);
-    await letGo(tx, [...claimed]);
+    await releaseClaims(tx, [...claimed]);
     return last.id;
   }
 
   async function removeBytes(tx: Tx, sha256: string): Promise<void> {
-    if (!(await mayRemove(tx)) || !(await claim(tx, [sha256])).has(sha256)) return;
-    // Asked again now that nobody else comes: until then somebody may have kept them.
+    if (!(await canRemoveBytes(tx)) || !(await claim(tx, [sha256])).has(sha256)) return;
+    // Check again now that concurrent uploads wait, since a row may have been added before.
     const [row] = await tx
       .select({ id: storedFiles.id })
       .from(storedFiles)
       .where(eq(storedFiles.sha256, sha256));
     if (!row) await store.remove(sha256);
-    await letGo(tx, [sha256]);
+    await releaseClaims(tx, [sha256]);
   }
 
   return async function sweep(): Promise<void> {
@@ -139,16 +143,16 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
         .select({ sha256: storedFiles.sha256 })
         .from(storedFiles)
         .where(inArray(storedFiles.sha256, names));
-      const known = new Set(rows.map(({ sha256 }) => sha256));
+      const withRow = new Set(rows.map(({ sha256 }) => sha256));
       for (const sha256 of names) {
-        if (!known.has(sha256)) await withTransaction(db, (tx) => removeBytes(tx, sha256));
+        if (!withRow.has(sha256)) await withTransaction(db, (tx) => removeBytes(tx, sha256));
       }
     }
     await store.removeDraftsBefore(moment);
   };
 }
 
-/** Names the job that removes, every night, files nobody refers to any more. */
+/** Defines the nightly job that removes unreferenced files. */
 export function defineFilesSweep({ jobs, ...deps }: FilesSweepDeps & { jobs: Pick<Jobs, 'define'> }): void {
   jobs.define('files.sweep', createFilesSweep(deps), { cron: '53 2 * * *' });
 }

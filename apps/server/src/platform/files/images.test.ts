@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG that claims a size and unpacks to that many zero bytes. */
+/** Returns a PNG of the given size that decompresses to that many zero bytes. */
 function bombPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -28,7 +28,7 @@ function bombPng(side: number): Buffer {
 }
 
 describe('reencodeImage', () => {
-  it('shrinks to the longer side, keeps the aspect and does not enlarge', async () => {
+  it('shrinks an image to the maximum side, keeps its aspect ratio and never enlarges it', async () => {
     const wide = await sharp({ create: { width: 400, height: 100, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -38,7 +38,7 @@ describe('reencodeImage', () => {
     expect(await sharp(same).metadata()).toMatchObject({ format: 'png', width: 400, height: 100 });
   });
 
-  it('turns a photograph upright', async () => {
+  it('re-encoding rotates a photograph upright', async () => {
     const lying = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -48,7 +48,7 @@ describe('reencodeImage', () => {
     expect(upright.orientation ?? 1).toBe(1);
   });
 
-  it('puts transparency on white where the format has none', async () => {
+  it('replaces transparency with white when the format has none', async () => {
     const clear = await sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -60,7 +60,7 @@ describe('reencodeImage', () => {
     expect(data[0]).toBeGreaterThan(250);
   });
 
-  it('refuses a decompression bomb without unpacking it', async () => {
+  it('refuses a decompression bomb without decompressing it', async () => {
     const bomb = bombPng(20_000);
     expect(bomb.length).toBeLessThan(100_000);
     const before = process.memoryUsage().rss;
@@ -77,13 +77,13 @@ describe('reencodeImage', () => {
       'a PNG signature and 50 MB of noughts',
       Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(50 * 1024 * 1024)]),
     ],
-  ])('refuses %s', async (_what, bytes) => {
+  ])('refuses to re-encode %s', async (_what, bytes) => {
     await expect(reencodeImage(bytes, { maxSide: 100, format: 'png' })).rejects.toMatchObject({
       code: 'document_refused',
     });
   });
 
-  it('refuses a cut image', async () => {
+  it('refuses to re-encode a truncated image', async () => {
     const noise = await sharp({
       create: {
         width: 300,
@@ -101,7 +101,7 @@ describe('reencodeImage', () => {
   });
 });
 
-/** Four quarters of a colour each, as rows of pixels: red, green over blue, white. */
+/** Returns an image of four coloured quarters: red and green above blue and white. */
 async function quarters(width: number, height: number) {
   const quarter = (background: string) =>
     sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
@@ -115,7 +115,7 @@ async function quarters(width: number, height: number) {
   ]);
 }
 
-/** The colours at the corners, first row first, each channel as full or nothing. */
+/** Returns the colours of the four corners, top row first, each channel as `0` or `f`. */
 async function cornersOf(bytes: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) =>
@@ -127,7 +127,7 @@ async function cornersOf(bytes: Uint8Array): Promise<string[]> {
 describe('cutImage', () => {
   const size = { width: 60, height: 60 };
 
-  it('gives the part asked for in exactly the size asked for, also enlarged', async () => {
+  it('returns the requested part in exactly the requested size, enlarged if necessary', async () => {
     const bytes = await (await quarters(80, 40)).png().toBuffer();
     const blue = await cutImage(bytes, { box: { x: 0, y: 20, width: 40, height: 20 }, ...size });
     expect(await sharp(blue).metadata()).toMatchObject({ format: 'webp', ...size });
@@ -136,7 +136,7 @@ describe('cutImage', () => {
     expect(await cornersOf(middle)).toEqual(['f00', '0f0', '00f', 'fff']);
   });
 
-  it('cuts the whole to shape in the middle', async () => {
+  it('crops an image centrally to the requested ratio when no part is given', async () => {
     const stripes = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#f00' } })
       .composite([
         {
@@ -155,7 +155,7 @@ describe('cutImage', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'counts in the pixels of the upright picture when orientation %i lies in the file',
+    'interprets the part in pixels of the upright image when the file has orientation %i',
     async (orientation) => {
       const bytes = await (await quarters(80, 40)).jpeg().withMetadata({ orientation }).toBuffer();
       const shown = await sharp(bytes).autoOrient().png().toBuffer({ resolveWithObject: true });
@@ -169,7 +169,7 @@ describe('cutImage', () => {
     },
   );
 
-  it('leaves out what stands in the file beside the picture', async () => {
+  it('cutting an image drops its metadata', async () => {
     const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' } };
     const bytes = await (await quarters(80, 40)).jpeg().withExif(place).toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
@@ -177,7 +177,7 @@ describe('cutImage', () => {
     expect([cut.exif, cut.xmp, cut.iptc, cut.icc]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('refuses a part that does not lie within the upright picture', async () => {
+  it('refuses a part that lies outside of the upright image', async () => {
     const bytes = await (await quarters(80, 40)).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const cut = (box: { x: number; y: number; width: number; height: number }) =>
       cutImage(bytes, { box, ...size });
@@ -191,7 +191,7 @@ describe('cutImage', () => {
     }
   });
 
-  it('refuses what is no picture, is cut off, or would fill the memory', async () => {
+  it('refuses a file that is not an image, is truncated, or would exhaust the memory', async () => {
     const noise = await sharp({
       create: {
         width: 200,
@@ -203,7 +203,7 @@ describe('cutImage', () => {
     })
       .png()
       .toBuffer();
-    // At its end, where half of the file is missing; what is cut from the half that is there is whole.
+    // The part lies at the end, in the missing half; a part of the intact half can be cut.
     const box = { x: 0, y: 190, width: 10, height: 10 };
     for (const bytes of [
       Buffer.from('no image'),

@@ -9,29 +9,29 @@ export interface Pixels {
 }
 
 interface ReencodeOptions {
-  /** Longer side of the result in pixels, at most; a smaller image keeps its size. */
+  /** Maximum of the longer side, in pixels; smaller images keep their size. */
   maxSide: number;
   format: ImageFormat;
 }
 
-/** A part of an image in its own pixels, as it is shown: upright. */
+/** A part of an image, in pixels of the upright image. */
 export interface Box extends Pixels {
   x: number;
   y: number;
 }
 
 interface CutOptions extends Pixels {
-  /** The part to keep; the whole when absent. What is then too wide or too high is cut off on both sides alike. */
+  /** The part to cut; without it, the whole image is cropped centrally to the target ratio. */
   box: Box | undefined;
 }
 
-/** A photograph of 50 megapixels; decoding one takes about 200 MB for a moment. */
+/** Maximum number of pixels, a photograph of 50 megapixels; decoding one needs about 200 MB. */
 const largestImagePixels = 50_000_000;
 
 /**
- * Writes an image anew, upright, in sRGB and without metadata, so that nothing but the picture remains. Only the first
- * frame of an animation is kept. Throws `document_refused` for what is no PNG, JPEG or WebP, is damaged, or has more
- * than 50 million pixels (which is read from the header, so that a decompression bomb is never unpacked).
+ * Re-encodes an image: upright, in sRGB, without metadata, and only the first frame of an
+ * animation. Throws `document_refused` if it is not a PNG, JPEG or WebP, is damaged, or exceeds 50
+ * million pixels. The size is read from the header, so a decompression bomb is never decoded.
  */
 export async function reencodeImage(
   bytes: Uint8Array,
@@ -50,8 +50,8 @@ export async function reencodeImage(
 }
 
 /**
- * Cuts a part out of an image and writes it anew as WebP of exactly this size; refuses and leaves out what
- * `reencodeImage` does. Throws `invalid_input` for a part that does not lie within the image.
+ * Cuts a part out of an image and encodes it as WebP of exactly this size, with the checks of
+ * `reencodeImage`. Throws `invalid_input` for a part that lies outside of the image.
  */
 export async function cutImage(bytes: Uint8Array, { box, width, height }: CutOptions): Promise<Uint8Array> {
   const image = await openUpright(bytes);
@@ -76,19 +76,20 @@ function isWithin(box: Box, whole: Pixels): boolean {
   return box.x + box.width <= whole.width && box.y + box.height <= whole.height;
 }
 
-/** An image of a kind that we read, turned upright; nothing of it is unpacked yet. */
+/** Opens an image of an allowed format, rotated upright. Nothing is decoded yet. */
 async function openUpright(bytes: Uint8Array) {
   const detected = await fileTypeFromBuffer(bytes);
   if (!detected || !['image/png', 'image/jpeg', 'image/webp'].includes(detected.mime)) throw otherKind();
   const { default: sharp } = await import('sharp');
-  // What was unpacked for one picture is of no use for the next, and would stay in memory.
+  // The cache of decoded images would only keep memory; no image is used twice.
   sharp.cache(false);
   return sharp(bytes, { limitInputPixels: largestImagePixels, failOn: 'error' }).autoOrient();
 }
 
 /**
- * An image in these widths, each a WebP of this ratio of width to height, with clear edges where its own is another: what is
- * shown stays whole. Refuses what `reencodeImage` does.
+ * Returns an image as WebP in several widths, all of one ratio of width to height. The whole image
+ * stays visible, with transparent margins where its ratio differs. Performs the checks of
+ * `reencodeImage`.
  */
 export async function shrinkImage(
   bytes: Uint8Array,
@@ -108,7 +109,7 @@ export async function shrinkImage(
   }
 }
 
-/** Width and height of an image that we have written, as it is shown. */
+/** Returns width and height of an image that this module has encoded. */
 export async function measureImage(bytes: Uint8Array): Promise<Pixels> {
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(bytes).metadata();

@@ -6,6 +6,6 @@ export { createFilesSweep, defineFilesSweep } from './files-sweep.repository';
 export type { Box } from './images';
 export { cleanSignature, cutImageFor, shrinkImage } from './pictures';
 export { defineScans, enqueueScan, type Upload } from './quarantine.repository';
-export { withRightEnding } from './right-ending';
-export { sweepHoldKey } from './sweep-hold';
+export { withCorrectExtension } from './correct-extension';
+export { sweepLockKey } from './sweep-lock';
 export { createStoredFiles, type StoredBytes, type StoredFiles } from './stored-files.repository';

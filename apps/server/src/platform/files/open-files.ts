@@ -1,30 +1,33 @@
 import path from 'node:path';
 import { createFileStore, type FileStore } from './file-store';
 import type { S3Place } from './s3-place';
-import { createTwoPlaces } from './two-places';
+import { createFallbackStore } from './fallback-store';
 
 export interface FilesSettings {
   dataDir: string;
   files: {
-    /** Undefined: the data folder is the one place. */
+    /** Bucket of the settings; undefined if files are stored in the data folder only. */
     s3: S3Place | undefined;
-    /** Where new files go; what lies in the other place is read from there. */
+    /** Where new files are stored. Files in the other place can still be read. */
     kind: 'folder' | 's3';
   };
 }
 
-/** The places of the settings: where new files go, and where others may lie that were not moved yet. */
+/**
+ * Opens the stores of the settings: the one for new files, and the one that may still hold files
+ * not yet moved.
+ */
 export async function openPlaces({ dataDir, files }: FilesSettings) {
   const folder = createFileStore({ folder: path.join(dataDir, 'files') });
   if (!files.s3) return { now: folder, before: undefined };
-  // Its client is read with the setting alone.
+  // Load the S3 client only when it is configured.
   const { createS3Store } = await import('./s3-store');
   const bucket = createS3Store(files.s3);
   return files.kind === 's3' ? { now: bucket, before: folder } : { now: folder, before: bucket };
 }
 
-/** Files where the settings say, for the market and each of its commands alike. */
+/** Opens the file store according to the settings, for the server and for each command. */
 export async function openFileStore(settings: FilesSettings): Promise<FileStore> {
   const { now, before } = await openPlaces(settings);
-  return before ? createTwoPlaces({ now, before }) : now;
+  return before ? createFallbackStore({ now, before }) : now;
 }

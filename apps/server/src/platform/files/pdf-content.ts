@@ -3,9 +3,9 @@ import { PdfRefusal } from '../pdf-signing/refusal';
 import { readSigners } from '../pdf-signing/signers';
 
 export interface AttachmentFindings {
-  /** Why the file cannot be attached, in words; undefined if it can. */
+  /** Why the file cannot be attached, for the user; undefined if it can. */
   fault: string | undefined;
-  /** The names in the signatures of a PDF; none was verified. */
+  /** Names in the signatures of a PDF; the signatures are not verified. */
   signedBy: string[];
 }
 

@@ -1,18 +1,18 @@
 import { AppError } from '../errors';
 import { task, type TaskTable } from '../foreign-work/task';
 
-/** One at a time: unpacked, the largest picture that is taken has 200 MB. */
+/** Rules of image tasks. Decoding the largest allowed image needs 200 MB. */
 const rules = {
   lane: 'members',
   timeMs: 40_000,
-  tooMuch: () =>
+  limitError: () =>
     new AppError('document_refused', {
       text: 'This image is too large to be read.',
       fields: [{ field: 'file', text: 'This image is too large to be read.' }],
     }),
 } as const;
 
-/** Everything that unpacks a picture. */
+/** Worker-thread tasks that decode images. */
 export const pictureTasks = {
   reencodeImage: task(async () => (await import('./images')).reencodeImage, rules),
   cutImage: task(async () => (await import('./images')).cutImage, rules),
@@ -21,7 +21,7 @@ export const pictureTasks = {
   cleanSignature: task(async () => (await import('./signature')).cleanSignature, {
     ...rules,
     lane: 'signing',
-    tooMuch: () =>
+    limitError: () =>
       new AppError('invalid_input', {
         text: 'The signature image is too large to be read.',
         fields: [{ field: 'signature', text: 'The signature image is too large to be read.' }],

@@ -5,5 +5,5 @@ export type { ImageFormat, Pixels } from './images';
 
 export const { cleanSignature, cutImage, measureImage, reencodeImage, shrinkImage } = offThread(pictureTasks);
 
-/** `cutImage` for somebody who has a share of the threads and no more. */
+/** Returns `cutImage` limited to the owner’s share of the worker threads. */
 export const cutImageFor = (owner: string) => offThread(pictureTasks, { owner }).cutImage;

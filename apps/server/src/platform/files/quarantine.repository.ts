@@ -6,10 +6,10 @@ import type { Scanner } from './clamd';
 import type { FileStore } from './file-store';
 
 const scanJob = 'files.scan';
-/** The worker's pauses grow to six hours: a scanner that stays away is asked for the better part of a year. */
+/** Retry delays grow to six hours, so an unavailable scanner is retried for most of a year. */
 const maxAttempts = 1_000;
 
-/** Whose a file is and how it is called, for whoever is told. */
+/** Uploader and name of a file, for notices. */
 export interface Upload {
   userId: number;
   fileName: string;
@@ -22,17 +22,21 @@ interface QuarantineDeps {
   db: Database;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   store: Pick<FileStore, 'get' | 'remove'>;
-  /** Undefined where none is set up: then nothing waits. */
+  /** Undefined if no scanner is configured; then no file is quarantined. */
   scanner: Scanner | undefined;
-  /** Something was found in a file and its bytes are gone; in the transaction that says so. */
+  /**
+   * Called when a virus was found, in the transaction that records it; the bytes are removed after
+   * the commit.
+   */
   onInfected(tx: Executor, upload: Upload, found: string): Promise<void>;
-  /** After the look, whatever it found: those who have the file before them may be told. */
+  /** Called after each scan, whatever its result, so that open pages can be updated. */
   onScanned(fileId: number): Promise<void>;
 }
 
 /**
- * Uploads wait in quarantine until a scanner has looked at them: nobody can fetch one before. The look is a job of the
- * transaction that keeps the file, tried again while the scanner is away.
+ * Defines the job that scans uploads. A quarantined file cannot be fetched until its scan. The job
+ * is enqueued in the transaction that stores the file, and is retried while the scanner is
+ * unavailable.
  */
 export function defineScans({ db, jobs, store, scanner, onInfected, onScanned }: QuarantineDeps): void {
   async function find(fileId: number) {
@@ -47,7 +51,7 @@ export function defineScans({ db, jobs, store, scanner, onInfected, onScanned }:
   jobs.define<ScanTask>(scanJob, async ({ fileId, userId, fileName }) => {
     const row = await find(fileId);
     if (row === undefined || row.scan === 'clean') return;
-    // Somebody sent the same bytes before, and they were found out meanwhile.
+    // The same bytes were uploaded before and have been found infected meanwhile.
     const found = row.scan === 'infected' ? row.found : await scanner?.scan(await store.get(row.sha256));
     await withTransaction(db, async (tx) => {
       if (found === undefined) {
@@ -57,7 +61,7 @@ export function defineScans({ db, jobs, store, scanner, onInfected, onScanned }:
       await tx.update(storedFiles).set({ scan: 'infected', found }).where(eq(storedFiles.id, fileId));
       await onInfected(tx, { userId, fileName }, found);
     });
-    // After the commit: a row that still waits needs its bytes.
+    // Only after the commit, because a row that is still quarantined needs its bytes.
     if (found !== undefined) await store.remove(row.sha256);
     await onScanned(fileId);
   });

@@ -1,13 +1,13 @@
-/** Where in which bucket files lie, and by which key they are reached. */
+/** A bucket for files, with the credentials to access it. */
 export interface S3Place {
-  /** Address of the bucket, by its path: `https://s3.example.com/bucket`. */
+  /** Path-style URL of the bucket: `https://s3.example.com/bucket`. */
   endpoint: string;
-  /** Begins the name of every file: empty, or ends with a slash. */
+  /** Prefix of every object name: empty, or ending with a slash. */
   prefix: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Headers that ask the store to encrypt what it keeps. */
+  /** Headers that request server-side encryption. */
   encryption: Record<string, string>;
 }
 
@@ -15,8 +15,8 @@ const form =
   'must be https://KEY:SECRET@host/bucket/prefix?region=…, with the signs of KEY and SECRET written as in addresses';
 
 /**
- * Reads `S3_URL`. `encryption=AES256` or `aws:kms` (with `kmsKey=…`) has the store encrypt; throws, in words that repeat
- * nothing of the secret.
+ * Parses `S3_URL`. `encryption=AES256` or `aws:kms` (with `kmsKey=…`) requests server-side
+ * encryption. Throws an explanation that repeats no part of the secret.
  */
 export function readS3Url(text: string): S3Place {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new Error(form);

@@ -27,7 +27,7 @@ const namesOf = async (store: ReturnType<typeof open>, moment: Date) => {
   for await (const some of store.listBefore(moment)) found.push(...some);
   return found;
 };
-/** The server's own file of what is kept under a hash. */
+/** Returns the path of the file in which the S3 server stores an object. */
 const fileOf = async (sha256: string) => {
   const leaf = path.join(server.objects, sha256.slice(0, 2), sha256.slice(2, 4));
   const name = (await readdir(leaf)).find((one) => one.startsWith(sha256) && one.endsWith('object'));
@@ -35,7 +35,7 @@ const fileOf = async (sha256: string) => {
 };
 
 // ADM-88
-it('keeps files in a bucket and gives them back whole and in pieces, for the right key alone', async () => {
+it('stores files in a bucket and returns them whole and as a stream, with the correct key only', async () => {
   const store = open();
   await store.check();
   await expect(open('S3RVEX').check()).rejects.toThrow('there is no bucket');
@@ -68,7 +68,7 @@ it('keeps files in a bucket and gives them back whole and in pieces, for the rig
 });
 
 // ERR-74
-it('takes nothing for kept that a killed server had not taken whole, and goes on when it is back', async () => {
+it('does not report an upload as stored when the server was killed during it, and works again after its restart', async () => {
   const store = open();
   const kept = await store.put(text);
   const large = Buffer.alloc(24 * 1024 * 1024, 'large');
@@ -88,7 +88,7 @@ it('takes nothing for kept that a killed server had not taken whole, and goes on
     () => 'whole',
     (error: FileStoreError) => error.reason,
   );
-  // It may have been whole just before.
+  // The upload may have finished just before the kill.
   expect(['kept whole', 'files_away whole', 'files_away damaged', 'files_away missing']).toContain(
     `${told} ${found}`,
   );
@@ -98,7 +98,7 @@ it('takes nothing for kept that a killed server had not taken whole, and goes on
 });
 
 // ERR-74
-it('costs a call its deadline while the server hangs, after three such nothing, and is there again with it', async () => {
+it('waits for the timeout while the server hangs, fails at once after three failures, and recovers with the server', async () => {
   const answerMs = 300;
   const store = createS3Store(server.place(), { answerMs, wholeMs: 5_000, restMs: 200 });
   server.freeze();

@@ -2,40 +2,43 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
-import { createBreaker } from '../breaker';
+import { createCircuitBreaker } from '../circuit-breaker';
 import { AppError } from '../errors';
 import { FileStoreError, hashOf, nestedName, type FileStore } from './file-store';
 import type { S3Place } from './s3-place';
 
-interface Patience {
-  /** So long the store may take to begin its answer, and a second more for each megabyte that is sent. */
+interface Timeouts {
+  /**
+   * Timeout until a response begins, in milliseconds; uploads get a second more for each megabyte.
+   */
   answerMs: number;
-  /** So long the rest of an answer may take. */
+  /** Timeout for the rest of the response, in milliseconds. */
   wholeMs: number;
-  /** After three failures in a row it is left alone so long. */
+  /** How long the circuit stays open after three consecutive failures, in milliseconds. */
   restMs: number;
 }
 
-const patient: Patience = { answerMs: 5_000, wholeMs: 60_000, restMs: 5_000 };
+const defaultTimeouts: Timeouts = { answerMs: 5_000, wholeMs: 60_000, restMs: 5_000 };
 
 const bytesInSecond = 1024 ** 2;
 const pausesMs = [100, 400];
 const listedAtOnce = 1_000;
 
 /**
- * Files in a bucket, under the names that a folder has, so that a copy of either by any other program is a store too. A
- * file has 25 MB at most, so each is sent in one piece: it is there whole or not at all, and the store refuses one whose
- * SHA-256 is another. What cannot be had because the store is away fails as `files_away`, at once after three such.
+ * Creates a file store in a bucket. Object names equal the paths in a folder store, so a plain copy
+ * of either is a valid store. Files have at most 25 MB and are sent in one request, hence
+ * atomically, with a checksum that the bucket verifies. If the bucket is unavailable, calls fail
+ * with `files_away`, and at once after three failures.
  */
 export function createS3Store(
   { prefix, encryption, ...access }: S3Place,
-  { answerMs, wholeMs, restMs }: Patience = patient,
+  { answerMs, wholeMs, restMs }: Timeouts = defaultTimeouts,
 ): FileStore {
-  const client = new S3mini({ ...access, fetch: inTime });
-  const breaker = createBreaker({ failures: 3, restMs });
+  const client = new S3mini({ ...access, fetch: fetchWithTimeout });
+  const breaker = createCircuitBreaker({ failures: 3, restMs });
   const keyOf = (sha256: string): string => prefix + nestedName(sha256).join('/');
 
-  async function inTime(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  async function fetchWithTimeout(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     const late = new AbortController();
     const end = () => late.abort(new LateError('the file store did not answer in time'));
     const sent = init?.body instanceof Uint8Array ? init.body.byteLength : 0;
@@ -50,12 +53,12 @@ export function createS3Store(
 
   async function call<T>(act: () => Promise<T>): Promise<T> {
     try {
-      return await breaker.run(() => tryAgain(act));
+      return await breaker.run(() => retry(act));
     } catch (error) {
       throw new AppError('files_away', {
         text: 'The market cannot reach its files at the moment. Nothing else is lost; please try again in a moment.',
         details: { retryAfterSeconds: Math.ceil(restMs / 1_000) },
-        // The store's own answer may repeat the key that it was asked with.
+        // Drop the original error, since the response of the store may repeat the access key.
         cause: error instanceof S3ServiceError ? new Error(error.message) : error,
       });
     }
@@ -77,7 +80,7 @@ export function createS3Store(
     async put(bytes, sha256 = hashOf(bytes)) {
       const headers = {
         'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64'),
-        // Not each store knows the other; this one is as old as the protocol.
+        // Some stores only know MD5, which is as old as the protocol.
         'content-md5': createHash('md5').update(bytes).digest('base64'),
         ...encryption,
       };
@@ -118,29 +121,34 @@ export function createS3Store(
       await call(() => client.deleteObject(key).catch(unlessMissing));
     },
 
-    // What is sent in one piece leaves no draft.
+    // A single-request upload leaves no draft.
     removeDraftsBefore: async () => undefined,
   };
 }
 
-/** Nobody waits for a second deadline. */
+/** Thrown after a timeout, which is not retried. */
 class LateError extends Error {
   override readonly name = 'LateError';
 }
 
-/** Everything here may be done twice: what is written has its content for a name. */
-async function tryAgain<T>(act: () => Promise<T>, [pause, ...others] = pausesMs): Promise<T> {
+/**
+ * Retries a request. Every request here is idempotent, because objects are named by their content.
+ */
+async function retry<T>(act: () => Promise<T>, [pause, ...others] = pausesMs): Promise<T> {
   try {
     return await act();
   } catch (error) {
     const isRefusal = error instanceof S3ServiceError && error.status < 500 && error.status !== 429;
     if (pause === undefined || isRefusal || error instanceof LateError) throw error;
     await sleep(pause);
-    return tryAgain(act, others);
+    return retry(act, others);
   }
 }
 
-/** Some stores say so of what they do not have. */
+/**
+ * Rethrows unless the object is missing; some stores answer the removal of a missing object with
+ * 404.
+ */
 function unlessMissing(error: unknown): void {
   if (!(error instanceof S3ServiceError) || error.status !== 404) throw error;
 }

@@ -4,7 +4,7 @@ import { cleanSignature } from './signature';
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** A page with strokes drawn in it; `box` is where they reach. */
+/** Returns an image of strokes on paper; `box` is the area that the strokes cover. */
 async function drawn(options: {
   width: number;
   height: number;
@@ -48,22 +48,25 @@ describe('cleanSignature', () => {
     ['a transparent', clear],
     ['a white', '#ffffff'],
     ['a slightly grey', '#e8e6e2'],
-  ])('cuts to the ink on %s ground, and makes the ground transparent', async (_what, paper) => {
-    const png = await cleanSignature(await drawn({ width: 900, height: 400, paper, box }));
-    expect(await sharp(png).metadata()).toMatchObject({
-      format: 'png',
-      width: 200,
-      height: 80,
-      hasAlpha: true,
-    });
-    const { at } = await pixelsOf(png);
-    expect(at(100, 10)[3]).toBe(0);
-    const [red, green, blue, alpha] = at(1, 40);
-    expect(alpha).toBe(255);
-    expect([red, green, blue]).toEqual([0x10, 0x20, 0x80]);
-  });
+  ])(
+    'crops the signature to its ink on %s background and makes the background transparent',
+    async (_what, paper) => {
+      const png = await cleanSignature(await drawn({ width: 900, height: 400, paper, box }));
+      expect(await sharp(png).metadata()).toMatchObject({
+        format: 'png',
+        width: 200,
+        height: 80,
+        hasAlpha: true,
+      });
+      const { at } = await pixelsOf(png);
+      expect(at(100, 10)[3]).toBe(0);
+      const [red, green, blue, alpha] = at(1, 40);
+      expect(alpha).toBe(255);
+      expect([red, green, blue]).toEqual([0x10, 0x20, 0x80]);
+    },
+  );
 
-  it('keeps the aspect of a large one and makes it at most 1200 px wide', async () => {
+  it('keeps the aspect ratio of a large signature and limits its width to 1200 px', async () => {
     const png = await cleanSignature(
       await drawn({
         width: 4_000,
@@ -77,7 +80,7 @@ describe('cleanSignature', () => {
     expect(Math.abs(height - 300)).toBeLessThanOrEqual(2);
   });
 
-  it('takes ink that runs into a corner', async () => {
+  it('accepts a signature whose ink reaches into a corner', async () => {
     const png = await cleanSignature(
       await drawn({
         width: 300,
@@ -89,7 +92,7 @@ describe('cleanSignature', () => {
     expect(await sharp(png).metadata()).toMatchObject({ width: 120, height: 60 });
   });
 
-  it('takes a greyscale scan and a 16-bit one', async () => {
+  it('accepts a greyscale and a 16-bit scan of a signature', async () => {
     const page = await drawn({
       width: 400,
       height: 200,
@@ -110,11 +113,11 @@ describe('cleanSignature', () => {
     ['transparent', clear],
     ['white', '#ffffff'],
     ['grey', '#cccccc'],
-  ])('refuses a blank %s image', async (_what, paper) => {
+  ])('refuses a blank %s signature image', async (_what, paper) => {
     expect(await reasonOf(await drawn({ width: 600, height: 200, paper }))).toBe('blank');
   });
 
-  it('refuses one dot, ink as white as the paper, and a blank of one pixel', async () => {
+  it('refuses a single dot, ink in the colour of the paper, and a blank image of one pixel as a signature', async () => {
     const dot = await sharp(await drawn({ width: 200, height: 80, paper: '#ffffff' }))
       .composite([
         { input: { create: { width: 2, height: 2, channels: 3, background: '#000' } }, left: 60, top: 30 },
@@ -136,7 +139,7 @@ describe('cleanSignature', () => {
     expect(await reasonOf(await drawn({ width: 1, height: 1, paper: clear }))).toBe('blank');
   });
 
-  it('refuses light ink on dark paper, which would not be seen on a page', async () => {
+  it('refuses a light signature on dark paper, which would be invisible on a page', async () => {
     expect(
       await reasonOf(
         await drawn({
@@ -150,7 +153,7 @@ describe('cleanSignature', () => {
     ).toBe('dark_paper');
   });
 
-  it('refuses what is no PNG', async () => {
+  it('refuses a signature that is not a PNG', async () => {
     const jpeg = await sharp(
       await drawn({
         width: 300,
@@ -167,7 +170,7 @@ describe('cleanSignature', () => {
     expect(await reasonOf(Buffer.from('<svg/>'))).toBe('not_png');
   });
 
-  it('refuses a damaged one', async () => {
+  it('refuses a damaged signature image', async () => {
     const png = await drawn({ width: 900, height: 400, paper: clear, box });
     expect(await reasonOf(png.subarray(0, png.length / 2))).toBe('unreadable');
     expect(
@@ -175,7 +178,7 @@ describe('cleanSignature', () => {
     ).toMatch(/unreadable|not_png/);
   });
 
-  it('refuses one of more than 4000 px on a side, and 50 MB at once', async () => {
+  it('refuses a signature image with a side above 4000 px, or with 50 MB', async () => {
     expect(await reasonOf(await drawn({ width: 4_001, height: 20, paper: clear }))).toBe('too_large');
     expect(await reasonOf(await drawn({ width: 6_000, height: 6_000, paper: clear }))).toMatch(
       /too_large|unreadable/,

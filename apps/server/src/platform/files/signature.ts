@@ -3,7 +3,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { AppError, invalidField } from '../errors';
 
 interface Pixels {
-  /** Four bytes a pixel: red, green, blue, alpha. */
+  /** Four bytes per pixel: red, green, blue, alpha. */
   data: Buffer;
   width: number;
   height: number;
@@ -17,19 +17,25 @@ interface Box {
 }
 
 const largestSide = 4_000;
-/** Ink is looked for at this size; enough for a crisp result, little enough not to hold up other requests. */
+/**
+ * Maximum side at which ink is searched, in pixels: sharp enough, and fast enough not to delay
+ * other requests.
+ */
 const scanSide = 2_400;
 const widest = 1_200;
-/** How much darker than its paper (0 to 255) a pixel must be to count as ink, and to be opaque. */
+/**
+ * How much darker than the paper (0 to 255) a pixel must be to count as ink, and to become opaque.
+ */
 const inkFrom = 24;
 const inkFull = 96;
-/** A speck is no signature. */
+/** Fewer pixels of ink than this are a speck, not a signature. */
 const fewestInkPixels = 16;
 
 /**
- * A drawn or uploaded signature as a clean PNG: proved to be one (at most 2 MB and 4000×4000 px), cut to the ink with
- * its aspect kept, at most 1200 px wide and high, on a transparent ground even when it came on white paper. Throws
- * `invalid_input` at the field `signature` for anything else, with `details.reason` `blank` for an empty one.
+ * Returns a drawn or uploaded signature as a clean PNG: cropped to the ink, at most 1200 px wide
+ * and high, on a transparent background even if it came on white paper. The input may have at most
+ * 2 MB and 4000×4000 px. Throws `invalid_input` at the field `signature` otherwise, with
+ * `details.reason` `blank` for an empty one.
  */
 export async function cleanSignature(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength > limits.upload.signatureBytes)
@@ -73,7 +79,7 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Makes the paper transparent in place and gives the box around the ink. */
+/** Makes the paper transparent in place and returns the bounding box of the ink. */
 function clearPaper(pixels: Pixels): Box {
   const paper = paperOf(pixels);
   if (paper < 128)
@@ -85,7 +91,7 @@ function clearPaper(pixels: Pixels): Box {
       const at = (y * width + x) * 4;
       const ink = paper - brightness(data, at);
       const cover = Math.min(1, Math.max(0, (ink - inkFrom / 2) / (inkFull - inkFrom / 2)));
-      // Where the image has transparency of its own, a pixel is never more visible than it was.
+      // Where the image itself has transparency, a pixel must not become more visible than it was.
       data[at + 3] = Math.min(data[at + 3] ?? 0, Math.round(cover * 255));
       if (ink < inkFrom) continue;
       inkPixels += 1;
@@ -99,13 +105,13 @@ function clearPaper(pixels: Pixels): Box {
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** Brightness of the brightest corner: ink may run into one corner, hardly into all four. */
+/** Returns the brightness of the brightest corner: ink may cover one corner, hardly all four. */
 function paperOf({ data, width, height }: Pixels): number {
   const corners = [0, width - 1, (height - 1) * width, height * width - 1];
   return Math.max(...corners.map((pixel) => brightness(data, pixel * 4)));
 }
 
-/** 0 to 255 as it looks on white, where the PDF shows it. */
+/** Returns the brightness of a pixel on a white background, 0 to 255. */
 function brightness(data: Buffer, at: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
   const seen = 0.299 * red + 0.587 * green + 0.114 * blue;

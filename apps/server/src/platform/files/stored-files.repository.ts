@@ -6,17 +6,17 @@ import { AppError } from '../errors';
 import { hashOf, type FileStore } from './file-store';
 import type { Upload } from './quarantine.repository';
 
-/** Has the uploads looked at, where a scanner is set up. */
+/** Queue of uploads for the virus scan, if a scanner is configured. */
 interface ScanQueue {
   enqueue(tx: Executor, task: Upload & { fileId: number }): Promise<void>;
 }
 
-/** Bytes that lie in the store, and that no row tells of yet. */
+/** Bytes in the file store that have no row yet. */
 export interface StoredBytes {
   sha256: string;
   sizeBytes: number;
   contentType: string;
-  /** The names in the signatures of an uploaded PDF. */
+  /** Names in the signatures of an uploaded PDF. */
   signedBy?: string[];
 }
 
@@ -24,13 +24,16 @@ interface KeptFile {
   fileId: number;
   sha256: string;
   sizeBytes: number;
-  /** How it stands with the virus scanner. */
+  /** State of the virus scan. */
   scan: ScanState;
-  /** The names in the signatures of the file; null for one without. */
+  /** Names in the signatures of the file; null if it has none. */
   signedBy: string[] | null;
 }
 
-/** Files of the store with a row each, so that other rows can point at them. The same bytes are one row. */
+/**
+ * Creates the repository of stored files. Each file has a row that other rows can reference; equal
+ * bytes share one row.
+ */
 export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQueue) {
   const columns = {
     sha256: storedFiles.sha256,
@@ -39,7 +42,10 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
     signedBy: storedFiles.signedBy,
   };
 
-  /** Everything that is read passes here, so that nothing in quarantine gets out by any way. */
+  /**
+   * Reads the bytes of a file. Every read goes through here, so that a quarantined file cannot
+   * leak.
+   */
   async function read(where: SQL): Promise<Uint8Array> {
     const [row] = await db.select(columns).from(storedFiles).where(where);
     if (!row) throw new Error('a stored file has no row');
@@ -53,7 +59,7 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
     return store.get(row.sha256);
   }
 
-  /** The row of these bytes, new or of who kept them before. */
+  /** Inserts the row of a file, or returns the existing row of equal bytes. */
   async function writeRow(tx: Executor, stored: StoredBytes, scan: ScanState) {
     const signedBy = stored.signedBy?.length ? stored.signedBy : null;
     const [row] = await tx
@@ -61,7 +67,8 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
       .values({ ...stored, signedBy, scan })
       .onConflictDoUpdate({
         target: storedFiles.sha256,
-        // The same bytes have the same signatures, but may have been stored by a release that did not read them.
+        // Equal bytes have equal signatures, but an older release may have stored them without
+        // reading those.
         set: { keptAt: sql`now()`, ...(signedBy && { signedBy }) },
       })
       .returning({ fileId: storedFiles.id, ...columns });
@@ -71,8 +78,8 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
 
   return {
     /**
-     * Puts bytes into the store, before the transaction that keeps them: a store that is slow then holds no connection.
-     * No sweep takes them within a day. What no transaction has kept by then it takes.
+     * Puts bytes into the store before the transaction that references them, so that a slow store
+     * holds no connection. The sweep removes them after a day if no row references them by then.
      */
     async put(bytes: Uint8Array, contentType: string): Promise<StoredBytes> {
       const stored = { sha256: hashOf(bytes), sizeBytes: bytes.byteLength, contentType };
@@ -84,13 +91,16 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
       return stored;
     },
 
-    /** Gives stored bytes their row, in the transaction that refers to it. */
+    /** Inserts the row of stored bytes, in the transaction that references it. */
     async keep(tx: Executor, stored: StoredBytes): Promise<KeptFile> {
       const { found: _, ...kept } = await writeRow(tx, stored, 'clean');
       return kept;
     },
 
-    /** As `keep`, for what somebody has sent: nobody gets it before a scanner has looked at it, where one is set up. */
+    /**
+     * Inserts the row of uploaded bytes, like `keep`. If a scanner is configured, the file is
+     * quarantined until its scan.
+     */
     async keepUpload(tx: Executor, stored: StoredBytes, upload: Upload): Promise<KeptFile> {
       const { found, ...kept } = await writeRow(tx, stored, scans ? 'quarantined' : 'clean');
       const { fileId, sha256, scan } = kept;

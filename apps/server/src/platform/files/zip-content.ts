@@ -2,14 +2,14 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 
 const mostEntries = 5_000;
 const mostUnpackedBytes = 256 * 1024 * 1024;
-/** The lists that say what an office file is are short. */
+/** Maximum size of the entries that declare the type of an Office file, in bytes. */
 const listBytes = 1024 * 1024;
 
 const notSheet = 'This file is no spreadsheet, or it is damaged.';
 const withMacros =
   'This spreadsheet has macros or packed programs. Please save it without them and try again.';
 
-/** Folders and parts in which office files keep what can run. */
+/** Matches names of entries in which Office files hold executable content. */
 const activeParts =
   /(?:^|\/)(?:vbaProject|vbaData)[^/]*$|(?:^|\/)(?:macrosheets|dialogsheets|activeX|Basic|Scripts)\/|\.(?:exe|dll|scr|com|bat|cmd|js|vbs|ps1|jar|hta|lnk|msi)$/i;
 
@@ -18,7 +18,10 @@ interface Parts {
   entries: Map<string, Entry>;
 }
 
-/** Lists a ZIP without unpacking it; undefined for one that is broken, or would unpack to too much. */
+/**
+ * Lists the entries of a ZIP without decompressing it; undefined if it is encrypted or would
+ * decompress to too much.
+ */
 async function listParts(bytes: Uint8Array): Promise<Parts | undefined> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const zip = await fromBufferPromise(buffer, { autoClose: false, lazyEntries: true });
@@ -26,7 +29,7 @@ async function listParts(bytes: Uint8Array): Promise<Parts | undefined> {
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
-    // The same name twice is two files for two readers.
+    // Readers disagree about two entries of one name, so each may see another file.
     if (entries.has(entry.fileName) || entries.size >= mostEntries) return undefined;
     if (unpacked > mostUnpackedBytes || entry.isEncrypted()) return undefined;
     entries.set(entry.fileName, entry);
@@ -55,7 +58,10 @@ async function faultOf(
   }
 }
 
-/** Why a workbook cannot be attached, in words; undefined for one that can. It is listed, never unpacked whole. */
+/**
+ * Returns why a workbook cannot be attached, for the user; undefined if it can. It is only listed,
+ * never decompressed as a whole.
+ */
 export const xlsxFault = (bytes: Uint8Array): Promise<string | undefined> =>
   faultOf(bytes, async (parts) => {
     const types = await textOf(parts, '[Content_Types].xml');
@@ -67,7 +73,7 @@ export const xlsxFault = (bytes: Uint8Array): Promise<string | undefined> =>
     );
   });
 
-/** The same of an OpenDocument spreadsheet. */
+/** Returns why an OpenDocument spreadsheet cannot be attached; undefined if it can. */
 export const odsFault = (bytes: Uint8Array): Promise<string | undefined> =>
   faultOf(bytes, async (parts) => {
     const type = await textOf(parts, 'mimetype');

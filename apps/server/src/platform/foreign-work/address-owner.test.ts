@@ -9,6 +9,6 @@ it.each([
   ['2001:DB8::1', 'address 2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'address fe80:0:0:0::/64'],
   ['::1', 'address 0:0:0:0::/64'],
-])('who calls from %s is %s', (address, owner) => {
+])('counts a caller from %s against the share of %s', (address, owner) => {
   expect(ownerOfAddress(address)).toBe(owner);
 });

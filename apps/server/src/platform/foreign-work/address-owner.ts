@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whose share a caller without an account uses: their address; of IPv6 the first 64 bits, because whoever has one of
- * those addresses has all of them.
+ * Returns the owner whose share an anonymous caller uses: the address, or the /64 of an IPv6
+ * address, since one customer usually owns all of it.
  */
 export function ownerOfAddress(address: string): string {
   const [plain = ''] = address.split('%');

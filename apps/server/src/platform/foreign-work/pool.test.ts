@@ -7,7 +7,7 @@ import type { Outcome, Thread } from './thread';
 
 const share = { places: 2, msPerWindow: 1_000 };
 
-/** A pool over threads that do nothing until they are told to. */
+/** Creates a pool with fake threads, whose work ends when the test says so. */
 function openPool(options: Partial<PoolOptions> = {}) {
   const begun: { name: string; end(outcome?: Partial<Outcome>): Promise<void> }[] = [];
   let started = 0;
@@ -23,7 +23,7 @@ function openPool(options: Partial<PoolOptions> = {}) {
             name,
             async end(outcome = {}) {
               resolve({ kind: 'done', value: name, ranMs: 0, ...outcome } as Outcome);
-              // Everything that follows from it has happened when the loop turns.
+              // Wait a turn of the event loop, so that all consequences have happened.
               await setImmediate();
             },
           });
@@ -35,8 +35,8 @@ function openPool(options: Partial<PoolOptions> = {}) {
     start,
     places: 1,
     signingPlaces: 1,
-    longest: { signing: 2, members: 2, visitors: 2 },
-    longestWaitMs: 60_000,
+    maxQueued: { signing: 2, members: 2, visitors: 2 },
+    maxWaitMs: 60_000,
     shares: { signing: share, members: share, visitors: share },
     idleMs: 60_000,
     now: () => time.now,
@@ -48,7 +48,7 @@ function openPool(options: Partial<PoolOptions> = {}) {
         name,
         args: [],
         owner,
-        rules: { lane, timeMs: 1, tooMuch: () => new AppError('document_refused') },
+        rules: { lane, timeMs: 1, limitError: () => new AppError('document_refused') },
       })
       .catch((error: unknown) => error);
   return {
@@ -62,8 +62,8 @@ function openPool(options: Partial<PoolOptions> = {}) {
   };
 }
 
-describe('the pool', () => {
-  it('keeps a place that only signing takes', async () => {
+describe('the worker pool', () => {
+  it('the worker pool reserves a thread for signing', async () => {
     const { run, names, end } = openPool();
     void run('visitors', 'check');
     void run('members', 'import');
@@ -74,8 +74,8 @@ describe('the pool', () => {
     expect(names()).toEqual(['check', 'sign', 'sign next']);
   });
 
-  it('takes members and visitors in turn', async () => {
-    const { run, names, end } = openPool({ longest: { signing: 2, members: 9, visitors: 9 } });
+  it('the worker pool alternates between waiting tasks of members and of visitors', async () => {
+    const { run, names, end } = openPool({ maxQueued: { signing: 2, members: 9, visitors: 9 } });
     for (const name of ['m1', 'm2', 'm3']) void run('members', name);
     for (const name of ['v1', 'v2']) void run('visitors', name);
     for (const name of ['m1', 'v1', 'm2', 'v2']) {
@@ -85,7 +85,7 @@ describe('the pool', () => {
     expect(names().at(-1)).toBe('m3');
   });
 
-  it('refuses what its lane has no room for, and nobody else', async () => {
+  it('the worker pool refuses a task when the queue of its lane is full, and still accepts other lanes', async () => {
     const { run, names, end } = openPool();
     void run('visitors', 'runs');
     void run('visitors', 'waits');
@@ -102,14 +102,14 @@ describe('the pool', () => {
     expect(await member).toBe('member');
   });
 
-  it('refuses what has waited too long', async () => {
-    const { run, names } = openPool({ longestWaitMs: 1 });
+  it('the worker pool refuses a task that has waited too long', async () => {
+    const { run, names } = openPool({ maxWaitMs: 1 });
     void run('members', 'runs');
     expect(await run('members', 'waits')).toMatchObject({ code: 'unavailable' });
     expect(names()).toEqual(['runs']);
   });
 
-  it('gives an owner so many places and so much time a minute', async () => {
+  it('the worker pool limits the concurrent tasks and the time per minute of one owner', async () => {
     const { run, time, end } = openPool();
     const refused = { code: 'rate_limited', status: 429 };
     const first = run('visitors', 'first', 'a');
@@ -138,7 +138,7 @@ describe('the pool', () => {
     expect(await later).toBe('later');
   });
 
-  it('uses a thread again, replaces one that was ended, and lets it go when there is nothing to do', async () => {
+  it('the worker pool reuses a thread, replaces one that has ended, and ends an idle one', async () => {
     const { run, end, threads, pool } = openPool({ idleMs: 1 });
     void run('members', 'one');
     void run('members', 'two');

@@ -1,27 +1,29 @@
 import { AppError } from '../errors';
-import { unpackError, type ToThread } from './crossing';
+import { unpackError, type ToThread } from './thread-messages';
 import { createShares, type ShareLimits } from './shares';
 import type { Lane, TaskRules } from './task';
 import type { Outcome, Thread } from './thread';
-import { createWaitingLine } from './waiting-line';
+import { createLaneQueue } from './lane-queue';
 
 export interface PoolOptions {
   start(): Thread;
-  /** Works that run at a time. */
+  /** Number of tasks that run concurrently. */
   places: number;
-  /** Further places, which only signing may take: nobody who signs waits for somebody else's large file. */
+  /**
+   * Additional threads reserved for signing, so that signers never wait for large files of others.
+   */
   signingPlaces: number;
-  /** Works that wait in each lane. */
-  longest: Record<Lane, number>;
-  /** What waits longer than this is refused. */
-  longestWaitMs: number;
+  /** Maximum queue length of each lane. */
+  maxQueued: Record<Lane, number>;
+  /** Maximum time in the queue, in milliseconds; then the task is refused. */
+  maxWaitMs: number;
   shares: Record<Lane, ShareLimits>;
-  /** A thread without work ends after this long, and its memory goes back. */
+  /** Time after which an idle thread ends, in milliseconds, to free its memory. */
   idleMs: number;
   now?: () => number;
 }
 
-/** One work for the pool. `owner` says whose share it is taken from; work of ours has none. */
+/** A task to be run. `owner` is whose share it uses; internal work has none. */
 interface PoolCall extends ToThread {
   rules: TaskRules;
   owner?: string | undefined;
@@ -40,12 +42,13 @@ export type Pool = ReturnType<typeof createPool>;
 const retryAfterSeconds = 5;
 
 /**
- * Threads for work on what comes from outside. A work that cannot begin soon is refused (`unavailable`), one that takes
- * too long or too much memory costs its thread, which the next work replaces, and is told as the task's `tooMuch`.
+ * Creates a pool of worker threads for untrusted files. A task that cannot begin soon is refused
+ * (`unavailable`). One that exceeds its time or memory ends its thread and fails with the task’s
+ * `limitError`; the thread is replaced for the next task.
  */
 export function createPool(options: PoolOptions) {
   const now = options.now ?? (() => performance.now());
-  const line = createWaitingLine<Entry>(options.longest);
+  const queue = createLaneQueue<Entry>(options.maxQueued);
   const shares = {
     signing: createShares(options.shares.signing, now),
     members: createShares(options.shares.members, now),
@@ -57,7 +60,7 @@ export function createPool(options: PoolOptions) {
 
   function begin(): void {
     while (running < options.places + options.signingPlaces) {
-      const entry = line.next({ isSigningOnly: running >= options.places });
+      const entry = queue.next({ isSigningOnly: running >= options.places });
       if (!entry) return;
       clearTimeout(entry.waitTimer);
       running += 1;
@@ -112,7 +115,10 @@ export function createPool(options: PoolOptions) {
   }
 
   return {
-    /** The work's result. Throws `unavailable` when there is no room, `rate_limited` for an owner's share, and what the work throws. */
+    /**
+     * Runs a task and returns its result. Throws `unavailable` if the queue is full or too slow,
+     * `rate_limited` if the owner’s share is used up, and the errors of the task.
+     */
     async run(call: PoolCall): Promise<unknown> {
       const { lane } = call.rules;
       if (call.owner !== undefined) shares[lane].enter(call.owner);
@@ -122,18 +128,21 @@ export function createPool(options: PoolOptions) {
           if (call.owner !== undefined) shares[lane].leave(call.owner, 0);
           reject(tooBusy());
         }
-        if (!line.add(entry)) return refuse();
+        if (!queue.add(entry)) return refuse();
         entry.waitTimer = setTimeout(() => {
-          if (line.remove(entry)) refuse();
-        }, options.longestWaitMs);
+          if (queue.remove(entry)) refuse();
+        }, options.maxWaitMs);
         begin();
       });
     },
 
-    /** For tests and figures. */
-    counts: () => ({ running, waiting: line.count(), threads: threads.size }),
+    /**
+     * Returns the current numbers of running tasks, waiting tasks and threads, for tests and
+     * metrics.
+     */
+    counts: () => ({ running, waiting: queue.count(), threads: threads.size }),
 
-    /** Ends every thread; what still runs in one fails. */
+    /** Ends every thread; tasks that still run fail. */
     async close(): Promise<void> {
       for (const timer of idle.values()) clearTimeout(timer);
       idle.clear();
@@ -143,7 +152,7 @@ export function createPool(options: PoolOptions) {
 }
 
 function errorOf(outcome: Exclude<Outcome, { kind: 'done' }>, rules: TaskRules): Error {
-  if (outcome.kind === 'ended') return rules.tooMuch();
+  if (outcome.kind === 'ended') return rules.limitError();
   if (outcome.kind === 'broken') {
     return new Error('a thread for work on files could not do it', { cause: outcome.cause });
   }

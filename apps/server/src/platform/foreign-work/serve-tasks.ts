@@ -1,25 +1,30 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { packError, packResult, type FromThread, type ToThread } from './crossing';
+import { packError, packResult, type FromThread, type ToThread } from './thread-messages';
 import type { TaskTable } from './task';
 
-/** Added to the nice value of the process: where there are fewer cores than work, the thread that answers goes first. */
-const behindOthers = 5;
+/**
+ * Added to the nice value of worker threads, so that the event-loop thread has priority on busy
+ * cores.
+ */
+const extraNice = 5;
 
-/** The thread's side: does the calls it is sent, one after the other as the pool sends them. Throws outside a thread. */
+/**
+ * Runs in a worker thread: executes the calls that it receives. Throws outside of a worker thread.
+ */
 export function serveTasks(...tables: TaskTable[]): void {
   if (!parentPort) throw new Error('tasks are served in a worker thread only');
   const port = parentPort;
   const tasks = mergeTables(tables);
-  // Linux counts this for the calling thread alone; elsewhere it would slow the whole process.
-  if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + behindOthers));
+  // On Linux this affects the calling thread alone; elsewhere it would slow down the whole process.
+  if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + extraNice));
 
   async function answer({ name, args }: ToThread): Promise<void> {
     try {
       const work = await tasks.get(name)?.load();
       if (!work) throw new Error(`there is no task ${name}`);
       say({ kind: 'begun' });
-      // The names and the arguments come from the typed callers of the same tables.
+      // Names and arguments come from typed callers of the same tables.
       const { value, buffers } = packResult(await work(...(args as never[])));
       say({ kind: 'done', value }, buffers);
     } catch (error) {

@@ -1,44 +1,48 @@
 import { AppError } from '../errors';
 
 export interface ShareLimits {
-  /** Works of one owner that wait or run at a time. */
+  /** Maximum number of waiting and running tasks of one owner. */
   places: number;
-  /** Milliseconds of a thread that one owner may use in a window. */
+  /** Thread time that one owner may use in a window, in milliseconds. */
   msPerWindow: number;
 }
 
 const windowMs = 60_000;
-/** A second work of one owner is mostly over sooner. */
+/**
+ * Suggested wait when all places of an owner are taken, in milliseconds; a task is usually over
+ * sooner.
+ */
 const placeFreeMs = 5_000;
 
 /**
- * What one owner (an account, a network address) takes of the threads: a few places at a time and so many milliseconds
- * a minute, counted as they were really used, so that many cheap works are as welcome as few dear ones.
+ * Limits the threads that one owner (an account or a network address) may use: a few tasks at a
+ * time, and a thread time per minute. Time is counted as used, so many cheap tasks are as welcome
+ * as a few expensive ones.
  */
 export function createShares(limits: ShareLimits, now: () => number) {
   const present = new Map<string, number>();
   const usedMs = new Map<string, number>();
   let windowEndsAt = 0;
 
-  function turnWindow(): void {
+  function resetWindow(): void {
     if (now() < windowEndsAt) return;
     usedMs.clear();
     windowEndsAt = now() + windowMs;
   }
 
   return {
-    /** Takes a place. Throws `rate_limited` for an owner who has had their share. */
+    /** Takes a place. Throws `rate_limited` if the owner’s share is used up. */
     enter(owner: string): void {
-      turnWindow();
-      if ((usedMs.get(owner) ?? 0) >= limits.msPerWindow) throw hadTheirShare(windowEndsAt - now());
+      resetWindow();
+      if ((usedMs.get(owner) ?? 0) >= limits.msPerWindow) throw shareUsedUp(windowEndsAt - now());
       const places = present.get(owner) ?? 0;
-      if (places >= limits.places) throw hadTheirShare(placeFreeMs);
+      if (places >= limits.places) throw shareUsedUp(placeFreeMs);
       present.set(owner, places + 1);
     },
 
-    /** Gives the place back. */
+    /** Releases the place and counts the time spent. */
     leave(owner: string, spentMs: number): void {
-      turnWindow();
+      resetWindow();
       const places = (present.get(owner) ?? 1) - 1;
       if (places > 0) present.set(owner, places);
       else present.delete(owner);
@@ -47,7 +51,7 @@ export function createShares(limits: ShareLimits, now: () => number) {
   };
 }
 
-function hadTheirShare(waitMs: number): AppError {
+function shareUsedUp(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new AppError('rate_limited', {
     text: `You have sent many files to be read. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,

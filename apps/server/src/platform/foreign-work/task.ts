@@ -1,36 +1,48 @@
 import type { AppError } from '../errors';
 
-/** Who waits for the work: somebody who signs (or a document that is due), somebody signed in, anybody at all. */
+/**
+ * Priority of a task by who waits for it: a signer (or a due document), a signed-in user, or an
+ * anonymous visitor.
+ */
 export type Lane = 'signing' | 'members' | 'visitors';
 
-/** What holds for a kind of work besides the limits of the pool. */
+/** Rules of a kind of task, in addition to the limits of the pool. */
 export interface TaskRules {
   lane: Lane;
-  /** Of the clock, from when the work begins: bounds in the work itself end it long before, also on a busy machine. */
+  /**
+   * Time limit in milliseconds of wall-clock time, from when the task begins. Limits inside the
+   * task should end it long before, even on a busy machine.
+   */
   timeMs: number;
-  /** What the person is told when the work took too long or too much memory, or its thread died of it. */
-  tooMuch(): AppError;
-  /** Gives an expected failure its own class back; its code, text, fields and details cross by themselves. */
+  /** Returns the error for a task that exceeded its time or memory, or crashed its thread. */
+  limitError(): AppError;
+  /**
+   * Restores the class of an expected error; its code, text, fields and details are transferred
+   * anyway.
+   */
   revive?(error: AppError): AppError;
 }
 
-/** Arguments and results must be what a structured clone can carry: no functions, no instances of classes of ours. */
+/**
+ * A task function. Arguments and results must be structured-cloneable: no functions, no instances
+ * of custom classes.
+ */
 type Work = (...args: never[]) => Promise<unknown>;
 
-/** A kind of work that is done in a thread of the pool, with its module loaded there when it is first asked for. */
+/** A kind of task, whose module is loaded in a worker thread at the first call. */
 export interface Task<W extends Work = Work> extends TaskRules {
   load(): Promise<W>;
 }
 
-/** The kinds of work of one room by their names, which are unique in the product. */
+/** The tasks of one module by name; names are unique in the product. */
 export type TaskTable = Readonly<Record<string, Task>>;
 
-/** The functions of a table as their callers see them. */
+/** The functions of a task table, as callers see them. */
 export type Callers<T extends TaskTable> = {
   [Name in keyof T]: T[Name] extends Task<infer W> ? W : never;
 };
 
-/** One line of a table. */
+/** Defines a task of a table. */
 export function task<W extends Work>(load: () => Promise<W>, rules: TaskRules): Task<W> {
   return { ...rules, load };
 }

@@ -1,36 +1,43 @@
 import { Worker } from 'node:worker_threads';
-import type { FromThread, PackedError, ToThread } from './crossing';
+import type { FromThread, PackedError, ToThread } from './thread-messages';
 
-/** How a call ended; `ended`: the thread is gone with it, because of the reason. */
+/** Outcome of a call; `ended` means that the thread ended with it, for the given reason. */
 type End =
   | { kind: 'done'; value: unknown }
   | { kind: 'failed'; error: PackedError }
   | { kind: 'ended'; reason: 'time' | 'memory' | 'crash' }
-  /** The thread never came to work; this is no fault of what it was given. */
+  /** The thread failed to start, which is not the fault of its task. */
   | { kind: 'broken'; cause: unknown };
 
-/** `ranMs` counts from when the thread had loaded what it needs: that is not the fault of the first caller. */
+/**
+ * Outcome with the time used. `ranMs` starts when the thread has loaded its modules, so the first
+ * caller does not pay for that.
+ */
 export type Outcome = End & { ranMs: number };
 
-/** One thread, which does one call at a time. */
+/** A worker thread, which runs one call at a time. */
 export interface Thread {
-  /** False for one that died while it had nothing to do. */
+  /** Returns false if the thread died while it was idle. */
   isAlive(): boolean;
-  /** The call is copied to the thread, so the caller's bytes stay the caller's. Throws for what cannot be copied. */
+  /**
+   * Runs a call. The message is copied, so the caller keeps its bytes. Throws if it cannot be
+   * cloned.
+   */
   run(message: ToThread, timeMs: number): Promise<Outcome>;
-  /** Resolves when the thread is gone and its memory is free. */
+  /** Resolves when the thread has ended and its memory is free. */
   end(): Promise<void>;
 }
 
 interface ThreadOptions {
   entry: URL;
-  /** For the objects of the thread; bytes are bounded by what may be uploaded. */
+  /** Heap limit for JavaScript objects; buffers are bounded by the upload limits. */
   memoryMb: number;
 }
 
 /**
- * A worker thread over an entry that calls `serveTasks`. It keeps the process only while it works. What its parsers
- * print about files of others is dropped, and it is given none of the settings, which hold secrets.
+ * Starts a worker thread whose entry calls `serveTasks`. An idle thread does not keep the process
+ * alive. Its output is dropped, as parsers print about untrusted files, and it gets no environment,
+ * which holds secrets.
  */
 export function startThread({ entry, memoryMb }: ThreadOptions): Thread {
   const worker = new Worker(entry, {

@@ -12,8 +12,8 @@ const pool = createPool({
   start: () => startThread({ entry, memoryMb: 32 }),
   places: 1,
   signingPlaces: 0,
-  longest: { signing: 10, members: 10, visitors: 10 },
-  longestWaitMs: 60_000,
+  maxQueued: { signing: 10, members: 10, visitors: 10 },
+  maxWaitMs: 60_000,
   shares: { signing: share, members: share, visitors: share },
   idleMs: 60_000,
 });
@@ -26,8 +26,8 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('a thread', () => {
-  it('takes and gives bytes, dates and keys; the caller keeps what was given', async () => {
+describe('a worker thread', () => {
+  it('a worker thread transfers bytes, dates and keys both ways, and leaves the caller’s bytes usable', async () => {
     const bytes = Buffer.from('abc');
     const at = new Date(7);
     expect(await tasks.echo({ bytes, at, list: [1, undefined] })).toEqual({
@@ -38,7 +38,7 @@ describe('a thread', () => {
     expect(bytes.toString()).toBe('abc');
   });
 
-  it('tells an expected failure with code, text, fields and details', async () => {
+  it('a worker thread transfers an expected error with code, text, fields and details', async () => {
     const error = await failureOf(tasks.refuseField());
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({
@@ -50,7 +50,7 @@ describe('a thread', () => {
     expect(await failureOf(tasks.refuse())).toBeInstanceOf(ProbeRefusal);
   });
 
-  it('tells a mistake of ours as one, with where it arose', async () => {
+  it('a worker thread transfers an unexpected error with its original stack', async () => {
     const error = await failureOf(tasks.fault());
     expect(error).not.toBeInstanceOf(AppError);
     expect(error).toMatchObject({
@@ -60,7 +60,7 @@ describe('a thread', () => {
   });
 
   it.each(['spin', 'hoard', 'crash'] as const)(
-    'that a file makes %s is one refused file, and the next is read',
+    'a file that makes the worker thread %s is refused, and the next one is read',
     async (name) => {
       const [error, next] = await Promise.all([failureOf(tasks[name]()), tasks.echo('next')]);
       expect(error).toMatchObject({ code: 'document_refused', text: 'This file is too complex.' });
@@ -68,7 +68,7 @@ describe('a thread', () => {
     },
   );
 
-  it('is not asked for what cannot be carried there', async () => {
+  it('a call whose arguments cannot be cloned to a worker thread is rejected, and the next one runs', async () => {
     expect(await failureOf(tasks.echo(() => 'a function'))).toMatchObject({
       message: 'a thread for work on files could not do it',
     });

@@ -14,15 +14,15 @@ function limitsAt(writesPerMinute = 300) {
   return {
     refusalOf,
     pass: (ms: number) => void (time += ms),
-    /** How many of so many in a row are let through. */
+    /** Sends a number of requests and returns how many were allowed. */
     letThrough: (count: number, route: Parameters<typeof refusalOf>[0], loginId = 1) =>
       Array.from({ length: count }, () => refusalOf(route, loginId)).filter((refusal) => !refusal).length,
   };
 }
 
-describe('an account', () => {
+describe('the write limit of an account', () => {
   // LIM-12
-  it('writes so often in a minute, by whatever calls, and then waits for the next', () => {
+  it('an account may make 300 writes a minute over all calls, and is then refused until the next minute', () => {
     const { letThrough, refusalOf, pass } = limitsAt();
     expect(letThrough(200, write) + letThrough(200, { ...write, path: '/others' })).toBe(300);
     pass(45_000);
@@ -31,14 +31,14 @@ describe('an account', () => {
     expect(letThrough(301, write)).toBe(300);
   });
 
-  it('is not held up by others, nor in reading', () => {
+  it('the write limit of an account does not count the writes of other accounts, nor reads', () => {
     const { letThrough } = limitsAt();
     letThrough(400, write);
     expect(letThrough(10, write, 2)).toBe(10);
     expect(letThrough(1_000, { ...write, method: 'GET' })).toBe(1_000);
   });
 
-  it('has a count of its own for a call with a limit of its own', () => {
+  it('the write limit of an account counts a call with its own limit separately', () => {
     const { letThrough, pass } = limitsAt();
     expect(letThrough(100, message)).toBe(60);
     expect(letThrough(10, write)).toBe(10);
@@ -46,7 +46,7 @@ describe('an account', () => {
     expect(letThrough(100, message)).toBe(60);
   });
 
-  it('may do more where the operator says so, in proportion', () => {
+  it('the write limits of accounts scale with the operator’s setting', () => {
     const { letThrough } = limitsAt(3_000);
     expect([letThrough(4_000, write), letThrough(1_000, message)]).toEqual([3_000, 600]);
   });

@@ -1,32 +1,35 @@
 import { limits } from '@proffer/contract/wire/limits';
 import type { Route } from '@proffer/contract/wire/route';
 import type { AppError } from '../errors';
-import { tooManyRequests } from './too-many';
+import { tooManyRequests } from './too-many-requests';
 
 interface AccountLimitsOptions {
-  /** Of a route without a limit of its own; the others grow and shrink with it. */
+  /** Limit of routes without one of their own; the limits of the others scale with it. */
   writesPerMinute: number;
-  /** Milliseconds of any clock. */
+  /** Any clock, in milliseconds. */
   now?(): number;
 }
 
 const minuteMs = 60_000;
 
 /**
- * How much one account may change in a time, whatever addresses it comes from. Counted in this process alone: a count in
- * the database would cost each write a statement, and a market of several nodes allows each account as many times more,
- * which is still few.
+ * Limits the writes of one account, regardless of the addresses it calls from. Counts are held in
+ * this process: a count in the database would cost a statement per write. With several nodes each
+ * account may therefore write that many times more, which is acceptable.
  */
 export function createAccountLimits({
   writesPerMinute,
   now = performance.now.bind(performance),
 }: AccountLimitsOptions) {
   const factor = writesPerMinute / limits.writesPerMinute;
-  /** By length of the window, which is the same for everybody: its counts are forgotten together. */
+  /**
+   * Counts by window length. Windows are aligned for all accounts, so the counts of an ended window
+   * are dropped together.
+   */
   const windows = new Map<number, { number: number; counts: Map<string, number> }>();
 
   return {
-    /** The refusal if this write is one too many. Reading is never counted. */
+    /** Returns the refusal if this write exceeds the limit. Reads are never counted. */
     refusalOf(route: Pick<Route, 'method' | 'path' | 'limits'>, loginId: number): AppError | undefined {
       if (route.method === 'GET') return undefined;
       const own = route.limits?.account;

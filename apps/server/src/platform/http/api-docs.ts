@@ -4,20 +4,23 @@ import type { Route } from '@proffer/contract/wire/route';
 import { buildOpenApi } from './openapi';
 import type { JsonSchema } from './reply-schemas';
 import { escapeHtml } from './html';
-import { addKeptPage } from './kept-page';
+import { addCachedPage } from './cached-page';
 
-/** `/openapi.json` and a readable page at `/docs`, both from the contract, which is public as its calls are. */
+/**
+ * Serves `/openapi.json` and a readable page at `/docs`, both generated from the contract. They are
+ * public.
+ */
 export function addApiDocs(app: FastifyInstance, routes: Record<string, Route>, version: string): void {
   let document: JsonSchema | undefined;
   const describe = () => (document ??= buildOpenApi(routes, version));
-  addKeptPage(app, '/openapi.json', {
+  addCachedPage(app, '/openapi.json', {
     contentType: 'application/json; charset=utf-8',
     write: () => JSON.stringify(describe()),
   });
-  addKeptPage(app, '/docs', {
+  addCachedPage(app, '/docs', {
     contentType: 'text/html; charset=utf-8',
     write: () => docsPage(describe(), routes),
-    // Its one style is known by its content, as a page that is kept cannot carry a nonce.
+    // The stylesheet is allowed by its hash, because a cached page cannot carry a nonce.
     headers: {
       'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
@@ -57,7 +60,7 @@ function routeSection(document: JsonSchema, route: Route): string {
   return `<section><h3><b>${route.method}</b> <code>${escapeHtml(route.path)}</code></h3><p>${escapeHtml(route.summary)}. <em>${escapeHtml(who)}</em></p>${details}</section>`;
 }
 
-/** What the calls point at by name (`$ref`). */
+/** Renders the shared components that operations refer to (`$ref`). */
 function sharedSection(document: JsonSchema): string {
   const components = document['components'] as Record<string, Record<string, JsonSchema>>;
   const parts = (['schemas', 'parameters', 'responses'] as const).flatMap((kind) =>

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { clientOf, isFromThisMachine, isLoopback, networkOf, readTrustProxy } from './client';
 
-/** A request as the HTTP server makes it, over a connection from an address. */
+/** Creates a request as received by the HTTP server over a connection from an address. */
 function requestFrom(
   peer: string,
   headers: Record<string, string> = {},
@@ -24,12 +24,12 @@ describe('the address of a client', () => {
   it.each([
     ['', '10.0.0.1', '1.2.3.4', '10.0.0.1'],
     ['1', '10.0.0.1', '203.0.113.5', '203.0.113.5'],
-    // What the client wrote itself stands left of what the proxy wrote.
+    // Entries written by the client itself stand left of the proxy’s entry.
     ['1', '10.0.0.1', '1.2.3.4, 203.0.113.5', '203.0.113.5'],
     ['2', '10.0.0.1', '1.2.3.4, 203.0.113.5, 10.0.0.2', '203.0.113.5'],
     ['2', '10.0.0.1', '203.0.113.5', '203.0.113.5'],
     ['10.0.0.0/8', '10.0.0.1', '1.2.3.4, 203.0.113.5, 10.9.9.9', '203.0.113.5'],
-    // Who is no proxy of ours may write what it likes.
+    // A peer that is not a trusted proxy can write anything into the header.
     ['10.0.0.0/8', '203.0.113.9', '1.2.3.4', '203.0.113.9'],
     ['loopback, 192.0.2.7', '127.0.0.1', '203.0.113.5, 192.0.2.7', '203.0.113.5'],
     ['1', '::ffff:10.0.0.1', '203.0.113.5:4711', '203.0.113.5'],
@@ -38,11 +38,14 @@ describe('the address of a client', () => {
     ['1', '10.0.0.1', 'unknown', '10.0.0.1'],
     ['2', '10.0.0.1', "1.2.3.4, x' or 1=1, 10.0.0.2", '10.0.0.2'],
     ['1', '10.0.0.1', ', ,', '10.0.0.1'],
-  ])('with TRUST_PROXY=%s, from %s saying %s, is %s', (setting, peer, forwardedFor, address) => {
-    expect(addressOf(setting, peer, forwardedFor)).toBe(address);
-  });
+  ])(
+    'with TRUST_PROXY=%s, peer %s and X-Forwarded-For "%s", the client address is %s',
+    (setting, peer, forwardedFor, address) => {
+      expect(addressOf(setting, peer, forwardedFor)).toBe(address);
+    },
+  );
 
-  it('takes protocol and host of the nearest proxy, and of nobody else', () => {
+  it('takes protocol and host from the nearest trusted proxy, and from no other peer', () => {
     const headers = { 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'evil.example, m.example.com' };
     expect(clientOf(requestFrom('10.0.0.1', headers), readTrustProxy('10.0.0.1'))).toMatchObject({
       protocol: 'https',
@@ -56,7 +59,7 @@ describe('the address of a client', () => {
 });
 
 it.each(['true', 'yes', '11', '-1', '10.0.0.0/99', 'proxy.example.com', '1, 10.0.0.1'])(
-  'TRUST_PROXY=%s is refused in words',
+  'TRUST_PROXY=%s is refused with an explanation',
   (setting) => {
     expect(() => readTrustProxy(setting)).toThrow(/prox/);
   },
@@ -67,7 +70,7 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['', ''],
-])('%s counts as %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -82,11 +85,11 @@ it.each([
   ['localhost.example.com', false],
   ['192.168.1.1', false],
   ['', false],
-])('%s is loopback: %s', (host, isIt) => {
+])('the host %s is loopback: %s', (host, isIt) => {
   expect(isLoopback(host)).toBe(isIt);
 });
 
-describe('from this machine', () => {
+describe('recognising a request from this machine', () => {
   const here = { host: 'localhost:3000' };
   it.each([
     ['a person at it', '127.0.0.1', here, '1.1', true],
@@ -97,7 +100,10 @@ describe('from this machine', () => {
     ['a proxy that says so otherwise', '127.0.0.1', { ...here, forwarded: 'for=1.2.3.4' }, '1.1', false],
     ['a proxy that names itself', '127.0.0.1', { ...here, via: '1.1 proxy' }, '1.1', false],
     ['a proxy left as it comes', '127.0.0.1', { host: '127.0.0.1:3000' }, '1.0', false],
-  ])('%s', (_who, peer, headers, version, isIt) => {
-    expect(isFromThisMachine(requestFrom(peer, headers, version))).toBe(isIt);
-  });
+  ])(
+    'a request is recognised as coming from this machine or not: %s',
+    (_who, peer, headers, version, isIt) => {
+      expect(isFromThisMachine(requestFrom(peer, headers, version))).toBe(isIt);
+    },
+  );
 });

@@ -4,12 +4,15 @@ import { TLSSocket } from 'node:tls';
 import { all as addressesOf, compile } from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Whether a proxy at this address may speak for who is behind it. Hop 0 opened the connection. */
+/**
+ * Returns whether a proxy at this address is trusted to name its client. Hop 0 opened the
+ * connection.
+ */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** Who sent a request, and what it was sent to as its sender knows it. */
+/** The sender of a request, with the protocol and host that the sender used. */
 export interface Client {
-  /** An IP address; empty when the connection has gone. */
+  /** IP address; empty when the connection is already closed. */
   address: string;
   protocol: string;
   host: string;
@@ -17,9 +20,9 @@ export interface Client {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Instead of Fastify's `ip`, `protocol` and `host`, which know of no proxy here. */
+    /** Replaces Fastify’s `ip`, `protocol` and `host`, which do not know the trusted proxies. */
     client: Client;
-    /** The same once it was asked for. */
+    /** Cached value of `client`, once it has been read. */
     foundClient: Client | undefined;
   }
 }
@@ -27,8 +30,9 @@ declare module 'fastify' {
 const mostHops = 10;
 
 /**
- * The proxies that are believed, from the setting: how many stand one behind the other before the server, or their
- * addresses and networks. Undefined for none. Throws with what is wrong; a bare "true" said "whatever anybody writes".
+ * Returns the trusted proxies from the setting: a number of proxies in front of the server, or
+ * their addresses and networks. Undefined for none. Throws an explanation for an invalid value; a
+ * bare "true" is invalid, as it would trust every sender.
  */
 export function readTrustProxy(setting: string): TrustProxy | undefined {
   if (setting === '' || setting === '0' || setting === 'false') return undefined;
@@ -38,12 +42,12 @@ export function readTrustProxy(setting: string): TrustProxy | undefined {
     return (_address, hop) => hop < hops;
   }
   const networks = setting.split(',').map((network) => network.trim());
-  // A bare number among addresses would be read as one: 1 as 0.0.0.1.
+  // A bare number among addresses would be parsed as an address: 1 as 0.0.0.1.
   if (networks.every((network) => /[.:]|^[a-z]+$/.test(network))) {
     try {
       return compile(networks);
     } catch {
-      // Said below.
+      // The error below explains it.
     }
   }
   throw new Error(
@@ -52,9 +56,9 @@ export function readTrustProxy(setting: string): TrustProxy | undefined {
 }
 
 /**
- * The one answer to whom a request comes from, for limits, sessions, evidence, cookies and sockets. Of the forwarded
- * entries those count that a believed proxy wrote: they are read from the right, as each proxy adds its own at the end,
- * and what the client wrote itself stands left of them.
+ * Determines the client of a request, for limits, sessions, evidence, cookies and sockets.
+ * Forwarded entries are read from the right, because each proxy appends its own; only entries
+ * written by trusted proxies count.
  */
 export function clientOf(request: IncomingMessage, trustProxy: TrustProxy | undefined): Client {
   const { headers, socket } = request;
@@ -66,7 +70,8 @@ export function clientOf(request: IncomingMessage, trustProxy: TrustProxy | unde
   };
   if (!trustProxy?.(peer, 0)) return direct;
   const addresses = addressesOf(request, trustProxy).map(plainAddress);
-  // An entry that is no address was not written by a proxy that is to be believed; the one that passed it on was.
+  // A trusted proxy writes only addresses. For any other entry, the client is the proxy that passed
+  // it on.
   const end = addresses.indexOf(undefined);
   return {
     address: (end === -1 ? addresses : addresses.slice(0, end)).at(-1) ?? direct.address,
@@ -75,7 +80,10 @@ export function clientOf(request: IncomingMessage, trustProxy: TrustProxy | unde
   };
 }
 
-/** What counts as one sender: an IPv4 address, or the /64 that one IPv6 customer has whole. */
+/**
+ * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address,
+ * which one customer usually owns.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [a, b, c, d] = ipaddr.IPv6.parse(address).parts;
@@ -83,9 +91,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether a request comes from this very machine: over loopback, to a loopback name, and through no proxy. The name
- * keeps out pages of other sites whose own name leads here; HTTP/1.0 is how nginx passes requests on when it is told
- * nothing, with a loopback name and no other sign of itself.
+ * Returns whether a request comes from this machine: over loopback, to a loopback name, and through
+ * no proxy. The name check stops other sites whose host name resolves to loopback. HTTP/1.0 is
+ * excluded because an unconfigured nginx forwards requests with it and adds no other header.
  */
 export function isFromThisMachine({ headers, httpVersion, socket }: IncomingMessage): boolean {
   return (
@@ -98,7 +106,7 @@ export function isFromThisMachine({ headers, httpVersion, socket }: IncomingMess
 
 const proxyHeaders = /^(?:x-forwarded-|x-real-ip$|x-client-ip$|cf-|forwarded$|via$)/;
 
-/** Whether a name or an address leads to this machine alone. */
+/** Returns whether a host name or an address is loopback. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost')) return true;
   const address = plainAddress(host);
@@ -107,16 +115,19 @@ export function isLoopback(host: string): boolean {
 
 const hostnameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase();
 
-/** An address without port, brackets, zone, and as IPv4 where it is one; undefined for what is none. */
+/**
+ * Returns an address without port, brackets and zone, as IPv4 where it is a mapped one; undefined
+ * if it is not an address.
+ */
 function plainAddress(text: string): string | undefined {
-  // As nearly all are; what has four parts for `isIP` is written in one way only.
+  // Fast path for nearly all addresses; `isIP` accepts IPv4 in canonical form only.
   if (isIP(text) === 4) return text;
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const [address = ''] = bare.split('%');
   return isIP(address) === 0 ? undefined : ipaddr.process(address).toString();
 }
 
-/** Of a forwarded list the entry that the nearest proxy wrote. */
+/** Returns the last entry of a forwarded list, written by the nearest proxy. */
 function lastEntry(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim() || undefined;
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { addKeptPage } from './kept-page';
+import { addCachedPage } from './cached-page';
 import { escapeHtml } from './html';
 
 interface CrawlerPages {
-  /** Base of absolute addresses. */
+  /** Base URL of absolute addresses. */
   linkBase: string;
-  /** What programs that read the web may read, as the beginnings of paths; `$` ends one. */
+  /** Path prefixes that crawlers may read; a trailing `$` matches the end of the path. */
   open: readonly string[];
-  /** Paths of the pages they are told of, as they are now. */
+  /** Returns the current paths for the sitemap. */
   listPages(): Promise<string[]>;
 }
 
-/** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where it is. */
+/** Serves `/robots.txt` and `/sitemap.xml`, which tell crawlers the pages that they may read. */
 export function addCrawlerPages(app: FastifyInstance, { linkBase, open, listPages }: CrawlerPages): void {
   const urlOf = (path: string) => new URL(path, linkBase).href;
   const rules = [
@@ -22,7 +22,7 @@ export function addCrawlerPages(app: FastifyInstance, { linkBase, open, listPage
     `Sitemap: ${urlOf('/sitemap.xml')}`,
     '',
   ];
-  addKeptPage(app, '/robots.txt', {
+  addCachedPage(app, '/robots.txt', {
     contentType: 'text/plain; charset=utf-8',
     write: () => rules.join('\n'),
   });

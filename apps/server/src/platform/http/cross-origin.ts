@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageOrigins } from './origin-check';
 
-/** What a page of ours that lies at another origin may send, and read of an answer beside its body. */
+/**
+ * CORS headers of every response to an allowed origin: credentials, and the response headers that
+ * its scripts may read.
+ */
 const granted = {
   'access-control-allow-credentials': 'true',
   'access-control-expose-headers':
@@ -10,13 +13,14 @@ const granted = {
 const grantedBefore = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
   'access-control-allow-headers': 'authorization, content-type',
-  // Two hours, which is as long as browsers remember it.
+  // Two hours, the longest time that browsers cache it.
   'access-control-max-age': '7200',
 };
 
 /**
- * Lets pages of other origins call (Fetch standard, "CORS protocol"): those named, with cookies, and no others. What a
- * page that is not named asks beforehand is answered like any unknown address, so its browser does not send the call.
+ * Allows pages of the configured origins to call with cookies (Fetch standard, "CORS protocol"). A
+ * preflight from another origin is answered like an unknown address, so its browser does not send
+ * the call.
  */
 export function addCrossOrigin(app: FastifyInstance, pageOrigins: PageOrigins): void {
   if (pageOrigins.size === 0) return;

@@ -5,7 +5,7 @@ import { createLogger } from '../logger';
 import { createHttpServer } from './http-server';
 import { addOperations } from './operations';
 
-describe('a server whose database is away', () => {
+describe('a server that cannot reach its database', () => {
   let app: FastifyInstance;
   let pool: Pool;
   afterEach(async () => {
@@ -33,7 +33,7 @@ describe('a server whose database is away', () => {
   }
 
   // ERR-40
-  it('answers 503 with the time to wait, and says so in one line a second', async () => {
+  it('answers 503 with Retry-After when the database is away, and logs at most one line a second', async () => {
     const lines: string[] = [];
     await open(lines);
     app.get('/rows', () => pool.query('select 1'));
@@ -47,7 +47,7 @@ describe('a server whose database is away', () => {
   });
 
   // ERR-41
-  it('says within a second which part does not answer', async () => {
+  it('names the part that does not respond within a second in the readiness report', async () => {
     await open();
     addOperations(app, {
       checks: [

@@ -1,4 +1,4 @@
-/** Text made safe between tags and inside double-quoted attributes. */
+/** Escapes text for use between tags and in double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

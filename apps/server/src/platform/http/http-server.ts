@@ -7,85 +7,96 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { errorTable } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
-import { calmLine } from '../calm-line';
+import { throttledLog } from '../throttled-log';
 import { AppError } from '../errors';
 import type { Tracing } from '../tracing';
 import { clientOf, networkOf, type TrustProxy } from './client';
 import { addCrossOrigin } from './cross-origin';
 import { assertOneHost, assertSameOrigin, type PageOrigins } from './origin-check';
-import { limitConnections } from './places';
+import { limitConnections } from './connection-slots';
 import { refuseUnderPressure } from './pressure';
 import { addRequestCause } from './request-cause';
 import { toAppError, toProblem } from './problem';
 import { isDeclaredError } from './route-adapter';
 import { addSecurityHeaders } from './security-headers';
-import { tooManyRequests } from './too-many';
+import { tooManyRequests } from './too-many-requests';
 
 export { tooManyRequests };
 
 interface HttpServerOptions {
   logger: FastifyBaseLogger;
   publicUrl: string | undefined;
-  /** Origins of pages that may call beside the one that is called. */
+  /** Origins of pages, other than the server’s own, that may call. */
   pageOrigins: PageOrigins;
-  /** The proxies whose forwarded headers are believed. */
+  /** Proxies whose forwarded headers are trusted. */
   trustProxy: TrustProxy | undefined;
-  /** Connections that one address may have open here. */
+  /** Maximum number of open connections of one address to this node. */
   connectionsPerAddress: number;
   /** Base URLs of other hosts that the web app may call. */
   hostOrigins: string[];
   isStrict: boolean;
-  /** General limit per client address; guessable things have tighter ones of their own. */
+  /** General limit per client address; sensitive calls have tighter limits of their own. */
   requestsPerMinute: number;
-  /** New requests are refused while the event loop is this far behind, in milliseconds; 0: never. */
+  /**
+   * Event-loop delay above which new requests are refused, in milliseconds; 0 disables the check.
+   */
   maxEventLoopDelayMs: number;
   tracing?: Tracing | undefined;
 }
 
 /**
- * How long a request may take to arrive. A large file over a thin line needs the longer one; the head needs no time. The
- * server looks at them this often: by itself it looks so seldom that nothing was cut before twice its time.
+ * Time limits for receiving a request. A large upload over a slow line needs the longer one;
+ * headers need little. Node’s default checking interval is so long that requests lasted twice their
+ * limit.
  */
 const waiting = {
   requestTimeout: 60_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 };
 
-/** Where the files of the web app are whose names say what is in them. */
+/** Path of the web app’s built files, whose names contain a hash of their content. */
 export const builtFiles = '/assets/';
 
-/** How long a connection stays that nobody uses; those of one address are limited. */
-const keptMs = 10_000;
-/** Longer than proxies keep theirs (nginx a minute), or one sends a request at the moment we close, and answers 502 for it. */
-const keptForProxyMs = 75_000;
+/**
+ * Idle timeout of a connection, in milliseconds. It is short because connections per address are
+ * limited.
+ */
+const idleMs = 10_000;
+/**
+ * Idle timeout behind a proxy, in milliseconds. It exceeds the proxy’s own (nginx: a minute);
+ * otherwise the proxy may reuse a connection just as it closes, and answer 502.
+ */
+const idleBehindProxyMs = 75_000;
 
 /**
- * A Fastify instance with what every reply of ours shares: request id, time and size limits, security headers,
- * origin check, rate limit, early refusal under overload, problem bodies. Routes are added by the caller.
+ * Creates a Fastify instance with everything that all replies share: request ids, time and size
+ * limits, security headers, origin check, rate limit, overload protection and problem bodies. The
+ * caller adds the routes.
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // The few lines about a request name it themselves; a logger of its own for each would cost more than they do.
+    // Log lines about a request name its id themselves; a child logger for each request would cost
+    // more.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // `client` says who asks, also behind a proxy.
+    // `client` determines the sender, also behind a proxy.
     trustProxy: false,
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...waiting,
     connectionTimeout: 60_000,
-    keepAliveTimeout: options.trustProxy ? keptForProxyMs : keptMs,
+    keepAliveTimeout: options.trustProxy ? idleBehindProxyMs : idleMs,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Input is parsed by the contract's schemas in the route adapter, not by Fastify's own validator.
+    // The route adapter validates input with the contract’s schemas, not with Fastify’s validator.
     ajv: { customOptions: { strict: false } },
   });
 
   app.decorate('isSecureSite', options.publicUrl?.startsWith('https:') === true);
-  // Asked for several times in a request.
+  // The client is read several times in a request, so it is cached.
   app.decorateRequest('foundClient', undefined);
   app.decorateRequest('client', {
     getter() {
@@ -102,9 +113,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     global: true,
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // An answer comes out a tenth larger than by the package's 4, for three fifths of the work.
+    // Responses are a tenth larger than at the package’s level 4, for three fifths of the CPU time.
     brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } },
-    // Nobody sends compressed bodies, and a small one could hold a very large one.
+    // No client sends compressed bodies, and a small one could expand to a huge one.
     globalDecompression: false,
   });
   await app.register(multipart, { throwFileSizeLimit: true });
@@ -115,9 +126,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     timeWindow: 60_000,
     skipOnError: true,
     keyGenerator: ({ client }) => networkOf(client.address),
-    // A page is made of dozens; of one office that begins its day some would get a page without its scripts.
+    // A page loads dozens of files, so an office behind one address would exceed the limit and get
+    // pages without scripts.
     allowList: ({ routeOptions }) => routeOptions.url?.startsWith(builtFiles) === true,
-    // The refusal says how long to wait; the other replies need not count down.
+    // The refusal says how long to wait; other replies need no countdown.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -157,13 +169,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done();
   });
 
-  const tellDatabaseAway = calmLine((details) =>
+  const logDatabaseAway = throttledLog((details) =>
     options.logger.warn(details, 'a call failed because the database is away'),
   );
-  const tellNoSpace = calmLine((details) =>
+  const logNoSpace = throttledLog((details) =>
     options.logger.error(details, 'a call failed because the disk is full'),
   );
-  const tellFilesAway = calmLine((details) =>
+  const logFilesAway = throttledLog((details) =>
     options.logger.error(details, 'a call failed because the file store is away'),
   );
   app.setErrorHandler((thrown, request, reply) => {
@@ -178,9 +190,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (error.code === 'unexpected') {
       request.log.error({ requestId: request.id, err: error.cause ?? thrown }, 'unexpected fault');
     }
-    if (error.code === 'database_away') tellDatabaseAway({ requestId: request.id, err: error.cause });
-    if (error.code === 'files_away') tellFilesAway({ requestId: request.id, err: error.cause });
-    if (error.code === 'no_space_left') tellNoSpace({ requestId: request.id, err: error.cause });
+    if (error.code === 'database_away') logDatabaseAway({ requestId: request.id, err: error.cause });
+    if (error.code === 'files_away') logFilesAway({ requestId: request.id, err: error.cause });
+    if (error.code === 'no_space_left') logNoSpace({ requestId: request.id, err: error.cause });
     request.problemCode = error.code;
     const seconds = error.details['retryAfterSeconds'];
     if (typeof seconds === 'number') reply.header('retry-after', String(seconds));

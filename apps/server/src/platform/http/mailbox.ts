@@ -7,9 +7,9 @@ import { sendPage } from './security-headers';
 import { escapeHtml } from './html';
 
 /**
- * `/dev/mailbox`: the mails that would have been sent, newest first. Mounted only where mail is written to files, never
- * in production. Whoever reads the mails can open every account, so it takes the key that is printed at the start, and
- * comes from this machine besides. Programs ask with `Accept: application/json`.
+ * Serves `/dev/mailbox`: the mails written to files instead of being sent, newest first. Never
+ * mounted in production. Because the mails open every account, a request needs the key printed at
+ * the start and must come from this machine. Programs ask with `Accept: application/json`.
  */
 export function addMailbox(app: FastifyInstance, folder: string, key: string): void {
   const withKey = {

@@ -21,13 +21,13 @@ const replyOf = (name: RouteName, status = '200') => {
   return operation?.responses[status]?.content;
 };
 
-describe('the description of the calls', () => {
+describe('the OpenAPI document', () => {
   // ERR-50
-  it('has a type for each noun, once, and stays small enough to be read by people’s tools', () => {
+  it('the OpenAPI document declares each named type once and stays small enough for API tools', () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['Contract', 'NdaRequest', 'Offer', 'Problem', 'Proposal', 'Template', 'User']),
     );
-    // A name that nothing is made of any more is taken out here, where clients would miss it.
+    // A name that is no longer used must be removed here, since clients would miss it.
     const named = [...Object.keys(namedReplies), ...Object.keys(namedBodies), 'Problem'].sort();
     expect(Object.keys(document.components.schemas)).toEqual(named);
     expect(replyOf('getContract')).toEqual({
@@ -44,7 +44,7 @@ describe('the description of the calls', () => {
   });
 
   // ERR-51
-  it('says what a file is', () => {
+  it('the OpenAPI document describes the content types and schema of file replies', () => {
     const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     expect(replyOf('myData')).toEqual({ 'application/json': { schema: { type: 'object' } } });
     expect(Object.keys(replyOf('exportOffers') ?? {})).toEqual(['text/csv', workbook]);
@@ -55,9 +55,12 @@ describe('the description of the calls', () => {
   });
 
   // ERR-50
-  it.each(Object.entries(exampleBodies))('shows what one would send: %s', (name, example) => {
-    const route = Object.entries<Route>(routes).find(([other]) => other === name)?.[1];
-    expect(route?.body?.safeParse(example).error?.issues ?? []).toEqual([]);
-    expect(JSON.stringify(document)).toContain(JSON.stringify(example));
-  });
+  it.each(Object.entries(exampleBodies))(
+    'the OpenAPI document contains a valid example body: %s',
+    (name, example) => {
+      const route = Object.entries<Route>(routes).find(([other]) => other === name)?.[1];
+      expect(route?.body?.safeParse(example).error?.issues ?? []).toEqual([]);
+      expect(JSON.stringify(document)).toContain(JSON.stringify(example));
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { errorTable, type ErrorCode } from '@proffer/contract/wire/errors';
 import { ambientErrors, errorsOf, type ReplyShape, type Route } from '@proffer/contract/wire/route';
 import { isJsonReply, toJsonSchema, type JsonSchema } from './reply-schemas';
 
-/** What several operations share, by name; filled while they are described. */
+/** Components that several operations share, by name; filled while the operations are described. */
 interface Shared {
   schemas: Record<string, JsonSchema>;
   responses: Record<string, JsonSchema>;
@@ -13,8 +13,8 @@ interface Shared {
 }
 
 /**
- * The OpenAPI 3.1 document of all routes; zod's JSON Schema is already in its dialect. What has a name in the contract
- * stands once, under it, and so does each set of problems.
+ * Builds the OpenAPI 3.1 document of all routes; zod’s JSON Schema already uses its dialect. Types
+ * named in the contract and sets of problems become shared components.
  */
 export function buildOpenApi(routes: Record<string, Route>, version: string): JsonSchema {
   const shared: Shared = { schemas: { Problem: problemSchema }, responses: {}, parameters: {} };
@@ -52,7 +52,7 @@ const namesOf = (named: Record<string, z.ZodType>): ReadonlyMap<unknown, string>
   new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
 const names = { input: namesOf(namedBodies), output: namesOf(namedReplies) };
 
-/** "A text or null" as one type that may be either, which says the same in half the letters. */
+/** Folds "X or null" (`anyOf`) into one type list, which says the same in half the length. */
 function withNullTypes(node: unknown): JsonSchema {
   const folded = fold(node);
   return typeof folded === 'object' && folded !== null ? { ...folded } : {};
@@ -71,7 +71,10 @@ function fold(node: unknown): unknown {
   return isFoldable ? { ...rest, ...given, type: [given['type'], 'null'] } : folded;
 }
 
-/** The JSON Schema of what is sent or replied, with what has a name put among the shared and pointed at. */
+/**
+ * Returns the JSON Schema of a body or reply. Named types are moved to the shared components and
+ * referenced.
+ */
 function describe(schema: z.ZodType, direction: 'input' | 'output', shared: Shared): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
@@ -135,7 +138,10 @@ function parameters(place: 'path' | 'query', schema: Route['query'], shared: Sha
   });
 }
 
-/** Parameters that are the same stand once; another one of a name that is taken gets a number. */
+/**
+ * Returns a reference to a shared parameter. Equal parameters are stored once; a different one of
+ * the same name gets a number.
+ */
 function shareParameter({ parameters: all }: Shared, name: string, parameter: JsonSchema): JsonSchema {
   const text = JSON.stringify(parameter);
   for (let number = 1; ; number += 1) {
@@ -165,15 +171,16 @@ function contentOf(shape: ReplyShape, shared: Shared): JsonSchema {
   );
 }
 
-/** Of a file that is sent: an object where it is JSON, a text where it is text. */
+/** Returns the schema of a file reply: an object for JSON, a string for text and binary files. */
 function fileSchema(type: string): JsonSchema {
   if (type === 'application/json') return { type: 'object' };
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 }
 
 /**
- * The problems of a route: of each status that it answers for reasons of its own, and, as the range that any call may
- * answer, the rest. Named each time, those would be a third of the document.
+ * Returns the error responses of a route. Statuses with causes specific to the route are listed;
+ * the rest, which any call may answer, are given as a range. Listing those each time would make up
+ * a third of the document.
  */
 function problemResponses(route: Route, { responses }: Shared): JsonSchema {
   const found: JsonSchema = {};
@@ -196,7 +203,10 @@ const problemReply = (description: string): JsonSchema => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** "400 malformed_request; 401 unauthenticated", of the statuses of a range. */
+/**
+ * Returns the errors that any call may answer in a range of statuses, such as "400
+ * malformed_request; 401 unauthenticated".
+ */
 function textOfAnyCalls(range: string): string {
   const statuses = [...groupByStatus([...ambientErrors])].filter(
     ([status]) => String(status)[0] === range[0],

@@ -6,15 +6,20 @@ import { holdsKey } from './operator-key';
 
 export interface ReadinessCheck {
   name: string;
-  /** Resolves when the part works, rejects when not. */
+  /** Resolves when the part works, rejects when it does not. */
   check: () => Promise<void>;
-  /** Told as failing, but the process stays ready: what it can do without this part goes on. */
+  /**
+   * A failure of this part is reported, but the process stays ready, since it can do without it.
+   */
   isAdvisory?: true;
-  /** Figures of the part that go with its state. */
+  /** Returns details of the part for its status. */
   describe?: () => Promise<Record<string, string | null>>;
 }
 
-/** A figure that is looked up when it is asked for, by the values of its label; one that cannot be had is left out. */
+/**
+ * A gauge read when metrics are requested, with one figure for each value of its label. It is left
+ * out if the read fails.
+ */
 export interface ReadGauge {
   name: string;
   help: string;
@@ -24,16 +29,17 @@ export interface ReadGauge {
 
 interface OperationsOptions {
   checks: ReadinessCheck[];
-  /** Counts of other parts, for the figures. */
+  /** Counters of other parts, for the metrics. */
   counts: { name: string; help: string; count: () => number }[];
   gauges?: ReadGauge[];
-  /** Opens figures and parts. */
+  /** Key that opens the metrics and the states of the parts. */
   key: string;
 }
 
 /**
- * `/healthz` (the process answers), `/readyz` (its parts work), `/metrics` (Prometheus text). The public learns whether
- * it is ready; which part is not, and the figures, are for who holds the key.
+ * Serves `/healthz` (the process responds), `/readyz` (its parts work) and `/metrics` (Prometheus
+ * text). Anyone may read whether the server is ready; the states of its parts and the metrics
+ * require the key.
  */
 export function addOperations(
   app: FastifyInstance,
@@ -41,7 +47,8 @@ export function addOperations(
 ): void {
   const registry = new Registry();
   const ofProcess = figuresOfProcess();
-  // Time by the first part of the path, counts by route: both by both would be a megabyte of text.
+  // Durations are grouped by the first part of the path and only counts by route; both by route
+  // would produce a megabyte of text.
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to reply, by the first part of the path',
@@ -62,13 +69,13 @@ export function addOperations(
   });
 
   for (const { name, help, count } of counts) {
-    const told: Counter = new Counter({
+    const metric: Counter = new Counter({
       name,
       help,
       registers: [registry],
       collect() {
-        told.reset();
-        told.inc(count());
+        metric.reset();
+        metric.inc(count());
       },
     });
   }
@@ -82,7 +89,8 @@ export function addOperations(
   };
   for (const gauge of [working, ...gauges]) addGauge(registry, gauge);
 
-  // Found once for each route and kind of status, in place of checking and joining the labels for each reply.
+  // Cached for each route and status class, instead of validating and joining the labels for each
+  // reply.
   const observers = new Map<
     string,
     { time: ReturnType<typeof duration.labels>; count: ReturnType<typeof replies.labels> }
@@ -124,7 +132,10 @@ export function addOperations(
 
 let processFigures: Registry | undefined;
 
-/** What gathers these watches the process until it ends: once, however many products are opened in it. */
+/**
+ * Returns the metrics of the process. Their collectors run until the process ends, so they are
+ * registered once, even if several servers are opened in it.
+ */
 function figuresOfProcess(): Registry {
   if (processFigures) return processFigures;
   processFigures = new Registry();
@@ -132,11 +143,14 @@ function figuresOfProcess(): Registry {
   return processFigures;
 }
 
-/** So long a part may take to answer; who asks for readiness has the answer within a second whatever hangs. */
+/**
+ * Timeout of a check, in milliseconds. It keeps the readiness answer within a second even if a part
+ * hangs.
+ */
 const checkMs = 800;
 
 async function stateOf(checks: ReadinessCheck[]) {
-  const results = await Promise.allSettled(checks.map(({ check }) => inTime(check())));
+  const results = await Promise.allSettled(checks.map(({ check }) => withTimeout(check())));
   return checks.map(({ name, isAdvisory }, index) => ({
     name,
     isAdvisory,
@@ -147,31 +161,31 @@ async function stateOf(checks: ReadinessCheck[]) {
 /** Returns the descriptions of all parts; a part that does not answer in time is left out. */
 async function describeAll(checks: ReadinessCheck[]): Promise<Record<string, string | null>> {
   const described = await Promise.allSettled(
-    checks.flatMap(({ describe }) => (describe ? [inTime(describe())] : [])),
+    checks.flatMap(({ describe }) => (describe ? [withTimeout(describe())] : [])),
   );
   return Object.assign({}, ...described.map((one) => (one.status === 'fulfilled' ? one.value : {})));
 }
 
 function addGauge(registry: Registry, { name, help, label, read }: ReadGauge): void {
-  const told: Gauge = new Gauge({
+  const metric: Gauge = new Gauge({
     name,
     help,
     ...(label === undefined ? {} : { labelNames: [label] }),
     registers: [registry],
     async collect() {
-      const figures = await inTime(read()).catch(() => ({}));
-      told.reset();
-      // Without a label a gauge is set to 0 by `reset`, which would be told as a figure.
-      if (label === undefined) told.remove();
+      const figures = await withTimeout(read()).catch(() => ({}));
+      metric.reset();
+      // `reset` sets a gauge without a label to 0, which would be reported as a figure.
+      if (label === undefined) metric.remove();
       for (const [value, figure] of Object.entries(figures)) {
-        if (label === undefined) told.set(figure);
-        else told.set({ [label]: value }, figure);
+        if (label === undefined) metric.set(figure);
+        else metric.set({ [label]: value }, figure);
       }
     },
   });
 }
 
-async function inTime<T>(checked: Promise<T>): Promise<T> {
+async function withTimeout<T>(checked: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = sleep(checkMs, undefined, { signal: done.signal }).then(() => {
     throw new Error('did not answer in time');

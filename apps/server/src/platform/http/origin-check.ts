@@ -4,11 +4,11 @@ import { AppError } from '../errors';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Origins of pages that may call beside the one a call is sent to. */
+/** Origins of pages, other than the server’s own, that may call. */
 export type PageOrigins = ReadonlySet<string>;
 
-/** What a browser tells of the page behind a request, and what the request was sent to. */
-interface Whence {
+/** Origin of a request as the browser states it, and the protocol and host that it was sent to. */
+interface RequestSource {
   site: string | undefined;
   origin: string | undefined;
   protocol: string;
@@ -16,28 +16,34 @@ interface Whence {
 }
 
 /**
- * Whether a browser sends this for a page that is not ours. The origin says which page that is, so it decides where there
- * is one: a browser always names it on unsafe requests and on sockets. Without it there is how the two sites stand to each
- * other. Clients that send neither are not browsers and carry no ambient cookie.
+ * Returns whether a browser sends this request for a page of another site. `Origin` decides where
+ * present: browsers always send it with unsafe requests and sockets. Otherwise `Sec-Fetch-Site`
+ * decides. Clients that send neither are not browsers and carry no ambient cookie.
  */
-export function isForeign({ site, origin, protocol, host }: Whence, pageOrigins: PageOrigins): boolean {
+export function isForeign(
+  { site, origin, protocol, host }: RequestSource,
+  pageOrigins: PageOrigins,
+): boolean {
   if (origin !== undefined) return origin !== `${protocol}://${host}` && !pageOrigins.has(origin);
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Refuses requests that change something and that a browser sends for another page than ours. */
+/** Refuses requests that change something and that a browser sends for a page of another site. */
 export function assertSameOrigin(request: FastifyRequest, pageOrigins: PageOrigins): void {
   const isSafe = safeMethods.has(request.method) && !request.routeOptions.config.contractRoute?.actsOnGet;
   if (isSafe) return;
   const { client, headers } = request;
   const site = headers['sec-fetch-site'];
-  const whence = { site: site?.toString(), origin: headers.origin, ...client };
-  if (isForeign(whence, pageOrigins)) {
+  const source = { site: site?.toString(), origin: headers.origin, ...client };
+  if (isForeign(source, pageOrigins)) {
     throw new AppError('foreign_origin', { text: 'This request came from another site and was refused.' });
   }
 }
 
-/** Whether a request names more than one host: what stands before us may have read the other one. */
+/**
+ * Returns whether a request has more than one Host header. A proxy may have used a different one of
+ * them.
+ */
 export function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

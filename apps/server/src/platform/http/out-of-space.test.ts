@@ -26,10 +26,10 @@ const failed = (message: string, options: { code: string; cause?: Error }) =>
   Object.assign(new Error(message, { cause: options.cause }), { code: options.code });
 
 // ERR-70
-it('says that space is missing, and logs it in one line a second', async () => {
+it('answers that space is missing when the disk is full, and logs it at most once a second', async () => {
   const lines: string[] = [];
   await open(lines);
-  // A device of Linux on which every write finds the disk full.
+  // Linux’s /dev/full fails every write with a full disk.
   app.get('/file', () => writeFile('/dev/full', 'x'));
   app.get('/row', () => {
     throw new Error('Failed query', { cause: failed('could not extend file', { code: '53100' }) });

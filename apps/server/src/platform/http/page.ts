@@ -1,10 +1,10 @@
 import { limits } from '@proffer/contract/wire/limits';
 
 /**
- * The page a call asks for, where asking for none is allowed: clients of the specification name neither `page` nor `size`
- * for such lists and expect all there is, and get the first hundred.
+ * Returns the requested page and size for a list whose paging is optional. Clients of the
+ * specification send neither `page` nor `size` and expect everything; they get the first hundred.
  */
-export function pageAsked(
+export function requestedPage(
   query: { page?: number | undefined; size?: number | undefined },
   pageSize: number = limits.page.size,
 ): { page: number; size: number } {
@@ -12,7 +12,7 @@ export function pageAsked(
   return { page: query.page ?? 0, size: query.size ?? (isPaged ? pageSize : limits.page.unpagedMax) };
 }
 
-/** The specification's page reply, with the true total beside it. */
+/** Returns the specification’s page reply, with the true total added. */
 export function toPage<T>(items: T[], total: number, query: { page: number; size: number }) {
   return {
     content: items,

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createHttpServer } from './http-server';
 
-it('refuses while the loop is behind, and nobody for what starting took', async () => {
+it('refuses requests with 503 while the event loop is delayed, but not because of the delay during start-up', async () => {
   const app = await createHttpServer({
     logger: pino({ level: 'silent' }),
     publicUrl: undefined,

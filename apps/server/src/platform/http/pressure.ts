@@ -2,17 +2,18 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
 
-/** So long each measurement takes; it holds until the next one is over. */
+/** Length of a measurement, in milliseconds; its result applies until the next one ends. */
 const sampleMs = 1_000;
 
 /**
- * Refuses new requests with 503 while the event loop is so far behind; 0: never. Starting keeps the loop for a while
- * by itself, so what was measured before the port was open, or across that moment, refuses nobody.
+ * Refuses new requests with 503 while the event loop delay exceeds `maxDelayMs`; 0 disables it.
+ * Start-up itself blocks the loop, so measurements that began before the port was open do not
+ * count.
  */
 export async function refuseUnderPressure(app: FastifyInstance, maxDelayMs: number): Promise<void> {
-  let meantFromMs = Infinity;
+  let refusingFromMs = Infinity;
   app.addHook('onListen', (done) => {
-    meantFromMs = performance.now() + 2 * sampleMs;
+    refusingFromMs = performance.now() + 2 * sampleMs;
     done();
   });
   await app.register(underPressure, {
@@ -20,7 +21,7 @@ export async function refuseUnderPressure(app: FastifyInstance, maxDelayMs: numb
     sampleInterval: sampleMs,
     exposeStatusRoute: false,
     pressureHandler: async () => {
-      if (performance.now() < meantFromMs) return;
+      if (performance.now() < refusingFromMs) return;
       throw new AppError('unavailable', {
         text: 'The server is busy. Please try again in a few seconds.',
         details: { retryAfterSeconds: 5 },

@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../database';
 import { isOutOfSpace } from '../disk-space';
 import { AppError } from '../errors';
 
-/** Fastify's own failures by their code, as codes of ours. */
+/** Maps Fastify’s error codes to error codes of the contract. */
 const platformCodes: Record<string, 'too_large' | 'unsupported_media' | 'malformed_request'> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
@@ -12,10 +12,12 @@ const platformCodes: Record<string, 'too_large' | 'unsupported_media' | 'malform
   FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media',
 };
 
-/** An embedded database that was killed is back within this. */
+/**
+ * Retry-After for an unreachable database, in seconds; an embedded one restarts within this time.
+ */
 const databaseAwaySeconds = 2;
 
-/** Any thrown value as an AppError; `unexpected` for everything that nobody designed. */
+/** Converts any thrown value to an AppError; unknown errors become `unexpected`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
@@ -42,7 +44,7 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
-/** The RFC 9457 body of an error (ERR-1). */
+/** Returns the RFC 9457 body of an error (ERR-1). */
 export function toProblem(error: AppError, requestId: string, isLegacy: boolean): Problem {
   const { status, title } = errorTable[error.code];
   const problem: Problem = {

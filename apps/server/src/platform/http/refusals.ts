@@ -10,18 +10,18 @@ import { originOf } from './route-adapter';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once that is known; null: nobody. */
+    /** The caller, once authenticated; null for a visitor. */
     caller: Actor | null | undefined;
-    /** The code of the problem that answered. */
+    /** Error code of the problem reply. */
     problemCode: ErrorCode | undefined;
   }
 }
 
 /**
- * How often within ten minutes somebody must be refused for this before it tells anything: pages link to what is gone,
- * forms are corrected, and a tab of yesterday asks with its old session.
+ * Refusals of one caller within ten minutes before they are recorded, by reason. Single ones are
+ * normal: pages link to deleted items, users correct forms, and old tabs use expired sessions.
  */
-const worthTellingFrom: Record<RefusalReason, number> = {
+const recordedFrom: Record<RefusalReason, number> = {
   role: 1,
   origin: 1,
   rate: 1,
@@ -29,7 +29,7 @@ const worthTellingFrom: Record<RefusalReason, number> = {
   'not-found': 30,
   malformed: 60,
 };
-/** Callers whose refusals are counted at once. */
+/** Maximum number of callers whose refusals are counted at a time. */
 const mostCallers = 5_000;
 
 interface Counted {
@@ -38,30 +38,30 @@ interface Counted {
 }
 
 export interface Refused {
-  /** Null: nobody. */
+  /** Null for a visitor. */
   loginId: number | null;
   origin: Origin;
-  /** By its template, where that says more than the reason. */
+  /** Method and path template, where they say more than the reason. */
   call?: string;
 }
 
 /**
- * Writes refusals into the security events (OWASP ASVS 5, 16.3.2 and 16.3.3): of calls and of the live socket. What a
- * service refuses with a meaning of its own (a wrong password, a locked account, another's NDA) it tells itself, or is
- * no attack.
+ * Records refused calls and refused live-socket frames as security events (OWASP ASVS 5, 16.3.2 and
+ * 16.3.3). Refusals with a meaning of their own, such as a wrong password or a locked account, are
+ * recorded by their service or are no attack.
  */
 export function createRefusals({ events, clock }: { events: Pick<SecurityEvents, 'note'>; clock: Clock }) {
   const counts = new Map<string, Counted>();
 
-  /** Whether this one, with those of the last minutes, is enough to be told. */
+  /** Returns whether this refusal, added to the recent ones, reaches the number worth recording. */
   function isEnough(reason: RefusalReason, who: string): boolean {
-    const needed = worthTellingFrom[reason];
+    const needed = recordedFrom[reason];
     if (needed === 1) return true;
     const nowMs = clock.now().getTime();
     const key = `${reason} ${who}`;
     let counted = counts.get(key);
     if (!counted || nowMs - counted.firstMs >= limits.securityEvents.mergedMs) {
-      // Put at the end, so that the first is the one that began longest ago.
+      // Insert at the end, so that the first entry is always the oldest.
       counts.delete(key);
       counted = { firstMs: nowMs, count: 0 };
       counts.set(key, counted);
@@ -77,10 +77,10 @@ export function createRefusals({ events, clock }: { events: Pick<SecurityEvents,
     events.note({ kind: 'access.refused', loginId, account: '', origin, detail: { reason, ...call } });
   };
 }
-export type TellRefusal = ReturnType<typeof createRefusals>;
+export type RecordRefusal = ReturnType<typeof createRefusals>;
 
-/** Tells of refused calls, after the reply. */
-export function recordRefusals(app: FastifyInstance, refused: TellRefusal): void {
+/** Records refused calls, after the reply. */
+export function recordRefusals(app: FastifyInstance, refused: RecordRefusal): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('problemCode', undefined);
   app.addHook('onResponse', (request, _reply, done) => {
@@ -105,18 +105,21 @@ const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
   too_large: 'malformed',
 };
 
-/** Why a call was refused, where that is worth telling; null for every other reply. */
+/** Returns the reason of a refused call that is worth recording; null for every other reply. */
 function reasonOf(request: FastifyRequest): RefusalReason | null {
   const reason = request.problemCode && reasons[request.problemCode];
   if (!reason) return null;
-  // Somebody who shows no session is a visitor.
+  // A request without a session comes from an ordinary visitor.
   if (reason === 'session' && (request.caller || readToken(request) === undefined)) return null;
-  // Of a call that was let in, the service counts the tries and tells of them.
+  // Once a call passed the general limits, its service counts attempts and records them itself.
   if (reason === 'rate' && request.caller !== undefined) return null;
   return reason;
 }
 
-/** The call by its template, never with what was sent; none where a scanner would make a row of every call there is. */
+/**
+ * Returns the method and path template of a call, never its input. Empty for reasons where a
+ * scanner would create an event for every route.
+ */
 function callOf(request: FastifyRequest, reason: RefusalReason): { call?: string } {
   const route = request.routeOptions.config.contractRoute;
   const isOfOne = reason === 'role' || reason === 'origin' || (reason === 'rate' && route?.limits?.rate);

@@ -4,14 +4,15 @@ import type { ReplyShape, Route } from '@proffer/contract/wire/route';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Whether a reply is JSON by a zod schema, and not text or bytes. */
+/** Returns whether a reply is JSON with a zod schema, rather than text or bytes. */
 export function isJsonReply(shape: ReplyShape): shape is z.ZodType {
   return !('kind' in shape && (shape.kind === 'text' || shape.kind === 'binary'));
 }
 
 /**
- * The JSON Schema of a zod schema, in the dialect asked for. "X or null" is folded into `nullable`, because the
- * serializer made from an `anyOf` validates each branch on every value, which costs more than the rest together.
+ * Returns the JSON Schema of a zod schema in the given dialect. "X or null" is folded into
+ * `nullable`: a serializer compiled from `anyOf` validates each branch on every value, which costs
+ * more than everything else.
  */
 export function toJsonSchema(
   schema: z.ZodType,
@@ -38,7 +39,7 @@ function foldNullable(node: unknown): unknown {
   return folded;
 }
 
-/** The shapes of a route's JSON replies, by status. */
+/** Returns the schemas of a route’s JSON replies, by status. */
 export function jsonReplies(route: Route): Record<number, z.ZodType> {
   return Object.fromEntries(
     Object.entries(route.replies).flatMap(([status, shape]) => (isJsonReply(shape) ? [[status, shape]] : [])),
@@ -49,20 +50,23 @@ type Writer = (body: unknown) => string;
 const writers = new WeakMap<z.ZodType, Writer>();
 
 function writerOf(shape: z.ZodType): Writer {
-  const known = writers.get(shape);
-  if (known) return known;
+  const cached = writers.get(shape);
+  if (cached) return cached;
   const compiled = fastJsonStringify(toJsonSchema(shape, 'output', 'draft-7'));
   writers.set(shape, compiled);
   return compiled;
 }
 
 /**
- * Writes a reply by its shape. The writer is compiled when the first reply of that shape goes out, and then serves the
- * whole process: compiled ahead, those of three hundred shapes were half of the work of a start.
+ * Serializes a reply by its schema. The serializer is compiled at the first reply and cached for
+ * the process: compiling all three hundred ahead took half of the start-up time.
  */
 export const writeReply = (shape: z.ZodType, body: unknown): string => writerOf(shape)(body);
 
-/** Compiles the writers of what is asked first after a start, when everybody comes back: they would all wait for it. */
-export function prepareReplies(...asked: Route[]): void {
-  for (const route of asked) Object.values(jsonReplies(route)).forEach(writerOf);
+/**
+ * Compiles the serializers of routes that all clients call right after a restart, so that no
+ * request waits for them.
+ */
+export function prepareReplies(...routes: Route[]): void {
+  for (const route of routes) Object.values(jsonReplies(route)).forEach(writerOf);
 }

@@ -7,11 +7,14 @@ declare module 'fastify' {
   }
 }
 
-/** Gives all work of a request its id, so that what it logs, asks of the queue and mails can be found by that. */
+/**
+ * Attaches the request id to all work of a request, so that its log lines, queued jobs and mails
+ * can be found by that id.
+ */
 export function addRequestCause(app: FastifyInstance, tracing: Tracing | undefined): void {
   app.decorateRequest('span', undefined);
   if (tracing) traceRequests(app, tracing);
-  // After the body has been read: what a socket tells carries no cause.
+  // Runs after the body has been read. Frames on a socket carry no cause.
   app.addHook('preHandler', (request, _reply, done) => {
     causedBy({ requestId: request.id, span: request.span }, done);
   });
@@ -22,7 +25,7 @@ function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     const route = request.routeOptions.url ?? 'page';
     request.span = tracing.begin(`${request.method} ${route}`, {
       kind: 'server',
-      // The address as it was sent may hold a code or a token.
+      // The URL itself may contain a code or a token, so only the route template is traced.
       attributes: {
         'http.request.method': request.method,
         'http.route': route,

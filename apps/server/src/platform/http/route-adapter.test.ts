@@ -74,8 +74,8 @@ const open = defineRoute({
   errors: [],
 });
 
-describe('a reply', () => {
-  it('is written by its schema: what is not declared does not leave the house', async () => {
+describe('a reply of a contract route', () => {
+  it('a route reply omits fields that the reply schema does not declare', async () => {
     const { app } = await serve(false, (handle) => {
       handle(open, () => Promise.resolve({ status: 200, body: { name: 'pump', note: null, secret: 'x' } }));
     });
@@ -85,7 +85,7 @@ describe('a reply', () => {
   it.each([
     ['a status that is not declared', () => ({ status: 201, body: { name: 'pump', note: null } })],
     ['a body that breaks its schema', () => ({ status: 200, body: { name: 7, note: null } })],
-  ])('fails in tests and development for %s', async (_what, make) => {
+  ])('a route reply turns an invalid reply into a 500 in tests and development: %s', async (_what, make) => {
     const { app } = await serve(true, (handle) => {
       // The compiler forbids both; a reply from the database may still break its promise.
       handle(open, () => Promise.resolve(make() as never));
@@ -94,7 +94,7 @@ describe('a reply', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'unexpected']);
   });
 
-  it('of plain text is text/plain', async () => {
+  it('a route reply sends a plain-text reply as text/plain', async () => {
     const route = defineRoute({ ...open, path: '/text', replies: { 200: text } });
     const { app } = await serve(true, (handle) =>
       handle(route, () => Promise.resolve({ status: 200, body: 'Done' })),
@@ -104,8 +104,8 @@ describe('a reply', () => {
   });
 });
 
-describe('an error', () => {
-  it('with a code the route does not declare fails in tests and development', async () => {
+describe('an error thrown by a route handler', () => {
+  it('an error in a route handler turns an error code that the route does not declare into a 500 in tests and development', async () => {
     const { app } = await serve(true, (handle) =>
       handle(open, () => Promise.reject(new AppError('already_saved'))),
     );
@@ -113,7 +113,7 @@ describe('an error', () => {
   });
 
   // ERR-1
-  it('that nobody designed is logged with its request id and shown without internals', async () => {
+  it('an error in a route handler logs an unexpected error with its request id and answers without internal details', async () => {
     const { app, lines } = await serve(true, (handle) =>
       handle(open, () => Promise.reject(new Error('table x is gone'))),
     );
@@ -126,7 +126,7 @@ describe('an error', () => {
   });
 });
 
-describe('who may call', () => {
+describe('authorization of contract routes', () => {
   const closed = defineRoute({ ...open, path: '/closed', auth: ['supplier'] });
   const market = defineRoute({ ...open, path: '/market', auth: ['supplier', 'buyer'] });
   const signup = defineRoute({ ...open, path: '/signup', auth: 'signup' });
@@ -140,7 +140,7 @@ describe('who may call', () => {
     ['/signup', signupToken, 200],
     ['/signup', undefined, 401],
     ['/open', undefined, 200],
-  ])('%s with %s is %i', async (url, token, status) => {
+  ])('a call to %s with the token %s is answered with %i', async (url, token, status) => {
     const { app } = await serve(true, (handle) => {
       for (const route of [closed, market, signup, open])
         handle(route, () => Promise.resolve({ status: 200, body }));
@@ -150,7 +150,7 @@ describe('who may call', () => {
   });
 });
 
-it('an account that changes too much is told how long to wait, and may still read', async () => {
+it('refuses further writes of an account above its limit with Retry-After, but allows reads', async () => {
   const change = defineRoute({ ...open, method: 'PUT', path: '/change', auth: ['buyer'] });
   const read = defineRoute({ ...open, path: '/read', auth: ['buyer'] });
   const { app } = await serve(
@@ -163,7 +163,7 @@ it('an account that changes too much is told how long to wait, and may still rea
   );
   const headers = { authorization: `Bearer ${buyerToken}` };
   const replies = [];
-  // One more than two windows hold, in case that one ends meanwhile.
+  // One more than two windows allow, in case a window ends meanwhile.
   for (let count = 0; count < 7; count += 1)
     replies.push(await app.inject({ method: 'PUT', url: '/change', headers }));
   expect(replies.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);

@@ -22,7 +22,7 @@ import { createAccountLimits } from './account-limits';
 import { isJsonReply, jsonReplies, writeReply } from './reply-schemas';
 import { readUpload } from './upload';
 
-/** What a handler gets beside the parsed input. */
+/** Context of a handler, in addition to the parsed input. */
 interface HandlerContext<A extends Auth> {
   actor: ActorOf<A>;
   origin: Origin;
@@ -35,15 +35,21 @@ export type Handler<R extends Route> = (
   context: HandlerContext<R['auth']>,
 ) => Promise<RouteReply<R>>;
 
-/** Registers a contract route with its handler; the handler's types come from the route alone. */
+/**
+ * Registers a contract route with its handler; the handler's types are derived from the route
+ * alone.
+ */
 export type Handle = <R extends Route>(route: R, handler: NoInfer<Handler<R>>) => void;
 
 export interface RouteAdapterOptions {
   authenticate: Authenticate;
   clock: Clock;
-  /** Tests and development: every reply is parsed by its schema, undeclared statuses and codes are faults. */
+  /**
+   * For tests and development: validates every reply against its schema, and turns undeclared
+   * statuses and error codes into faults.
+   */
   isStrict: boolean;
-  /** What one account may change in a minute. */
+  /** Maximum number of writes of one account per minute. */
   writesPerMinute: number;
 }
 
@@ -54,8 +60,8 @@ declare module 'fastify' {
 }
 
 /**
- * Puts contract routes on Fastify: who may call is decided before anything is read, zod parses what comes in, a
- * serializer compiled from the reply's JSON Schema writes what goes out.
+ * Registers contract routes on Fastify. Authorization is checked before any input is read; zod
+ * parses the input; a serializer compiled from the reply’s JSON Schema writes the reply.
  */
 export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOptions): Handle {
   const accountLimits = createAccountLimits(options);
@@ -83,16 +89,17 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         if (route.proof && actor) assertProven(route.proof, actor, options.clock.now());
         const refusal = actor && accountLimits.refusalOf(route, actor.loginId);
         if (refusal) throw refusal;
-        // Half a login is nobody where anybody may call.
-        const known = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
+        // On public routes a login without its second factor counts as a visitor.
+        const caller = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
         const input = {
           params: parsePart(route.params, request.params),
           query: parsePart(route.query, withoutEmpty(request.query)),
           body: parsePart(route.body, request.body),
           file: route.upload ? await readUpload(request, route.upload.maxBytes) : undefined,
         };
-        // The compiler cannot see that these fit this route's types; the schemas and `assertMayCall` just proved it.
-        const context = { actor: known, origin, reply } as Parameters<typeof handler>[1];
+        // The compiler cannot see that these fit the route’s types; the schemas and `assertMayCall`
+        // have just checked them.
+        const context = { actor: caller, origin, reply } as Parameters<typeof handler>[1];
         const result = await handler(input as Parameters<typeof handler>[0], context);
         return send(route, result, reply, options.isStrict);
       },
@@ -104,7 +111,7 @@ function rateOf(rate: { max: number; windowMs: number }) {
   return { max: rate.max, timeWindow: rate.windowMs };
 }
 
-/** Where a request comes from, shortened to what is kept of it. */
+/** Returns the address and device of a request, shortened for storage. */
 export function originOf(request: FastifyRequest): Origin {
   return { address: request.client.address, device: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }
@@ -135,10 +142,13 @@ function assertMayCall({ auth, isForSetUp }: Route, actor: Actor | null): void {
   }
 }
 
-/** Of names that a call does not know so many are told. */
+/** Maximum number of unknown field names listed in an error. */
 const mostUnknown = 12;
 
-/** A query without the values that clients write for none: an empty text, `null` and `undefined` (ACC-194). */
+/**
+ * Returns the query without values that clients send for "none": an empty text, `null` and
+ * `undefined` (ACC-194).
+ */
 function withoutEmpty(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   return Object.fromEntries(
@@ -153,10 +163,13 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   throw refusalOf(schema, value);
 }
 
-/** What is wrong is read a second time, for its sentences: asking for them at once makes what is right dearer. */
+/**
+ * Returns the error for invalid input. It parses a second time to get the messages, because
+ * producing them slows down the parsing of valid input.
+ */
 function refusalOf(schema: z.ZodType, value: unknown): AppError {
   const { error } = schema.safeParse(value ?? undefined, { error: plainRefusal });
-  // One text a field: the first that is wrong with it.
+  // One message per field, the first.
   const texts = new Map<string, string>();
   for (const issue of error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') {
@@ -204,7 +217,7 @@ function send(
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** Whether a route may answer a code. */
+/** Returns whether a route declares an error code. */
 export function isDeclaredError(route: Route, code: ErrorCode): boolean {
   return errorsOf(route).includes(code);
 }

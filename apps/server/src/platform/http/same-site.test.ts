@@ -14,7 +14,7 @@ describe('isSameSite', () => {
     ['http://127.0.0.1:3000', 'http://localhost:3000', false],
     ['http://127.0.0.1', 'http://127.0.0.2', false],
     ['http://app.localhost', 'http://api.localhost', false],
-  ])('%s and %s: %s', (one, other, expected) => {
+  ])('isSameSite of %s and %s is %s', (one, other, expected) => {
     expect(isSameSite(new URL(one), new URL(other))).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLoopback } from './client';
 
-/** For answers to programs: nothing of them is ever to be run, framed or guessed at. */
+/** Security headers of API responses, which must never be executed, framed or sniffed. */
 const guardingHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -13,10 +13,10 @@ const guardingHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers are about somebody; the few that may be kept say so themselves. */
+/** API responses hold personal data and are not cached; cacheable ones override the header. */
 const programHeaders = { ...guardingHeaders, 'cache-control': 'no-store' };
 
-/** Nothing here uses them, so nothing that gets into a page may. */
+/** Browser features that the app does not use, denied to any injected code. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -42,17 +42,17 @@ const unusedFeatures = [
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Origins beside our own that pages may call. */
+    /** Origins, other than the server’s own, that pages may call. */
     hostOrigins: string[];
   }
 }
 
-/** Security headers for every reply: constant ones for data; pages are sent by `sendPage`. */
+/** Adds constant security headers to every reply; `sendPage` replaces them for HTML pages. */
 export async function addSecurityHeaders(app: FastifyInstance, hostOrigins: string[]): Promise<void> {
   app.decorate('hostOrigins', hostOrigins);
   const headers = {
     ...programHeaders,
-    // A page that calls another host of its site shows the pictures of that host too.
+    // A page that calls another host of its site also shows images from that host.
     ...(hostOrigins.length > 0 ? { 'cross-origin-resource-policy': 'same-site' } : {}),
   };
   app.addHook('onRequest', (_request, reply, done) => {
@@ -68,18 +68,19 @@ export async function addSecurityHeaders(app: FastifyInstance, hostOrigins: stri
 }
 
 /**
- * Sends a page of HTML under a strict Content-Security-Policy. Scripts come from our own files only; style elements
- * need the nonce that `write` receives. Style attributes in markup are refused: components set styles from scripts.
+ * Sends an HTML page under a strict Content-Security-Policy. Scripts may only come from the
+ * server’s own files; style elements need the nonce that `write` receives. Style attributes in
+ * markup are refused; components set styles from scripts.
  */
 export function sendPage(reply: FastifyReply, write: (styleNonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
-  // Headers set on the reply would win over those that helmet writes to the socket's response.
+  // Headers set on the reply would override those that helmet writes to the socket's response.
   for (const name of Object.keys(guardingHeaders)) reply.removeHeader(name);
   reply.header('permissions-policy', unusedFeatures);
   const { client, hostname } = reply.request;
   const isTrusted = client.protocol === 'https' || isLoopback(hostname);
   reply.helmet({
-    // Over plain HTTP browsers ignore this one, and log an error for each page (ACC-192).
+    // Browsers ignore this header over plain HTTP, and log an error for each page (ACC-192).
     ...(isTrusted ? {} : { crossOriginOpenerPolicy: false }),
     contentSecurityPolicy: {
       useDefaults: false,
@@ -87,7 +88,7 @@ export function sendPage(reply: FastifyReply, write: (styleNonce: string) => str
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", `'nonce-${nonce}'`],
-        // Companies' pictures and those of messages come from their own hosts.
+        // Images of companies and chat messages may come from other hosts of the app.
         'img-src': ["'self'", 'data:', 'blob:', ...reply.server.hostOrigins],
         'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'", ...reply.server.hostOrigins],

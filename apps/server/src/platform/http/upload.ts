@@ -3,7 +3,7 @@ import { cleanFileName } from '@proffer/contract/wire/file-names';
 import type { UploadedFile } from '@proffer/contract/wire/route';
 import { AppError, invalidField } from '../errors';
 
-/** Reads the one file of a multipart body, at most `maxBytes` of it. */
+/** Reads the single file of a multipart body; refuses one above `maxBytes`. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media', { text: 'Please send the file as multipart/form-data.' });
@@ -16,14 +16,15 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 async function readPart(request: FastifyRequest, maxBytes: number) {
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } });
   if (!part) throw invalidField('file', 'Please choose a file.');
-  // A part that names no file has none, whatever its type says.
+  // A part without a file name has an undefined one, although its type says otherwise.
   const fileName: string | undefined = part.filename;
   return { fileName: fileName ?? '', bytes: await part.toBuffer() };
 }
 
 /**
- * What is wrong with a form of several parts (cut short, no boundary, two of a header) the reader says with errors that
- * have neither code nor status. Nothing else is done while one is read, so whatever has no status came from the form.
+ * Throws the refusal of an unreadable upload. The multipart parser reports broken forms (cut short,
+ * no boundary, duplicate headers) with errors that have neither code nor status. Nothing else runs
+ * while it reads, so any error without a status comes from the form.
  */
 function asRefusal(error: unknown): never {
   if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;

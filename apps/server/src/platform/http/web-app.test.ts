@@ -48,7 +48,7 @@ async function openApp(requestsPerMinute = 1_000) {
     folder,
     hosts: {},
     linkBase: 'https://market.example.com',
-    toldStrangers: { demo: 'known' },
+    strangerSettings: { demo: 'known' },
     authenticate: (token) =>
       token === 'token-while-all-is-down'
         ? Promise.reject(new Error('no database'))
@@ -77,7 +77,7 @@ afterAll(async () => {
 const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
 
-/** What the page of an address has a browser ask for at once. */
+/** Returns the resources that the page of a URL tells the browser to load ahead. */
 async function linked(url: string, headers?: Record<string, string>): Promise<string[]> {
   const { body } = await open(url, headers);
   return [...body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(
@@ -86,7 +86,7 @@ async function linked(url: string, headers?: Record<string, string>): Promise<st
 }
 
 describe('a page of the web app', () => {
-  it('carries its nonce, and its own title where nothing describes it', async () => {
+  it('a page of the web app contains its style nonce, and the default title when nothing describes the page', async () => {
     const { body, headers } = await open('/sproposal?page=2');
     const nonce = /content="([\w-]+)"/.exec(body)?.[1];
     expect(String(headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
@@ -95,13 +95,13 @@ describe('a page of the web app', () => {
   });
 
   // ACC-109
-  it('is marked with its place, so that the right frame is seen before the scripts have come', async () => {
+  it('a page of the web app carries the name of its place in the markup, so that the right frame is drawn before scripts load', async () => {
     expect((await open('/login?next=%2Fnda')).body).toContain('data-place="login"');
     expect((await open('/"><script>')).body).toContain('data-place=""');
   });
 
   // ACC-108
-  it('tells strangers what they are to know, and nobody else', async () => {
+  it('a page of the web app hands the settings for strangers to visitors without a session only', async () => {
     expect((await open('/')).body).toContain('&quot;demo&quot;:&quot;known&quot;');
     expect((await open('/', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' })).body).not.toContain(
       'known',
@@ -109,7 +109,7 @@ describe('a page of the web app', () => {
   });
 
   // LIM-18
-  it('has a browser with a session ask for its files and for who is here, each at once', async () => {
+  it('a page of the web app preloads its files and the session when the browser has a session cookie', async () => {
     const session = { cookie: 'proffer_session=abcdefghijklmnopqrstuv' };
     expect(await linked('/nda?page=2', session)).toEqual([
       'preload /auth/session',
@@ -125,7 +125,7 @@ describe('a page of the web app', () => {
   });
 
   // LIM-18
-  it('has a browser ask for what the page is drawn from, of whoever has logged in', async () => {
+  it('a page of the web app preloads its data for a user who is fully logged in and has the right role', async () => {
     const answers = async (url: string, token: string) =>
       (await linked(url, { cookie: `proffer_session=${token}` })).filter((link) =>
         /\/nda\/|statistics/.test(link),
@@ -139,13 +139,14 @@ describe('a page of the web app', () => {
     expect(await answers('/nda?search=steel+pipes+50%25', 'token-of-a-whole-login')).toEqual([
       'preload /nda/requests?keyword=steel+pipes+50%25&amp;userId=7',
     ]);
-    // The app would write it in another way.
+    // The app would encode these addresses differently, so the preloaded response could not be
+    // used.
     for (const written of ['', 'steel%20pipes', 'a%2cb', 'a&page=2']) {
       expect(await answers(`/nda?search=${written}`, 'token-of-a-whole-login')).toEqual([]);
     }
-    // The page is a supplier's: its calls would be refused to a buyer, who is led to another one.
+    // The dashboard belongs to suppliers; a buyer is redirected, and its calls would be refused.
     expect(await answers('/sdashboard', 'token-of-a-whole-login')).toEqual(['preload /nda/facets']);
-    // Another view of it asks for something else.
+    // Another page of the list needs different calls.
     expect(await answers('/nda?page=2', 'token-of-a-whole-login')).toEqual([]);
     expect(await answers('/nda', 'token-of-half-a-login')).toEqual([]);
     expect(await answers('/nda', 'token-that-is-over-long-since')).toEqual([]);
@@ -155,7 +156,7 @@ describe('a page of the web app', () => {
     );
   });
 
-  it('comes with files as the build has compressed them, to browsers that read that', async () => {
+  it('the web app’s files are served as compressed by the build to browsers that accept that encoding', async () => {
     const load = async (accepted: string) => {
       const reply = await app.inject({ url: '/assets/frame.js', headers: { 'accept-encoding': accepted } });
       return [reply.headers['content-encoding'], reply.headers['content-type'], reply.body];
@@ -169,7 +170,7 @@ describe('a page of the web app', () => {
   });
 
   // LIM-19
-  it('has its files also where an address asks for very many', async () => {
+  it('the web app’s files are served to an address that exceeded its request limit', async () => {
     await writeFile(path.join(folder, 'robots.txt'), 'plain');
     const busy = await openApp(1);
     const load = async (url: string) => (await busy.inject({ url })).statusCode;
@@ -179,7 +180,7 @@ describe('a page of the web app', () => {
   });
 
   // OFF-30
-  it('describes itself for previews of its link, as text and nothing else', async () => {
+  it('a page of the web app describes itself for link previews, with escaped text', async () => {
     const { body } = await open('/specificoffer/7?from=mail');
     expect(body).toContain('<title>Pumps &amp; &quot;valves&quot; &lt;b&gt; · Proffer</title>');
     expect(body).toContain('<meta property="og:title" content="Pumps &amp; &quot;valves&quot; &lt;b&gt;" />');
@@ -188,7 +189,7 @@ describe('a page of the web app', () => {
   });
 
   // LIM-15
-  it('may call the hosts of the calls and show their pictures, and run nothing of theirs', async () => {
+  it('a page of the web app may call the configured API hosts and show their images, but run no scripts from them', async () => {
     const { headers } = await open('/sproposal');
     const directives = String(headers['content-security-policy']).split(';');
     const allowed = directives.flatMap((directive) =>
@@ -198,7 +199,7 @@ describe('a page of the web app', () => {
   });
 
   // ACC-96
-  it('says to whoever brings no session that there is none to ask about', async () => {
+  it('a page of the web app tells a visitor without a session cookie that there is no session to query', async () => {
     const stranger = '{&quot;hosts&quot;:{},&quot;isStranger&quot;:true,&quot;demo&quot;:&quot;known&quot;}';
     expect((await open('/specificoffer/7')).body).toContain(stranger);
     const known = await open('/specificoffer/7', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' });
@@ -206,7 +207,7 @@ describe('a page of the web app', () => {
   });
 
   // OFF-30
-  it('is there for crawlers and previews that ask for anything, where it stands for itself', async () => {
+  it('a page of the web app is served to crawlers and link previews that accept any type, where the page is public', async () => {
     for (const url of ['/', '/specificoffer/7']) {
       expect((await open(url, { accept: '*/*' })).headers['content-type']).toContain('text/html');
     }
@@ -217,8 +218,11 @@ describe('a page of the web app', () => {
     ['/specificoffer/7', 'application/json'],
     ['/specificoffer/7', 'application/json, */*'],
     ['/proposals/page-al', '*/*'],
-  ])('is no answer for programs: %s as %s', async (url, accept) => {
-    const reply = await app.inject({ method: 'GET', url, headers: { accept } });
-    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
-  });
+  ])(
+    'a program gets a 404 problem instead of a page of the web app: %s accepting %s',
+    async (url, accept) => {
+      const reply = await app.inject({ method: 'GET', url, headers: { accept } });
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+    },
+  );
 });

@@ -13,7 +13,7 @@ import { escapeHtml } from './html';
 import { originOf } from './route-adapter';
 import { sendPage } from './security-headers';
 
-/** What a page says of itself to programs that draw a preview of its link. */
+/** Title and description of a page, for link previews. */
 export interface PageDescription {
   title: string;
   description: string;
@@ -22,21 +22,22 @@ export interface PageDescription {
 export interface WebAppOptions {
   /** Folder of the built web app. */
   folder: string;
-  /** Base URLs by host, handed to the web app at run time; an empty text means the same origin. */
+  /** Base URLs by host, passed to the web app at run time; an empty text means the same origin. */
   hosts: Partial<Record<Host, string>>;
-  /** Told to browsers without a session, beside the hosts. */
-  toldStrangers?: object | undefined;
-  /** Base of absolute addresses. */
+  /** Settings passed only to browsers without a session, in addition to the hosts. */
+  strangerSettings?: object | undefined;
+  /** Base URL of absolute addresses. */
   linkBase: string;
-  /** Whose session a page is opened in. */
+  /** Authenticates the session that a page is opened in. */
   authenticate: Authenticate;
-  /** Describes the page of a path; undefined for one that the app's own words fit. */
+  /** Returns the description of the page at a path; undefined if the default one applies. */
   describe: (path: string) => Promise<PageDescription | undefined>;
 }
 
 /**
- * Serves the built web app: hashed files for ever, every other address of a browser as the page itself. Unknown
- * addresses of programs answer 404 as a problem; the first page and those with a description are for anybody.
+ * Serves the built web app: hashed files, cached forever, and the page itself for every other URL
+ * that a browser opens. Unknown URLs requested by programs get a 404 problem; the home page and
+ * described pages are served to any client.
  */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
   const indexFile = path.join(options.folder, 'index.html');
@@ -46,11 +47,12 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       root: options.folder,
       index: false,
       wildcard: false,
-      // What the build has compressed (scripts/compress-files.mjs); the rest is compressed as it is sent.
+      // Serve files compressed by the build (scripts/compress-files.mjs); others are compressed
+      // when sent.
       preCompressed: true,
       setHeaders: (reply, filePath) => {
         const isHashed = filePath.includes(`${path.sep}assets${path.sep}`);
-        // A worker obeys the policy of its own file, which must let it load its parts.
+        // A worker obeys the policy of its own file, which must allow it to load its imports.
         reply.header('content-security-policy', "default-src 'self'");
         reply.header(
           'cache-control',
@@ -63,99 +65,113 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const written = JSON.stringify(config).replaceAll('"', '&quot;').replaceAll('<', '&lt;');
     return page?.replaceAll('__PROFFER_CONFIG__', () => written);
   };
-  const usual = withConfig({ hosts: options.hosts });
-  const ofStranger = withConfig({ hosts: options.hosts, isStranger: true, ...options.toldStrangers });
-  // The cookie of a session on another host does not come here.
+  const pageForUsers = withConfig({ hosts: options.hosts });
+  const pageForStrangers = withConfig({
+    hosts: options.hosts,
+    isStranger: true,
+    ...options.strangerSettings,
+  });
+  // The session cookie of another host is not sent here.
   const isSessionSeenHere = !options.hosts.auth;
-  const linksAhead = isSessionSeenHere ? readLinksAhead(options.folder) : undefined;
+  const preloads = isSessionSeenHere ? readPreloads(options.folder) : undefined;
   const isOneHost = Object.values(options.hosts).every((url) => !url);
 
-  /** Links that have a browser ask for what the page is drawn from, of whoever has this session. */
-  async function linkAnswers(request: FastifyRequest, { calls, parts }: AnswersAhead): Promise<string> {
-    // The page itself is shown also while nothing can be answered.
+  /** Returns link tags that preload the data of a page, for the user of this session. */
+  async function preloadLinks(request: FastifyRequest, { calls, parts }: PreloadedCalls): Promise<string> {
+    // The page is served even while the database is down.
     const actor = await options.authenticate(readToken(request) ?? '', originOf(request)).catch(() => null);
     if (actor?.kind !== 'full') return '';
-    const known: Record<string, string | undefined> = { ...parts, userId: String(actor.userId) };
+    const values: Record<string, string | undefined> = { ...parts, userId: String(actor.userId) };
     const links = calls
       .filter(({ roles }) => roles === undefined || roles.includes(actor.role))
-      .map(({ address }) => address.replaceAll(/[:*](\w+)/g, (_, name: string) => known[name] ?? ''));
-    return links.map((address) => `${answerAhead} data-answer href="${escapeHtml(address)}">`).join('');
+      .map(({ address }) => address.replaceAll(/[:*](\w+)/g, (_, name: string) => values[name] ?? ''));
+    return links.map((address) => `${preloadTag} data-answer href="${escapeHtml(address)}">`).join('');
   }
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isStranger = isSessionSeenHere && readToken(request) === undefined;
-    const html = isStranger ? ofStranger : usual;
+    const html = isStranger ? pageForStrangers : pageForUsers;
     const takes = takesPage(request);
     if (takes === 'no' || html === undefined) throw notFound('This address');
     const description = await options.describe(path);
     if (takes === 'as-anything' && path !== '/' && !description) throw notFound('This address');
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
-    // Strangers are led to the login, which does without.
-    const files = isStranger ? undefined : linksAhead?.files.get(path.replace(/\/\d+$/, '/:id'));
-    const answers = isStranger || !isOneHost ? undefined : linksAhead?.answersOf(request.url);
-    const ahead = files && sessionAhead + (answers ? await linkAnswers(request, answers) : '') + files;
+    // Visitors are redirected to the login, which needs none of these files.
+    const files = isStranger ? undefined : preloads?.files.get(path.replace(/\/\d+$/, '/:id'));
+    const answers = isStranger || !isOneHost ? undefined : preloads?.callsOf(request.url);
+    const preloadTags =
+      files && sessionPreload + (answers ? await preloadLinks(request, answers) : '') + files;
     reply.code(200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
       const written = html
         .replaceAll('__CSP_NONCE__', nonce)
         .replace('__PROFFER_PLACE__', /^\/([\w-]{1,40})/.exec(path)?.[1] ?? '')
-        .replace('</head>', (end) => (ahead ?? '') + end);
+        .replace('</head>', (end) => (preloadTags ?? '') + end);
       if (title === undefined) return written;
-      return written.replace(usualDescription, '').replace('<title>Proffer</title>', () => title);
+      return written.replace(defaultDescription, '').replace('<title>Proffer</title>', () => title);
     });
   });
 }
 
-/** By the addresses of pages, what they are made of and drawn from beside what every page names (scripts/files-ahead.mjs). */
-interface Ahead {
+/**
+ * Contents of `files-ahead.json` (scripts/files-ahead.mjs): by page URL, the files and API calls
+ * that the page needs in addition to those of every page.
+ */
+interface PreloadFile {
   files: Record<string, { scripts: string[]; styles: string[] }>;
   answers: Record<string, string[]>;
 }
 
-interface CallAhead {
+interface PreloadedCall {
   address: string;
-  /** The roles that may make the call; undefined for everybody. Others are redirected, so their browser must not make it. */
+  /**
+   * Roles that may make the call; undefined for all. Other roles are redirected, so their browser
+   * must not preload it.
+   */
   roles: readonly Role[] | undefined;
 }
 
-interface AnswersAhead {
-  calls: CallAhead[];
-  /** What stands in the address where the build has names, as it is written there. */
+interface PreloadedCalls {
+  calls: PreloadedCall[];
+  /** Values of the named parts of the URL, encoded as in the request. */
   parts: Record<string, string>;
 }
 
-/** As `lib/client` asks; asked in another way, it would be asked twice. */
-const answerAhead = '<link rel="preload" as="fetch" crossorigin="use-credentials"';
-const sessionAhead = `${answerAhead} href="${loginPaths.session.path}">`;
+/**
+ * Must match the request of `lib/client` exactly; otherwise the browser loads the response twice.
+ */
+const preloadTag = '<link rel="preload" as="fetch" crossorigin="use-credentials"';
+const sessionPreload = `${preloadTag} href="${loginPaths.session.path}">`;
 
-/** As the app writes them into addresses, of its pages and of its calls. */
+/** Matches a value as the app encodes it, in page URLs and calls. */
 const words = String.raw`(?:[\w.+-]|%(?!20)[0-9A-F]{2})+`;
 
 /**
- * By the address of a page, links that have a browser ask at once for all that the page needs before it can ask for its
- * data; otherwise it finds each file only after it has read another, and asks who is here after that.
+ * Reads the link tags of each page URL, which preload what the page needs before it can load its
+ * data. Without them the browser discovers each file only after reading another, and queries the
+ * session after that.
  */
-function readLinksAhead(folder: string) {
+function readPreloads(folder: string) {
   const file = path.join(folder, '.vite', 'files-ahead.json');
   if (!existsSync(file)) return undefined;
-  const { files, answers } = JSON.parse(readFileSync(file, 'utf8')) as Ahead;
-  const linksOf = ({ scripts, styles }: Ahead['files'][string]) => [
-    // As the app itself would put them into the page, one by one, each restyling all of it: it finds them there.
+  const { files, answers } = JSON.parse(readFileSync(file, 'utf8')) as PreloadFile;
+  const linksOf = ({ scripts, styles }: PreloadFile['files'][string]) => [
+    // Stylesheet links: if the app inserted them one by one, each would restyle the whole page.
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
-  const asked = Object.entries(answers).map(([address, calls]) => {
+  const pagesWithCalls = Object.entries(answers).map(([address, calls]) => {
     const written = address
       .replaceAll(/[?.]/g, String.raw`\$&`)
       .replaceAll(/:(\w+)/g, String.raw`(?<$1>\d+)`)
       .replaceAll(/\*(\w+)/g, `(?<$1>${words})`);
-    return { pattern: new RegExp(`^${written}$`), calls: calls.map(callAhead) };
+    return { pattern: new RegExp(`^${written}$`), calls: calls.map(preloadedCall) };
   });
   return {
     files: new Map(Object.entries(files).map(([address, names]) => [address, linksOf(names).join('')])),
-    answersOf(url: string): AnswersAhead | undefined {
-      for (const { pattern, calls } of asked) {
+    callsOf(url: string): PreloadedCalls | undefined {
+      for (const { pattern, calls } of pagesWithCalls) {
         const found = pattern.exec(url);
         if (found) return { calls, parts: found.groups ?? {} };
       }
@@ -164,7 +180,7 @@ function readLinksAhead(folder: string) {
   };
 }
 
-function callAhead(address: string): CallAhead {
+function preloadedCall(address: string): PreloadedCall {
   const path = address.split('?', 1)[0]?.split('/') ?? [];
   const route = Object.values<Route>(routes).find((one) => {
     const parts = one.path.split('/');
@@ -178,8 +194,8 @@ function callAhead(address: string): CallAhead {
 }
 
 /**
- * Whether a page is an answer. Crawlers and the previews of messengers often ask for anything at all: they get the pages
- * that stand for themselves, and a program that mistypes a call still reads a problem.
+ * Returns whether a request may be answered with a page. Crawlers and link previews often accept
+ * any type; they get public pages, while a program that mistypes a call still gets a problem.
  */
 function takesPage({ method, headers }: FastifyRequest): 'by-name' | 'as-anything' | 'no' {
   if (method !== 'GET' && method !== 'HEAD') return 'no';
@@ -188,10 +204,10 @@ function takesPage({ method, headers }: FastifyRequest): 'by-name' | 'as-anythin
   return accept.includes('*/*') && !accept.includes('json') ? 'as-anything' : 'no';
 }
 
-/** What a page says of itself that nothing describes better. */
-const usualDescription = /<meta\s+name="description"[^>]*>/;
+/** Matches the default description in the page’s head. */
+const defaultDescription = /<meta\s+name="description"[^>]*>/;
 
-/** The title with the tags of Open Graph, which messengers and mail programs read. */
+/** Returns the title and Open Graph tags, which messengers and mail programs read. */
 function previewTags({ title, description }: PageDescription, url: string): string {
   const tags = {
     'og:type': 'website',

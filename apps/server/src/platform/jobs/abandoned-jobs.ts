@@ -3,18 +3,24 @@ import pg from 'pg';
 import { noteFailure } from '../database';
 import type { JobLogger } from './job-logger';
 
-/** First half of the advisory lock that says "this worker lives"; the second half is the hash of its id. */
+/**
+ * First half of the advisory-lock key that shows a worker is alive; the second half is the hash of
+ * its id.
+ */
 export const presenceLock = 1_886_548_585;
 const lookEveryMs = 5_000;
 const againMs = 500;
 
 /**
- * Gives back jobs whose worker died in the middle of them; the queue itself would wait four hours. A running worker
- * holds an advisory lock on a connection of its own, which ends however the process ends, so a job locked by a worker
- * without that lock is free. A worker that only drains holds none, and its jobs are given back after ten minutes.
- * Only jobs locked for some seconds count, because a worker may take one just before it holds its lock. After the
- * database's clock was set back, what was written down before lies ahead of it: jobs that were locked then count too, and
- * those that were asked for wait from now on as long as they were meant to, in place of until the clock has caught up.
+ * Releases jobs whose worker died; the queue itself would wait four hours.
+ *
+ * A running worker holds an advisory lock on a connection of its own, which ends with the process,
+ * so a job locked by a worker without that lock is free. A worker that only drains the queue holds
+ * none; its jobs are released after ten minutes. Jobs locked within the last seconds are skipped,
+ * because a worker may take one just before it holds its lock.
+ *
+ * If the database’s clock was set back, earlier timestamps lie in the future. Jobs locked then are
+ * released too, and scheduled ones are rescheduled to their original delay from now.
  */
 export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger }) {
   let workerId: string | undefined;
@@ -37,12 +43,12 @@ export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: J
       [presenceLock],
     );
     if (rowCount) logger.warn({}, 'gave back jobs whose worker had died');
-    // One that failed since has a time of now again, before that of its making.
+    // A job that failed since then has a run time before its creation again.
     const { rowCount: moved } = await pool.query(
       `select graphile_worker.reschedule_jobs(array[id], run_at := now() + (run_at - created_at))
        from graphile_worker.jobs where locked_at is null and created_at > now() and run_at >= created_at and run_at > now()`,
     );
-    if (moved) logger.warn({ moved }, 'the clock was set back; jobs of before wait from now on');
+    if (moved) logger.warn({ moved }, 'the clock was set back; rescheduled the jobs created before');
   }
 
   async function holdPresence(): Promise<void> {
@@ -50,12 +56,12 @@ export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: J
     const client = new pg.Client(pool.options);
     client.on('error', (error) => {
       noteFailure(error);
-      logger.warn({ err: error }, 'the connection that says the job worker lives was lost');
+      logger.warn({ err: error }, 'lost the connection that shows the job worker is alive');
     });
     client.on('end', () => {
       if (presence !== client) return;
       presence = undefined;
-      // Without it other workers take this one for dead.
+      // Reconnect soon: without the lock, other workers treat this one as dead.
       if (workerId !== undefined) setTimeout(look, againMs).unref();
     });
     await client.connect().catch((error: unknown) => {
@@ -76,13 +82,16 @@ export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: J
   return {
     release,
 
-    /** Gives back what this worker has begun, once it has ended and nothing of that goes on. */
+    /** Releases the jobs of this worker after it has ended. */
     async giveBackOwn(): Promise<void> {
       if (workerId === undefined) return;
       await pool.query('select graphile_worker.force_unlock_workers($1)', [[workerId]]);
     },
 
-    /** Learns the worker's id from its events, says that it lives, and looks now and every few seconds until `stop`. */
+    /**
+     * Reads the worker’s id from its events, takes its lock, and checks for abandoned jobs every
+     * few seconds until `stop`.
+     */
     startWith(events: WorkerEvents): void {
       events.once('pool:create', ({ workerPool }) => {
         workerId = workerPool.id;
@@ -92,7 +101,7 @@ export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: J
       });
     },
 
-    /** To be called once the worker has ended. */
+    /** Stops the checks; call it after the worker has ended. */
     async stop(): Promise<void> {
       clearInterval(timer);
       workerId = undefined;

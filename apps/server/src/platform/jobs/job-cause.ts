@@ -1,23 +1,26 @@
 import { currentCause, type Cause } from '../tracing';
 
-/** Under this key a payload says what asked for the job; no payload of ours has it. */
+/** Key of a payload under which the cause of the job is stored; no payload uses it otherwise. */
 const key = '_by';
 
-interface AskedBy {
+interface StoredCause {
   requestId?: string | undefined;
   trace?: string | undefined;
 }
 
-/** The payload as the queue keeps it: with what asks for the job, where something does. */
+/** Returns the payload to be stored, with the current cause if there is one. */
 export function withCause(payload: object): object {
   const cause = currentCause();
-  const askedBy: AskedBy = { requestId: cause?.requestId, trace: cause?.span?.traceparent };
-  return askedBy.requestId === undefined && askedBy.trace === undefined
+  const stored: StoredCause = { requestId: cause?.requestId, trace: cause?.span?.traceparent };
+  return stored.requestId === undefined && stored.trace === undefined
     ? payload
-    : { ...payload, [key]: askedBy };
+    : { ...payload, [key]: stored };
 }
 
-/** The payload as it was given, and the cause of the job's work; `trace` names the span that asked for it. */
+/**
+ * Returns the original payload and the cause of the job’s work; `trace` is the span that enqueued
+ * it.
+ */
 export function readCause(
   payload: unknown,
   jobId: number,
@@ -25,7 +28,7 @@ export function readCause(
   if (typeof payload !== 'object' || payload === null || !(key in payload)) {
     return { payload, cause: { jobId }, trace: undefined };
   }
-  const { [key]: askedBy, ...given } = payload;
-  const { requestId, trace } = (askedBy ?? {}) as AskedBy;
+  const { [key]: stored, ...given } = payload;
+  const { requestId, trace } = (stored ?? {}) as StoredCause;
   return { payload: given, cause: { requestId, jobId }, trace };
 }

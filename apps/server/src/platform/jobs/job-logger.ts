@@ -1,6 +1,6 @@
 import { Logger as WorkerLogger } from 'graphile-worker';
 
-/** What the queue writes to; a pino logger fits as it is. */
+/** Logger of the queue; a pino logger fits. */
 export interface JobLogger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -8,12 +8,13 @@ export interface JobLogger {
 }
 
 /**
- * The worker's own chatter stays out of the log, its warnings and errors do not. Its line about a failed job is
- * dropped, because it repeats the error's text as it came; the queue writes its own without what people typed.
+ * Creates the worker’s logger. It passes on warnings and errors only. The worker’s line about a
+ * failed job is dropped, because it repeats the raw error text; the queue logs its own without user
+ * input.
  */
 export function createWorkerLogger(logger: JobLogger): WorkerLogger {
   return new WorkerLogger((scope) => (level, message, meta) => {
-    // The end of a worker is told by who starts the next one.
+    // The code that restarts the worker logs its end.
     if (meta?.['failure'] === true || message.startsWith('Runner stopping')) return;
     const error = meta?.['error'] ?? meta?.['fatalError'];
     const details = {

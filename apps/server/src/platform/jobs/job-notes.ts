@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * What an attempt of a job writes down for the next one, should there be one: it stays with the job, and goes when the
- * job is done, or replaced by another under its key. The queue's own use of the column, leaving out jobs that bear a
- * certain flag, is not made of here.
+ * Creates notes that one attempt of a job leaves for the next. A note is stored with the job, in
+ * the queue’s column `flags`, and is removed when the job is done or replaced by another with its
+ * key. The queue’s own use of flags, skipping jobs by flag, is not used here.
  */
 export function createJobNotes(pool: pg.Pool) {
   return {
@@ -15,7 +15,7 @@ export function createJobNotes(pool: pg.Pool) {
       return rows[0]?.note;
     },
 
-    /** In place of the one before; null: none. */
+    /** Replaces the note; null removes it. */
     async write(jobId: number, note: string | null): Promise<void> {
       await pool.query(
         `update graphile_worker._private_jobs

@@ -8,18 +8,18 @@ import { openOwnedDatabase } from '../database/test/owned-database';
 import { createLogger } from '../logger';
 import { createJobs, type Jobs } from './jobs';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for a state to be reached on a busy machine; an idle one needs far less. */
 const patience = { timeout: 20_000, interval: 20 };
-/** Jobs go on within this after the database is back (ERR-42). */
+/** Time within which jobs continue after the database returns, in milliseconds (ERR-42). */
 const goesOnMs = 3_000;
 
-/** What an operator of the usual level reads. */
+/** Log lines at the default level of an operator. */
 const lines: { time: number; msg: string }[] = [];
 const logger = createLogger({
   level: 'warn',
   destination: { write: (line) => void lines.push(JSON.parse(line) as { time: number; msg: string }) },
 });
-/** Told once each time it happens; nothing of it is repeated while the database is away. */
+/** Matches messages logged once per event; none of them repeats while the database is away. */
 const turns =
   /^the database is away$|^the embedded database ended|^the job worker ended and|^gave back jobs|^the clock was set back/;
 
@@ -58,7 +58,10 @@ describe.skipIf(process.platform !== 'linux')('jobs over a database that goes aw
     taken.add(n);
     return n;
   };
-  /** Adds jobs as soon as the database takes them, and tells how long the first one took from then. */
+  /**
+   * Adds jobs as soon as the database accepts them, and returns how long the first one then took,
+   * in milliseconds.
+   */
   async function goesOn(): Promise<number> {
     const first = await vi.waitFor(add, patience);
     const backAt = performance.now();
@@ -67,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('jobs over a database that goes aw
   }
 
   // ERR-42
-  it('are taken by a worker whose first look for them has failed', async () => {
+  it('jobs are taken by a worker whose first query for jobs has failed', async () => {
     const late = createJobs({ pool: database.pool, logger });
     const seen = new Set<number>();
     late.define<{ n: number }>('count-late', async ({ n }) => void seen.add(n));
@@ -89,17 +92,17 @@ describe.skipIf(process.platform !== 'linux')('jobs over a database that goes aw
 
   // ERR-42
   it.each(['kill', 'kill', 'kill', 'freeze'] as const)(
-    'go on after a %s in the middle of them',
+    'jobs continue after a %s of the database during their work',
     async (fault) => {
       await goesOn();
       await Promise.all(Array.from({ length: 60 }, add));
       faults[fault]();
-      // Of a frozen one the calls are broken off first.
+      // A frozen database first fails the pending queries.
       await database.pool.query('select 1').catch(() => undefined);
       faults.thaw();
       expect(await goesOn()).toBeLessThan(goesOnMs);
       expect(jobs.isHealthy()).toBe(true);
-      // Those that were being worked on are given back too.
+      // Jobs that were running are released and finished too.
       await vi.waitFor(async () => expect(await jobs.pending()).toBe(0), patience);
       expect([...taken].filter((n) => !done.has(n))).toEqual([]);
     },
@@ -107,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')('jobs over a database that goes aw
   );
 
   // ERR-73
-  it('have said so in one line a second', async () => {
+  it('failures of jobs are logged at most once a second while the database is away', async () => {
     const told = lines.filter(({ msg }) => !turns.test(msg));
     expect(told.length).toBeGreaterThan(0);
     const pauses = told.slice(1).map(({ time }, index) => time - (told[index]?.time ?? 0));

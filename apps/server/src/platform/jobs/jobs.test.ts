@@ -9,12 +9,12 @@ import { presenceLock } from './abandoned-jobs';
 import type { JobLogger } from './job-logger';
 import { createJobs, type Jobs } from './jobs';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for a state to be reached on a busy machine; an idle one needs far less. */
 const patience = { timeout: 10_000 };
 
 const silent: JobLogger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A promise that is settled from outside. */
+/** Returns a promise that is resolved from outside. */
 function gate() {
   const emitter = new EventEmitter();
   const opened = once(emitter, 'open');
@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     opened.push(jobs);
     return jobs;
   }
-  /** Lets failed jobs be due at once, in place of waiting for their pause. */
+  /** Makes failed jobs due at once, instead of waiting for their retry delay. */
   const makeDue = () => database.pool.query('update graphile_worker._private_jobs set run_at = now()');
   const runsIn = async () => {
     const { rows } = await database.pool.query<{ seconds: string }>(
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('sets up its tables once when several processes start at the same time', async () => {
+  it('the queue creates its tables once when several processes start at the same time', async () => {
     await database.pool.query('create database empty_for_jobs');
     const url = database.connectionString.replace('/postgres?', '/empty_for_jobs?');
     const handles = await Promise.all(
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     await Promise.all(handles.map((handle) => handle.close()));
   });
 
-  it('hands over the payload as JSON brings it back', async () => {
+  it('a job receives its payload as parsed JSON', async () => {
     const jobs = open();
     const seen: unknown[] = [];
     jobs.define(
@@ -81,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(await jobs.pending()).toBe(0);
   });
 
-  it('exists only once its transaction commits', async () => {
+  it('a job exists only after its transaction commits', async () => {
     const jobs = open();
     const seen: unknown[] = [];
     jobs.define('note', async (payload) => void seen.push(payload));
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(seen).toEqual([{ from: 'committed' }]);
   });
 
-  it('is done before what has waited longer where a person waits for it, its later tries too', async () => {
+  it('a job that a person waits for runs before older jobs, also when it is retried', async () => {
     const jobs = open();
     const seen: string[] = [];
     jobs.define('notice', async () => void seen.push('notice'));
@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(seen).toEqual(['code 1', 'notice', 'code 2', 'notice']);
   });
 
-  it('tries again after a failure, with a pause that grows', async () => {
+  it('a failed job is retried with growing delays', async () => {
     const jobs = open();
     const attempts: number[] = [];
     jobs.define('shaky', async (_payload, { attempt }) => {
@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(await jobs.stuck()).toEqual([]);
   });
 
-  it('gives up after the last attempt and keeps the job to be seen', async () => {
+  it('a job is given up after its last attempt and stays visible', async () => {
     const jobs = open();
     jobs.define('hopeless', () => Promise.reject(new Error('never')));
     await jobs.enqueue(database.db, 'hopeless', {}, { maxAttempts: 1 });
@@ -160,7 +160,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(await jobs.pending()).toBe(0);
   });
 
-  it('logs a failure without the payload and without what was typed into a query', async () => {
+  it('a failed job is logged without its payload and without query parameters', async () => {
     const lines: string[] = [];
     const write = (details: object, message: string) =>
       void lines.push(`${message} ${JSON.stringify(details)}`);
@@ -178,7 +178,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(stuck?.lastError).toBe('Failed query: select $1');
   });
 
-  it('waits for its time, and a key replaces what waits', async () => {
+  it('a job waits for its time, and a job with the same key replaces a waiting one', async () => {
     const jobs = open();
     const seen: unknown[] = [];
     jobs.define('note', async (payload) => void seen.push(payload));
@@ -197,7 +197,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(seen).toEqual([{ n: 2 }]);
   });
 
-  it('is woken by a commit, long before it would look by itself', async () => {
+  it('a worker is woken by the commit of a job, long before it would poll', async () => {
     const jobs = open();
     let current = gate();
     const nextRun = () => {
@@ -210,7 +210,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     await jobs.start();
     expect(jobs.isHealthy()).toBe(true);
     await vi.waitFor(async () => expect(await presences()).toHaveLength(1), patience);
-    // A round begins just after the worker looked; by itself it would look again after two seconds only.
+    // A round begins just after the worker has polled; it would poll again only after two seconds.
     const waits: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       await jobs.enqueue(database.db, 'ready', {});
@@ -232,7 +232,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     return rows;
   }
 
-  it('runs each job once with two workers', async () => {
+  it('two workers run each job once', async () => {
     const counts = new Map<number, number>();
     const workers = [open(), open()];
     for (const jobs of workers) {
@@ -247,7 +247,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect([...counts.values()].every((count) => count === 1)).toBe(true);
   });
 
-  it('finishes what runs before it stops, and takes nothing new', async () => {
+  it('a worker finishes running jobs before it stops, and takes no new ones', async () => {
     const jobs = open();
     const finish = gate();
     const begun: string[] = [];
@@ -258,7 +258,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
       done.push('slow');
     });
     await jobs.start();
-    // As many as the worker does at once: none of it is asking for a job while it is told to stop.
+    // Fill all slots of the worker, so that none is querying for a job when it is stopped.
     await jobs.enqueue(database.db, 'slow', {});
     await jobs.enqueue(database.db, 'slow', {});
     await vi.waitFor(() => expect(begun).toHaveLength(2), patience);
@@ -272,13 +272,13 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(await jobs.pending()).toBe(1);
   });
 
-  it('registers what is due by the clock, once for all workers', async () => {
+  it('a cron pattern is registered once for all workers', async () => {
     const workers = [open(), open()];
     for (const jobs of workers) {
       jobs.define('sweep', async () => undefined, { cron: '17 * * * *' });
       await jobs.start();
     }
-    // A worker writes its patterns down once it runs, which `start` does not wait for.
+    // A worker writes its patterns only after `start` has returned.
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
         'select identifier from graphile_worker._private_known_crontabs',
@@ -291,7 +291,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(wrong.isHealthy()).toBe(false);
   });
 
-  it('gives back a job whose worker died, and leaves one whose worker lives', async () => {
+  it('a job is released when its worker died, and not while its worker lives', async () => {
     const lockAs = (worker: string) =>
       database.pool.query(
         `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1`,
@@ -333,7 +333,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
   });
 
   // ERR-45
-  it('does what was asked for before the clock was set back, and waits from now on where it was to wait', async () => {
+  it('jobs enqueued before the clock was set back run at once, and scheduled ones keep their delay from now', async () => {
     const jobs = open();
     const seen: unknown[] = [];
     jobs.define('note', async (payload) => void seen.push(payload));
@@ -348,7 +348,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     );
     await jobs.drain();
     expect(seen).toEqual([]);
-    // The second time moves nothing further.
+    // The second check changes nothing more.
     for (let look = 0; look < 2; look += 1) await jobs.releaseAbandoned();
     await jobs.drain();
     expect(seen).toEqual([{ n: 'at once' }, { n: 'in hand' }]);
@@ -356,7 +356,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(await runsIn()).toBeLessThan(61);
   });
 
-  it('survives the loss of every database connection', async () => {
+  it('a worker survives the loss of every database connection', async () => {
     const jobs = open();
     const ran = gate();
     jobs.define('after', async () => ran.open());

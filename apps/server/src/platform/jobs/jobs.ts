@@ -18,29 +18,32 @@ import { createAbandonedJobs } from './abandoned-jobs';
 import { readCause, withCause } from './job-cause';
 import { createJobNotes } from './job-notes';
 import { createWorkerLogger, type JobLogger } from './job-logger';
-import { createLastingWorker } from './lasting-worker';
+import { createRestartingWorker } from './restarting-worker';
 
 interface EnqueueOptions {
-  /** A job with the same key that waits is replaced, not doubled. */
+  /** A waiting job with the same key is replaced, not duplicated. */
   key?: string;
   runAt?: Date;
-  /** Runs in all before the job counts as stuck. */
+  /** Total number of attempts before the job counts as given up. */
   maxAttempts?: number;
 }
 
 export interface JobContext {
-  /** 1 at the first run. */
+  /** 1 at the first attempt. */
   attempt: number;
   jobId: number;
-  /** Another one when what waited was replaced under its key. */
+  /** Differs when a waiting job was replaced under its key. */
   revision: number;
   createdAt: Date;
-  /** Aborted when the process ends and this is not done a few seconds later: it is tried again after the next start. */
+  /**
+   * Aborted when the process stops and the job is not done a few seconds later; it is retried after
+   * the next start.
+   */
   ended: AbortSignal | undefined;
-  /** What an attempt before wrote down; see `createJobNotes`. */
+  /** Note of an earlier attempt; see `createJobNotes`. */
   readNote(): Promise<string | undefined>;
   writeNote(note: string | null): Promise<void>;
-  /** No attempt follows this one by itself. */
+  /** Makes this the last automatic attempt. */
   giveUp(): Promise<void>;
 }
 
@@ -48,41 +51,48 @@ interface StuckJob {
   id: number;
   name: string;
   attempts: number;
-  /** No further run will happen by itself. */
+  /** No further attempt happens automatically. */
   isGivenUp: boolean;
-  /** Empty when the process died during every run. */
+  /** Empty when the process died during every attempt. */
   lastError: string;
   createdAt: Date;
 }
 
-/** Does a job; the payload is what was enqueued, as JSON brings it back. Throwing means to try again later. */
+/**
+ * Runs a job; the payload is the enqueued one as parsed JSON. Throwing means that it is retried
+ * later.
+ */
 type JobHandler<T> = (payload: T, context: JobContext) => Promise<void>;
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** With the worker's pauses of e, e², e³ … up to e¹⁰ seconds, 12 runs reach over about 16 hours. */
+/**
+ * Default number of attempts. With the worker’s delays of e, e², e³ … up to e¹⁰ seconds, 12
+ * attempts span about 16 hours.
+ */
 const defaultAttempts = 12;
 /**
- * How many run at once, of those that wait on somebody else's machine for themselves: a mail server that hangs holds up
- * mails and nothing else. Mails are handed over one at a time.
+ * Concurrent jobs of each lane. Mails have their own, so that a mail server that hangs delays mails
+ * only. Mails are sent one at a time.
  */
 const places = { general: 2, mail: 1 };
 /**
- * How long a running job has after a stop before its context says `ended`. A mail that is being handed over takes
- * milliseconds, or its server hangs; the whole stop has to take less than five seconds (ERR-46).
+ * Time between a stop and the abort of `ended` for running jobs, in milliseconds. Sending a mail
+ * takes milliseconds unless the mail server hangs; the whole stop must take less than five seconds
+ * (ERR-46).
  */
 const graceMs = { general: 3_000, mail: 1_000 };
 type Lane = keyof typeof places;
 const lanes: Lane[] = ['general', 'mail'];
-/** New jobs wake the worker by NOTIFY; polling is only for retries and later dates. */
+/** Polling interval for retries and scheduled jobs; new jobs wake the worker by NOTIFY. */
 const pollIntervalMs = 2_000;
-/** Of those that are due, the queue takes the one with the smallest first. */
+/** Priorities of the queue; among due jobs the smallest number runs first. */
 const priorities = { awaited: -1, other: 0 };
 
 /**
- * A queue in PostgreSQL. A job enqueued in a transaction exists if and only if that transaction commits; it is
- * retried with growing pauses, and one whose attempts are used up stays to be seen (decision record 0007).
- * Handlers must bear being run twice.
+ * Creates a job queue in PostgreSQL. A job enqueued in a transaction exists only if that
+ * transaction commits. It is retried with growing delays, and stays visible when its attempts are
+ * used up (decision record 0007). Handlers must be idempotent.
  */
 export function createJobs({
   pool,
@@ -97,21 +107,21 @@ export function createJobs({
   const cronItems: CronItem[] = [];
   const awaited = new Set<string>();
   const notes = createJobNotes(pool);
-  let workers: ReturnType<typeof createLastingWorker>[] = [];
+  let workers: ReturnType<typeof createRestartingWorker>[] = [];
   let starting: Promise<void> | undefined;
   const batches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
   const common = {
     pgPool: pool,
     noHandleSignals: true,
     logger: createWorkerLogger(logger),
-    // Only with a batch (of no delay) does the worker wait, before it ends, until the ends of jobs are written down;
-    // else a job done just before a stop would be done again after the next start.
+    // With a batch (of no delay) the worker waits, before it ends, until finished jobs are
+    // recorded. Otherwise a job finished just before a stop would run again after the next start.
     preset: { worker: batches },
   };
 
   /**
-   * Adds a job inside the caller's transaction (or at once, with the database itself). It carries what asked for it, so
-   * that its logs and mails say the same request.
+   * Adds a job in the caller’s transaction (or at once, if given the database itself). It stores
+   * the current cause, so that logs and mails of the job name the same request.
    */
   async function enqueue(
     executor: Executor,
@@ -125,7 +135,7 @@ export function createJobs({
     );
   }
 
-  /** A worker takes the jobs of its own tasks alone. */
+  /** A worker takes only jobs of its own tasks. */
   const begin =
     (lane: Lane) =>
     (events: WorkerEvents): Promise<Runner> =>
@@ -141,7 +151,7 @@ export function createJobs({
 
   async function startAll(): Promise<void> {
     const used = lanes.filter((lane) => Object.keys(tasks[lane]).length > 0);
-    workers = used.map((lane) => createLastingWorker({ pool, logger, begin: begin(lane) }));
+    workers = used.map((lane) => createRestartingWorker({ pool, logger, begin: begin(lane) }));
     try {
       await Promise.all(workers.map((worker) => worker.start()));
     } catch (error) {
@@ -160,9 +170,9 @@ export function createJobs({
     enqueue,
 
     /**
-     * Names a handler, before the worker starts. With `cron`, a pattern in UTC, the running workers enqueue it at those
-     * times by themselves, once for all nodes. One that is `isAwaited`, by a person who cannot go on without it, is done
-     * before all that are not, however long those have waited.
+     * Registers a handler, before the workers start. With `cron`, a pattern in UTC, the workers
+     * enqueue the job at those times, once for all nodes. Jobs that are `isAwaited` by a person run
+     * before all others, however long those have waited.
      */
     define<T>(
       name: string,
@@ -190,7 +200,7 @@ export function createJobs({
           giveUp: () => notes.giveUp(jobId),
         };
         try {
-          // What was enqueued under this name is the only thing that can come back.
+          // The payload was enqueued under this name, hence with this type.
           await handler(payload as T, context);
         } catch (error) {
           const details = {
@@ -200,13 +210,13 @@ export function createJobs({
             maxAttempts: job.max_attempts,
           };
           logger.warn({ ...details, err: error }, 'a job failed');
-          // The message is kept in the queue's table, where no address or answer of anybody belongs.
+          // The queue stores the message in its table, which must not contain personal data.
           throw new Error(safeMessage(error), { cause: error });
         }
       };
-      tasks[lane][name] = async (kept, helpers) => {
+      tasks[lane][name] = async (stored, helpers) => {
         const jobId = Number(helpers.job.id);
-        const { payload, cause, trace } = readCause(kept, jobId);
+        const { payload, cause, trace } = readCause(stored, jobId);
         const span = tracing?.begin(`job ${name}`, {
           kind: 'consumer',
           attributes: {
@@ -225,32 +235,32 @@ export function createJobs({
       };
     },
 
-    /** Brings the queue's own tables up to date; safe for two processes at once. */
+    /** Migrates the queue’s own tables; safe for concurrent processes. */
     async migrate(): Promise<void> {
       await runMigrations(common);
     },
 
-    /** Starts the workers of this process; calling it again changes nothing. */
+    /** Starts the workers of this process; further calls have no effect. */
     async start(): Promise<void> {
       starting ??= startAll();
       await starting;
     },
 
-    /** Runs everything that is due now, then returns. Failed jobs wait for their next time. */
+    /** Runs all due jobs and returns. Failed jobs wait for their retry. */
     async drain(): Promise<void> {
       await runOnce({ ...common, concurrency: 1, taskList: { ...tasks.general, ...tasks.mail } });
     },
 
-    /** Takes no new jobs and returns once the running ones have finished. */
+    /** Stops taking jobs and returns once the running ones have finished. */
     async stop(): Promise<void> {
       await starting?.catch(() => undefined);
       await stopAll();
     },
 
-    /** The workers of this process run; false before `start`. */
+    /** Returns whether the workers of this process run; false before `start`. */
     isHealthy: (): boolean => workers.length > 0 && workers.every((worker) => worker.isRunning()),
 
-    /** Jobs that wait, run or will be tried again. */
+    /** Returns the number of jobs that wait, run or will be retried. */
     async pending(): Promise<number> {
       const { rows } = await pool.query<{ total: number }>(
         'select count(*)::int as total from graphile_worker.jobs where attempts < max_attempts or locked_at is not null',
@@ -258,7 +268,7 @@ export function createJobs({
       return rows[0]?.total ?? 0;
     },
 
-    /** Jobs that failed at least once and have not succeeded since, oldest first; at most 100. */
+    /** Returns jobs that failed and have not succeeded since, oldest first, at most 100. */
     async stuck(): Promise<StuckJob[]> {
       const { rows } = await pool.query<StuckJob>(
         `select id, task_identifier as name, attempts, attempts >= max_attempts as "isGivenUp",
@@ -270,7 +280,7 @@ export function createJobs({
       return rows;
     },
 
-    /** Gives back jobs of workers that died; a started worker does it by itself. */
+    /** Releases jobs of dead workers; a started worker does this itself. */
     releaseAbandoned: createAbandonedJobs({ pool, logger }).release,
   };
 }

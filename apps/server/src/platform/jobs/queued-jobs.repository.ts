@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../database';
 
-/** How far a job has come. */
-// A type and not an interface, as a row of a query has to be.
+/** Progress of a job. */
+// A type alias rather than an interface, as the row type of a query requires.
 export type JobProgress = {
   attempts: number;
-  /** Failed at least once and not done since, or given up. */
+  /** True if the job failed and has not succeeded since, or was given up. */
   hasFailed: boolean;
   lastError: string;
 };
 
-/** A job that failed and is not running now. */
+/** A failed job that is not running now. */
 export interface FailedJob {
   id: number;
   name: string;
@@ -18,22 +18,22 @@ export interface FailedJob {
   attempts: number;
   lastError: string;
   createdAt: Date;
-  /** When it is tried again by itself; null once it is given up. */
+  /** Time of the next automatic attempt; null if it was given up. */
   nextTryAt: Date | null;
 }
 
-/** Each job is in one of the three numbers. */
+/** Numbers of jobs by state; each job counts in one of the three. */
 export interface JobCounts {
-  /** Not tried yet, those for a later time too. */
+  /** Jobs without an attempt, including scheduled ones. */
   waiting: number;
   running: number;
   failed: number;
-  /** Since when the oldest one could have been run that was not; null when none is late. */
+  /** Due time of the oldest overdue job; null if none is overdue. */
   oldestWaitingAt: Date | null;
 }
 
 const queued = sql`graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
-// An attempt counts from its start; set to 0 it says that the job was sent on its way again.
+// An attempt counts from its start; 0 means that the job was sent to the queue again.
 const isFailed = sql`j.locked_at is null and j.attempts > 0`;
 const isNamed = (prefix: string) => sql`starts_with(t.identifier, ${prefix})`;
 
@@ -42,17 +42,17 @@ const failedColumns = sql`j.id, t.identifier as name, j.payload, j.attempts,
   coalesce(j.last_error, '') as "lastError", j.created_at as "createdAt",
   case when j.attempts < j.max_attempts then j.run_at end as "nextTryAt"`;
 
-/** A condition of other queries: a job of this key waits, runs, or was given up. */
+/** Returns an SQL condition: a job with this key waits, runs, or was given up. */
 export const hasJob = (key: SQL): SQL =>
   sql`exists (select from graphile_worker.jobs j where j.key = ${key})`;
 
 /**
- * Reads the queue for administrators, and changes what has failed there; the only place outside the worker that knows
- * its tables. Names of jobs are told by how they begin.
+ * Creates the repository through which administrators read the queue and change failed jobs. Only
+ * this file and the worker know the queue’s tables. Jobs are selected by a prefix of their name.
  */
 export function createQueuedJobsRepository(db: Database) {
   return {
-    /** Jobs by their keys; one that is done, or never was, is missing. */
+    /** Returns the progress of jobs by key; finished and unknown jobs are missing. */
     async findByKeys(keys: string[], executor: Executor = db): Promise<Map<string, JobProgress>> {
       if (keys.length === 0) return new Map();
       const { rows } = await executor.execute<{ key: string } & JobProgress>(
@@ -75,7 +75,7 @@ export function createQueuedJobsRepository(db: Database) {
       return { waiting, running, failed, oldestWaitingAt: oldest === null ? null : new Date(oldest) };
     },
 
-    /** Those that failed, the oldest first. */
+    /** Returns failed jobs, oldest first. */
     async listFailed(prefix: string, part: { offset: number; limit: number }): Promise<FailedJob[]> {
       const { rows } = await db.execute<FailedRow>(
         sql`select ${failedColumns} from ${queued} where ${isNamed(prefix)} and ${isFailed}
@@ -85,8 +85,8 @@ export function createQueuedJobsRepository(db: Database) {
     },
 
     /**
-     * One that failed, held until the transaction ends, so that neither a second administrator nor the worker takes it
-     * meanwhile; undefined when it runs, is on its way again, or is no more.
+     * Returns a failed job, locked until the transaction ends, so that neither another
+     * administrator nor the worker takes it. Undefined if it runs, waits again or no longer exists.
      */
     async holdFailed(tx: Executor, prefix: string, id: number): Promise<FailedJob | undefined> {
       const { rows } = await tx.execute<FailedRow>(
@@ -103,7 +103,7 @@ export function createQueuedJobsRepository(db: Database) {
       return rows.length > 0;
     },
 
-    /** Sends a held job on its way, with all its tries again and without the notes of those before. */
+    /** Queues a locked job again, with all attempts and without notes of earlier ones. */
     async retry(tx: Executor, id: number): Promise<void> {
       await tx.execute(sql`update graphile_worker._private_jobs set flags = null where id = ${id}`);
       await tx.execute(
@@ -111,7 +111,7 @@ export function createQueuedJobsRepository(db: Database) {
       );
     },
 
-    /** Takes out of the queue for good what waits or has failed and names one of these by its id or the text. */
+    /** Deletes waiting and failed jobs whose payload contains one of these ids or the text. */
     async dropAbout(tx: Executor, ids: Record<string, number[]>, text: string): Promise<void> {
       const named = Object.entries(ids).map(
         ([key, values]) => sql`j.payload->>${key} in ${values.map(String)}`,
@@ -126,7 +126,7 @@ export function createQueuedJobsRepository(db: Database) {
       );
     },
 
-    /** Takes a held job out of the queue for good. */
+    /** Deletes a locked job. */
     async drop(tx: Executor, id: number): Promise<void> {
       await tx.execute(sql`select from graphile_worker.complete_jobs(array[${id}]::bigint[])`);
     },

@@ -1,21 +1,21 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** What signs mail as that of a domain (RFC 6376). */
+/** Key that signs mail on behalf of a domain (RFC 6376). */
 export interface DkimSigner {
   domain: string;
-  /** The key's public half stands in DNS at `<selector>._domainkey.<domain>`. */
+  /** The public key is published in DNS at `<selector>._domainkey.<domain>`. */
   selector: string;
-  /** PEM of an RSA key. */
+  /** RSA private key in PEM format. */
   key: string;
 }
 
-/** Shorter keys are not believed any more. */
+/** Minimum length of the key, in bits; shorter keys are no longer trusted. */
 const fewestBits = 1024;
 
 /**
- * The signer of an operator's key file. Rejects for a file that holds no key to sign mail with: a mail is sent unsigned
- * where signing it fails, and nobody would notice.
+ * Reads the signer from the operator’s key file. Rejects if the file contains no suitable key:
+ * otherwise mails would be sent unsigned without anyone noticing.
  */
 export async function readDkimSigner(
   keyFile: string,
@@ -37,11 +37,14 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-/** What is signed of the head: one click ends mails only where both of its lines are among them (RFC 8058). */
+/**
+ * Signed header fields. One-click unsubscribe only works if both of its fields are signed (RFC
+ * 8058).
+ */
 const signedHeaders =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:Content-Language:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** The signer as nodemailer takes it. */
+/** Returns the signer in nodemailer’s format. */
 export const dkimOf = ({ domain, selector, key }: DkimSigner) => ({
   domainName: domain,
   keySelector: selector,

@@ -10,7 +10,7 @@ describe('emailKey', () => {
     ['rene\u0301@example.com', 'ren\u00E9@example.com'],
     ['ravi', 'ravi'],
     ['ravi@exa mple', 'ravi@exa mple'],
-  ])('of %s is %s', (email, key) => {
+  ])('emailKey of %s is %s', (email, key) => {
     expect(emailKey(email)).toBe(key);
   });
 });
@@ -21,7 +21,7 @@ describe('mailboxKey', () => {
     ['ravi+a+b@example.com', 'ravi@example.com'],
     ['+ravi@example.com', '+ravi@example.com'],
     ['ravi@उदाहरण.भारत', 'ravi@xn--p1b6ci4b4b3a.xn--h2brj9c'],
-  ])('of %s is %s', (email, key) => {
+  ])('mailboxKey of %s is %s', (email, key) => {
     expect(mailboxKey(email)).toBe(key);
   });
 });

@@ -16,7 +16,7 @@ import { createMailOutbox, type MailOutbox } from './outbox';
 import { unlimited } from './test/unlimited';
 import { createMailTransport, type MailTransport } from './transport';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for a state to be reached on a busy machine; an idle one needs far less. */
 const patience = { timeout: 20_000 };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -31,9 +31,9 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   let taken: (string | undefined)[] = [];
   let messageIds: (string | undefined)[] = [];
   const onSent = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  /** Done when a mail has come, before the server says that it takes it. */
+  /** Called when a mail has arrived, before the server confirms it. */
   let onMail = (): void => undefined;
-  /** Settles when the server may say so. */
+  /** Resolves when the server may confirm the mail. */
   let saysSo: Promise<void> = Promise.resolve();
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
   }, 30_000);
-  /** The product's jobs and mails, over a mail server at a port. */
+  /** Opens the mail outbox and its jobs, with a mail server at a port. */
   function openOutbox(port: number, answerMs?: number): void {
     jobs = createJobs({ pool: database.pool, logger: silent });
     const transport = createMailTransport({
@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
 
   // ERR-43
   it.each([1, 2, 3])(
-    'is sent once when the database is killed as the mail server takes it (%i)',
+    'a mail is sent once when the database is killed while the mail server receives it (%i)',
     async () => {
       await Promise.all([1, 2, 3, 4].map((n) => outbox.enqueue(database.db, 'note', { n })));
       const fault = vi.fn<() => void>(faults.kill);
@@ -126,7 +126,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
       [mark],
     );
 
-  it('that a killed process may have handed over is sent again, and counted', async () => {
+  it('a mail that a killed process may have handed over is sent again and counted as doubtful', async () => {
     await outbox.enqueue(database.db, 'note', { n: 1 });
     await markAs('handing over');
     await jobs.drain();
@@ -134,7 +134,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
     expect(outbox.doubtful()).toBe(1);
   });
 
-  it('that was handed over is not sent again, and what follows it is done', async () => {
+  it('a mail that was handed over is not sent again, and its follow-up runs', async () => {
     await outbox.enqueue(database.db, 'note', { n: 1 });
     await markAs('handed over');
     await jobs.drain();
@@ -143,7 +143,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
     expect(await jobs.pending()).toBe(0);
   });
 
-  it('is sent one at a time, so that a kill leaves one in doubt', async () => {
+  it('mails are sent one at a time, so that a kill leaves one in doubt', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6].map((n) => outbox.enqueue(database.db, 'note', { n })));
     const inDoubt: Promise<number>[] = [];
     onMail = () => {
@@ -159,7 +159,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   });
 
   // ERR-46
-  it('that hangs with its server holds up other mails, and no other job', async () => {
+  it('a mail whose server hangs delays other mails, but no other jobs', async () => {
     const sockets: Socket[] = [];
     const silentServer = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silentServer, 'listening');
@@ -180,7 +180,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   });
 
   // ERR-46
-  it('that the server takes without saying so in time is sent again under the same id, and counted', async () => {
+  it('a mail that the server received without confirming in time is sent again with the same id and counted', async () => {
     openOutbox(ownPort(), 200);
     await outbox.enqueue(database.db, 'note', { n: 1 });
     saysSo = new Promise(() => undefined);
@@ -195,7 +195,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   });
 
   // ERR-46
-  it('that waits for an answer is given up when the process ends, and sent again after the next start', async () => {
+  it('a mail that waits for confirmation is aborted when the process stops, and sent again after the next start', async () => {
     openOutbox(ownPort(), 600_000);
     await outbox.enqueue(database.db, 'note', { n: 1 });
     saysSo = new Promise(() => undefined);
@@ -211,7 +211,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   });
 
   // ERR-46
-  it('is sent twice at most when the server drops the connection after its text, and then waits for an administrator', async () => {
+  it('a mail is sent twice at most when the server drops the connection after its text, and then waits for an administrator', async () => {
     let texts = 0;
     let isDropping = true;
     const dropping = await listenRaw((socket, line) => {
@@ -242,7 +242,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   });
 
   // ERR-46
-  it('that was in doubt is not repeated more often because attempts between were refused', async () => {
+  it('a mail in doubt gets no additional attempts because of refused ones in between', async () => {
     let texts = 0;
     const answers = ['drop', 'refuse', 'refuse', 'drop', 'drop'];
     const moody = await listenRaw((socket, line) => {
@@ -271,7 +271,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
     ['before the greeting', false],
     ['after the text', true],
   ])(
-    'whose server hangs %s holds up a stop for less than three seconds, and stays queued',
+    'a mail whose server hangs %s delays a stop by less than three seconds, and stays queued',
     async (_when, greets) => {
       const reached = vi.fn<() => void>();
       const hanging = await listenRaw(
@@ -294,7 +294,10 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   );
 });
 
-/** A mail server made of its dialogue: it accepts every command, and `onLine` decides what a text comes to. */
+/**
+ * Starts a scripted mail server that accepts every command; `onLine` decides what happens after a
+ * mail’s text.
+ */
 async function listenRaw(
   onLine: (socket: Socket, line: string) => void,
   { greets = true, onConnect = () => undefined }: { greets?: boolean; onConnect?: () => void } = {},

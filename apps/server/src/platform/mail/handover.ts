@@ -2,27 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobContext } from '../jobs';
 import { MailInDoubt } from './transport';
 
-/** The marks of a job: what the attempts before have come to. */
+/** Notes of a job that record the outcome of earlier attempts. */
 const begun = 'handing over';
 const begunAgain = 'handing over again';
 const settled = 'handed over';
-/** So long a mail that was taken waits for the database to learn it, before its job counts as failed. */
-const patienceMs = 10_000;
+/**
+ * How long a sent mail waits to be recorded in the database, in milliseconds, before its job counts
+ * as failed.
+ */
+const recordTimeoutMs = 10_000;
 const againMs = 200;
 
-/** The mail server was sent a mail twice and confirmed neither; only an administrator decides to send it again. */
+/**
+ * Thrown when the mail server received a mail twice and confirmed neither. Only an administrator
+ * can send it again.
+ */
 export class MailUnconfirmed extends Error {
   override readonly name = 'MailUnconfirmed';
 }
 
 /**
- * Hands each mail over once, and at most once more when the outcome is unknown: the process was killed meanwhile, or the
- * mail server had all of it and did not confirm it. The mark of the job is written before each attempt, so the limit holds
- * across restarts and nodes (ERR-43, ERR-46). A second attempt has the same `Message-ID` and is counted. One mail at a
- * time, so that a kill leaves no more than one in doubt.
+ * Creates the hand-over of mails to the server: each at most once, or once more if the outcome is
+ * unknown. That is the case if the process was killed meanwhile, or the server received everything
+ * and did not confirm. A note is written before each attempt, so the limit holds across restarts
+ * and nodes (ERR-43, ERR-46). A second attempt has the same `Message-ID` and is counted. Mails are
+ * sent one at a time, so a kill leaves at most one in doubt.
  */
 export function createHandover() {
-  /** Taken by the mail server, and not yet known to the database. */
+  /** Mails accepted by the server but not yet recorded in the database. */
   const taken = new Set<string>();
   let doubtful = 0;
   let last: Promise<void> = Promise.resolve();
@@ -38,7 +45,8 @@ export function createHandover() {
       try {
         await send();
       } catch (error) {
-        // Nothing was handed over, so the attempt does not count. A mark that cannot be taken back only means fewer attempts.
+        // Nothing was handed over, so the attempt does not count. If the note cannot be reset,
+        // fewer attempts remain.
         if (!(error instanceof MailInDoubt)) await job.writeNote(mark ?? null).catch(() => undefined);
         else if (mark === begun) throw await giveUp(job, error);
         throw error;
@@ -50,19 +58,24 @@ export function createHandover() {
   }
 
   return {
-    /** Returns once the mail is taken, by this attempt or one before. */
+    /** Returns once the mail was handed over, by this attempt or an earlier one. */
     once(job: JobContext, send: () => Promise<void>): Promise<void> {
       const own = last.then(() => handOver(job, send));
       last = own.catch(() => undefined);
       return own;
     },
 
-    /** Mails of this process's time that were sent although they may have been taken before. */
+    /**
+     * Returns the number of mails that this process sent although they may have been sent before.
+     */
     doubtful: (): number => doubtful,
   };
 }
 
-/** The error to throw; the job stays to be seen. Where the database is away, the next attempt gives it up. */
+/**
+ * Gives the job up, which stays visible, and returns the error to throw. If the database is away,
+ * the next attempt gives it up.
+ */
 async function giveUp(job: JobContext, cause?: Error): Promise<Error> {
   await job.giveUp().catch(() => undefined);
   return new MailUnconfirmed(
@@ -72,7 +85,7 @@ async function giveUp(job: JobContext, cause?: Error): Promise<Error> {
 }
 
 async function settle(job: JobContext): Promise<void> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + recordTimeoutMs;
   for (;;) {
     try {
       await job.writeNote(settled);

@@ -4,7 +4,7 @@ import { renderMail, type MailBlock } from './layout';
 const render = (...blocks: MailBlock[]) => renderMail({ title: 'Title', preheader: 'Before', blocks });
 
 describe('renderMail', () => {
-  it('shows every kind of block as text and as HTML', () => {
+  it('a mail shows every kind of block as text and as HTML', () => {
     const { text, html } = render(
       { kind: 'text', text: 'A paragraph.' },
       { kind: 'code', code: '04217' },
@@ -33,7 +33,7 @@ describe('renderMail', () => {
     expect(html).toMatch(/display:none[^>]*>Before</);
   });
 
-  it('escapes whatever people wrote, everywhere', () => {
+  it('escapes user input everywhere in a mail', () => {
     const evil = `"><img src=x onerror='a'>&`;
     const { html, text } = renderMail({
       title: evil,
@@ -51,7 +51,7 @@ describe('renderMail', () => {
     expect(text).toContain(evil);
   });
 
-  it('loads nothing from anywhere and knows dark mode', () => {
+  it('the HTML of a mail loads no external resources and supports dark mode', () => {
     const { html } = render({ kind: 'text', text: 'x' });
     expect(html).not.toMatch(/https?:|<img|<link|<script|url\(/);
     expect(html).toContain('prefers-color-scheme:dark');
@@ -59,13 +59,13 @@ describe('renderMail', () => {
   });
 
   it.each(['javascript:alert(1)', '/relative', 'data:text/html,x', ' https://example.com'])(
-    'refuses a button to %j',
+    'a mail with a button that leads to %j is refused',
     (url) => {
       expect(() => render({ kind: 'button', label: 'Go', url })).toThrow(/web address/);
     },
   );
 
-  it('says where such mails are ended, if they can be', () => {
+  it('shows the unsubscribe link if the mail has one', () => {
     const unsubscribe = { label: 'Stop <these>', url: 'https://example.com/unsubscribe?key=a&b' };
     const { text, html } = renderMail({ title: 't', preheader: 'p', blocks: [], unsubscribe });
     expect(text).toContain('\nStop <these>: https://example.com/unsubscribe?key=a&b\n');
@@ -78,7 +78,7 @@ describe('renderMail', () => {
     );
   });
 
-  it('says why the mail came, and can say something else', () => {
+  it('states why the mail was sent, with the default or a given footer', () => {
     expect(render().text).toContain('You get this mail because');
     expect(renderMail({ title: 't', preheader: 'p', blocks: [], footer: 'Other reason.' }).text).toContain(
       '-- \nOther reason.',

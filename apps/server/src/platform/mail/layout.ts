@@ -9,25 +9,25 @@ export type MailBlock =
 
 export interface MailContent {
   title: string;
-  /** The line that mailboxes show behind the subject. */
+  /** Preview text that mailboxes show after the subject. */
   preheader: string;
   blocks: MailBlock[];
-  /** Why the reader gets this mail, when the usual sentence does not fit. */
+  /** Why the reader gets this mail; replaces the default sentence. */
   footer?: string;
-  /** Where mails like this one are ended, without a login; mail programs offer it too. */
+  /** Link to unsubscribe from mails like this without a login; also sent as a header. */
   unsubscribe?: { label: string; url: string };
 }
 
 const usualFooter =
   'Proffer – offers, NDAs and contracts between companies. You get this mail because your address is used there.';
 
-/** Inline styles are the light look; mail programs that know dark mode read this instead. */
+/** Styles for dark mode; the inline styles are for light mode. */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#16181a!important;color:#e6e8ea!important}.card{background:#1f2326!important;border-color:#33383c!important}.code{background:#2a2f33!important;color:#ffffff!important}.quiet{color:#a7adb3!important}.brand{color:#7fc4be!important}}`;
 
 /**
- * One layout for every mail: readable as plain text, and in HTML without images, in light and dark. All content is
- * escaped; nothing is loaded from anywhere. Throws when a button does not lead to a web address.
+ * Renders a mail as plain text and as HTML, in light and dark mode, without images. All content is
+ * escaped; no external resources are loaded. Throws if a button does not lead to a web address.
  */
 export function renderMail(content: MailContent): { text: string; html: string } {
   const { title, preheader, blocks, footer = usualFooter, unsubscribe } = content;
@@ -84,7 +84,7 @@ function asHtml(block: MailBlock): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px">${block.rows.map(asFact).join('')}</table>`;
 }
 
-/** The address stands below the button too, for mail programs that take links away. */
+/** Renders a button, with its address below it for mail programs that remove links. */
 function asButton(label: string, url: string): string {
   return `<p style="margin:8px 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;background:#1f5f5b;border-radius:6px;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 20px;font-size:12px;line-height:1.5;color:#60646c;word-break:break-all">${escapeHtml(url)}</p>`;

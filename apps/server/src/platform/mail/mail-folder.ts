@@ -9,15 +9,16 @@ const forgetJob = 'mail.forget';
 const dayMs = 24 * 3_600_000;
 
 interface Forgetting {
-  /** The address itself stands in no job. */
+  /** Hash of the address; jobs do not store the address itself. */
   addressHash: string;
-  /** Takes the farewell too. */
+  /** Also removes the farewell mail. */
   isLast: boolean;
 }
 
 /**
- * Where mails are written without SMTP. A mail speaks of an address when it goes to it or has it in its words.
- * `farewell` is the template of the mail that tells people of their forgetting; it is readable for a day.
+ * Creates the removal of mails from the folder that replaces SMTP. A mail concerns an address if it
+ * was sent to it or mentions it. `farewell` is the template of the mail that confirms the deletion
+ * of an account; it is kept for a day.
  */
 export function createMailFolder({
   folder,
@@ -33,8 +34,14 @@ export function createMailFolder({
   const hashOf = (address: string) =>
     keyedHash(secret, 'mail folder', address.toLowerCase()).toString('base64url');
 
-  /** The address may be somebody else's by now: what came later is theirs, but for the farewell. */
-  async function isToGo(file: string, { addressHash, isLast }: Forgetting, askedAt: Date): Promise<boolean> {
+  /**
+   * The address may belong to someone else by now, so later mails are kept, except the farewell.
+   */
+  async function mustBeRemoved(
+    file: string,
+    { addressHash, isLast }: Forgetting,
+    askedAt: Date,
+  ): Promise<boolean> {
     const isBefore = (await stat(file)).mtime <= askedAt;
     if (!isBefore && !isLast) return false;
     const { messageId, to, subject, text, html } = await PostalMime.parse(await readFile(file));
@@ -48,12 +55,15 @@ export function createMailFolder({
     const names = await readdir(folder).catch(() => []);
     for (const name of names.filter((one) => one.endsWith('.eml'))) {
       const file = path.join(folder, name);
-      if (await isToGo(file, forgetting, createdAt)) await rm(file, { force: true });
+      if (await mustBeRemoved(file, forgetting, createdAt)) await rm(file, { force: true });
     }
   });
 
   return {
-    /** Has the mails that speak of an address removed once the transaction commits, and the farewell a day later. */
+    /**
+     * Enqueues the removal of mails that concern an address, after the commit, and of the farewell
+     * a day later.
+     */
     async forget(tx: Executor, address: string): Promise<void> {
       const addressHash = hashOf(address);
       await jobs.enqueue(tx, forgetJob, { addressHash, isLast: false });
@@ -63,7 +73,10 @@ export function createMailFolder({
   };
 }
 
-/** Everything that has the form of an address; in a mail's HTML it ends at a tag or a quote. */
+/**
+ * Returns everything in a text that looks like an email address; in HTML an address ends at a tag
+ * or a quote.
+ */
 function addressesIn(text: string): string[] {
   return text.match(/[^\s<>"'():;,&]+@[^\s<>"'():;,&]+\w/g) ?? [];
 }

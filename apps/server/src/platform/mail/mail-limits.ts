@@ -4,30 +4,36 @@ import { mailboxKey } from './email-address';
 const minutesMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** How many mails go out, whatever causes them (docs/decisions/0050). */
+/** Limits of outgoing mails (docs/decisions/0050). */
 export const mailLimits = {
-  /** News that one company causes to another about one thing; later ones go together when this is over. */
+  /**
+   * News that one company causes to another about one thing; further ones are bundled until the
+   * window ends.
+   */
   thing: { max: 4, windowMs: 10 * minutesMs },
-  /** News that one company causes to another about all things together. */
+  /** News that one company causes to another about all things. */
   pair: { max: 5, windowMs: 10 * minutesMs },
   pairADay: { max: 20, windowMs: dayMs },
-  /** News to one address, whoever causes it. */
+  /** News to one address from all companies. */
   newsADay: { max: 200, windowMs: dayMs },
-  /** Mails of one template to one address that are no news. */
+  /** Mails of one template to one address, other than news. */
   templateADay: { max: 20, windowMs: dayMs },
-  /** A code that is asked for again while it is good. */
+  /** A code requested again while it is still valid. */
   sameCode: { max: 6, windowMs: 10 * minutesMs },
   sameCodeADay: { max: 20, windowMs: dayMs },
-  /** Mails about new offers to one address; later ones go together. */
+  /** Mails about new offers to one address; further ones are bundled. */
   searches: { max: 1, windowMs: 10 * minutesMs },
 } as const satisfies Record<string, Limit>;
 
-/** How the mails of a template are counted; `none` where they are counted when they are asked for, or are evidence. */
+/**
+ * How the mails of a template are counted; `none` if they are counted when requested, or serve as
+ * evidence.
+ */
 export type MailLimiting = 'template' | 'news' | 'none';
 
-/** A mail that a limit holds back. */
+/** Verdict on a mail that exceeds a limit. */
 export type HeldMail = Extract<RateVerdict, { allowed: false }> & {
-  /** The limit is one of a day, so what waits belongs in a daily mail. */
+  /** A daily limit was exceeded, so the mail belongs into a daily summary. */
   isForTheDay: boolean;
 };
 
@@ -35,7 +41,7 @@ interface LimitedMail {
   to: string;
   template: string;
   limiting: MailLimiting;
-  /** Counters of its own, the narrowest first. */
+  /** Additional counters, the narrowest first. */
   counters: readonly Counter[];
 }
 
@@ -46,10 +52,16 @@ function ofAddress({ to, template, limiting }: LimitedMail): Counter[] {
     : [{ key: `mails:${template}:${mailboxKey(to)}`, limit: mailLimits.templateADay }];
 }
 
-/** The one gate that every mail passes before it is sent. Counts in the database, so all nodes count together. */
+/**
+ * Creates the limits that every mail must pass before it is sent. Counts are stored in the
+ * database, so all nodes share them.
+ */
 export function createMailLimits(rateLimit: Pick<RateLimit, 'take' | 'giveBack'>) {
   return {
-    /** Counts a mail. Returns why it is held back, or, where it may go, a function that takes it off the counters. */
+    /**
+     * Counts a mail. Returns why it is held back, or otherwise a function that takes it off the
+     * counters again.
+     */
     async take(mail: LimitedMail): Promise<{ held: HeldMail } | { giveBack: () => Promise<void> }> {
       const counted: Counter[] = [];
       const giveBack = async () => {
@@ -67,7 +79,10 @@ export function createMailLimits(rateLimit: Pick<RateLimit, 'take' | 'giveBack'>
       return { giveBack };
     },
 
-    /** Names the one mail of a template that waits for an address, without the address. */
+    /**
+     * Returns the job key of the one mail of a template that is held back for an address; it does
+     * not contain the address.
+     */
     heldKey: (template: string, to: string): string => `held:${template}:${nameOfCounter(mailboxKey(to))}`,
   };
 }

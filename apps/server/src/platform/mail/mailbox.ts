@@ -19,7 +19,10 @@ export interface ReadMail extends MailSummary {
 const shownAtMost = 200;
 const readAtOnce = 25;
 
-/** Mails in the folder, newest first, optionally to one address only (letter case aside); at most 200. */
+/**
+ * Lists the mails in the folder, newest first, optionally only those to one address (ignoring
+ * case); at most 200.
+ */
 export async function listMail(folder: string, filter: { to?: string } = {}): Promise<MailSummary[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -44,7 +47,7 @@ export async function listMail(folder: string, filter: { to?: string } = {}): Pr
   return found.slice(0, shownAtMost);
 }
 
-/** One mail, or undefined when there is none of that name; a name with a path in it names none. */
+/** Returns a mail, or undefined if none has that name; a name with a path matches none. */
 export async function readMail(folder: string, name: string): Promise<ReadMail | undefined> {
   if (!/^[\w-]+\.eml$/.test(name)) return undefined;
   const bytes = await readFile(path.join(folder, name)).catch((error: unknown) => {

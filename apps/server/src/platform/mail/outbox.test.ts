@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('createMailOutbox', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('sends after the commit, and nothing after a rollback', async () => {
+  it('sends a mail after the commit, and none after a rollback', async () => {
     await withTransaction(database.db, (tx) => outbox.enqueue(tx, 'code', { code: 1 }));
     const rolledBack = withTransaction(database.db, async (tx) => {
       await outbox.enqueue(tx, 'code', { code: 2 });
@@ -65,20 +65,20 @@ describe.skipIf(process.platform !== 'linux')('createMailOutbox', () => {
     expect((await listMail(mailDir)).map(({ subject }) => subject)).toEqual(['Code of 1']);
   });
 
-  it('keeps only the data in the queue, never the rendered secret', async () => {
+  it('stores only the data of a mail in the queue, never the rendered secret', async () => {
     await outbox.enqueue(database.db, 'code', { code: 7 });
     const { rows } = await database.pool.query('select payload from graphile_worker._private_jobs');
     expect(rows).toEqual([{ payload: { code: 7 } }]);
   });
 
-  it('sends nothing when there is nothing to send any more', async () => {
+  it('the mail outbox sends nothing when the template returns no mail', async () => {
     await outbox.enqueue(database.db, 'gone', {});
     await jobs.drain();
     await expect(readdir(mailDir)).rejects.toThrow('ENOENT');
     expect(await jobs.stuck()).toEqual([]);
   });
 
-  it('sends nothing that mailboxes would not take for its size', async () => {
+  it('refuses to send a mail that is too large for mailboxes', async () => {
     outbox.define('heavy', async () => ({
       to: 'asha@example.com',
       subject: 'Heavy',
@@ -94,19 +94,19 @@ describe.skipIf(process.platform !== 'linux')('createMailOutbox', () => {
     await expect(readdir(mailDir)).rejects.toThrow('ENOENT');
   });
 
-  it('sends one mail for what waits under one key', async () => {
+  it('sends one mail for several that wait under one key', async () => {
     await outbox.enqueue(database.db, 'code', { code: 1 }, { key: 'code:asha' });
     await outbox.enqueue(database.db, 'code', { code: 2 }, { key: 'code:asha' });
     await jobs.drain();
     expect((await listMail(mailDir)).map(({ subject }) => subject)).toEqual(['Code of 2']);
   });
 
-  it('carries the same id at every attempt of one mail, and another one for the next mail', async () => {
+  it('sends every attempt of a mail with the same id, and the next mail with another', async () => {
     const tried: OutgoingMail[] = [];
     open({
       async send(mail) {
         tried.push(mail);
-        // Taken by the server, but its answer was lost.
+        // The server accepted the mail, but its reply was lost.
         if (tried.length === 1) throw new Error('connection lost');
       },
       close: () => undefined,

@@ -7,35 +7,40 @@ import { renderMail, type MailContent } from './layout';
 import { createMailLimits, type HeldMail, type MailLimiting } from './mail-limits';
 import type { MailAttachment, MailTransport } from './transport';
 
-/** What a template makes of its data when the mail is sent. */
+/** A mail as composed by its template. */
 export interface ComposedMail extends MailContent {
   to: string;
   subject: string;
-  /** Together no larger than `maxAttachedBytes`. */
+  /** Total size at most `maxAttachedBytes`. */
   attachments?: MailAttachment[];
-  /** Called once the mail is taken; again when the process dies just after, so it must bear that. */
+  /**
+   * Called once the mail was accepted; called again if the process dies just after, so it must be
+   * idempotent.
+   */
   onSent?: () => Promise<void>;
-  /** Limits of its own beside those of its address, the narrowest first. */
+  /** Limits in addition to those of its address, the narrowest first. */
   counters?: readonly Counter[];
   /**
-   * Called instead of sending where a limit holds the mail back. Without it the mail waits until it may go, and takes
-   * the place of one of its template that waits for the same address.
+   * Called instead of sending when a limit holds the mail back. Without it the mail waits until the
+   * limit allows it, and replaces a waiting one of its template to the same address.
    */
   onHeld?: (held: HeldMail) => Promise<void>;
 }
 
 /**
- * What a mail may carry: with a third more for its writing as text it stays below the 20 MB that mailboxes commonly take.
+ * Maximum total size of attachments, in bytes. Encoding adds a third, which keeps the mail below
+ * the 20 MB that mailboxes usually accept.
  */
 export const maxAttachedBytes = 12 * 1024 * 1024;
 
-/** Writes a mail from the data it was enqueued with. `null` means that there is nothing to send any more. */
+/** Composes a mail from the data it was enqueued with; null if it is no longer needed. */
 type MailTemplate<T> = (data: T) => Promise<ComposedMail | null>;
 
 export interface MailOutbox {
   /**
-   * Names a template, before the jobs start. One that is `isAwaited`, by a person who cannot go on without it, is sent
-   * before all that are not, and counted where it is asked for. `limiting` says how the others are counted.
+   * Registers a template, before the jobs start. Mails that are `isAwaited` by a person are sent
+   * before all others, and counted when they are requested. `limiting` tells how the others are
+   * counted.
    */
   define<T extends object>(
     template: string,
@@ -43,8 +48,9 @@ export interface MailOutbox {
     options?: { isAwaited?: boolean; limiting?: MailLimiting },
   ): void;
   /**
-   * Promises a mail inside the caller's transaction; it is written when it is sent, so the queue holds no secrets.
-   * A mail that waits under the same key is replaced; none is written before `runAt`.
+   * Enqueues a mail in the caller’s transaction. It is composed when it is sent, so the queue
+   * contains no secrets. A waiting mail with the same key is replaced; none is composed before
+   * `runAt`.
    */
   enqueue(
     executor: Executor,
@@ -52,19 +58,28 @@ export interface MailOutbox {
     data: object,
     options?: { key?: string; runAt?: Date },
   ): Promise<void>;
-  /** Mails sent again by this process, because one that was killed may or may not have handed them over. */
+  /**
+   * Returns the number of mails that this process sent again, because a killed one may have sent
+   * them.
+   */
   doubtful(): number;
 }
 
-/** Ends an attempt to hand a mail over that a limit holds back; what comes of it was settled before. */
+/**
+ * Ends the attempt to send a mail that a limit holds back; the mail was already rescheduled or
+ * bundled.
+ */
 class MailHeld extends Error {
   override readonly name = 'MailHeld';
 }
 
-/** Begins the name of every job that sends a mail; what follows is the template's name. */
+/** Prefix of the names of jobs that send mails; the template’s name follows. */
 export const mailJobPrefix = 'mail:';
 
-/** Mails that are sent if and only if the transaction that caused them commits; retried until they are taken. */
+/**
+ * Creates the mail outbox. A mail is sent only if the transaction that enqueued it commits, and is
+ * retried until it is accepted.
+ */
 export function createMailOutbox({
   db,
   jobs,
@@ -89,14 +104,14 @@ export function createMailOutbox({
       ...(runAt === undefined ? {} : { runAt }),
     });
 
-  /** The queue goes by the time of the machine, not by the clock of the market. */
+  /** The queue uses the machine’s time, not the application’s clock. */
   const hold = (template: string, to: string, data: object, { retryAfterSeconds }: HeldMail): Promise<void> =>
     jobs.enqueue(db, mailJobPrefix + template, data, {
       key: limits.heldKey(template, to),
       runAt: new Date(Date.now() + retryAfterSeconds * 1_000),
     });
 
-  /** Whom it goes to is told to nobody. */
+  /** The trace does not contain the recipient. */
   async function traced(template: string, send: () => Promise<void>): Promise<void> {
     const parent = currentCause()?.span;
     const span = tracing?.begin(`mail ${template}`, { kind: 'producer', attributes: {}, parent });
@@ -135,10 +150,11 @@ export function createMailOutbox({
           ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.url } : {}),
           ...renderMail(content),
           requestId: currentCause()?.requestId,
-          // The same for every attempt, and with the time in it never again after a restored or new database.
+          // Equal for every attempt. The time in it makes it unique even after a restored or new
+          // database.
           messageId: `<${template}.${jobId}.${createdAt.getTime().toString(36)}@${domain}>`,
         };
-        // Counted in here, so that one that was handed over before is not counted again.
+        // Counted inside the hand-over, so that a mail handed over before is not counted again.
         const isSent = await handover
           .once(job, async () => {
             const taken = await limits.take({ to, template, limiting, counters });

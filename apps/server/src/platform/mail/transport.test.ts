@@ -45,7 +45,10 @@ async function makeKey(kind: 'rsa' | 'ed25519') {
   return { publicKey, keyFile };
 }
 
-/** The tags of a mail's DKIM signature and whether it holds, read as RFC 6376 says (relaxed in head and body). */
+/**
+ * Returns the tags of a mail’s DKIM signature and whether it is valid, by RFC 6376 (relaxed header
+ * and body).
+ */
 function signatureOf(raw: string, publicKey: KeyObject) {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw.slice(0, end).split(/\r\n(?![ \t])/);
@@ -81,14 +84,14 @@ function signatureOf(raw: string, publicKey: KeyObject) {
   return { domain: tags['d'], selector: tags['s'], signed: tags['h'], isIntact };
 }
 
-describe('by SMTP', () => {
+describe('the mail transport over SMTP', () => {
   interface Taken {
     recipients: string[];
     bytes: Buffer;
     email: Email;
   }
 
-  /** A server that refuses the first `refusals` mails for now. */
+  /** Starts an SMTP server that temporarily refuses the first `refusals` mails. */
   async function listen(refusals = 0) {
     const taken: Taken[] = [];
     let left = refusals;
@@ -123,7 +126,7 @@ describe('by SMTP', () => {
     return { taken, url: `smtp://127.0.0.1:${address.port}`, connections: () => connections, hangUp, close };
   }
 
-  it('delivers both parts, the subject and the id as given, to one recipient', async () => {
+  it('delivers text, HTML, subject and id unchanged to one recipient', async () => {
     const server = await listen();
     await open({ smtpUrl: server.url }).send(mail);
     const [taken] = server.taken;
@@ -138,7 +141,7 @@ describe('by SMTP', () => {
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });
 
-  it('names the address that ends such mails, and that it takes a form, as RFC 8058 has it', async () => {
+  it('names the unsubscribe address with one-click support in the headers (RFC 8058)', async () => {
     const server = await listen();
     const unsubscribeUrl = `https://market.example.com/unsubscribe?key=12.GENERAL.${'k'.repeat(200)}`;
     const transport = open({ smtpUrl: server.url });
@@ -157,7 +160,7 @@ describe('by SMTP', () => {
   });
 
   // NOT-30
-  it('says of each mail that a program made it, and in which language it is', async () => {
+  it('marks each mail as automatically generated and states its language', async () => {
     const server = await listen();
     await open({ smtpUrl: server.url }).send(mail);
     expect(server.taken[0]?.email.headers).toEqual(
@@ -169,7 +172,7 @@ describe('by SMTP', () => {
   });
 
   // NOT-31
-  it('signs a mail as that of its domain, with what ends such mails by one click', async () => {
+  it('signs a mail with DKIM, including its unsubscribe headers', async () => {
     const { publicKey, keyFile } = await makeKey('rsa');
     const dkim = await readDkimSigner(keyFile, { domain: 'proffer.example', selector: 'market' });
     const server = await listen();
@@ -188,14 +191,14 @@ describe('by SMTP', () => {
   });
 
   // NOT-32
-  it('takes no key that would leave mail unsigned', async () => {
+  it('refuses a DKIM key that would leave mails unsigned', async () => {
     const { keyFile } = await makeKey('ed25519');
     const whose = { domain: 'proffer.example', selector: 'market' };
     await expect(readDkimSigner(keyFile, whose)).rejects.toThrow(/DKIM_KEY_FILE: .* holds no RSA key/);
     await expect(readDkimSigner(`${keyFile}.missing`, whose)).rejects.toThrow('ENOENT');
   });
 
-  it('carries a file as it is, under its name', async () => {
+  it('a mail over SMTP carries an attachment unchanged under its name', async () => {
     const server = await listen();
     const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10]);
     const file = { fileName: 'nda-7.pdf', contentType: 'application/pdf', bytes };
@@ -210,7 +213,7 @@ describe('by SMTP', () => {
     expect(taken?.email.text).toContain('Hello');
   });
 
-  it('writes no second header or recipient, whatever is in a subject or an address', async () => {
+  it('adds no header and no recipient from a subject or an address', async () => {
     const server = await listen();
     const transport = open({ smtpUrl: server.url });
     await transport.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.com' });
@@ -219,7 +222,7 @@ describe('by SMTP', () => {
     expect(server.taken[0]?.email.bcc).toBeUndefined();
   });
 
-  it('hands over what follows by the same connection', async () => {
+  it('successive mails over SMTP share one connection', async () => {
     const server = await listen();
     const transport = open({ smtpUrl: server.url });
     for (const n of [1, 2, 3]) await transport.send({ ...mail, subject: `Mail ${n}` });
@@ -227,7 +230,7 @@ describe('by SMTP', () => {
     expect(server.connections()).toBe(1);
   });
 
-  it('makes a new connection once for a mail, where the server ended the one before', async () => {
+  it('a mail over SMTP opens a new connection when the server has closed the previous one', async () => {
     const server = await listen();
     const transport = open({ smtpUrl: server.url });
     await transport.send({ ...mail, subject: 'Before' });
@@ -237,7 +240,7 @@ describe('by SMTP', () => {
     expect(server.connections()).toBe(2);
   });
 
-  it('fails when the server refuses or is away, and the next attempt carries the same id', async () => {
+  it('fails when the server refuses a mail, and sends the next attempt with the same id', async () => {
     const server = await listen(1);
     const transport = open({ smtpUrl: server.url });
     await expect(transport.send(mail)).rejects.toThrow(/try later/);
@@ -248,8 +251,8 @@ describe('by SMTP', () => {
   });
 });
 
-describe('into files', () => {
-  it('shows them newest first, all or those of one address', async () => {
+describe('the mail transport into files', () => {
+  it('the mail folder lists mails newest first, all or those to one address', async () => {
     const transport = open();
     expect(await listMail(folder)).toEqual([]);
     for (let index = 1; index <= 30; index += 1) await transport.send({ ...mail, subject: `Mail ${index}` });
@@ -276,7 +279,7 @@ describe('into files', () => {
     expect(file).toContain(`Message-ID: ${mail.messageId}`);
   });
 
-  it('leaves only whole files', async () => {
+  it('the mail folder contains only complete files during concurrent writes', async () => {
     const transport = open();
     await Promise.all(Array.from({ length: 20 }, () => transport.send(mail)));
     const names = await readdir(folder);
@@ -294,14 +297,14 @@ describe('into files', () => {
     'missing.eml',
     'secret.txt',
     'a.eml\u0000.txt',
-  ])('reads nothing for the name %j', async (name) => {
+  ])('the mail folder reads no mail for the name %j', async (name) => {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, '..', 'secret.eml'), 'Subject: secret\n\nsecret');
     await writeFile(path.join(folder, 'secret.txt'), 'Subject: secret\n\nsecret');
     expect(await readMail(folder, name)).toBeUndefined();
   });
 
-  it('shows a broken file without failing', async () => {
+  it('the mail folder lists a damaged mail without failing', async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'broken.eml'), Buffer.from([0xff, 0x00, 0x80]));
     expect(await listMail(folder)).toEqual([expect.objectContaining({ name: 'broken.eml', to: '' })]);

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { replaceFile } from '../atomic-file';
 import { dkimOf, type DkimSigner } from './dkim';
 
-/** Bytes alone: nothing is read from a path or an address. */
+/** An attachment given as bytes, never as a path or URL. */
 export interface MailAttachment {
   fileName: string;
   contentType: string;
@@ -13,49 +13,50 @@ export interface MailAttachment {
 }
 
 export interface OutgoingMail {
-  /** One address. */
+  /** A single address. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The same id for every attempt, so that a mailbox can recognise a mail sent twice. */
+  /** Id of the mail, equal for every attempt, so that a mailbox can recognise a duplicate. */
   messageId: string;
-  /** The request that it comes from, as logs and replies have it. */
+  /** Id of the causing request, as in logs and replies. */
   requestId?: string | undefined;
-  /** Web address that ends mails like this one; it takes the POST of RFC 8058 too. */
+  /** Unsubscribe URL; it also accepts the POST of RFC 8058. */
   unsubscribeUrl?: string;
   attachments?: MailAttachment[];
 }
 
-/** The mail server has all of a mail, and did not say whether it takes it: the answer came too late, or not at all. */
+/** Thrown when the mail server received a whole mail but did not confirm it in time. */
 export class MailInDoubt extends Error {
   override readonly name = 'MailInDoubt';
 }
 
 export interface MailTransport {
   /**
-   * Returns once the mail is taken: accepted by the SMTP server, or durable in its file. Throws `MailInDoubt` where nobody
-   * knows, and something else where it was not. `ended` gives up on an SMTP server that does not answer.
+   * Returns once the mail was accepted by the SMTP server, or durably written to its file. Throws
+   * `MailInDoubt` if the outcome is unknown, and other errors if it was not sent. `ended` aborts
+   * waiting for the SMTP server.
    */
   send(mail: OutgoingMail, ended?: AbortSignal): Promise<void>;
-  /** Says goodbye to the SMTP server. Nothing is sent afterwards. */
+  /** Closes the connection to the SMTP server; nothing can be sent afterwards. */
   close(): void;
 }
 
 interface MailTransportOptions {
-  /** `smtp://` or `smtps://` with credentials; without it mails become files. */
+  /** `smtp://` or `smtps://` URL with credentials; without it mails are written to files. */
   smtpUrl?: string;
   /** Folder of the `.eml` files. */
   mailDir: string;
-  /** `Name <address>` or an address. */
+  /** `Name <address>`, or an address. */
   from: string;
-  /** Signs what goes by SMTP; without it that is left to the mail server. */
+  /** Signs mails sent by SMTP; without it that is left to the mail server. */
   dkim?: DkimSigner;
-  /** So long the SMTP server may take to each answer. */
+  /** Timeout for each reply of the SMTP server, in milliseconds. */
   answerMs?: number;
 }
 
-/** Sends by SMTP, or writes `.eml` files that `/dev/mailbox` shows. */
+/** Creates the transport of mails: by SMTP, or into `.eml` files that `/dev/mailbox` shows. */
 export function createMailTransport({
   smtpUrl,
   mailDir,
@@ -70,7 +71,7 @@ export function createMailTransport({
   const composer = createTransport({
     streamTransport: true,
     buffer: true,
-    // As a mail is sent (RFC 5322); other programs read the files too.
+    // CRLF as in sent mails (RFC 5322), because other programs read the files too.
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -84,10 +85,16 @@ export function createMailTransport({
   };
 }
 
-/** One that hangs says so soon: there are many mails, and they go one after the other. */
+/**
+ * Timeout for the connection and the greeting, in milliseconds. It is short because mails are sent
+ * one after the other.
+ */
 const greetingMs = 5_000;
 
-/** A mail that follows soon goes over the same connection: to make one takes many times as long as to hand a mail over. */
+/**
+ * Idle time before the connection is closed, in milliseconds. Connecting takes many times as long
+ * as sending a mail.
+ */
 const idleMs = 10_000;
 
 function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answerMs: number }) {
@@ -95,7 +102,7 @@ function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answer
     url,
     pool: true,
     maxConnections: 1,
-    // Of a connection that the server ended meanwhile; nothing of the mail was sent over it.
+    // Retry once on a connection that the server had closed; nothing of the mail was sent over it.
     maxRequeues: 1,
     idleTimeout: idleMs,
     connectionTimeout: greetingMs,
@@ -105,7 +112,7 @@ function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answer
     disableUrlAccess: true,
     ...(options.dkim ? { dkim: dkimOf(options.dkim) } : {}),
   });
-  /** Ids of the mails whose text the server has asked for and has been sent all of. */
+  /** Ids of the mails whose text was sent completely. */
   const sentWhole = new Set<unknown>();
   smtp.use('stream', ({ data, message }, done) => {
     const read = message.createReadStream.bind(message);
@@ -130,10 +137,13 @@ function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answer
   };
 }
 
-/** As an object the address is one address, whatever commas are in it. */
+/**
+ * Returns the mail in nodemailer’s format. An address given as an object is one address, even with
+ * commas in it.
+ */
 function envelope(from: string, { to, requestId, unsubscribeUrl, attachments = [], ...mail }: OutgoingMail) {
   const headers = {
-    // No absence reply comes back (RFC 3834), and a voice knows what it reads.
+    // Prevents out-of-office replies (RFC 3834), and tells screen readers the language.
     'Auto-Submitted': 'auto-generated',
     'Content-Language': 'en',
     ...(requestId === undefined ? {} : { 'X-Request-ID': requestId }),
@@ -161,7 +171,7 @@ async function bytesOf(message: Buffer | AsyncIterable<Buffer | string>): Promis
 
 let written = 0;
 
-/** Proves that the SMTP server answers and takes the log-in; throws what it says when not. */
+/** Checks that the SMTP server responds and accepts the login; throws its error otherwise. */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const smtp = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
   try {
@@ -171,7 +181,9 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-/** Under a name that sorts by time, and within one millisecond by order; complete from the moment it has that name. */
+/**
+ * Writes a mail atomically, under a name that sorts by time and, within one millisecond, by order.
+ */
 async function writeMail(mailDir: string, bytes: Buffer): Promise<void> {
   await mkdir(mailDir, { recursive: true });
   written += 1;

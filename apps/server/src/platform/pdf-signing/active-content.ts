@@ -3,17 +3,20 @@ import { dictionaryOf, nameOf, textOf } from './dictionary-values';
 import { eachDictionary } from './each-dictionary';
 import { isHarmlessTarget } from './link-targets';
 
-/** Parts of a PDF besides its pages. */
+/** Contents of a PDF other than its pages. */
 export type Extra =
-  /** Runs or sends something, or opens what lies elsewhere. */
+  /** Runs or sends something, or opens another file. */
   | 'scripts'
-  /** Any other action that is more than a click on a link: it changes what is shown, or begins by itself. */
+  /**
+   * Other actions that are more than a click on a link: they change what is shown, or start by
+   * themselves.
+   */
   | 'actions'
-  /** Files inside that are documents or data. */
+  /** Embedded files that are documents or data. */
   | 'innerDocuments'
-  /** Any other file inside. */
+  /** Any other embedded file. */
   | 'innerPrograms'
-  /** Readers show the files inside in place of the pages. */
+  /** Readers show the embedded files instead of the pages. */
   | 'portfolio'
   | 'signature';
 
@@ -41,19 +44,22 @@ const otherActions = new Set([
 const scriptKeys = new Set(['JS', 'JavaScript', 'XFA', 'RichMediaContent']);
 const activeAnnotations = new Set(['RichMedia', 'Movie', 'Screen', 'Sound', '3D']);
 const pageTurns = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
-/** Files that accompany invoices and drawings. */
+/** Matches names of files that usually accompany invoices and drawings. */
 const innerDocument = /\.(?:pdf|xml|txt|csv|json|xlsx|ods|png|jpe?g|webp)$/i;
 
-/** Finds what a document has besides its pages, wherever it stands, whether or not something leads to it. */
+/**
+ * Finds the contents of a document other than its pages, wherever they are stored and even if
+ * nothing refers to them.
+ */
 export function findExtras(document: PDFDocument): Set<Extra> {
   const { catalog } = document;
   const found = new Set<Extra>();
   if (catalog.has(PDFName.of('Collection'))) found.add('portfolio');
   const opening = catalog.lookup(PDFName.of('OpenAction'));
-  // An array is a place, not an action.
+  // An array is a destination, not an action.
   if (opening instanceof PDFDict && !(nameOf(opening, 'S') === 'GoTo' && isHarmless(opening)))
     found.add('actions');
-  // Links without a scheme are relative to it.
+  // Base URL for links without a scheme.
   const base = dictionaryOf(catalog, 'URI')?.lookup(PDFName.of('Base'));
   if (base !== undefined && !isHarmlessTarget(textOf(base) ?? '\\')) found.add('actions');
 
@@ -80,15 +86,15 @@ function isAction(dictionary: PDFDict, isStream: boolean): boolean {
   const type = nameOf(dictionary, 'Type');
   const action = nameOf(dictionary, 'S');
   const isUntyped = type === '' || type === 'Action';
-  // The names are those of other things as well, so an action is known by its name and by where it stands.
+  // Other objects use the same names, so an action is recognised by its name and its position.
   if (isUntyped && (otherActions.has(action) || (type === 'Action' && !isHarmless(dictionary)))) return true;
   if (activeAnnotations.has(nameOf(dictionary, 'Subtype')) && dictionary.has(PDFName.of('Rect'))) return true;
   const clicked = [dictionary.lookup(PDFName.of('A')), dictionary.lookup(PDFName.of('PA'))];
   if (clicked.some((value) => isActionDictionary(value) && !isHarmless(value))) return true;
-  // `AA` is also what some programs call a font: only actions in it are some.
+  // Some programs name a font `AA`; only dictionaries of actions count.
   const byEvent = dictionaryOf(dictionary, 'AA');
   if (byEvent?.keys().some((key) => isActionDictionary(byEvent.lookup(key)))) return true;
-  // The contents of such a stream, or of such a form, are read from another file.
+  // Such a stream or form loads its contents from another file.
   return isStream && (dictionary.has(PDFName.of('F')) || dictionaryOf(dictionary, 'Ref') !== undefined);
 }
 
@@ -102,7 +108,7 @@ function holdsFiles(dictionary: PDFDict): boolean {
   );
 }
 
-/** `EF` may name a font as well. */
+/** Returns whether the dictionary lists embedded files; `EF` may also be the name of a font. */
 function isFileList(dictionary: PDFDict): boolean {
   const files = dictionaryOf(dictionary, 'EF');
   return files !== undefined && nameOf(files, 'Type') === '';
@@ -110,7 +116,7 @@ function isFileList(dictionary: PDFDict): boolean {
 
 const isDocument = (name: string) => innerDocument.test(name);
 
-/** The names under which each kind of reader would save a file inside. */
+/** Returns the names under which different readers would save an embedded file. */
 function namesOf(dictionary: PDFDict): string[] {
   const names = ['F', 'UF', 'DOS', 'Mac', 'Unix'].flatMap((key) => {
     const name = textOf(dictionary.lookup(PDFName.of(key)));
@@ -119,12 +125,17 @@ function namesOf(dictionary: PDFDict): string[] {
   return names.length === 0 ? [''] : names;
 }
 
-/** Attributes of a document's structure stand under the same key; they are none. */
+/**
+ * Returns whether the value is an action; attributes of the document structure use the same key.
+ */
 function isActionDictionary(value: PDFObject | undefined): value is PDFDict {
   return value instanceof PDFDict && nameOf(value, 'S') !== '';
 }
 
-/** One that only shows another place or page when it is clicked, and nothing after it. */
+/**
+ * Returns whether an action only shows another place or page when clicked, with no action chained
+ * to it.
+ */
 function isHarmless(action: PDFDict): boolean {
   if (action.has(PDFName.of('Next'))) return false;
   const kind = nameOf(action, 'S');

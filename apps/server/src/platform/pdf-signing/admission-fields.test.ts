@@ -10,7 +10,7 @@ const tick = '0 0 1 RG 2 2 m 18 18 l S';
 const box = '0 G 0.5 0.5 199 23 re S';
 const ring = [60, 200, 84, 224];
 
-/** Fields for which readers show an appearance or the value, and both are not the same. */
+/** Form fields whose appearance differs from their value, so that readers show different things. */
 const inexact: [what: string, reason: string, mark: (marked: MarkedDocument) => void][] = [
   [
     'a value without an appearance',
@@ -167,10 +167,13 @@ const inexact: [what: string, reason: string, mark: (marked: MarkedDocument) => 
 
 describe('a PDF with a field that does not show its value in every reader', () => {
   // NDA-262, CON-310
-  it.each(inexact)('is refused as an NDA and as a paper where it has %s', async (_what, reason, mark) => {
-    const pdf = await makeMarked(mark);
-    for (const purpose of ['signing', 'paper'] as const)
-      await expect(inspectPdf(pdf, purpose)).rejects.toMatchObject({ reason, status: 422 });
-    await expect(inspectPdf(pdf, 'attachment')).resolves.toMatchObject({ pageCount: 1 });
-  });
+  it.each(inexact)(
+    'a PDF is refused as an NDA and as an agreed paper, but not as an attachment, with %s',
+    async (_what, reason, mark) => {
+      const pdf = await makeMarked(mark);
+      for (const purpose of ['signing', 'paper'] as const)
+        await expect(inspectPdf(pdf, purpose)).rejects.toMatchObject({ reason, status: 422 });
+      await expect(inspectPdf(pdf, 'attachment')).resolves.toMatchObject({ pageCount: 1 });
+    },
+  );
 });

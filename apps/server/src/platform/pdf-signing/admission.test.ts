@@ -7,7 +7,7 @@ type Mark = (marked: MarkedDocument) => void;
 
 const box = '0 G 0.5 0.5 199 23 re S';
 
-/** Parts that readers show differently, or on the screen or on paper only, each with the reason for which it is refused. */
+/** Parts that readers show differently, or on screen or paper only, with the reason for refusal. */
 const different: [what: string, reason: string, mark: Mark][] = [
   [
     'a layer that is off',
@@ -189,12 +189,15 @@ const different: [what: string, reason: string, mark: Mark][] = [
   ],
 ];
 
-describe('a PDF that looks different on the screen, on paper or in another reader', () => {
+describe('a PDF that looks different on screen, on paper or in another reader', () => {
   // NDA-260, NDA-261, CON-310
-  it.each(different)('is refused as an NDA and as a paper where it has %s', async (_what, reason, mark) => {
-    const pdf = await makeMarked(mark);
-    for (const purpose of ['signing', 'paper'] as const)
-      await expect(inspectPdf(pdf, purpose)).rejects.toMatchObject({ reason, status: 422 });
-    await expect(inspectPdf(pdf, 'attachment')).resolves.toMatchObject({ pageCount: 1 });
-  });
+  it.each(different)(
+    'a PDF is refused as an NDA and as an agreed paper, but not as an attachment, with %s',
+    async (_what, reason, mark) => {
+      const pdf = await makeMarked(mark);
+      for (const purpose of ['signing', 'paper'] as const)
+        await expect(inspectPdf(pdf, purpose)).rejects.toMatchObject({ reason, status: 422 });
+      await expect(inspectPdf(pdf, 'attachment')).resolves.toMatchObject({ pageCount: 1 });
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { PdfRefusal } from './refusal';
 
 /** Annotation flags (ISO 32000-1, table 165). */
 const flags = { hidden: 2, print: 4, noZoom: 8, noRotate: 16, noView: 32, toggleNoView: 256 };
-/** Kinds that are nothing but their appearance, wherever they are shown. */
+/** Kinds of annotation that consist only of their appearance, wherever they are shown. */
 const drawnKinds = new Set([
   'FreeText',
   'Line',
@@ -24,12 +24,12 @@ const drawnKinds = new Set([
   'Watermark',
   'Widget',
 ]);
-/** A frame around a link is a decoration; a wider one could cover what stands there. */
+/** Maximum width of a link’s frame, in points; a wider one could cover content. */
 const widestFrame = 3;
 
-/** An annotation of a page, with what of it is printed where it is part of the page. */
+/** An annotation of a page, and its appearance if that becomes part of the page. */
 export interface PageAnnotation {
-  /** The entry of the page's array. */
+  /** Entry in the page’s array of annotations. */
   entry: PDFObject;
   dictionary: PDFDict;
   kind: 'link' | 'drawn' | 'unseen';
@@ -37,9 +37,9 @@ export interface PageAnnotation {
 }
 
 /**
- * Lists the annotations of a page in the order in which they are drawn. Throws `pdf_annotations` for one that is seen
- * only on the screen or only on paper, or that each reader draws in its own way, and `pdf_form_fields` for a field
- * that does not show its value.
+ * Lists the annotations of a page in drawing order. Throws `pdf_annotations` for one that is
+ * visible only on screen or only on paper, or that readers draw differently. Throws
+ * `pdf_form_fields` for a field that does not show its value.
  */
 export function readAnnotations(document: PDFDocument, page: PDFPage): PageAnnotation[] {
   const entries = page.node.Annots()?.asArray() ?? [];
@@ -76,14 +76,17 @@ function judge(
   if (kind === 'Widget') refuseInexactField({ widget: annotation, appearance, drawing, form });
   else refuseComment(annotation, kind, appearance);
   if (!drawing?.paints || isWithoutSize(annotation)) return { kind: 'drawn', appearance: undefined };
-  // Seen on one of both only, or in a size that depends on the zoom.
+  // Visible in only one of both, or in a size that depends on the zoom.
   const isFixed = has(flags.noZoom) || (has(flags.noRotate) && page.getRotation().angle % 360 !== 0);
   if (!isOnScreen || !isOnPaper || isFixed || hasOwnBlending(annotation))
     throw new PdfRefusal('pdf_annotations');
   return { kind: 'drawn', appearance };
 }
 
-/** The window of a comment: readers show it when somebody asks for it, and those that open it by themselves differ. */
+/**
+ * Classifies the pop-up window of a comment, which some readers open by themselves. Throws if it
+ * contains text.
+ */
 function judgePopup(popup: PDFDict): Pick<PageAnnotation, 'kind' | 'appearance'> {
   const comment = textOf(dictionaryOf(popup, 'Parent')?.lookup(PDFName.of('Contents'))) ?? '';
   const own = textOf(popup.lookup(PDFName.of('Contents'))) ?? '';
@@ -92,10 +95,13 @@ function judgePopup(popup: PDFDict): Pick<PageAnnotation, 'kind' | 'appearance'>
   return { kind: 'unseen', appearance: undefined };
 }
 
-/** Kinds whose text is what they draw, or says it to those who do not see it; that of others is a comment. */
+/**
+ * Kinds whose text is what they draw, or its alternative description; the text of other kinds is a
+ * comment.
+ */
 const describedKinds = ['FreeText', 'Stamp', 'Watermark'];
 
-/** A comment is read on the screen only. */
+/** Throws if the annotation has a comment, which would be visible on screen only. */
 function refuseComment(annotation: PDFDict, kind: string, appearance: PDFStream | undefined): void {
   const comment = textOf(annotation.lookup(PDFName.of('Contents'))) ?? '';
   if (
@@ -106,7 +112,10 @@ function refuseComment(annotation: PDFDict, kind: string, appearance: PDFStream 
     throw new PdfRefusal('pdf_annotations');
 }
 
-/** Transparency that belongs to the annotation and not to its appearance: readers differ in whether they heed it. */
+/**
+ * Returns whether the annotation itself, not its appearance, is transparent; not all readers
+ * respect that.
+ */
 function hasOwnBlending(annotation: PDFDict): boolean {
   const isSolid = ['CA', 'ca'].every(
     (key) => !annotation.has(PDFName.of(key)) || numberOf(annotation, key) >= 1,
@@ -114,7 +123,7 @@ function hasOwnBlending(annotation: PDFDict): boolean {
   return !isSolid || !['', 'Normal'].includes(nameOf(annotation, 'BM'));
 }
 
-/** Returns the normal appearance; of one that has several, that of its state. */
+/** Returns the normal appearance, or that of the current state if there are several. */
 export function appearanceOf(annotation: PDFDict): PDFStream | undefined {
   const all = dictionaryOf(annotation, 'AP');
   const normal = all?.lookup(PDFName.of('N'));

@@ -2,33 +2,42 @@ import { PDFOperator, PDFOperatorNames, type PDFDocument, type PDFRef } from '@c
 import { createTypesetter, type Rgb, type TextStyle, type Typesetter } from '../pdf-text/typesetter';
 
 export interface SignatureAppearance {
-  /** The signature as drawn; its aspect is kept. The first line is printed large when there is none. */
+  /**
+   * Image of the signature, drawn with its aspect ratio. Without one, the first line of text is
+   * printed large.
+   */
   png?: Uint8Array;
-  /** Lines beside it, the first one emphasised: the signer's name, then for example the time in UTC. */
+  /**
+   * Lines next to it, the first one emphasised: the signer's name, then for example the time in
+   * UTC.
+   */
   text: readonly string[];
 }
 
 interface Box {
   width: number;
   height: number;
-  /** Degrees clockwise that the page is turned when it is seen. */
+  /** Clockwise rotation of the page in a reader, in degrees. */
   rotation: number;
 }
 
 const ink: Rgb = [0.11, 0.13, 0.17];
 const muted: Rgb = [0.36, 0.39, 0.45];
 const rule: Rgb = [0.72, 0.75, 0.8];
-/** Height of a box that the sizes below are made for; in a lower one everything shrinks. */
+/**
+ * Height of the box for which the sizes below are made, in points; in a lower box everything
+ * shrinks.
+ */
 const fullHeight = 100;
 const sizes = { padding: 12, mark: 24, name: 11, line: 9, leading: 1.4, smallest: 6.5 };
-/** Part of the width that the drawn or typed mark takes. */
+/** Share of the width for the drawn or typed signature. */
 const markShare = 0.4;
 
-/** What sizes shrink to, tried in this order. */
+/** Scale factors, tried in this order until the text fits. */
 const sizesDown = [1, 0.9, 0.8, 0.7, 0.6];
 const smallestPart = 0.6;
 
-/** Turns content so that it stands upright on a page that is seen turned. */
+/** Matrices that turn content upright on a rotated page. */
 const uprightMatrix: Record<number, number[]> = {
   0: [1, 0, 0, 1, 0, 0],
   90: [0, 1, -1, 0, 0, 0],
@@ -36,7 +45,10 @@ const uprightMatrix: Record<number, number[]> = {
   270: [0, -1, 1, 0, 0, 0],
 };
 
-/** Draws a signature for a box of that size (points, as it is seen) and returns the form object that shows it. */
+/**
+ * Draws a signature for a box of the given visible size in points, and returns the form object that
+ * shows it.
+ */
 export async function drawAppearance(
   document: PDFDocument,
   box: Box,
@@ -86,7 +98,7 @@ export async function drawAppearance(
   return context.register(form);
 }
 
-/** A name that was typed, as large as it fits on three lines. */
+/** Prints a typed name as large as it fits on three lines. */
 function printMark(
   typesetter: Typesetter,
   name: string,
@@ -111,7 +123,7 @@ function printMark(
   );
 }
 
-/** The lines in the middle of the box's height, smaller where there is no room for all of them. */
+/** Prints the lines vertically centred in the box, smaller if they do not fit. */
 function printLines(typesetter: Typesetter, text: readonly string[], box: Box, scale: number): PDFOperator[] {
   const padding = sizes.padding * scale;
   const left = box.width * markShare + padding;
@@ -151,7 +163,7 @@ function longestWords(line: string): string[] {
   return line.split(/\s+/);
 }
 
-/** The style, smaller if need be, so that each of the texts is no wider than that. */
+/** Returns the style, with a smaller size if a text is wider than `width`. */
 function fitStyle(typesetter: Typesetter, texts: string[], style: TextStyle, width: number): TextStyle {
   const widest = Math.max(1, ...texts.map((text) => typesetter.widthOf(text, style)));
   return widest <= width

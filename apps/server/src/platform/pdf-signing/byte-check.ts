@@ -3,17 +3,26 @@ import { limits as sizes } from '@proffer/contract/wire/limits';
 import { PdfRefusal } from './refusal';
 
 const maxBytes = sizes.upload.signedDocumentBytes;
-/** Of a tagged document of 500 pages about half. Each costs the parser some 40 µs, before anybody looks at it. */
+/**
+ * Maximum number of objects; a tagged document of 500 pages has about half. The parser needs some
+ * 40 µs for each.
+ */
 const maxObjects = 100_000;
-/** What the compressed object tables of one file may inflate to; a real one of 500 pages stays far below. */
+/**
+ * Maximum decompressed size of all object tables of a file, in bytes; a real one of 500 pages stays
+ * far below.
+ */
 const maxTableBytes = 64 * 1024 * 1024;
-/** How many times larger the inflated bytes of a stream can be. */
+/** Maximum compression ratio of a stream. */
 const mostInflated = 1032;
-/** An uncompressed PDF inside a PDF nests one deep. */
+/** Maximum nesting of streams; an uncompressed PDF inside a PDF has a depth of one. */
 const maxStreamDepth = 8;
-/** Bytes between objects that belong to none. The parser tries each of them as a beginning, over and over. */
+/**
+ * Maximum number of bytes that belong to no object. The parser tries each of them as the start of
+ * one, repeatedly.
+ */
 const maxStrayBytes = 16 * 1024;
-/** An object's number and a comment are not yet stray. */
+/** Size of a normal gap between objects, such as an object number and a comment. */
 const usualGapBytes = 80;
 const tailBytes = 2048;
 const dictionaryBytes = 4096;
@@ -26,8 +35,9 @@ interface ByteLimits {
 export const fullLimits: ByteLimits = { bytes: maxBytes, objects: maxObjects };
 
 /**
- * Checks, before a parser sees the file and in one pass, that it is a whole PDF without the shapes that make a parser
- * without limits run very long or fill the memory, and tells whether it is encrypted. Throws a PdfRefusal.
+ * Checks in one pass, before a parser reads the file, that it is a complete PDF. Rejects structures
+ * that make an unlimited parser run very long or exhaust the memory. Returns whether it is
+ * encrypted. Throws a PdfRefusal.
  */
 export function checkBytes(bytes: Uint8Array, limits = fullLimits): { isEncrypted: boolean } {
   if (bytes.length > limits.bytes) throw new PdfRefusal('pdf_too_large');
@@ -63,7 +73,7 @@ export function checkBytes(bytes: Uint8Array, limits = fullLimits): { isEncrypte
       objects += packedObjects(dictionary);
       if (objects > limits.objects) throw new PdfRefusal('pdf_too_complex');
       const start = index + token.length;
-      // Encrypted tables cannot be inflated here: they may be as large as they inflate to at most.
+      // Encrypted tables cannot be decompressed here, so assume the maximum ratio.
       if (isEncrypted && /\/ObjStm\b/.test(dictionary)) {
         tableBytes += mostInflated * Math.max(0, text.indexOf('endstream', start) - start);
         if (tableBytes > 2 * maxTableBytes) throw new PdfRefusal('pdf_encrypted');
@@ -74,14 +84,17 @@ export function checkBytes(bytes: Uint8Array, limits = fullLimits): { isEncrypte
   return { isEncrypted };
 }
 
-/** The dictionary of the stream whose keyword stands at `end`, with its names as they are meant. */
+/** Returns the dictionary of the stream whose keyword is at `end`, with escaped names decoded. */
 function dictionaryBefore(text: string, end: number): string {
   const before = text.slice(Math.max(0, end - dictionaryBytes), end);
   const object = before.slice(before.lastIndexOf('obj'));
   return unescapeNames(/^obj\s*<</.test(object) ? object : before);
 }
 
-/** Objects that lie packed in the stream of this dictionary, as it says itself: the parser reads as many. */
+/**
+ * Returns the number of objects that this stream’s dictionary claims to contain; the parser reads
+ * as many.
+ */
 function packedObjects(dictionary: string): number {
   if (!/\/ObjStm\b/.test(dictionary)) return 0;
   const counts = [...dictionary.matchAll(/\/N(?:\s|%[^\r\n]*[\r\n])*(?:(\d+)(\s+\d+\s+R\b)?)?(?![A-Za-z])/g)];
@@ -91,7 +104,10 @@ function packedObjects(dictionary: string): number {
   }, 0);
 }
 
-/** Inflated size of the stream at `start` if it is one that the parser will inflate by itself, else 0. */
+/**
+ * Returns the decompressed size of the stream at `start` if the parser will decompress it by
+ * itself, else 0.
+ */
 function inflatedTableBytes(
   dictionary: string,
   text: string,
@@ -99,7 +115,7 @@ function inflatedTableBytes(
   start: number,
   budget: number,
 ): number {
-  // A stream that claims a length below zero sends the parser back to where it has been.
+  // A negative length would send the parser back to where it has been.
   if (/\/Length(?:\s|%[^\r\n]*[\r\n])*-/.test(dictionary)) throw new PdfRefusal('pdf_damaged');
   if (!/\/(?:ObjStm|XRef)\b/.test(dictionary)) return 0;
   const filters = [...dictionary.matchAll(/\/(\w+Decode|Fl|LZW|A85|AHx|RL)\b/g)].map(([, name]) => name);
@@ -116,7 +132,10 @@ function inflatedTableBytes(
   }
 }
 
-/** A keyword, and not the word in a text: it follows the end of a dictionary, or a comment that may follow one. */
+/**
+ * Returns whether this is the keyword and not the word in a text: it follows a dictionary, or a
+ * comment after one.
+ */
 function isStreamStart(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - dictionaryBytes), index).trimEnd();
   if (before.endsWith('>>')) return true;

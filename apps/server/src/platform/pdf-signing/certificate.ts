@@ -3,7 +3,10 @@ import { BitString, Integer, OctetString, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs';
 
 const years = 15;
-/** A clock that is a little behind ours must not see a certificate of the future. */
+/**
+ * Backdating of the certificate’s validity, in milliseconds, so that it is valid on clocks that are
+ * slightly slow.
+ */
 const backdatedMs = 24 * 3600_000;
 
 const oid = {
@@ -16,7 +19,10 @@ const oid = {
 /** Bits 0 and 1: digital signature, content commitment (non-repudiation). */
 const signingUsage = Uint8Array.of(0b1100_0000).buffer;
 
-/** A new EC P-256 key and a certificate (DER) that it signs for itself, valid for 15 years, for signing only. */
+/**
+ * Creates an EC P-256 key and a self-signed certificate (DER), valid for 15 years and for signing
+ * only.
+ */
 export async function makeSelfSignedCertificate(
   commonName: string,
   now: Date,
@@ -27,7 +33,7 @@ export async function makeSelfSignedCertificate(
   ]);
   const certificate = new Certificate({ version: 2 });
   const serial = randomBytes(16);
-  // A serial number is positive and has no leading zero byte.
+  // A serial number must be positive without a leading zero byte.
   serial.writeUInt8((serial.readUInt8(0) & 0x7f) | 0x40, 0);
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array(serial).buffer });
   const name = () =>

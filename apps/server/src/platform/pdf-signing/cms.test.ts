@@ -3,12 +3,12 @@ import { signDetached, verifyDetached } from './cms';
 import { makeIdentity } from './test/documents';
 
 // NDA-52
-it('finds out one bit of a signature, wherever it was turned, also where no signature reaches', async () => {
+it('detects any flipped bit of a CMS signature, even in parts that are not signed', async () => {
   const content = Buffer.from('what was agreed');
   const cms = await signDetached(content, await makeIdentity());
   expect(await verifyDetached(cms, [content])).toMatchObject({ isIntact: true });
   const unseen: number[] = [];
-  // Between its two ends lies the certificate, whose hash is signed.
+  // The certificate, whose hash is signed, lies between the two ends.
   const ends = [...cms.keys()].filter((at) => at < 60 || at > cms.length - 100 || at % 50 === 0);
   for (const at of ends) {
     const turned = Uint8Array.from(cms);

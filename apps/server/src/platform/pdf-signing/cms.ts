@@ -28,8 +28,9 @@ const oid = {
 } as const;
 
 /**
- * A detached CAdES signature (DER) as PAdES B-B wants it (ETSI EN 319 142-1, 6.3): content type, digest and
- * signing-certificate-v2 are signed; the time stands in the PDF's own signature dictionary, not here.
+ * Creates a detached CAdES signature (DER) for PAdES B-B (ETSI EN 319 142-1, 6.3). Content type,
+ * digest and signing-certificate-v2 are signed; the time is stored in the PDF’s signature
+ * dictionary.
  */
 export async function signDetached(content: Uint8Array, identity: SigningIdentity): Promise<Uint8Array> {
   const certificates = identity.certificates.map((der) => Certificate.fromBER(toArrayBuffer(der)));
@@ -55,13 +56,14 @@ export async function signDetached(content: Uint8Array, identity: SigningIdentit
   return messageOf(signedData);
 }
 
-/** The bytes of the signature itself: what an authority of trusted time confirms. */
+/** Returns the signature value of a CMS signature, which a timestamp authority confirms. */
 export const signatureValueOf = (cms: Uint8Array): Uint8Array =>
   signerOf(readSignedData(cms)).signature.valueBlock.valueHexView;
 
 /**
- * The same signature with a token over its value, which makes PAdES B-B to B-T (ETSI EN 319 122-1, 5.3); undefined for a
- * token in a writing that does not come out of reading as it was, for it would be taken for changed.
+ * Adds a timestamp token to a signature, turning PAdES B-B into B-T (ETSI EN 319 122-1, 5.3).
+ * Undefined if the token is encoded in a way that parsing and writing would change, since
+ * verification would then fail.
  */
 export function withTimestamp(cms: Uint8Array, { token }: Timestamp): Uint8Array | undefined {
   const signedData = readSignedData(cms);
@@ -84,8 +86,8 @@ function signerOf({ signerInfos: [signer, ...others] }: SignedData): SignerInfo 
 
 interface DetachedSignature {
   /**
-   * The content is the one that was signed, the signature belongs to the certificate in it, and a token of trusted time,
-   * where there is one, to the signature.
+   * True if the content is the signed one, the signature matches its certificate, and the timestamp
+   * token, if any, matches the signature.
    */
   isIntact: boolean;
   timestamp?: Timestamp | undefined;
@@ -94,9 +96,9 @@ interface DetachedSignature {
 }
 
 /**
- * Checks a detached CMS signature of one signer over the content, which is given in pieces and read once. Whether the
- * certificate is one to be trusted is for the caller to say, by its fingerprint. Never throws: what cannot be read is
- * not intact.
+ * Verifies a detached CMS signature of one signer over the content, given in pieces and read once.
+ * The caller decides by the fingerprint whether to trust the certificate. Never throws: unreadable
+ * signatures are not intact.
  */
 export async function verifyDetached(
   cms: Uint8Array,
@@ -116,7 +118,7 @@ export async function verifyDetached(
     const certificateDer = new Uint8Array(own.toSchema().toBER());
     const fingerprint = sha256(certificateDer);
     const isIntact =
-      isAsWeWrite(cms, signer, own, signedData.certificates ?? []) &&
+      isCanonicalEncoding(cms, signer, own, signedData.certificates ?? []) &&
       namesCertificate(signer, fingerprint) &&
       isSignedBy(own, signer) &&
       hasOctets(signer, oid.messageDigest, sha256(...content));
@@ -128,10 +130,10 @@ export async function verifyDetached(
 }
 
 /**
- * Whether the bytes are those that we write for such a signature. Versions and names of algorithms are signed by nothing,
- * and readers pass over them: a bit of them that was turned would not show otherwise.
+ * Returns whether the bytes equal our own encoding of this signature. Versions and algorithm names
+ * are not signed and readers ignore them, so this detects flipped bits in them.
  */
-function isAsWeWrite(
+function isCanonicalEncoding(
   cms: Uint8Array,
   signer: SignerInfo,
   own: Certificate,
@@ -140,7 +142,7 @@ function isAsWeWrite(
   const sha256Algorithm = () =>
     new AlgorithmIdentifier({ algorithmId: oid.sha256, algorithmParams: new Null() });
   const { signedAttrs, unsignedAttrs, signatureAlgorithm, signature } = signer;
-  if (!signedAttrs || !isNamedRight(own, signer)) return false;
+  if (!signedAttrs || !matchesAlgorithm(own, signer)) return false;
   const written = new SignedData({
     version: 1,
     digestAlgorithms: [sha256Algorithm()],
@@ -161,19 +163,22 @@ function isAsWeWrite(
   return Buffer.from(messageOf(written)).equals(cms);
 }
 
-/** Throws where something else than one token over the signature stands beside what was signed, or one that does not hold. */
+/**
+ * Returns the timestamp of a signature. Throws if the unsigned attributes are anything but one
+ * valid token over the signature.
+ */
 async function timestampOf({ unsignedAttrs, signature }: SignerInfo): Promise<Timestamp | undefined> {
   if (!unsignedAttrs) return undefined;
   const [attribute, ...others] = unsignedAttrs.attributes;
   const value: unknown = attribute?.values[0];
   if (attribute?.type !== oid.signatureTimeStamp || others.length > 0 || attribute.values.length !== 1)
-    throw new Error('an unsigned attribute that we do not write');
-  if (!(value instanceof Sequence)) throw new Error('it is no token of a time');
+    throw new Error('an unsigned attribute that this program does not write');
+  if (!(value instanceof Sequence)) throw new Error('the attribute is not a timestamp token');
   return readTimestamp(new Uint8Array(value.toBER()), signature.valueBlock.valueHexView);
 }
 
-/** The signature is called what one with the key of the certificate is called. */
-function isNamedRight(own: Certificate, { signatureAlgorithm }: SignerInfo): boolean {
+/** Returns whether the signature’s algorithm matches the key of the certificate. */
+function matchesAlgorithm(own: Certificate, { signatureAlgorithm }: SignerInfo): boolean {
   const isRsa = own.subjectPublicKeyInfo.algorithm.algorithmId === oid.rsa;
   return signatureAlgorithm.algorithmId === (isRsa ? oid.rsaWithSha256 : oid.ecdsaWithSha256);
 }
@@ -184,9 +189,9 @@ function messageOf(signedData: SignedData): Uint8Array {
 }
 
 /**
- * Whether the signed attributes, which name the content by its digest, were signed with the key of the certificate
- * (RFC 5652, 5.4). The library's own check would ask for the content in one piece, and copy it twice. OpenSSL takes a signature in one
- * writing only; the library takes numbers with other zeros before them for the same.
+ * Returns whether the signed attributes, which contain the digest of the content, were signed with
+ * the certificate’s key (RFC 5652, 5.4). The library’s own check needs the content in one piece and
+ * copies it twice. It also accepts several encodings of one signature, OpenSSL only one.
  */
 function isSignedBy(certificate: Certificate, signer: SignerInfo): boolean {
   const attributes = signer.signedAttrs;
@@ -198,13 +203,16 @@ function isSignedBy(certificate: Certificate, signer: SignerInfo): boolean {
   return verify('sha256', Buffer.from(attributes.encodedValue), key, signature);
 }
 
-/** SigningCertificateV2 with one ESSCertIDv2; SHA-256 is its default and so is not written (RFC 5035, 3). */
+/**
+ * Returns SigningCertificateV2 with one ESSCertIDv2; its default SHA-256 is not written (RFC 5035,
+ * 3).
+ */
 function signingCertificate(identity: SigningIdentity): Sequence {
   const certificateHash = octets(Buffer.from(identity.fingerprint, 'hex'));
   return new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [certificateHash] })] })] });
 }
 
-/** Readers compute the digest over the attributes sorted as DER sorts a set. */
+/** Returns the attributes in the order of a DER set, over which readers compute the digest. */
 function inDerOrder(attributes: Attribute[]): Attribute[] {
   return attributes
     .map((attribute) => ({ attribute, der: Buffer.from(attribute.toSchema().toBER()) }))
@@ -221,7 +229,9 @@ function hasOctets(signer: SignerInfo, type: string, expected: Buffer): boolean 
   return value instanceof OctetString && expected.equals(Buffer.from(value.valueBlock.valueHexView));
 }
 
-/** The signed attribute that binds the certificate carries the hash of the one that was used. */
+/**
+ * Returns whether the signed signing-certificate attribute contains the hash of the certificate.
+ */
 function namesCertificate(signer: SignerInfo, fingerprint: Buffer): boolean {
   const attribute = signer.signedAttrs?.attributes.find(({ type }) => type === oid.signingCertificateV2);
   if (!attribute) return false;
@@ -244,7 +254,10 @@ function toArrayBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
-/** Length of the DER at the start of the bytes, which a signature's place in a PDF fills up with zeros. */
+/**
+ * Returns the length of the DER structure at the start of the bytes; in a PDF it is padded with
+ * zeros.
+ */
 export function derLength(bytes: Uint8Array): number {
   const { offset } = fromBER(toArrayBuffer(bytes));
   return offset > 0 ? offset : 0;

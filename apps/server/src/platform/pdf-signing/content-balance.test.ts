@@ -12,13 +12,13 @@ describe('balanceContent', () => {
     '/Q Do',
     '[3 1] 0 d .5 w -1. 0 m +3 4 l S',
     '',
-  ])('finds %j self-contained', (content) => {
+  ])('page content %j is recognised as self-contained', (content) => {
     expect(balanceContent(content).isSelfContained).toBe(true);
   });
 
   const inOrder = ['in order', 'no content', 'a mirrored page', 'a clipping path', 'a path left open'];
   const disorder = Object.entries(contentKinds).filter(([kind]) => !inOrder.includes(kind));
-  it.each(disorder)('finds content with %s not self-contained', (_kind, streams) => {
+  it.each(disorder)('page content with %s is recognised as not self-contained', (_kind, streams) => {
     expect(balanceContent(streams.join('\n')).isSelfContained).toBe(false);
   });
 
@@ -34,11 +34,11 @@ describe('balanceContent', () => {
     ['q % Q', 'q % Q\nn Q\n'],
     ['BI /W 1 /H 1 /BPC 8 /CS /G ID \u0001 q EI q', 'BI /W 1 /H 1 /BPC 8 /CS /G ID \u0001 q EI q\nn Q\n'],
     ['q BI /W 1 /H 1 /BPC 8 /CS /G ID Q', 'q \nn Q\n'],
-  ])('closes what %j leaves open', (content, closed) => {
+  ])('balancing closes what the page content %j leaves open', (content, closed) => {
     expect(balanceContent(content)).toEqual({ isSelfContained: false, closed });
   });
 
-  it('leaves content that it has closed once as it is', () => {
+  it('page content that was balanced stays unchanged when it is balanced again', () => {
     const operator = fc.constantFrom(
       'q',
       'Q',
@@ -59,7 +59,7 @@ describe('balanceContent', () => {
     );
   });
 
-  it('reads any bytes to their end', () => {
+  it('balancing reads arbitrary bytes to their end', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const { closed } = balanceContent(Buffer.from(bytes).toString('latin1'));

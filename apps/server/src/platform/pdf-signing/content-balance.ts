@@ -1,4 +1,7 @@
-/** Operators of ISO 32000-1, annex A, by the least number of operands; inline images are read apart. */
+/**
+ * Operators of ISO 32000-1, annex A, by their minimum number of operands; inline images are handled
+ * separately.
+ */
 const operatorsByOperands: readonly [operands: number, operators: string][] = [
   [0, 'b B b* B* f F f* h n s S q Q W W* BT ET T* EMC BX EX'],
   [1, "' BMC CS Do G J M MP SC SCN TL TJ Tc Tj Tr Ts Tw Tz cs g gs i j ri sc scn sh w"],
@@ -23,19 +26,29 @@ const isRegular = Array.from(
   (_, code) => !`${spaces}${delimiters}`.includes(String.fromCodePoint(code)),
 );
 const startOfData = /[\0\t\n\f\r ]ID[\0\t\n\f\r ]/g;
-/** The end of the data of an inline image; text follows, as the data could hold these letters too. */
+/**
+ * Matches the end of an inline image’s data. It must be followed by text, as the data itself may
+ * contain these letters.
+ */
 const endOfImage = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ][\t\n\f\r -~]{0,15}(?![^\t\n\f\r -~])|$)/g;
 
 export interface BalancedContent {
-  /** True if every reader understands the content alike, and nothing that it begins is left open or closed twice. */
+  /**
+   * True if all readers interpret the content alike, and it neither leaves anything open nor closes
+   * anything twice.
+   */
   isSelfContained: boolean;
-  /** The content (one character a byte) without what closes something that is not open, and with all closed that is. */
+  /**
+   * The content (one character per byte) without surplus closing operators, and with everything
+   * closed.
+   */
   closed: string;
 }
 
 /**
- * Reads the content of a page (one character a byte), and closes what it leaves open: graphics states, text, marked
- * content, a path. Nothing that a reader draws changes, as readers ignore a `Q` or `EMC` too many.
+ * Parses the content of a page (one character per byte) and closes what it leaves open: graphics
+ * states, text, marked content, a path. The appearance stays the same, as readers ignore a surplus
+ * `Q` or `EMC`.
  */
 export function balanceContent(content: string): BalancedContent {
   let isSound = true;
@@ -43,7 +56,9 @@ export function balanceContent(content: string): BalancedContent {
   let marks = 0;
   let isText = false;
   let operands = 0;
-  /** The brackets that close the open arrays and dictionaries, and where the first of them began. */
+  /**
+   * Closing brackets of the open arrays and dictionaries; `opened` is the position of the first.
+   */
   const closing: string[] = [];
   let opened = 0;
   let end = content.length;
@@ -86,7 +101,7 @@ export function balanceContent(content: string): BalancedContent {
       at = after ?? end;
       if (closing.length === 0) operands += 1;
     } else if (token === '') {
-      // A bracket that nothing opened, or a hexadecimal string with other characters.
+      // A closing bracket without an opening one, or invalid characters in a hexadecimal string.
       isSound = false;
       at += 1;
     } else if (token === '[' || token === '<<') {
@@ -97,7 +112,7 @@ export function balanceContent(content: string): BalancedContent {
     } else if (first === '/' || first === '<' || number.test(token) || constants.has(token)) {
       if (closing.length === 0) operands += 1;
     } else if (token === 'BI') {
-      // Readers look for the end of the data in ways of their own.
+      // Readers determine the end of the data in different ways.
       isSound = false;
       operands = 0;
       const imageEnd = endOfInlineImage(content, at);
@@ -111,7 +126,10 @@ export function balanceContent(content: string): BalancedContent {
   return { isSelfContained, closed: pieces.join('') + content.slice(taken, Math.max(taken, end)) + closers };
 }
 
-/** Returns the token that begins there; empty for a comment, a string in round brackets, and what is no token. */
+/**
+ * Returns the token at this position; empty for a comment, a string in parentheses, or anything
+ * that is not a token.
+ */
 function tokenAt(content: string, start: number, first: string): string {
   if (first === '[' || first === ']') return first;
   if (first === '<' || first === '>') {
@@ -146,6 +164,6 @@ function endOfString(content: string, start: number): number | undefined {
 /** Returns where an inline image ends whose entries begin at `start`, or undefined if it never does. */
 function endOfInlineImage(content: string, start: number): number | undefined {
   const data = endOf(startOfData, content, start);
-  // The character before the data may be the one before its end.
+  // The white space before the data may be the one before its end.
   return data === undefined ? undefined : endOf(endOfImage, content, data - 1);
 }

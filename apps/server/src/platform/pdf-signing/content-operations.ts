@@ -1,4 +1,7 @@
-/** An operand of a content stream; `undefined` for a dictionary, a boolean or null, which the readers here do not need. */
+/**
+ * An operand of a content stream; `undefined` for a dictionary, a boolean or null, which the
+ * callers do not need.
+ */
 export type Operand = number | Uint8Array | { name: string } | Operand[] | undefined;
 
 export interface Operation {

@@ -5,9 +5,9 @@ import { decodingOf, type TextDecoding } from './font-text';
 import { identity, multiply, toMatrix, type Matrix } from './matrix';
 
 export interface Drawing {
-  /** Something is drawn: text, a path, an image or a shading. */
+  /** True if something is drawn: text, a path, an image or a shading. */
   paints: boolean;
-  /** The text in the order in which it is drawn; undefined where the stream does not tell which text a reader sees. */
+  /** The text in drawing order; undefined if the visible text cannot be determined. */
   text: string | undefined;
 }
 
@@ -22,10 +22,13 @@ interface State {
 
 const maxBytes = 1024 * 1024;
 const maxForms = 8;
-/** A frame, its bevel and the separators of a comb need fewer straight lines; letters drawn as paths need curves. */
+/**
+ * Maximum number of line segments. Frames, bevels and comb separators need fewer; letters drawn as
+ * paths need curves.
+ */
 const maxLines = 160;
 const linesOfCurve = 8;
-/** Text drawn smaller than this cannot be read. */
+/** Size below which text is unreadable, in points. */
 const smallestText = 2;
 
 const isLight = (colors: readonly Operand[]) => colors.every((value) => Number(value) > 0.95);
@@ -88,7 +91,7 @@ export function readDrawing(appearance: PDFStream, shared?: PDFDict): Drawing {
 
     function drawObject(name: Operand): void {
       const object = dictionaryOf(resources, 'XObject')?.lookup(PDFName.of(keyOf(name)));
-      // The content of a picture is unknown here.
+      // The content of an image is unknown here.
       if (object instanceof PDFStream && nameOf(object.dict, 'Subtype') === 'Form') read(object);
       else paintUnclear();
     }

@@ -13,7 +13,7 @@ import { PdfRefusal } from './refusal';
 
 /** Field flags (ISO 32000-1, tables 226, 228 and 230). */
 const fieldFlags = { password: 1 << 13, pushButton: 1 << 16, combo: 1 << 17 };
-/** Fields lie in each other a few deep; more is no form that somebody made. */
+/** Maximum nesting of fields; real forms nest a few levels. */
 const maxDepth = 32;
 
 interface ShownField {
@@ -24,8 +24,8 @@ interface ShownField {
 }
 
 /**
- * Throws `pdf_form_fields` for a field whose appearance is not known to show its value: some readers draw the
- * appearance, and others the value.
+ * Throws `pdf_form_fields` if the appearance of a field may differ from its value: some readers
+ * show the appearance, others the value.
  */
 export function refuseInexactField(field: ShownField): void {
   const { widget, drawing } = field;
@@ -37,7 +37,7 @@ export function refuseInexactField(field: ShownField): void {
         ? isChoiceExact(field)
         : kind === PDFName.of('Btn')
           ? isButtonExact(field)
-          : // A signature that nobody has given, or no field at all: nothing but its appearance.
+          : // An unsigned signature field, or no field at all: nothing but its appearance.
             drawing !== undefined || !hasFrame(widget);
   if (!isExact) throw new PdfRefusal('pdf_form_fields');
 }
@@ -63,7 +63,7 @@ function isChoiceExact({ widget, drawing, form }: ShownField): boolean {
     const indexes = inherited(widget, 'I');
     if (indexes instanceof PDFArray && indexes.size() > 0) return false;
     if (isCombo) return shows(widget, drawing, '', form);
-    // A list shows what can be chosen, from some entry on.
+    // A list box shows its options, starting at any entry.
     const drawn = drawing?.text;
     if (drawing === undefined) return options.length === 0 && !hasFrame(widget);
     return drawn !== undefined && plain(options.map(({ label }) => label).join('')).includes(plain(drawn));
@@ -101,7 +101,7 @@ function isMeantOn(widget: PDFDict, states: PDFDict | undefined): boolean {
   return own === undefined || own.includes(value);
 }
 
-/** Returns whether the appearance draws this text and nothing else that could be read. */
+/** Returns whether the appearance shows exactly this text and nothing else readable. */
 function shows(
   widget: PDFDict,
   drawing: Drawing | undefined,
@@ -109,12 +109,14 @@ function shows(
   form: PDFDict | undefined,
 ): boolean {
   if (drawing === undefined) return text.trim() === '' && !hasFrame(widget);
-  // Each reader draws the value anew, in its own font and size.
+  // Each reader then redraws the value in its own font and size.
   if (text.trim() !== '' && form?.lookup(PDFName.of('NeedAppearances')) === PDFBool.True) return false;
   return drawing.text !== undefined && plain(drawing.text) === plain(text);
 }
 
-/** As text is compared: how it is broken into lines and which of two forms a letter has does not matter. */
+/**
+ * Normalises text for comparison: line breaks and the form of ligatures and quotes do not matter.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -124,7 +126,7 @@ function plain(text: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text of rich text, which is XHTML (ISO 32000-1, 12.7.3.4). */
+/** Returns the plain text of rich text, which is XHTML (ISO 32000-1, 12.7.3.4). */
 function unmarked(rich: string): string {
   return rich
     .replaceAll(/<[^>]*>/g, '')
@@ -134,7 +136,9 @@ function unmarked(rich: string): string {
     .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all);
 }
 
-/** Returns whether a reader would draw a frame, a ground or a caption by itself where there is no appearance. */
+/**
+ * Returns whether a reader would draw a frame, a background or a caption if there is no appearance.
+ */
 function hasFrame(widget: PDFDict): boolean {
   const look = dictionaryOf(widget, 'MK');
   return ['BC', 'BG', 'CA', 'I'].some((key) => {
@@ -163,7 +167,7 @@ function flagsOf(widget: PDFDict): number {
 const inherited = (field: PDFDict, key: string): PDFObject | undefined =>
   holderOf(field, key)?.lookup(PDFName.of(key));
 
-/** The field or the nearest one around it that has the key. */
+/** Returns the field, or its nearest ancestor, that has the key. */
 function holderOf(field: PDFDict, key: string): PDFDict | undefined {
   let holder: PDFDict | undefined = field;
   for (let depth = 0; depth < maxDepth && holder; depth += 1) {

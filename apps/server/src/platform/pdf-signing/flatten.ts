@@ -14,9 +14,9 @@ import { createPagePainter } from './page-content';
 import { printAppearances } from './print-appearances';
 
 /**
- * Makes annotations and form fields part of their pages, as they look, and takes the form away, so that nothing can be
- * filled in, moved or hidden after a signature. Page content that leaves the graphics state in disorder is isolated.
- * Links stay, without a frame. Throws a PdfRefusal where what is seen depends on the reader.
+ * Draws annotations and form fields into their pages and removes the form, so that nothing can be
+ * filled in, moved or hidden after a signature. Unbalanced page content is isolated. Links stay,
+ * without a frame. Throws a PdfRefusal if the appearance depends on the reader.
  */
 export function flatten(document: PDFDocument): void {
   const form = dictionaryOf(document.catalog, 'AcroForm');
@@ -41,19 +41,21 @@ export function flatten(document: PDFDocument): void {
   forget(document, removed);
 }
 
-/** The array may be that of another page too, so the page gets one of its own. */
+/** Keeps only these annotations, in a new array, as pages may share the old one. */
 function keepOnly(document: PDFDocument, page: PDFDict, links: readonly PageAnnotation[]): void {
   if (links.length === 0) page.delete(PDFName.of('Annots'));
   else page.set(PDFName.of('Annots'), document.context.obj(links.map(({ entry }) => entry)));
 }
 
-/** Some readers draw it on the screen only, and some not at all. */
+/** Removes the frame of a link; readers draw it on screen only or not at all. */
 function removeFrame({ context }: PDFDocument, link: PDFDict): void {
   link.delete(PDFName.of('BS'));
   link.set(PDFName.of('Border'), context.obj([0, 0, 0]));
 }
 
-/** The form with its fields. Their tree was walked when the document was opened. */
+/**
+ * Removes the form and collects its fields. Their tree was checked when the document was opened.
+ */
 function removeForm({ catalog, context }: PDFDocument, form: PDFDict, removed: Set<PDFRef>): void {
   const fields = form.lookup(PDFName.of('Fields'));
   const waiting: PDFObject[] = fields ? [fields] : [];

@@ -11,7 +11,7 @@ import {
 import { operationsOf, type Operand } from './content-operations';
 import { nameOf } from './dictionary-values';
 
-/** Turns the bytes of a shown string into text; undefined where a byte stands for a glyph that nobody names. */
+/** Decodes the bytes of a shown string to text; undefined if a byte stands for an unnamed glyph. */
 export type TextDecoding = (bytes: Uint8Array) => string | undefined;
 
 const maxMapBytes = 256 * 1024;
@@ -30,8 +30,9 @@ const glyphTexts = new Map([
 ]);
 
 /**
- * How the strings of a font are read: by its ToUnicode map, or by a named encoding of a simple font. Undefined where
- * neither says what the glyphs mean, as for a Type 3 font, which may draw anything.
+ * Returns the decoding of a font’s strings: by its ToUnicode map, or by a named encoding of a
+ * simple font. Undefined if neither defines the meaning of the glyphs, as for a Type 3 font, which
+ * may draw anything.
  */
 export function decodingOf(font: PDFDict): TextDecoding | undefined {
   const kind = nameOf(font, 'Subtype');
@@ -65,7 +66,7 @@ function baseText(base: string, code: number): string | undefined {
     return code < 32 ? undefined : new TextDecoder('windows-1252').decode(Uint8Array.of(code));
   if (base === 'MacRomanEncoding')
     return code < 32 ? undefined : new TextDecoder('macintosh').decode(Uint8Array.of(code));
-  // The standard encoding has curled quotation marks in these two places.
+  // The standard encoding has typographic quotation marks at these two codes.
   return code === 39 ? '’' : code === 96 ? '‘' : undefined;
 }
 
@@ -90,7 +91,10 @@ function nameToText(name: string): string | undefined {
 
 const textOfPoint = (point: number) => (point <= 0x10_ff_ff ? String.fromCodePoint(point) : undefined);
 
-/** Reads a ToUnicode map (ISO 32000-1, 9.10.3): single codes and ranges, of one or two bytes a code. */
+/**
+ * Reads a ToUnicode map (ISO 32000-1, 9.10.3): single codes and ranges, with one or two bytes per
+ * code.
+ */
 function mappedDecoding(stream: PDFRawStream, isComposite: boolean): TextDecoding | undefined {
   if (stream.getContentsSize() > maxMapBytes) return undefined;
   const texts = new Map<number, string>();

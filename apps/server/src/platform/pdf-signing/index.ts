@@ -11,6 +11,6 @@ export { loadOrCreateSigningIdentity, pemCertificates, type SigningIdentity } fr
 export const { appendSignaturePage, inspectPdf, placeSignatureFields, readSignatures, stampCopy } =
   offThread(pdfTasks);
 
-/** `readSignatures` for somebody who has a share of the threads and no more. */
+/** Runs `readSignatures` within the owner’s share of the worker threads. */
 export const readSignaturesFor = (owner: string, pdf: Uint8Array) =>
   offThread(pdfTasks, { owner }).readSignatures(pdf);

@@ -51,17 +51,17 @@ function encrypted(args: string[]): Uint8Array {
 }
 
 describe('inspectPdf', () => {
-  it('counts the pages of a good document', async () => {
+  it('the inspection of an uploaded PDF counts its pages', async () => {
     expect(await inspectPdf(upload)).toEqual({ pageCount: 3, title: undefined, signedBy: [] });
   });
 
-  it('takes what qpdf made of it: linearised, with object streams', async () => {
+  it('accepts a PDF that qpdf linearised with object streams', async () => {
     const file = asFile(upload);
     runTool('qpdf', ['--linearize', '--object-streams=generate', file, `${file}.out`]);
     expect(await inspectPdf(readFileSync(`${file}.out`))).toMatchObject({ pageCount: 3 });
   });
 
-  it('takes a document in whose text the word stream stands', async () => {
+  it('the inspection accepts a PDF whose text contains the word "stream"', async () => {
     const titled = await withCatalogEntry((document) =>
       document.setTitle('stream Upstream stream '.repeat(20)),
     );
@@ -72,7 +72,7 @@ describe('inspectPdf', () => {
     ['nothing', () => new Uint8Array()],
     ['garbage', () => new Uint8Array(5000).fill(0xa7)],
     ['an image', () => Buffer.from('\u0089PNG\r\n\u001a\n')],
-  ])('refuses %s as not a PDF', async (_, bytes) => {
+  ])('an upload that is %s is refused as not a PDF', async (_, bytes) => {
     await expect(inspectPdf(bytes())).rejects.toMatchObject({
       reason: 'not_a_pdf',
       code: 'document_refused',
@@ -115,11 +115,11 @@ describe('inspectPdf', () => {
         );
       },
     ],
-  ])('refuses %s as damaged', async (_, bytes) => {
+  ])('an uploaded PDF is refused as damaged: %s', async (_, bytes) => {
     await expect(inspectPdf(bytes())).rejects.toMatchObject({ reason: 'pdf_damaged' });
   });
 
-  it('refuses a document that needs a password to be opened', async () => {
+  it('a PDF that needs a password to be opened is refused', async () => {
     await expect(inspectPdf(encrypted(['user', 'owner']))).rejects.toMatchObject({ reason: 'pdf_encrypted' });
   });
 
@@ -180,7 +180,7 @@ describe('inspectPdf', () => {
       'a picture that stands in another file',
       ({ context }) => void context.register(context.stream('', { F: PDFString.of('\\\\evil\\share') })),
     ],
-  ])('refuses %s', async (_, change) => {
+  ])('a PDF with %s is refused for active content', async (_, change) => {
     await expect(inspectPdf(await withCatalogEntry(change))).rejects.toMatchObject({
       reason: 'pdf_active_content',
     });
@@ -195,14 +195,14 @@ describe('inspectPdf', () => {
       ({ catalog, context }) => catalog.set(PDFName.of('AF'), context.obj([{ Type: 'Filespec' }])),
     ],
     ['a portfolio', ({ catalog, context }) => catalog.set(PDFName.of('Collection'), context.obj({}))],
-  ])('refuses %s', async (_, change) => {
+  ])('a PDF with %s is refused for embedded files', async (_, change) => {
     const document = await PDFDocument.load(upload);
     await change(document);
     await expect(inspectPdf(await document.save())).rejects.toMatchObject({ reason: 'pdf_embedded_files' });
   });
 
   // NDA-50
-  it('takes links to the web, to an address and within the document, and the place where it opens', async () => {
+  it('a PDF with links to the web, to an address and within the document, and with an initial view is accepted', async () => {
     const linked = await withCatalogEntry((document) => {
       const { catalog, context } = document;
       const place = [document.getPage(1).ref, 'Fit'];
@@ -214,7 +214,7 @@ describe('inspectPdf', () => {
       ])
         link(action)(document);
       catalog.set(PDFName.of('OpenAction'), context.obj(place));
-      // What some programs call their fonts.
+      // Some programs use these names for fonts.
       document
         .getPage(0)
         .node.set(
@@ -226,7 +226,7 @@ describe('inspectPdf', () => {
   });
 
   // NDA-50
-  it('refuses another file in front of the PDF, and takes a mark of its encoding', async () => {
+  it('a PDF preceded by another file is refused, but one with a byte order mark is accepted', async () => {
     const behind = (text: string) => Buffer.concat([Buffer.from(text), upload]);
     await expect(inspectPdf(behind('<script>alert(1)</script>'))).rejects.toMatchObject({
       reason: 'pdf_foreign_start',
@@ -236,13 +236,13 @@ describe('inspectPdf', () => {
   });
 
   // NDA-264
-  it('refuses a document that has too many pages once the signature page is added', async () => {
+  it('a PDF that has too many pages once the signature page is added is refused', async () => {
     await expect(inspectPdf(await makeUpload({ pages: 500 }))).rejects.toMatchObject({
       reason: 'pdf_too_many_pages',
     });
   });
 
-  it('refuses a signed document, also when fields are to be placed', async () => {
+  it('a signed PDF is refused for signing, also when fields are to be placed', async () => {
     const sealed = await sealDocument(upload, {
       identity: await makeIdentity(),
       signerName: 'A',

@@ -6,21 +6,21 @@ import { readSigners } from './signers';
 
 interface PdfInspection {
   pageCount: number;
-  /** From the file's properties; absent or empty is undefined. */
+  /** Title from the file’s properties; undefined if absent or empty. */
   title: string | undefined;
-  /** Names in the signatures that the file already carried; none was verified. */
+  /** Names in the signatures that the file already has; the signatures are not verified. */
   signedBy: string[];
 }
 
-/** A signature page is added to a document that is signed. */
+/** Maximum number of pages for signing; a signature page is added. */
 const mostPages = limits.upload.pagesToSign;
-/** Room for both signatures, their pictures and their validation data. */
+/** Space reserved for both signatures, their images and their validation data. */
 const reserved = { bytes: 13 * 1024 * 1024, objects: 1_000 };
 
 /**
- * Checks that a file is a whole PDF that can be taken for the purpose, and says what it is. One that is to be signed is
- * prepared as it will be when it is shared, so that a document that is taken can also be signed. Bounded in time and
- * memory whatever the bytes are. Throws a PdfRefusal.
+ * Checks that a file is a complete PDF suitable for the purpose, and returns its properties. A PDF
+ * for signing is prepared as it will be when shared, so an accepted document can also be signed.
+ * Bounded in time and memory. Throws a PdfRefusal.
  */
 export async function inspectPdf(bytes: Uint8Array, purpose: PdfPurpose): Promise<PdfInspection> {
   const document = await admit(bytes, purpose);
@@ -33,7 +33,10 @@ export async function inspectPdf(bytes: Uint8Array, purpose: PdfPurpose): Promis
   return { pageCount, title: titleOf(() => document.getTitle()), signedBy };
 }
 
-/** Does everything that is done before the first signature, and checks that there is room for what follows. */
+/**
+ * Performs all steps before the first signature, and checks that the result leaves space for the
+ * signatures.
+ */
 async function rehearse(bytes: Uint8Array): Promise<void> {
   const [{ appendSignaturePage }, { placeSignatureFields }] = await Promise.all([
     import('./signature-page'),
@@ -51,7 +54,7 @@ async function rehearse(bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** A title that cannot be decoded is no reason to refuse the document. */
+/** Returns the title; undefined if it cannot be decoded, which is no reason for a refusal. */
 function titleOf(read: () => string | undefined): string | undefined {
   try {
     return read()?.trim() || undefined;

@@ -69,7 +69,7 @@ async function signBoth(identity: SigningIdentity): Promise<{ first: Uint8Array;
   return { first, both: await signField(first, { ...given, identity, field: 'Two' }) };
 }
 
-/** How many of each kind the store of a document has. */
+/** Returns the number of entries of each kind in the document’s security store. */
 async function storeOf(pdf: Uint8Array): Promise<Record<string, number>> {
   const { catalog } = await PDFDocument.load(pdf, { updateMetadata: false });
   const store = catalog.lookup(PDFName.of('DSS'), PDFDict);
@@ -82,7 +82,7 @@ async function storeOf(pdf: Uint8Array): Promise<Record<string, number>> {
   );
 }
 
-/** Follows docs/evidence.md to the letter, in the folder of a PDF. */
+/** Runs the commands of docs/evidence.md on a PDF, in its folder. */
 function checkByHand(pdf: Uint8Array): string {
   const folder = path.dirname(asFile(pdf));
   writeFileSync(path.join(folder, 'root.pem'), issuer.rootPem);
@@ -94,7 +94,7 @@ function checkByHand(pdf: Uint8Array): string {
 }
 
 // DEA-64
-it('both signatures carry what proves their certificates and those of trusted time; other programs agree', async () => {
+it('stores the validation data of both signatures and their timestamps, and other programs accept the document', async () => {
   const { first, both } = await signBoth(await identityOf(issuer, { isTimed: true }));
   expect(Buffer.from(both).subarray(0, first.length).equals(first)).toBe(true);
   const { output } = runTool('pdfsig', ['-nocert', asFile(both)]);
@@ -108,13 +108,14 @@ it('both signatures carry what proves their certificates and those of trusted ti
     { isIntact: true, coversWholeDocument: false },
     { isIntact: true, coversWholeDocument: true, timestamp: { authority: 'tsa' } },
   ]);
-  // The seal's and its root, the responder's, the authority's and its root; what both signatures need stands there once.
+  // Certificates: the seal’s and its root, the responder’s, the authority’s and its root. Data that
+  // both signatures need is stored once.
   expect(await storeOf(both)).toEqual({ Certs: 5, OCSPs: 1, CRLs: 1, VRI: 2 });
   expect(checkByHand(both)).toMatch(/signer\.pem: OK[^]*Response verify OK[^]*signer\.pem: good/u);
 });
 
 // DEA-64
-it('a certificate that only names a list is proved by it, on a document that permits nothing', async () => {
+it('proves a certificate that names only a revocation list by that list, even in a document that permits no changes', async () => {
   const own = await openOpensslIssuer('list');
   const sealed = await sealDocument(await write(), { ...given, identity: await identityOf(own) });
   await own.close();
@@ -128,17 +129,20 @@ it('a certificate that only names a list is proved by it, on a document that per
 it.each([
   ['names nobody', 'none', false],
   ['was revoked', 'both', true],
-] as const)('a certificate that %s leaves the document as it was', async (_what, kind, isRevoked) => {
-  const own = await openOpensslIssuer(kind);
-  if (isRevoked) await own.revoke();
-  const sealed = await sealDocument(await write(), { ...given, identity: await identityOf(own) });
-  await own.close();
-  expect(Buffer.from(sealed).includes('/DSS')).toBe(false);
-  expect(await readSignatures(sealed)).toMatchObject([{ isIntact: true, coversWholeDocument: true }]);
-});
+] as const)(
+  'leaves the document without validation data when its certificate %s',
+  async (_what, kind, isRevoked) => {
+    const own = await openOpensslIssuer(kind);
+    if (isRevoked) await own.revoke();
+    const sealed = await sealDocument(await write(), { ...given, identity: await identityOf(own) });
+    await own.close();
+    expect(Buffer.from(sealed).includes('/DSS')).toBe(false);
+    expect(await readSignatures(sealed)).toMatchObject([{ isIntact: true, coversWholeDocument: true }]);
+  },
+);
 
 // DEA-66
-describe('what is appended to a signed document', () => {
+describe('the validation data appended to a signed document', () => {
   let sealed: Uint8Array;
   let end: number;
   beforeAll(async () => {
@@ -156,7 +160,7 @@ describe('what is appended to a signed document', () => {
     return signatures.at(-1)?.coversWholeDocument === true && signatures.every(({ isIntact }) => isIntact);
   };
 
-  it('is nothing but the proof, to the byte', async () => {
+  it('validation data appended to a signed document is accepted only byte for byte as this program writes it', async () => {
     expect(end).toBeLessThan(sealed.length);
     expect(await isWhole(sealed)).toBe(true);
     const unseen: number[] = [];
@@ -172,7 +176,7 @@ describe('what is appended to a signed document', () => {
     }
   });
 
-  it('is not a proof with something else in its shadow', async () => {
+  it('validation data appended to a signed document is not accepted together with any other change', async () => {
     const document = await PDFDocument.load(sealed, { forIncrementalUpdate: true, updateMetadata: false });
     document.catalog.set(PDFName.of('Lang'), PDFString.of('fr'));
     document.context.snapshot?.markRefForSave(document.context.trailerInfo.Root as never);
@@ -181,8 +185,9 @@ describe('what is appended to a signed document', () => {
     );
   });
 
-  // A package that writes PDFs otherwise would make documents of before look appended to.
-  it('is written as it was when the first such document was', async () => {
+  // If a newer PDF package wrote differently, older documents would look as if they had been
+  // changed.
+  it('validation data appended to a signed document is still written exactly as in the first release that wrote it', async () => {
     const { appendValidation } = await import('./validation-data');
     const plain = await PDFDocument.create();
     plain.addPage([100, 100]);

@@ -3,14 +3,14 @@ import { eachDictionary } from './each-dictionary';
 import { dictionaryOf, itemsOf, nameOf } from './dictionary-values';
 import { PdfRefusal } from './refusal';
 
-/** Usages with which a reader switches a layer by what it does, and the entry that says how. */
+/** Usages that switch a layer when viewing, printing or exporting, with the key of their state. */
 const switchingUsages = { View: 'ViewState', Print: 'PrintState', Export: 'ExportState' } as const;
-/** Usages with which it switches a layer by its zoom, its language or its user. */
+/** Usages that switch a layer by zoom, language or user. */
 const unsteadyUsages = ['Zoom', 'Language', 'User'];
 
 /**
- * Throws `pdf_layers` unless every layer (optional content, ISO 32000-1, 8.11) is shown on the screen, on paper and in
- * exports, by default and in every configuration.
+ * Throws `pdf_layers` unless every layer (optional content, ISO 32000-1, 8.11) is visible on
+ * screen, on paper and in exports, in every configuration.
  */
 export function refuseSwitchedLayers(document: PDFDocument): void {
   const properties = dictionaryOf(document.catalog, 'OCProperties');
@@ -30,12 +30,14 @@ export function refuseSwitchedLayers(document: PDFDocument): void {
   }
 }
 
-/** Takes the layers away where all of them are shown, so that no reader can switch one off. */
+/**
+ * Removes the layers of a document that shows all of them, so that no reader can switch one off.
+ */
 export function removeLayers(document: PDFDocument): void {
   document.catalog.delete(PDFName.of('OCProperties'));
   for (const { dictionary } of eachDictionary(document)) {
     const owner = dictionaryOf(dictionary, 'OC');
-    // The same key may name a font or a picture.
+    // The same key may name a font or an image.
     if (owner && ['OCG', 'OCMD'].includes(nameOf(owner, 'Type'))) dictionary.delete(PDFName.of('OC'));
   }
 }
@@ -56,7 +58,10 @@ function isSwitched(layer: PDFDict): boolean {
   return isOff || unsteadyUsages.some((key) => usage.has(PDFName.of(key)));
 }
 
-/** Returns whether a group of layers is shown only while some of them are hidden, or by an expression. */
+/**
+ * Returns whether a group of layers is shown only while some of them are hidden, or by an
+ * expression.
+ */
 function isConditional(group: PDFDict): boolean {
   const policy = nameOf(group, 'P');
   return group.has(PDFName.of('VE')) || !['', 'AnyOn', 'AllOn'].includes(policy);

@@ -1,4 +1,4 @@
-/** A transformation of ISO 32000-1, 8.3.3. */
+/** A transformation matrix of ISO 32000-1, 8.3.3. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
@@ -20,7 +20,7 @@ export function toMatrix(values: readonly unknown[]): Matrix | undefined {
 
 const isFinite = (value: unknown): value is number => Number.isFinite(value);
 
-/** Returns the point after the transformation. */
+/** Returns the transformed point. */
 export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] {
   return [a * x + c * y + e, b * x + d * y + f];
 }

@@ -13,8 +13,8 @@ import { PdfRefusal } from './refusal';
 import { loadRestricted } from './restricted-document';
 
 /**
- * Parses a PDF of unknown origin, decrypted. Throws a PdfRefusal for one that is broken or needs a password; `isLenient`
- * passes over single objects that cannot be read.
+ * Parses a PDF of unknown origin and decrypts it. Throws a PdfRefusal if it is damaged or needs a
+ * password; with `isLenient`, unreadable objects are skipped.
  */
 export async function openDocument(bytes: Uint8Array, { isLenient = false } = {}): Promise<PDFDocument> {
   const { isEncrypted } = checkBytes(bytes);
@@ -34,7 +34,7 @@ function checkPageTree(document: PDFDocument): void {
   const tree = document.catalog.lookup(PDFName.of('Pages'));
   const pages = countLeaves(document.context, document.catalog.get(PDFName.of('Pages')));
   const stated = tree instanceof PDFDict ? tree.lookup(PDFName.of('Count')) : undefined;
-  // Some readers show as many pages as the tree states.
+  // Some readers show as many pages as the tree declares.
   const isStated = stated instanceof PDFNumber && stated.asNumber() === pages;
   if (pages === 0 || !isStated || document.getPageCount() !== pages) throw new PdfRefusal('pdf_damaged');
   for (const page of document.getPages()) {
@@ -44,17 +44,17 @@ function checkPageTree(document: PDFDocument): void {
   }
 }
 
-/** Throws for form fields that cannot be read or that lead back to themselves. */
+/** Throws if form fields cannot be read or refer to themselves. */
 export function checkFormTree(document: PDFDocument): void {
   const form = document.catalog.lookup(PDFName.of('AcroForm'));
   if (form instanceof PDFDict) countLeaves(document.context, form.lookup(PDFName.of('Fields')));
-  // Throws for a field that is no dictionary, here where it is told as damage.
+  // Throws for a field that is not a dictionary; here the error is reported as damage.
   document.catalog.getAcroForm()?.getAllFields();
 }
 
 /**
- * Walks a tree of `/Kids` with each node seen once: one that leads back to itself, or to one leaf by many ways, would
- * make the library walk without end.
+ * Counts the leaves of a tree of `/Kids`. Throws if a node is visited twice: a cycle or shared leaf
+ * would make the library loop forever.
  */
 function countLeaves(context: PDFContext, root: PDFObject | undefined): number {
   const seen = new Set<PDFRef>();

@@ -22,12 +22,12 @@ function expectClean(pdf: Uint8Array): void {
 }
 
 // NDA-281
-describe('drawing on pages of others', () => {
+describe('drawing on pages of foreign origin', () => {
   it.each([
     ['one list of streams', '/Contents 5 0 R', ['[6 0 R 7 0 R]', stream(terms), stream('q')]],
     ['one stream', '/Contents 5 0 R', [stream(`${terms} q`)]],
     ['streams in order', '/Contents [5 0 R 6 0 R]', [stream(`${terms} `), stream('q Q')]],
-  ])('draws once on each of two pages that share %s', async (_what, contents, objects) => {
+  ])('a stamp is drawn once on each of two pages that share %s', async (_what, contents, objects) => {
     const kids = '<</Type /Pages /Kids [3 0 R 4 0 R] /Count 2>>';
     const pages = [page(`${contents} ${resources}`), page(`${contents} ${resources}`)];
     const copy = await stampCopy(rawPdf([catalog, kids, ...pages, ...objects]), ['Copy for Asha']);
@@ -38,7 +38,7 @@ describe('drawing on pages of others', () => {
   const onePage = '<</Type /Pages /Kids [3 0 R] /Count 1>>';
   const packed = deflateSync(`${terms} Q Q q`).toString('latin1');
 
-  it('keeps a stream that only readers can decode, and draws over it', async () => {
+  it('a stamp is drawn over a content stream that only readers can decode', async () => {
     const content = stream(packed, '/Filter /FlateDecode /DecodeParms <</Predictor 1>>');
     const copy = await stampCopy(rawPdf([catalog, onePage, page(`/Contents 4 0 R ${resources}`), content]), [
       'Copy',
@@ -47,7 +47,7 @@ describe('drawing on pages of others', () => {
     expectClean(copy);
   });
 
-  it('reads a stream that was cut off, as readers do', async () => {
+  it('a truncated content stream is read as far as it goes, like in readers', async () => {
     const content = stream(packed.slice(0, -4), '/Filter /FlateDecode');
     const copy = await stampCopy(rawPdf([catalog, onePage, page(`/Contents 4 0 R ${resources}`), content]), [
       'Copy',
@@ -56,7 +56,7 @@ describe('drawing on pages of others', () => {
     expectClean(copy);
   });
 
-  it('refuses a page of several streams of which one cannot be decoded', async () => {
+  it('a page with several content streams is refused if one cannot be decoded', async () => {
     const contents = [stream('q'), stream('no deflated data', '/Filter /FlateDecode')];
     const pdf = rawPdf([catalog, onePage, page(`/Contents [4 0 R 5 0 R] ${resources}`), ...contents]);
     await expect(stampCopy(pdf, ['Copy'])).rejects.toMatchObject({ reason: 'pdf_damaged' });
@@ -65,7 +65,7 @@ describe('drawing on pages of others', () => {
   it.each([
     ['that is in order', terms],
     ['that leaves a state open', `q ${terms}`],
-  ])('keeps the tags of content %s', async (_what, drawn) => {
+  ])('stamping a page keeps the structure tags of content %s', async (_what, drawn) => {
     const tagged = rawPdf([
       '<</Type /Catalog /Pages 2 0 R /MarkInfo <</Marked true>> /StructTreeRoot 5 0 R>>',
       onePage,
@@ -81,7 +81,7 @@ describe('drawing on pages of others', () => {
     expectClean(copy);
   });
 
-  it('settles content that is not in order, and leaves any other as it is', async () => {
+  it('unbalanced page content is balanced, and other content stays unchanged', async () => {
     const contents = [[terms], ['Q Q 0.5 0 0 0.5 3 4 cm ', terms]];
     const document = await PDFDocument.load(
       foreignPdf(contents.map((streams) => ({ page: '/MediaBox [0 0 300 400]', contents: streams }))),
@@ -92,7 +92,7 @@ describe('drawing on pages of others', () => {
     for (const one of document.getPages()) painter.settle(one);
     expect(first?.node.toString()).toBe(before);
     expect(second?.node.Resources()?.has(PDFName.of('Font'))).toBe(false);
-    // Poppler shows nothing of what follows a `Q` too many.
+    // Poppler ignores all content after a surplus `Q`.
     const settled = await document.save();
     expect(countOf(settled, 'Terms')).toBe(2);
     expectClean(settled);

@@ -19,41 +19,47 @@ import { frameOf, inherited, pageCorners } from './page-frame';
 import { moveTags } from './page-tags';
 import { PdfRefusal } from './refusal';
 
-/** Content of one page, decoded. A drawing of a whole city has some 30 MB. */
+/** Maximum decoded content of a page, in bytes; a drawing of a whole city has some 30 MB. */
 const maxContentBytes = 64 * 1024 * 1024;
 
 export interface PagePainter {
-  /** Makes content that readers may show differently, as it is not in order, into a form that they show alike. */
+  /**
+   * Converts unbalanced content, which readers may show differently, into a form that they show
+   * alike.
+   */
   settle(page: PDFPage): void;
   /**
-   * Draws a form XObject over everything that the page shows, in the default graphics state. `matrix` leads to page
-   * coordinates. `wrap` may add operators around the drawing, such as marks of an artifact.
+   * Draws a form XObject over the page’s content, in the default graphics state. `matrix` maps to
+   * page coordinates. `wrap` may add operators around the drawing, such as artifact marks.
    */
   paint(page: PDFPage, form: PDFRef, matrix: Matrix, wrap?: (drawing: PDFOperator[]) => PDFOperator[]): void;
 }
 
 /**
- * Returns a painter for pages of any origin, whose content may leave the graphics state in disorder. Content that
- * provably leaves nothing behind stays as it is, between `q` and `Q`. Any other becomes a form
- * XObject: readers restore their state after a form even when they stop in the middle of it. A painted page no longer
- * shares its list of content streams with other pages. Throws a PdfRefusal for content that cannot be decoded.
+ * Creates a painter for pages of any origin, whose content may leave the graphics state unbalanced.
+ * Content that is provably self-contained stays, between `q` and `Q`. Other content becomes a form
+ * XObject, after which readers restore their state. Painted pages no longer share their list of
+ * content streams. Throws a PdfRefusal if content cannot be decoded.
  */
 export function createPagePainter({ context }: PDFDocument): PagePainter {
   const painted = new Map<PDFDict, PDFContentStream>();
   const names = new Map<PDFDict, Map<PDFRef, PDFName>>();
   const shared = new Map<PDFDict, PDFRef>();
   const before = context.register(context.stream('q\n'));
-  // A path that the old content never painted would belong to ours.
+  // Otherwise a path that the old content never painted would become part of the new content.
   const after = context.register(context.stream('\nn Q\n'));
 
-  /** A name for the XObject in the resources of the page; pages may share them, so each XObject is named once. */
+  /**
+   * Returns a name for the XObject in the page’s resources. Pages may share resources, so each
+   * XObject is named once.
+   */
   function nameFor(page: PDFPage, xObject: PDFRef): PDFName {
     const entries = dictionaryIn(resourcesOf(page), 'XObject');
-    const known = names.get(entries) ?? new Map<PDFRef, PDFName>();
-    names.set(entries, known);
-    const name = known.get(xObject) ?? entries.uniqueKey('Drawn');
+    const xObjectNames = names.get(entries) ?? new Map<PDFRef, PDFName>();
+    names.set(entries, xObjectNames);
+    const name = xObjectNames.get(xObject) ?? entries.uniqueKey('Drawn');
     entries.set(name, xObject);
-    known.set(xObject, name);
+    xObjectNames.set(xObject, name);
     return name;
   }
 
@@ -70,7 +76,9 @@ export function createPagePainter({ context }: PDFDocument): PagePainter {
     return created;
   }
 
-  /** Puts the content of a page into a state of its own, and returns the empty stream that is drawn after it. */
+  /**
+   * Isolates the graphics state of a page’s content, and returns the empty stream drawn after it.
+   */
   function isolate(page: PDFPage, { refs, balanced }: PageContent): PDFContentStream {
     const added = context.contentStream([]);
     const addedRef = context.register(added);
@@ -89,21 +97,21 @@ export function createPagePainter({ context }: PDFDocument): PagePainter {
     return added;
   }
 
-  /** The content of a page as a form that draws the same. */
+  /** Returns the content of a page as a form that draws the same. */
   function asForm(page: PDFPage, refs: PDFRef[], closed: string | undefined): PDFStream {
     const frame = frameOf(page);
     const { width, height } = frame;
     const entries = {
       Type: 'XObject',
       Subtype: 'Form',
-      // Wider than what is seen, so that the edge of the page is drawn as before.
+      // Larger than the visible area, so that content at the edge is drawn as before.
       BBox: pageCorners(frame, [-width, -height, 3 * width, 3 * height]),
       Resources: sharedResources(page),
     };
     if (closed !== undefined) return context.flateStream(Buffer.from(closed, 'latin1'), entries);
     const [stream, ...more] = refs.map((ref) => context.lookup(ref, PDFStream));
     if (!stream || more.length > 0) throw new PdfRefusal('pdf_damaged');
-    // Content that cannot be decoded here may be readable elsewhere, so it is copied unchanged.
+    // Readers may be able to decode what this code cannot, so the stream is copied unchanged.
     const form = context.stream(stream.getContents(), entries);
     for (const key of ['Filter', 'DecodeParms']) {
       const value = stream.dict.get(PDFName.of(key));
@@ -112,7 +120,7 @@ export function createPagePainter({ context }: PDFDocument): PagePainter {
     return form;
   }
 
-  /** The resources of a page as an object that several forms can name. */
+  /** Returns the resources of a page as an object that several forms can refer to. */
   function sharedResources(page: PDFPage): PDFRef {
     const present = page.node.getInheritableAttribute(PDFName.of('Resources'));
     if (present instanceof PDFRef) return present;
@@ -135,7 +143,7 @@ export function createPagePainter({ context }: PDFDocument): PagePainter {
   };
 }
 
-/** Returns operators that draw an XObject, and leave the graphics state as it was. */
+/** Returns operators that draw an XObject and restore the graphics state. */
 export function drawing(name: PDFName, matrix?: Matrix): PDFOperator[] {
   return [
     PDFOperator.of(PDFOperatorNames.PushGraphicsState),
@@ -145,12 +153,14 @@ export function drawing(name: PDFName, matrix?: Matrix): PDFOperator[] {
   ];
 }
 
-/** A number as PDF writes it: without an exponent, and fine enough for a page of few, large units. */
+/**
+ * Formats a number for PDF: without exponent, and precise enough for pages with few, large units.
+ */
 const decimal = (value: number): string => value.toFixed(8).replace(/\.?0+$/, '');
 
 interface PageContent {
   refs: PDFRef[];
-  /** Undefined where a stream cannot be decoded for certain. */
+  /** Undefined if a stream cannot be decoded reliably. */
   balanced: BalancedContent | undefined;
 }
 
@@ -165,7 +175,7 @@ function contentOf(page: PDFPage): PageContent {
   const parts = refs.map((ref) => decode(context.lookup(ref, PDFStream)));
   if (parts.includes(undefined)) return { refs, balanced: undefined };
   const balanced = balanceContent(parts.join('\n'));
-  // Some readers put streams together without a space, and then two operators become one.
+  // Some readers concatenate streams without a space, which may merge two operators.
   const isSpaced = parts.slice(0, -1).every((part) => part === '' || /\s$/.test(part?.slice(-1) ?? ''));
   return { refs, balanced: { ...balanced, isSelfContained: balanced.isSelfContained && isSpaced } };
 }
@@ -175,7 +185,7 @@ function decode(stream: PDFStream): string | undefined {
   if (stream.dict.has(PDFName.of('DecodeParms'))) return undefined;
   const contents = stream.getContents();
   try {
-    // Readers use what there is of a stream that was cut off.
+    // Readers use the intact part of a truncated stream.
     const options = { maxOutputLength: maxContentBytes, finishFlush: constants.Z_SYNC_FLUSH };
     const isDeflated = filter === PDFName.of('FlateDecode');
     const bytes = isDeflated

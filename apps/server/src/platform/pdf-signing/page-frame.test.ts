@@ -4,7 +4,7 @@ import { frameOf, pageCorners } from './page-frame';
 
 interface PageEntries {
   page?: Record<string, number | number[]>;
-  /** On the node above, from which pages inherit. */
+  /** Entries of the parent node, which pages inherit. */
   parent?: Record<string, number | number[]>;
 }
 
@@ -50,10 +50,13 @@ describe('frameOf', () => {
     ['UserUnit 10', { page: { MediaBox: [0, 0, 60, 80], UserUnit: 10 } }, [600, 800, 0, 0]],
     ['a useless UserUnit', { page: { MediaBox: media, UserUnit: 0 } }, [600, 800, 0, 0]],
     ['a rotation by 45 degrees', { page: { MediaBox: media, Rotate: 45 } }, [600, 800, 0, 0]],
-  ])('measures a page with %s', async (_what, entries, [width, height, left, bottom]) => {
-    const frame = await frameWith(entries);
-    expect([frame.width, frame.height, ...frame.toPage.slice(4)]).toEqual([width, height, left, bottom]);
-  });
+  ])(
+    'the visible area is measured correctly for a page with %s',
+    async (_what, entries, [width, height, left, bottom]) => {
+      const frame = await frameWith(entries);
+      expect([frame.width, frame.height, ...frame.toPage.slice(4)]).toEqual([width, height, left, bottom]);
+    },
+  );
 
   it.each([
     [0, [20, 40, 50, 80]],
@@ -65,12 +68,12 @@ describe('frameOf', () => {
     [270, [40, 750, 80, 780]],
     [-90, [40, 750, 80, 780]],
     [990, [40, 750, 80, 780]],
-  ])('places a rectangle on a page rotated by %s degrees', async (Rotate, corners) => {
+  ])('a rectangle is placed correctly on a page rotated by %s degrees', async (Rotate, corners) => {
     const frame = await frameWith({ page: { MediaBox: [0, 0, 600, 800], Rotate } });
     expect(pageCorners(frame, [20, 40, 30, 40])).toEqual(corners);
   });
 
-  it('places a rectangle in units of the page', async () => {
+  it('a rectangle is placed correctly on a page with its own unit', async () => {
     const frame = await frameWith({ page: { MediaBox: [0, 0, 60, 80], UserUnit: 10, Rotate: 90 } });
     expect(pageCorners(frame, [20, 40, 30, 40])).toEqual([52, 2, 56, 5]);
   });

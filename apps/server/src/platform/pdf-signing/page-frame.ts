@@ -1,14 +1,14 @@
 import { PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, type PDFPage } from '@cantoo/pdf-lib';
 import type { Matrix } from './matrix';
 
-/** Left, bottom, width and height in points from the lower left corner of the page as a reader shows it. */
+/** Left, bottom, width and height in points, from the lower left corner of the visible page. */
 export type Rect = readonly [x: number, y: number, width: number, height: number];
 
 /** The visible part of a page, upright, measured in points (1/72 inch) from its lower left corner. */
 export interface PageFrame {
   width: number;
   height: number;
-  /** Clockwise turn that a reader applies to the page: 0, 90, 180 or 270 degrees. */
+  /** Clockwise rotation that a reader applies to the page: 0, 90, 180 or 270 degrees. */
   rotation: number;
   /** Transforms visible coordinates into the coordinates of the page's own content. */
   toPage: Matrix;
@@ -21,14 +21,14 @@ interface Box {
   top: number;
 }
 
-/** Greater coordinates and units are of no page that somebody made, and too large to compute with. */
+/** Maximum coordinate or unit; greater values are unrealistic and imprecise in computations. */
 const largest = 1e7;
-/** Readers show a page without a usable MediaBox in this size. */
+/** Size in which readers show a page without a usable MediaBox. */
 const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
 /**
- * Returns the visible part of a page: its MediaBox cut to its CropBox (ISO 32000-1, 14.11.2), with inherited values,
- * rotation and `UserUnit`. Values that are not usable count as absent, as they do in readers.
+ * Returns the visible part of a page: its MediaBox clipped to its CropBox (ISO 32000-1, 14.11.2),
+ * with inherited values, rotation and `UserUnit`. Unusable values count as absent, as in readers.
  */
 export function frameOf(page: PDFPage): PageFrame {
   const { left, bottom, right, top } = visibleBox(page);
@@ -50,7 +50,10 @@ export function frameOf(page: PDFPage): PageFrame {
   };
 }
 
-/** Returns the corners of a visible rectangle in page coordinates: left, bottom, right and top, as `/Rect` has them. */
+/**
+ * Returns the corners of a visible rectangle in page coordinates: left, bottom, right and top, as
+ * in `/Rect`.
+ */
 export function pageCorners({ toPage }: PageFrame, [x, y, width, height]: Rect): number[] {
   const [a, b, c, d, e, f] = toPage;
   const xs = [a * x + c * y + e, a * (x + width) + c * (y + height) + e];
@@ -74,11 +77,11 @@ function visibleBox(page: PDFPage): Box {
     right: Math.min(media.right, crop.right),
     top: Math.min(media.top, crop.top),
   };
-  // Readers ignore a CropBox that lies beside the MediaBox.
+  // Readers ignore a CropBox outside of the MediaBox.
   return hasArea(box) ? box : media;
 }
 
-/** Returns a rectangle of a page, its corners in either order; undefined for one that readers cannot use. */
+/** Returns a rectangle with normalised corners; undefined if readers cannot use it. */
 export function boxOf(value: PDFObject | undefined): Box | undefined {
   if (!(value instanceof PDFArray) || value.size() !== 4) return undefined;
   const numbers = [0, 1, 2, 3].map((index) => {
@@ -100,11 +103,11 @@ const hasArea = ({ left, bottom, right, top }: Box): boolean => right > left && 
 function rotationOf(page: PDFPage): number {
   const value = inherited(page, 'Rotate');
   const angle = value instanceof PDFNumber ? value.asNumber() : 0;
-  // Readers do not turn a page by anything but quarter turns.
+  // Readers apply quarter turns only.
   return angle % 90 === 0 ? ((angle % 360) + 360) % 360 : 0;
 }
 
-/** Returns an entry of the page, or the one that it inherits. */
+/** Returns an entry of the page, or the inherited one. */
 export function inherited(page: PDFPage, key: string): PDFObject | undefined {
   return page.doc.context.lookup(page.node.getInheritableAttribute(PDFName.of(key)));
 }

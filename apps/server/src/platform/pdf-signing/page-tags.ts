@@ -12,8 +12,8 @@ import {
 const name = (text: string) => PDFName.of(text);
 
 /**
- * Makes the structure of a tagged document find the marked content of a page in the form XObject that the content has
- * moved to (ISO 32000-1, 14.7.4.2). A form has no page of its own, so each piece names both.
+ * Updates the structure of a tagged document after a page’s marked content has moved into a form
+ * XObject (ISO 32000-1, 14.7.4.2). A form has no page of its own, so each reference names both.
  */
 export function moveTags(page: PDFPage, form: PDFRef): void {
   const { context, catalog } = page.doc;
@@ -47,7 +47,7 @@ function movePieces(element: PDFDict, page: PDFPage, form: PDFRef): void {
   element.set(name('K'), list);
 }
 
-/** The value of a key in a number tree. */
+/** Returns the value of a key in a number tree. */
 function findNumber(tree: PDFObject | undefined, key: number): PDFObject | undefined {
   const seen = new Set<PDFObject>();
   const waiting = [tree];

@@ -1,14 +1,17 @@
 import { task, type TaskTable } from '../foreign-work/task';
 import { PdfRefusal, revivePdfRefusal } from './refusal';
 
-const rules = { tooMuch: () => new PdfRefusal('pdf_too_complex'), revive: revivePdfRefusal };
-/** A document of 500 pages takes some 3 s. */
+const rules = { limitError: () => new PdfRefusal('pdf_too_complex'), revive: revivePdfRefusal };
+/** Rules of signing tasks; a document of 500 pages takes about 3 s. */
 const signing = { ...rules, lane: 'signing', timeMs: 60_000 } as const;
 const reading = { ...rules, lane: 'members', timeMs: 40_000 } as const;
-/** One of ours takes some 50 ms, the largest file that may be sent about a second. */
+/**
+ * Rules of verification tasks. One of our documents takes about 50 ms, the largest allowed file
+ * about a second.
+ */
 const checking = { ...rules, lane: 'visitors', timeMs: 15_000 } as const;
 
-/** Everything that parses or writes a PDF. */
+/** Worker-thread tasks that parse or write PDFs. */
 export const pdfTasks = {
   appendSignaturePage: task(async () => (await import('./signature-page')).appendSignaturePage, signing),
   placeSignatureFields: task(async () => (await import('./signature-fields')).placeSignatureFields, signing),

@@ -1,14 +1,14 @@
 import { PDFDict, PDFName, PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 
-/** What may be appended after a certifying signature: nothing, or the signatures for which fields are placed. */
+/** Changes permitted after a certifying signature: none, or signing the prepared fields. */
 export type SignaturePermission = 'nothing' | 'signing';
 
-/** Levels of ISO 32000-1, table 254. */
+/** Permission levels of ISO 32000-1, table 254. */
 const levels: Record<SignaturePermission, number> = { nothing: 1, signing: 2 };
 
 /**
- * The part of a signature that tells readers what must not be changed after it: as the certifying one of the document,
- * and for the fields that its own field locks.
+ * Returns the signature’s references that tell readers which later changes are invalid: as the
+ * certifying signature, and for the fields locked by its own field.
  */
 export function signatureReferences(
   document: PDFDocument,
@@ -32,16 +32,19 @@ export function signatureReferences(
   return references.length === 0 ? {} : { Reference: context.obj(references) };
 }
 
-/** Enters the signature as the one that certifies the document. */
+/** Registers the signature as the certifying one of the document. */
 export function certify(document: PDFDocument, signature: PDFRef): void {
   const { catalog, context } = document;
   catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: signature }));
   context.snapshot?.markRefForSave(catalogRef(document));
 }
 
-/** Of every document that can be signed: an object of its own. */
+/**
+ * Returns the reference of the catalog, which is an object of its own in every document that can be
+ * signed.
+ */
 export function catalogRef({ context }: PDFDocument): PDFRef {
   const root = context.trailerInfo.Root;
-  if (!(root instanceof PDFRef)) throw new Error('the catalog of the document is no object of its own');
+  if (!(root instanceof PDFRef)) throw new Error('the catalog of the document is not an indirect object');
   return root;
 }

@@ -18,7 +18,9 @@ export interface PlacedAppearance {
   appearance: PDFStream;
 }
 
-/** Draws appearances on a page, in their order, where readers draw those of its annotations. */
+/**
+ * Draws appearances on a page in their order, at the positions where readers draw its annotations.
+ */
 export function printAppearances(
   { document, painter }: { document: PDFDocument; painter: PagePainter },
   page: PDFPage,
@@ -41,15 +43,19 @@ export function printAppearances(
 }
 
 /**
- * Returns whether the appearance is a transparency group that looks the same without the group. pdf.js ignores the groups of
- * annotations, but isolates those of forms, so that a highlight would cover its text.
+ * Returns whether the appearance is a transparency group that looks the same without the group.
+ * pdf.js ignores groups of annotations but isolates those of forms, so a highlight would cover its
+ * text.
  */
 function isPlainGroup(appearance: PDFDict): boolean {
   const group = dictionaryOf(appearance, 'Group');
   return ['I', 'K'].every((key) => group?.lookup(PDFName.of(key)) !== PDFBool.True);
 }
 
-/** The matrix that puts an appearance into its rectangle (ISO 32000-1, 12.5.5); undefined for one without a size. */
+/**
+ * Returns the matrix that fits an appearance into its rectangle (ISO 32000-1, 12.5.5); undefined if
+ * either has no size.
+ */
 function placement(
   appearance: PDFDict,
   rectangle: { x: number; y: number; width: number; height: number },
@@ -70,7 +76,7 @@ function placement(
   const [seenWidth, seenHeight] = [Math.max(...xs) - minX, Math.max(...ys) - minY];
   const { width, height } = rectangle;
   if (seenWidth === 0 || seenHeight === 0 || width === 0 || height === 0) return undefined;
-  // Either two corners may be given, the higher one first too.
+  // Any two opposite corners may be given.
   const [x, y] = [Math.min(rectangle.x, rectangle.x + width), Math.min(rectangle.y, rectangle.y + height)];
   const [scaleX, scaleY] = [Math.abs(width) / seenWidth, Math.abs(height) / seenHeight];
   return [scaleX, 0, 0, scaleY, x - minX * scaleX, y - minY * scaleY];

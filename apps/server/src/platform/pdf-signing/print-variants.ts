@@ -3,11 +3,11 @@ import { dictionaryOf, itemsOf, nameOf } from './dictionary-values';
 import { eachDictionary } from './each-dictionary';
 import { PdfRefusal } from './refusal';
 
-/** The boxes that are shown and printed; by default both are the CropBox. */
+/** Viewer preferences that choose the displayed and printed boxes; the default is the CropBox. */
 const areas = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip'];
 
 /**
- * Throws `pdf_print_variants` for a document that has other pictures or other pages on paper than on the screen, or
+ * Throws `pdf_print_variants` if the document has other images or pages on paper than on screen, or
  * parts that only a printer draws.
  */
 export function refusePrintVariants(document: PDFDocument): void {

@@ -8,8 +8,8 @@ const reasonOf = (pdf: Uint8Array) =>
     (error: unknown) => error,
   );
 
-describe('reading signatures', () => {
-  it('reads a signature that several fields show for each of them', async () => {
+describe('readSignatures', () => {
+  it('a signature shared by several fields is reported once for each field', async () => {
     expect(await readSignatures(withFields(8, 0))).toMatchObject(
       Array.from({ length: 8 }, () => ({ coversWholeDocument: true, isIntact: false })),
     );
@@ -21,7 +21,7 @@ describe('reading signatures', () => {
     ['as many objects, packed', withPacked('/N 100001'), 'pdf_too_complex'],
     ['as many objects, packed and written oddly', withPacked('/#4e%x\n100001'), 'pdf_too_complex'],
     ['packed objects that are counted elsewhere', withPacked('/N 8 0 R'), 'pdf_damaged'],
-  ])('refuses %s before it is looked at', async (_what, pdf, reason) => {
+  ])('reading signatures refuses %s before parsing the document', async (_what, pdf, reason) => {
     expect(await reasonOf(pdf)).toMatchObject({ code: 'document_refused', reason });
   });
 });

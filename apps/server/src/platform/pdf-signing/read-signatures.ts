@@ -17,29 +17,36 @@ import { isValidationOnly } from './validation-data';
 
 export interface ReadSignature {
   field: string;
-  /** As the file says; only as true as the signature is intact and its certificate is ours. */
+  /**
+   * Name given in the signature; trustworthy only if the signature is intact and its certificate is
+   * ours.
+   */
   signerName: string;
   signedAt: Date | undefined;
   /**
-   * Nothing was appended after it but what proves its certificates. Of several signatures only the last one covers the
-   * whole document.
+   * True if nothing follows the signature except its validation data. Of several signatures only
+   * the last one covers the whole document.
    */
   coversWholeDocument: boolean;
-  /** What it covers is unchanged, and it was made with the key of its certificate. */
+  /** True if the covered bytes are unchanged and were signed with the certificate’s key. */
   isIntact: boolean;
   /** SHA-256, lower-case hex; compare it with `SigningIdentity.fingerprint`. */
   certificateFingerprint: string;
-  /** When an authority confirmed it, and as whom it signed; of an authority that is to be trusted only where ours asked it. */
+  /**
+   * Time and name of the authority that confirmed the signature. Trust it only if it is the
+   * configured authority.
+   */
   timestamp?: { at: Date; authority: string };
 }
 
-/** An NDA has two; whoever else signs may have signed too. */
+/** Maximum number of signatures; an NDA has two, and other signers may have added theirs. */
 const mostSignatures = 8;
 
 /**
- * Checks every signature of a document by itself (digest, certificate binding, signature), in the order they were
- * made. A changed byte is `isIntact: false`; a file that can no longer be parsed at all is a PdfRefusal, and so is one
- * with more than eight signature fields. The file is read once for each signature, however many fields show it.
+ * Verifies every signature of a document separately (digest, certificate binding, signature), in
+ * signing order. A changed byte gives `isIntact: false`. Throws a PdfRefusal if the file cannot be
+ * parsed or has more than eight signature fields. The file is read once per signature, even if
+ * several fields show it.
  */
 export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> {
   if (checkBytes(pdf).isEncrypted) throw new PdfRefusal('pdf_encrypted');
@@ -76,7 +83,7 @@ export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> 
 
 type Checked = Pick<ReadSignature, 'isIntact' | 'certificateFingerprint' | 'timestamp'> & {
   end: number;
-  /** The value of the signature, with what fills its place up. */
+  /** The signature value with its padding. */
   contents: Uint8Array;
 };
 
@@ -91,7 +98,10 @@ async function checkSignature(signature: PDFDict, pdf: Uint8Array): Promise<Chec
   return { ...found, timestamp: { at: timestamp.at, authority: timestamp.authority } };
 }
 
-/** A file that is not ours may make the writer throw: then it is not what we append. */
+/**
+ * Returns whether the signature is the last content but validation data; false if the check throws,
+ * as it may for foreign files.
+ */
 const isLastOf = (pdf: Uint8Array, document: PDFDocument, signature: Pick<Checked, 'end' | 'contents'>) =>
   isValidationOnly(pdf, document, signature).catch(() => false);
 
@@ -99,7 +109,7 @@ async function parse(pdf: Uint8Array): Promise<PDFDocument> {
   try {
     const document = await PDFDocument.load(pdf, {
       updateMetadata: false,
-      // Here nobody else waits for a turn.
+      // In a worker thread the parser need not yield.
       parseSpeed: ParseSpeeds.Fastest,
     });
     checkFormTree(document);
@@ -110,8 +120,9 @@ async function parse(pdf: Uint8Array): Promise<PDFDocument> {
 }
 
 /**
- * The covered bytes, if they are all but the signature's own value: from the start of the file, with a gap that holds
- * nothing except one hexadecimal string, filled up with zeros. Anything else in the gap could be changed unseen.
+ * Returns the signed bytes, if they are everything but the signature’s own value. The gap must
+ * contain exactly one hexadecimal string, padded with zeros; anything else in it could be changed
+ * unnoticed.
  */
 function readRange(signature: PDFDict, pdf: Uint8Array) {
   const array = signature.lookup(PDFName.of('ByteRange'));

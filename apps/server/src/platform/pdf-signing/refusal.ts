@@ -27,12 +27,12 @@ const texts = {
   pdf_already_signed: 'This PDF already carries an electronic signature, which a change would break.',
 } as const;
 
-/** Why a PDF cannot be taken. */
+/** Reason why a PDF is refused. */
 export type PdfRefusalReason = keyof typeof texts;
 
 /**
- * A PDF that cannot be taken, for a reason of its own: `document_refused` on the wire, the reason in
- * `details.reason`, a sentence for the person in `text`.
+ * Refusal of a PDF: `document_refused`, with the reason in `details.reason` and a message for the
+ * user in `text`.
  */
 export class PdfRefusal extends AppError {
   readonly reason: PdfRefusalReason;
@@ -43,7 +43,10 @@ export class PdfRefusal extends AppError {
   }
 }
 
-/** A refusal that lost its class on the way from another thread; any other error as it is. */
+/**
+ * Restores the class of a refusal that was transferred from another thread; returns other errors
+ * unchanged.
+ */
 export function revivePdfRefusal(error: AppError): AppError {
   const { reason } = error.details;
   return isReason(reason) ? new PdfRefusal(reason) : error;

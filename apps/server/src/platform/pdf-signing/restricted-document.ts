@@ -17,17 +17,19 @@ import { dictionaryOf, nameOf } from './dictionary-values';
 import { PdfRefusal } from './refusal';
 
 /**
- * Loads an encrypted PDF that opens with an empty password, decrypted. Throws `pdf_encrypted` for one that needs a
- * password, or that is encrypted in a way in which the result would not be exact.
+ * Loads and decrypts an encrypted PDF that opens with an empty password. Throws `pdf_encrypted` if
+ * it needs a password, or its encryption could not be removed exactly.
  */
 export async function loadRestricted(bytes: Uint8Array): Promise<PDFDocument> {
   let document: PDFDocument;
   try {
-    // Before it knows the key the library reads packed objects too, which are noise then: it must not mind them.
+    // The library also parses packed objects before it knows the key; they are noise then and must
+    // not raise an error.
     const options = { updateMetadata: false, throwOnInvalidObject: false } as const;
     document = await PDFDocument.load(bytes, { ...options, password: '' });
     const asItStands = await PDFDocument.load(bytes, { ...options, ignoreEncryption: true });
-    // The library decrypts the cross-reference stream, which is not encrypted, and may then guess the catalog.
+    // The library decrypts the cross-reference stream, although it is not encrypted, and may then
+    // guess the catalog.
     if (asItStands.context.trailerInfo.Root !== document.context.trailerInfo.Root)
       throw new PdfRefusal('pdf_encrypted');
   } catch (cause) {
@@ -39,7 +41,7 @@ export async function loadRestricted(bytes: Uint8Array): Promise<PDFDocument> {
     else if (object instanceof PDFInvalidObject || isLeftInClear(object))
       throw new PdfRefusal('pdf_encrypted');
   }
-  // They may be in clear, and are never shown.
+  // Metadata may be unencrypted, and is never shown.
   document.catalog.delete(PDFName.of('Metadata'));
   requoteStrings(document);
   return document;
@@ -51,7 +53,10 @@ function isCrossReference(object: PDFInvalidObject): boolean {
   return /\/Type\s*\/XRef\b/.test(bytes.toString('latin1'));
 }
 
-/** Parts that are not encrypted as the rest is: the library decrypts them all the same. */
+/**
+ * Returns whether an object is exempt from the encryption; the library would decrypt it
+ * nevertheless.
+ */
 function isLeftInClear(object: PDFObject): boolean {
   const dictionary = object instanceof PDFStream ? object.dict : object;
   if (!(dictionary instanceof PDFDict)) return false;
@@ -66,8 +71,9 @@ function isLeftInClear(object: PDFObject): boolean {
 }
 
 /**
- * Writes decrypted strings in hexadecimal: the library holds their plain bytes, and would write brackets and backslashes
- * among them as they are. Strings of packed objects were never encrypted by themselves and are whole.
+ * Rewrites decrypted strings in hexadecimal: the library holds their plain bytes and would write
+ * parentheses and backslashes unescaped. Strings of packed objects were never encrypted separately
+ * and are correct.
  */
 function requoteStrings({ context }: PDFDocument): void {
   const packed = new Set<number>();
@@ -99,7 +105,10 @@ function requote(root: PDFObject): void {
 
 const toHex = (text: PDFString) => PDFHexString.of(Buffer.from(text.asString(), 'latin1').toString('hex'));
 
-/** The numbers of the objects in an object stream stand at its beginning, each before its place. */
+/**
+ * Collects the numbers of the objects in an object stream, which are listed at its start, each
+ * followed by its offset.
+ */
 function addPacked(stream: PDFRawStream, numbers: Set<number>): void {
   const count = stream.dict.lookup(PDFName.of('N'));
   const first = stream.dict.lookup(PDFName.of('First'));

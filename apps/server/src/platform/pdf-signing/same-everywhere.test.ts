@@ -11,14 +11,17 @@ import { listLayers, makeMarked, text, type MarkedDocument } from './test/marked
 import { signTwice } from './test/signed-twice';
 import { inspectPdf } from '.';
 
-/** The largest difference within one reader, from rounding. */
+/** Maximum difference between drawings of one reader, from rounding. */
 const sameReader = 6;
-/** The largest difference between two readers, which smooth letters in their own ways. A missing word of 12 points differs by 40 and more. */
+/**
+ * Maximum difference between two readers, which smooth letters differently. A missing word of 12
+ * points differs by 40 and more.
+ */
 const twoReaders = 30;
 
 const produced = (name: string) => readFileSync(path.join(import.meta.dirname, 'test/producers', name));
 
-/** Written anew by Ghostscript, with the same fields and annotations. */
+/** Rewrites a PDF with Ghostscript, with the same fields and annotations. */
 function byGhostscript(pdf: Uint8Array): Uint8Array {
   const file = asFile(pdf);
   const code = runTool('gs', [
@@ -127,7 +130,7 @@ function everything(marked: MarkedDocument): void {
   document.setTitle('Everything');
 }
 
-/** Two pages that name the same array of annotations, or the same annotation. */
+/** Returns a document whose two pages share their array of annotations, or one annotation. */
 const shared = (isOneArray: boolean) =>
   makeMarked((marked) => {
     const { document, page, written } = marked;
@@ -139,14 +142,14 @@ const shared = (isOneArray: boolean) =>
     second.node.set(PDFName.of('Annots'), array);
   });
 
-/** A page of which readers show a part, with content that leaves open what it began and closes what it did not. */
+/** Returns a page that is partly visible and whose content is unbalanced. */
 const disordered = (content: string, visible: string) => () =>
   foreignPdf([{ page: `/MediaBox [0 0 300 400] ${visible}`, contents: [content, terms] }]);
 const terms = 'q BT /F1 18 Tf 60 180 Td (Penalty as agreed) Tj ET Q';
 
 interface Look {
   pages?: number;
-  /** Readers show the upload in different ways, and the signed document in one. */
+  /** Readers show the upload differently, and the signed document alike. */
   isDisputed?: true;
 }
 
@@ -176,9 +179,9 @@ const accepted: [what: string, make: () => Promise<Uint8Array> | Uint8Array, loo
   ['graphics states that are closed too often', disordered('Q Q Q', ''), { isDisputed: true }],
 ];
 
-describe('a form that readers fill in anew', () => {
+describe('a form that readers fill in again', () => {
   // NDA-262
-  it('is refused where LibreOffice has written its values', async () => {
+  it('a form is refused when LibreOffice has written its values', async () => {
     await expect(inspectPdf(produced('libreoffice-form-filled.pdf'), 'signing')).rejects.toMatchObject({
       reason: 'pdf_form_fields',
     });
@@ -188,7 +191,7 @@ describe('a form that readers fill in anew', () => {
 describe('a document that both sides have signed', () => {
   // NDA-50, NDA-260, NDA-263
   it.each(accepted)(
-    'looks in every reader, on the screen and on paper, as it was uploaded: %s',
+    'a document signed by both sides looks in every reader, on screen and on paper, exactly like the upload: %s',
     async (_what, make, { pages = 1, isDisputed } = {}) => {
       const upload = await make();
       await inspectPdf(upload, 'signing');
@@ -211,7 +214,7 @@ describe('a document that both sides have signed', () => {
     },
   );
 
-  it('tells by pictures when a word is missing on paper', async () => {
+  it('the comparison of drawings detects a word that is missing on paper', async () => {
     const only = await makeMarked(
       ({ annotate, written }) => void annotate({ Subtype: 'Stamp', F: 0, AP: { N: written('Nine') } }),
     );

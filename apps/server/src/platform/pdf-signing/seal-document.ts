@@ -2,8 +2,8 @@ import { placeSignatureFields } from './signature-fields';
 import { signField, type SignFieldOptions } from './sign-field';
 
 /**
- * Signs a whole unsigned document with one signature that is not seen, so that any change to it shows: our check says it, and so does every
- * reader that heeds what a certifying signature permits.
+ * Signs a whole unsigned document with one invisible certifying signature. Any change is then
+ * detected by our verification, and by every reader that respects certifying signatures.
  */
 export async function sealDocument(
   pdf: Uint8Array,

@@ -67,7 +67,7 @@ function countOf(text: string, part: string): number {
 
 describe('two signatures, one after the other', () => {
   // NDA-45, NDA-46
-  it('are both valid for pdfsig and for our own check, and leave the first bytes as they were', async () => {
+  it('two successive signatures are both valid for pdfsig and for our own verification, and leave the earlier bytes unchanged', async () => {
     const { first, both } = await signTwice(await makeUpload({ pages: 3 }));
 
     expect(Buffer.from(both).subarray(0, first.length).equals(Buffer.from(first))).toBe(true);
@@ -92,7 +92,7 @@ describe('two signatures, one after the other', () => {
   });
 
   // NDA-130, NDA-131
-  it('leave a document of ours as it can be heard and kept, each with its field after its label', async () => {
+  it('two successive signatures keep our own document conforming to PDF/UA and PDF/A, with each field after its label', async () => {
     const writer = await createDocumentWriter({ title: 'Agreement', language: 'en' });
     writer.title('Agreement');
     writer.paragraph('Between அம்மன் and తెలుగు సంస్థ.');
@@ -104,7 +104,7 @@ describe('two signatures, one after the other', () => {
   });
 
   // NDA-133
-  it('make no claim for an uploaded document, and leave its tags to whoever made it', async () => {
+  it('two successive signatures claim no conformance for an uploaded document, and leave its tags unchanged', async () => {
     const { both } = await signTwice(await makeUpload());
     expect(await conformanceFaults(both)).toEqual(
       expect.arrayContaining(['not said to be PDF/UA-1', 'not said to be PDF/A-2b', 'no structure']),
@@ -112,7 +112,7 @@ describe('two signatures, one after the other', () => {
   });
 
   // CON-108
-  it('print a typed name as large as it fits, whatever the field says of the key', async () => {
+  it('two successive signatures print a typed name as large as it fits, independent of the signer’s name in the signature', async () => {
     const signed = await signField(await prepare(await makeUpload()), {
       field: 'One',
       identity,
@@ -133,7 +133,7 @@ describe('two signatures, one after the other', () => {
   });
 
   // NDA-45
-  it('show the drawn or typed name and the time', async () => {
+  it('two successive signatures show the drawn or typed name and the time', async () => {
     const { both } = await signTwice(await makeUpload());
     const { output } = runTool('pdftotext', ['-layout', asFile(both), '-']);
     expect(output).toContain('Ольга Brown–Forman');
@@ -141,7 +141,7 @@ describe('two signatures, one after the other', () => {
     expect(countOf(output, '2026-03-01 10:20 UTC')).toBe(2);
   });
 
-  it('stay readable in a document of our own writer', async () => {
+  it('two successive signatures remain readable in a document of our own writer', async () => {
     const writer = await createDocumentWriter({ title: 'Agreement', language: 'en' });
     writer.title('Agreement over ₹12,34,567');
     const { both } = await signTwice(await writer.finish());
@@ -150,7 +150,7 @@ describe('two signatures, one after the other', () => {
   });
 
   it.each(['--object-streams=generate', '--linearize'])(
-    'are possible on a file written by qpdf %s',
+    'two successive signatures are possible on a file written by qpdf %s',
     async (option) => {
       const file = asFile(await makeUpload({ pages: 3 }));
       runTool('qpdf', [option, '--object-streams=generate', file, `${file}.out`]);
@@ -161,7 +161,7 @@ describe('two signatures, one after the other', () => {
     },
   );
 
-  it('say for readers that the first one permits signing alone, and the last one nothing more', async () => {
+  it('two successive signatures tell readers that after the first one only signing is permitted, and after the last one nothing', async () => {
     const { first, both } = await signTwice(await makeUpload());
     const document = await PDFDocument.load(both);
     const permissions = document.catalog.lookup(PDFName.of('Perms'), PDFDict);
@@ -179,21 +179,24 @@ describe('two signatures, one after the other', () => {
     );
     const field = document.getForm().getField('Two').acroField.dict;
     expect(field.lookup(PDFName.of('Lock'), PDFDict).toString()).toMatch(/\/Action \/All[^]*\/P 1\b/);
-    // The permission is in what the first signature covers.
+    // The permission is covered by the first signature.
     expect(Buffer.from(first).toString('latin1')).toMatch(/\/Perms/);
   });
 
-  it.each([0, 17, 900, 0.5, 0.9])('show a changed byte (at %s)', async (where) => {
-    const { first, both } = await signTwice(await makeUpload());
-    const at = where >= 1 || where === 0 ? where + 12 : Math.floor(first.length * where);
-    const changed = flipDigitOrByte(both, at, first.length);
-    const { output } = runTool('pdfsig', ['-nocert', asFile(changed)]);
-    expect(countOf(output, 'Signature is Valid.')).toBeLessThan(2);
-    const read = await readSignatures(changed).catch(() => []);
-    expect(read.filter(({ isIntact }) => isIntact).length).toBeLessThan(2);
-  });
+  it.each([0, 17, 900, 0.5, 0.9])(
+    'two successive signatures reveal a changed byte (at %s)',
+    async (where) => {
+      const { first, both } = await signTwice(await makeUpload());
+      const at = where >= 1 || where === 0 ? where + 12 : Math.floor(first.length * where);
+      const changed = flipDigitOrByte(both, at, first.length);
+      const { output } = runTool('pdfsig', ['-nocert', asFile(changed)]);
+      expect(countOf(output, 'Signature is Valid.')).toBeLessThan(2);
+      const read = await readSignatures(changed).catch(() => []);
+      expect(read.filter(({ isIntact }) => isIntact).length).toBeLessThan(2);
+    },
+  );
 
-  it('show a byte changed after the first signature in the second one only', async () => {
+  it('two successive signatures reveal a byte changed after the first signature in the second one only', async () => {
     const { first, both } = await signTwice(await makeUpload());
     const changed = Buffer.from(both);
     const reason = changed.indexOf('/Reason', first.length);
@@ -205,7 +208,7 @@ describe('two signatures, one after the other', () => {
   });
 });
 
-/** One bit of a byte inside what the first signature covers, away from the signature's own value. */
+/** Flips one bit of a byte covered by the first signature, outside of the signature value. */
 function flipDigitOrByte(pdf: Uint8Array, at: number, coveredLength: number): Uint8Array {
   const changed = Uint8Array.from(pdf);
   const value = Buffer.from(pdf).indexOf('/Contents <');
@@ -215,7 +218,7 @@ function flipDigitOrByte(pdf: Uint8Array, at: number, coveredLength: number): Ui
 }
 
 describe('signField', () => {
-  it('refuses a field that is not there, and one that is signed', async () => {
+  it('refuses to sign a field that does not exist or is already signed', async () => {
     const ready = await prepare(await makeUpload());
     await expect(sign(ready, 'Three', 'A')).rejects.toThrow('there is no signature field Three');
     const signed = await sign(ready, 'One', 'A');
@@ -223,7 +226,7 @@ describe('signField', () => {
   });
 
   it.each([90, 180, 270])(
-    'stands upright and in its place on a page turned by %s degrees',
+    'draws the signature upright and in its place on a page rotated by %s degrees',
     async (rotation) => {
       const place = { name: 'One', tooltip: 'One', page: 0, rect: [60, 50, 300, 100] as const };
       const ready = await placeSignatureFields(await makeUpload({ rotation }), [place]);
@@ -233,7 +236,8 @@ describe('signField', () => {
       runTool('pdftoppm', ['-png', '-r', '72', '-singlefile', file, `${file}-seen`]);
       const seen = sharp(readFileSync(`${file}-seen.png`));
       const { height } = await seen.metadata();
-      // The image fills the left part of the box at its aspect of 2:1; its middle is dark blue, the box's corner is not.
+      // The image fills the left part of the box with its ratio of 2:1; its middle is dark blue,
+      // the corner of the box is not.
       const pixel = async (x: number, y: number) => [
         ...(await seen
           .clone()
@@ -252,7 +256,7 @@ describe('signField', () => {
     },
   );
 
-  it('keeps working in a small box with a long name', async () => {
+  it('signs a small field with a very long name', async () => {
     const ready = await placeSignatureFields(await makeUpload(), [
       { name: 'One', tooltip: 'One', page: -1, rect: [20, 20, 90, 30] },
     ]);
@@ -264,7 +268,7 @@ describe('signField', () => {
 
 describe('sealDocument', () => {
   // NDA-131
-  it('covers the whole document with a signature that is not seen', async () => {
+  it('sealDocument covers the whole document with an invisible signature', async () => {
     const writer = await createDocumentWriter({ title: 'Certificate', language: 'en' });
     writer.title('Certificate');
     const sealed = await sealDocument(await writer.finish(), {

@@ -6,32 +6,32 @@ import { fieldShape, findSignatureField } from './signature-fields';
 import type { SigningIdentity } from './signing-identity';
 
 export interface SignFieldOptions {
-  /** Name of an empty field that `placeSignatureFields` placed. */
+  /** Name of an empty field added by `placeSignatureFields`. */
   field: string;
   identity: SigningIdentity;
   signerName: string;
   reason: string;
   location?: string;
   signedAt: Date;
-  /** Absent for a signature that is not seen. */
+  /** Absent for an invisible signature. */
   appearance?: SignatureAppearance;
   /**
-   * Of the first signature of a document: what may be appended after it without making it invalid (DocMDP). Absent for
-   * every later one.
+   * For the first signature of a document: changes that remain permitted after it (DocMDP). Absent
+   * for later ones.
    */
   permits?: SignaturePermission;
-  /** Bytes left free beside the signature, for a token that can be had only once it is made. */
+  /** Extra space reserved for a timestamp token, which is obtained after signing, in bytes. */
   room?: number;
 }
 
-/** Room for attributes and signature beside the certificates. */
+/** Space for attributes and signature value, in addition to the certificates, in bytes. */
 const cmsOverheadBytes = 2048;
-/** Ten digits are enough for any offset; the real ones are written over it. */
+/** Placeholder of ten digits, wide enough for any offset; replaced by the real ones. */
 const unknownOffset = 9_999_999_999;
 
 /**
- * Signs one field: PAdES baseline B-B over the whole file, appended to it, so that signatures made before stay valid.
- * Returns the longer file. Throws when the field is not there or is signed already.
+ * Signs one field with PAdES baseline B-B over the whole file, appended so that earlier signatures
+ * stay valid. Returns the extended file. Throws if the field does not exist or is already signed.
  */
 export async function signField(pdf: Uint8Array, options: SignFieldOptions): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, {
@@ -79,7 +79,7 @@ export async function signField(pdf: Uint8Array, options: SignFieldOptions): Pro
   return fillSignature(Buffer.from(saved), pdf.length, reservedBytes, options.identity);
 }
 
-/** Writes the real byte range and the signature over it into the places left for them in the appended part. */
+/** Writes the actual byte range and the signature into their placeholders in the appended part. */
 async function fillSignature(
   file: Buffer,
   appendedAt: number,
@@ -106,7 +106,7 @@ async function fillSignature(
   return new Uint8Array(file);
 }
 
-/** A date as PDF writes it, in UTC (ISO 32000-1, 7.9.4). */
+/** Formats a date for PDF, in UTC (ISO 32000-1, 7.9.4). */
 function pdfTime(date: Date): string {
   return `D:${date.toISOString().slice(0, 19).replace(/[-:T]/g, '')}+00'00'`;
 }

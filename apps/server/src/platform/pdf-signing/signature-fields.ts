@@ -14,26 +14,26 @@ import { frameOf, pageCorners, userUnitOf, type Rect } from './page-frame';
 import { rewriteWhole } from './rewrite';
 
 interface SignatureFieldPlace {
-  /** Unique in the document; no full stop. */
+  /** Unique in the document; must not contain a full stop. */
   name: string;
-  /** What a screen reader says of it: "Signature for the supplier". */
+  /** Description for screen readers: "Signature for the supplier". */
   tooltip: string;
-  /** From 0; -1 is the last page. */
+  /** Page index from 0; -1 is the last page. */
   page: number;
-  /** Width and height 0: a signature that is not seen. */
+  /** Width and height 0 make the signature invisible. */
   rect: Rect;
-  /** Once this field is signed nothing in the document may be changed, not even another field. */
+  /** Once this field is signed, nothing in the document may change, not even other fields. */
   locks?: boolean;
 }
 
-/** Annotation flags: printed, and not to be moved by a reader. */
+/** Annotation flags: printed and locked. */
 const widgetFlags = 4 | 128;
-/** AcroForm flags: there are signatures, and changes may only be appended. */
+/** AcroForm flags: signatures exist, and changes may only be appended. */
 const signatureFlags = 1 | 2;
 
 /**
- * Adds empty signature fields to an unsigned document, all of them before the first is signed, as each signature
- * covers which fields there are. Throws a PdfRefusal for a document that cannot be signed.
+ * Adds empty signature fields to an unsigned document, all before the first signature, because each
+ * signature covers the set of fields. Throws a PdfRefusal if the document cannot be signed.
  */
 export async function placeSignatureFields(
   pdf: Uint8Array,
@@ -66,7 +66,7 @@ export async function placeSignatureFields(
     const ref = document.context.register(widget);
     page.node.addAnnot(ref);
     structure?.takeFieldPart().holdWidget(page, ref);
-    // Fields are stepped through in the order of the structure, as they stand on the page.
+    // Makes the tab order of fields follow the structure, and thus the page.
     page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
     form.addField(ref);
   }
@@ -75,17 +75,19 @@ export async function placeSignatureFields(
   return rewriteWhole(document);
 }
 
-/** How a field looks that nobody has signed: a file that is kept says it of each, and does not leave it to readers. */
+/** Adds the empty appearance of an unsigned field; PDF/A requires one for every field. */
 function addBlank(context: PDFContext, [, , width, height]: Rect): PDFRef {
   return context.register(context.formXObject([], { BBox: context.obj([0, 0, width, height]) }));
 }
 
-/** ISO 32000-1, table 233; `P` is of ISO 32000-2 and says the same of the whole document. */
+/**
+ * Adds the lock of ISO 32000-1, table 233; `P`, from ISO 32000-2, extends it to the whole document.
+ */
 function addLock(context: PDFContext): PDFRef {
   return context.register(context.obj({ Type: 'SigFieldLock', Action: 'All', P: 1 }));
 }
 
-/** The signature field with that name, or undefined. */
+/** Returns the signature field with this name, or undefined. */
 export function findSignatureField(
   document: PDFDocument,
   name: string,
@@ -93,7 +95,7 @@ export function findSignatureField(
   return listSignatureFields(document).find((field) => field.name === name);
 }
 
-/** All signature fields, signed or not, in the order of the form. */
+/** Returns all signature fields, signed or not, in the order of the form. */
 export function listSignatureFields(document: PDFDocument): { name: string; ref: PDFRef; dict: PDFDict }[] {
   const form = document.catalog.getAcroForm();
   if (!form) return [];
@@ -103,7 +105,10 @@ export function listSignatureFields(document: PDFDocument): { name: string; ref:
   });
 }
 
-/** Returns the visible size of a placed field in points, and the rotation that its content needs to stand upright. */
+/**
+ * Returns the visible size of a placed field in points, and the rotation that makes its content
+ * upright.
+ */
 export function fieldShape(dict: PDFDict): { width: number; height: number; rotation: number } {
   const corners = dict.lookup(PDFName.of('Rect'), PDFArray).asRectangle();
   const page = dict.lookupMaybe(PDFName.of('P'), PDFDict);

@@ -29,7 +29,9 @@ async function signTwice(upload: Uint8Array): Promise<Uint8Array> {
   return pdf;
 }
 
-/** Size of the last page, and its words with their lower edge, as Poppler shows it. */
+/**
+ * Returns the size of the last page, and its words with their lower edges, as Poppler shows them.
+ */
 function lastPage(pdf: Uint8Array) {
   const { output } = runTool('pdftotext', ['-cropbox', '-bbox', '-f', '2', asFile(pdf), '-']);
   const [, width, height] = /<page width="(.*?)" height="(.*?)"/.exec(output) ?? [];
@@ -49,7 +51,7 @@ describe('the signature page', () => {
   } satisfies Record<string, { page?: string; parent?: string }>);
 
   it.each([...Object.entries(shapes), ...inheriting])(
-    'is upright, near A4 and signed by both after a page with %s',
+    'the signature page is upright, near A4 and signed by both after a page with %s',
     async (_name, shape: { page?: string; parent?: string }) => {
       const upload = foreignPdf(
         [{ page: shape.page ?? '', contents: ['q 0.2 0 0 0.2 5 5 cm'] }],
@@ -72,7 +74,7 @@ describe('the signature page', () => {
         expect(Number(right)).toBeLessThan(width);
         expect(Number(bottom)).toBeLessThan(height);
       }
-      // A page that is not turned has its title above the first label.
+      // On an upright page the title is above the first label.
       const [title, label] = ['Signatures', 'For'].map((word) =>
         words.find(([, , , , found]) => found === word),
       );

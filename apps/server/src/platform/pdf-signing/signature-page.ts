@@ -1,5 +1,5 @@
 import { degrees, PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
-import { printFace } from '../pdf-text/page-face';
+import { printHeaderAndFooter } from '../pdf-text/page-header';
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
 import { openForSigning } from './admission';
@@ -8,20 +8,20 @@ import { rewriteWhole } from './rewrite';
 
 interface SignaturePageOptions {
   title: string;
-  /** One box each, from the top, with this above it. */
+  /** One label for each box, from the top, printed above it. */
   labels: readonly string[];
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   note?: string;
-  /** Whom the document is between, and which it is. */
+  /** Parties and name of the document. */
   head?: readonly string[];
   foot?: string;
 }
 
 interface SignaturePage {
   pdf: Uint8Array;
-  /** Place of each box on the page, in the order of the labels. */
+  /** Rectangle of each box on the page, in the order of the labels. */
   rects: Rect[];
-  /** Index of the page, from 0. */
+  /** Page index, from 0. */
   page: number;
 }
 
@@ -30,7 +30,7 @@ const margin = { x: 68, top: 72, bottom: 72 };
 const boxHeight = 132;
 const gap = 26;
 
-/** The page is in English, whatever the document is in. */
+/** The page is in English, independent of the document’s language. */
 const english = { language: 'en' } as const;
 
 const ink: Rgb = [0.11, 0.13, 0.17];
@@ -43,9 +43,9 @@ const styles = {
 } as const satisfies Record<string, TextStyle>;
 
 /**
- * Appends a page with an empty box for each signature to any unsigned document, in the size of its last page where
- * that is near A4. In a document that is tagged as ours are the page is so too, each field after its label. Throws a
- * PdfRefusal for a document that cannot be signed.
+ * Appends a page with an empty box for each signature to an unsigned document, in the size of its
+ * last page if that is near A4. In a document tagged by our writer the page is tagged too, with
+ * each field after its label. Throws a PdfRefusal if the document cannot be signed.
  */
 export async function appendSignaturePage(
   pdf: Uint8Array,
@@ -56,7 +56,7 @@ export async function appendSignaturePage(
   const lastSize = last ? frameOf(last) : a4;
   const size = isNearA4(lastSize) ? lastSize : a4;
   const page = document.addPage([size.width, size.height]);
-  // Without entries of its own the page would inherit those of the pages before it.
+  // Without its own entries the page would inherit those of the pages before it.
   page.setCropBox(0, 0, size.width, size.height);
   page.setRotation(degrees(0));
   const typesetter = createTypesetter(document.context);
@@ -87,7 +87,7 @@ export async function appendSignaturePage(
   for (const rect of rects) page.pushOperators(...artifact(outline(rect)));
   const { head = [], foot = options.title } = options;
   const count = document.getPageCount();
-  printFace(page, typesetter, { head, foot, pageNumber: `Page ${count} of ${count}` });
+  printHeaderAndFooter(page, typesetter, { head, foot, pageNumber: `Page ${count} of ${count}` });
   structure?.save();
   page.node.normalizedEntries().Resources.set(PDFName.of('Font'), await typesetter.embedFonts());
   return { pdf: await rewriteWhole(document), rects, page: count - 1 };

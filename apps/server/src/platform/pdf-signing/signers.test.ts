@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeSigned } from './test/documents';
 import { readSigners } from './signers';
 
-/** A document with a signature for each name, and without certificates. */
+/** Returns a document with a signature for each name, without certificates. */
 async function signedBy(names: readonly string[]): Promise<PDFDocument> {
   const document = await PDFDocument.create();
   for (const name of names) {
@@ -15,7 +15,7 @@ async function signedBy(names: readonly string[]): Promise<PDFDocument> {
 
 // OFF-465
 describe('readSigners', () => {
-  it('returns the common name of the certificate instead of the name that the signature gives', async () => {
+  it('returns the common name of the certificate instead of the name in the signature', async () => {
     expect(readSigners(await PDFDocument.load(await makeSigned()))).toEqual(['Test signer']);
   });
 
@@ -25,11 +25,11 @@ describe('readSigners', () => {
     ['nothing that can be seen', '\u200B\u200D ', 'an unnamed signer'],
     ['the joiners of Indian scripts', 'ക്\u200D ശ്രീ\u200Cമാൻ', 'ക്\u200D ശ്രീ\u200Cമാൻ'],
     ['more than 100 characters', '😀'.repeat(101), '😀'.repeat(100)],
-  ])('cleans a name with %s', async (_what, given, shown) => {
+  ])('cleans a signer’s name with %s', async (_what, given, shown) => {
     expect(readSigners(await signedBy([given]))).toEqual([shown]);
   });
 
-  it('returns each name once, and ten at most', async () => {
+  it('returns each name once, and at most ten names', async () => {
     expect(readSigners(await signedBy(['Asha Das', 'Asha Das']))).toEqual(['Asha Das']);
     const many = Array.from({ length: 12 }, (_, index) => `Signer ${index}`);
     expect(readSigners(await signedBy(many))).toHaveLength(10);

@@ -6,27 +6,31 @@ import { textOf } from './dictionary-values';
 import { eachDictionary } from './each-dictionary';
 
 const commonName = '2.5.4.3';
-/** More names than these are not shown. */
+/** Maximum number of names returned. */
 const mostNames = 10;
-/** More signatures than these are not read. */
+/** Maximum number of signatures read. */
 const mostSignatures = 50;
-/** A signature with its certificates, and with revocation data in it. */
+/** Maximum size of a signature with its certificates and revocation data, in bytes. */
 const mostBytes = 1024 * 1024;
 const longestName = 100;
 const nobody = 'an unnamed signer';
-/** Control and direction characters, and line ends. Indian scripts need the two joiners. */
+/**
+ * Matches control and direction characters, and line ends, but not the two joiners that Indian
+ * scripts need.
+ */
 const unsafe = /(?![\u200C\u200D])[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Returns the names in the signatures of a document, each once: the common name of the signer's certificate, else the
- * name that the signature gives. Nothing is verified. Never throws: a signature that cannot be read has no name.
+ * Returns the distinct names in the signatures of a document: the common name of the signer's
+ * certificate, or else the name in the signature. Nothing is verified. Never throws: an unreadable
+ * signature has no name.
  */
 export function readSigners(document: PDFDocument): string[] {
   const names = new Set<string>();
   let signatures = 0;
   for (const { dictionary } of eachDictionary(document)) {
     if (!dictionary.has(PDFName.of('ByteRange'))) continue;
-    // A time stamp of the whole document is no signature of a person.
+    // A timestamp of the whole document is not a person’s signature.
     if (dictionary.lookup(PDFName.of('SubFilter')) === PDFName.of('ETSI.RFC3161')) continue;
     names.add(nameOfSigner(dictionary));
     signatures += 1;

@@ -11,21 +11,21 @@ import { makeOwnCertificate } from './test/own-certificate';
 const secret = Buffer.alloc(32, 7);
 
 describe('loadOrCreateSigningIdentity', () => {
-  it('makes one identity and finds it again', async () => {
+  it('the server creates one signing identity and loads it again', async () => {
     const folder = temporaryFolder();
     const made = await makeIdentity(folder);
     expect((await makeIdentity(folder)).fingerprint).toBe(made.fingerprint);
     expect(made).toMatchObject({ commonName: 'Test signer', notAfter: new Date('2041-03-01T09:30:00Z') });
   });
 
-  it('gives the same to all that start at once', async () => {
+  it('processes that start at the same time get the same signing identity', async () => {
     const folder = temporaryFolder();
     const made = await Promise.all(Array.from({ length: 6 }, () => makeIdentity(folder)));
     expect(new Set(made.map(({ fingerprint }) => fingerprint)).size).toBe(1);
     expect(readdirSync(folder)).toEqual(['signing-identity.pem']);
   });
 
-  it('keeps the key encrypted and to itself, with a certificate for signing only', async () => {
+  it('the signing key is stored encrypted and readable by its owner only, with a certificate for signing only', async () => {
     const folder = temporaryFolder();
     await makeIdentity(folder);
     const file = path.join(folder, 'signing-identity.pem');
@@ -39,7 +39,7 @@ describe('loadOrCreateSigningIdentity', () => {
     expect(certificate.subject).toBe('CN=Test signer');
   });
 
-  it('refuses another secret, and a damaged file', async () => {
+  it('loading the signing identity fails with another secret or a damaged file', async () => {
     const folder = temporaryFolder();
     await makeIdentity(folder);
     const other = { folder, secret: Buffer.alloc(32, 8), commonName: 'x', clock };
@@ -48,7 +48,7 @@ describe('loadOrCreateSigningIdentity', () => {
     await expect(makeIdentity(folder)).rejects.toThrow('cannot be decrypted');
   });
 
-  it('refuses an expired one', async () => {
+  it('loading the signing identity fails when its certificate has expired', async () => {
     const folder = temporaryFolder();
     await makeIdentity(folder);
     const later = createTestClock(new Date('2042-01-01T00:00:00Z'));
@@ -56,31 +56,34 @@ describe('loadOrCreateSigningIdentity', () => {
     await expect(load).rejects.toThrow('expired on 2041-03-01');
   });
 
-  it.each(['rsa', 'ec'] as const)('signs with the operator’s own key (%s)', async (type) => {
-    const { keyPem, certPem } = makeOwnCertificate(type);
-    const identity = await loadOrCreateSigningIdentity({
-      folder: temporaryFolder(),
-      secret,
-      commonName: 'unused',
-      clock,
-      keyPem,
-      certPem,
-    });
-    expect(identity.commonName).toBe('Operator');
-    const signedAt = clock.now();
-    const sealed = await sealDocument(await makeUpload(), {
-      identity,
-      signerName: 'A',
-      reason: 'B',
-      signedAt,
-    });
-    expect(runTool('pdfsig', ['-nocert', asFile(sealed)]).output).toContain('Signature is Valid.');
-    expect(await readSignatures(sealed)).toMatchObject([
-      { isIntact: true, certificateFingerprint: identity.fingerprint },
-    ]);
-  });
+  it.each(['rsa', 'ec'] as const)(
+    'documents can be signed with the operator’s own key (%s)',
+    async (type) => {
+      const { keyPem, certPem } = makeOwnCertificate(type);
+      const identity = await loadOrCreateSigningIdentity({
+        folder: temporaryFolder(),
+        secret,
+        commonName: 'unused',
+        clock,
+        keyPem,
+        certPem,
+      });
+      expect(identity.commonName).toBe('Operator');
+      const signedAt = clock.now();
+      const sealed = await sealDocument(await makeUpload(), {
+        identity,
+        signerName: 'A',
+        reason: 'B',
+        signedAt,
+      });
+      expect(runTool('pdfsig', ['-nocert', asFile(sealed)]).output).toContain('Signature is Valid.');
+      expect(await readSignatures(sealed)).toMatchObject([
+        { isIntact: true, certificateFingerprint: identity.fingerprint },
+      ]);
+    },
+  );
 
-  it('refuses a key that is not the certificate’s, and half a setting', async () => {
+  it('the operator’s key is refused if it does not match the certificate or has none', async () => {
     const { certPem } = makeOwnCertificate('ec');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const keyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

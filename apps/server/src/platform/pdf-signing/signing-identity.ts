@@ -5,33 +5,39 @@ import type { PromptTime } from '../trusted-time';
 import { passphraseFor, readOrCreateKeyFile, sealKey, unsealKey } from '../sealed-key';
 import { makeSelfSignedCertificate } from './certificate';
 
-/** Who a document is signed by: the product, for the person named in the signature. */
+/**
+ * Key and certificates with which the server signs documents on behalf of the person named in the
+ * signature.
+ */
 export interface SigningIdentity {
   privateKey: webcrypto.CryptoKey;
-  /** DER; the signer's first, then those above it as far as they are known. */
+  /** DER; the signer's certificate first, then its issuers as far as known. */
   certificates: Uint8Array[];
-  /** SHA-256 of the signer's certificate, lower-case hex; what `readSignatures` reports. */
+  /** SHA-256 of the signer's certificate in lower-case hex, as reported by `readSignatures`. */
   fingerprint: string;
   commonName: string;
   notAfter: Date;
-  /** The operator's own, not one that was made here. */
+  /** True for the operator’s own certificate, false for a generated one. */
   isOwn: boolean;
-  /** Confirms when it signed. */
+  /** Source of trusted timestamps. */
   trustedTime?: PromptTime;
-  /** Knows what proves its certificates and those of trusted time. */
+  /** Source of validation data for its certificates and those of the timestamps. */
   validation?: Validation;
 }
 
 interface SigningIdentityOptions {
-  /** Where the identity is kept; made when missing. */
+  /** Folder in which the identity is stored; created if missing. */
   folder: string;
-  /** At least 16 bytes that encrypt the private key at rest. */
+  /** At least 16 bytes, which encrypt the stored private key. */
   secret: Uint8Array;
-  /** Name in the certificate that is made. */
+  /** Common name of a generated certificate. */
   commonName: string;
   clock: Clock;
   trustedTime?: PromptTime | undefined;
-  /** The operator's own key (PKCS#8 or older PEM, unencrypted) and certificate chain, used instead of a made one. */
+  /**
+   * The operator's own key (unencrypted PEM, PKCS#8 or older) and certificate chain, used instead
+   * of a generated one.
+   */
   keyPem?: string;
   certPem?: string;
 }
@@ -39,10 +45,11 @@ interface SigningIdentityOptions {
 const fileName = 'signing-identity.pem';
 
 /**
- * The operator's identity if one is given, else the one in the folder, made on the first start: an EC P-256 key with
- * a self-signed certificate. Nodes that start together on one folder end up with the same. Throws when the file
- * cannot be read with this secret, when key and certificate do not belong together, or when the certificate has
- * expired: signing with another one silently would leave documents that nobody can tell ours.
+ * Returns the operator's identity if configured, or else the one in the folder, generated at the
+ * first start: an EC P-256 key with a self-signed certificate. Nodes that start together on one
+ * folder get the same. Throws if the file cannot be decrypted, key and certificate do not match, or
+ * the certificate has expired. Silently signing with another one would produce documents that
+ * cannot be recognised as ours.
  */
 export async function loadOrCreateSigningIdentity(options: SigningIdentityOptions): Promise<SigningIdentity> {
   const { keyPem, certPem, clock, trustedTime } = options;
@@ -66,7 +73,7 @@ async function make(passphrase: string, { commonName, clock }: SigningIdentityOp
   return `${sealKey(key, passphrase)}${new X509Certificate(certificate).toString()}`;
 }
 
-/** Those in a file of PEM, in their order. */
+/** Returns the certificates of a PEM file, in order. */
 export const pemCertificates = (pem: string): X509Certificate[] =>
   (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
     (block) => new X509Certificate(block),

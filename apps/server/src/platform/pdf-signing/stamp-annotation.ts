@@ -3,14 +3,14 @@ import { drawing } from './page-content';
 import type { Matrix } from './matrix';
 import { boxOf, pageCorners, type PageFrame, type Rect } from './page-frame';
 
-/** Annotation flags: printed, and neither changed nor moved by a reader. */
+/** Annotation flags: printed, and locked against changes and moving. */
 const fixedFlags = 4 | 64 | 128;
-/** Kinds that show nothing on the page unless they have an appearance. */
+/** Kinds of annotation that are invisible without an appearance. */
 const plainKinds = new Set([PDFName.of('Link'), PDFName.of('Popup')]);
 
 /**
- * Adds the stamp as the last annotation of a page where another annotation would hide it, because readers draw
- * annotations over the content of the page. `area` is where the stamp is visible.
+ * Adds the stamp as the last annotation of a page if another annotation would cover it, because
+ * readers draw annotations above the content. `area` is the visible area of the stamp.
  */
 export function raiseStamp(page: PDFPage, form: PDFRef, matrix: Matrix, frame: PageFrame, area: Rect): void {
   const { context } = page.doc;

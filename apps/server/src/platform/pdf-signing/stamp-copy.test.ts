@@ -39,7 +39,7 @@ async function makeSigned(): Promise<Uint8Array> {
 }
 
 describe('stampCopy', () => {
-  it('prints the line on each page and leaves the given bytes as they are', async () => {
+  it('a stamped copy shows the stamp on each page, and the original bytes stay unchanged', async () => {
     const original = await makeUpload({ pages: 40 });
     const before = Buffer.from(original);
     const copy = await stampCopy(original, [line]);
@@ -48,7 +48,7 @@ describe('stampCopy', () => {
     expectClean(copy);
   });
 
-  it('keeps the pictures of signatures, and none of the signatures', async () => {
+  it('a stamped copy keeps the appearances of signatures, but not the signatures', async () => {
     const signed = await makeSigned();
     expect(await readSignatures(signed)).toHaveLength(1);
     const copy = await stampCopy(signed, [line, 'Not signed any more.']);
@@ -63,22 +63,25 @@ describe('stampCopy', () => {
     expect(await conformanceFaults(copy)).toEqual([]);
   });
 
-  it.each([0, 90, 180, 270])('stands at the foot of a page turned by %s degrees', async (rotation) => {
-    const copy = asFile(await stampCopy(await makeUpload({ rotation }), ['████████ mark']));
-    runTool('pdftoppm', ['-png', '-r', '72', '-singlefile', copy, `${copy}-seen`]);
-    const { data, info } = await sharp(readFileSync(`${copy}-seen.png`))
-      .greyscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    // The only ink in the lowest 20 points from 24 to 100 points from the left is that of the line.
-    let ink = 0;
-    for (let y = info.height - 22; y < info.height - 4; y += 1)
-      for (let x = 24; x < 100; x += 1) ink += data[y * info.width + x]! < 200 ? 1 : 0;
-    expect(ink).toBeGreaterThan(60);
-    expect(textOf(readFileSync(copy))).toContain('mark');
-  });
+  it.each([0, 90, 180, 270])(
+    'a stamped copy shows the stamp at the foot of a page rotated by %s degrees',
+    async (rotation) => {
+      const copy = asFile(await stampCopy(await makeUpload({ rotation }), ['████████ mark']));
+      runTool('pdftoppm', ['-png', '-r', '72', '-singlefile', copy, `${copy}-seen`]);
+      const { data, info } = await sharp(readFileSync(`${copy}-seen.png`))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      // Only the stamp has ink in the lowest 20 points, from 24 to 100 points from the left.
+      let ink = 0;
+      for (let y = info.height - 22; y < info.height - 4; y += 1)
+        for (let x = 24; x < 100; x += 1) ink += data[y * info.width + x]! < 200 ? 1 : 0;
+      expect(ink).toBeGreaterThan(60);
+      expect(textOf(readFileSync(copy))).toContain('mark');
+    },
+  );
 
-  it('is not moved by what the page left open, nor by a page that begins elsewhere', async () => {
+  it('a stamped copy places the stamp correctly despite unbalanced content and an offset page origin', async () => {
     const document = await PDFDocument.create();
     const page = document.addPage([400, 300]);
     page.setCropBox(100, 50, 300, 250);
@@ -90,7 +93,7 @@ describe('stampCopy', () => {
     expect(Number(y)).toBeGreaterThan(225);
   });
 
-  it('leaves a form as it is filled in', async () => {
+  it('a stamped copy keeps the values of a filled-in form', async () => {
     const document = await PDFDocument.create();
     const page = document.addPage();
     await document.embedFont(StandardFonts.Helvetica);
@@ -104,7 +107,7 @@ describe('stampCopy', () => {
     expectClean(copy);
   });
 
-  it('stamps a file that only its owner’s password protects, and refuses one that needs a password or is broken', async () => {
+  it('a PDF that only an owner password protects can be stamped; a damaged one or one that needs a password is refused', async () => {
     const plain = asFile(await makeUpload());
     const encrypted = (user: string) => {
       runTool('qpdf', ['--encrypt', user, 'owner', '256', '--', plain, `${plain}.locked`]);

@@ -13,18 +13,22 @@ const leading = 10;
 const foot = 9;
 const margin = 24;
 const padding = 3;
-/** Long edge of the largest page with letters of the plain size (A4); on larger ones the letters grow with the page. */
+/**
+ * Longer side of the largest page with letters of normal size (A4), in points; on larger pages the
+ * letters grow.
+ */
 const plainEdge = 842;
-/** The part of the visible width that the margins take at most, and of the visible height that the stamp takes. */
+/** Maximum share of the visible width for the margins, and of the visible height for the stamp. */
 const largestMargins = 1 / 6;
 const largestHeight = 1 / 4;
-/** Words of up to this many letters are not broken: rather all letters are smaller. */
+/** Words up to this length are not broken; the letters shrink instead. */
 const wholeWord = 20;
 
 /**
- * A copy of a PDF with these lines at the foot of each page as it is seen, on a ground of their own. The bytes given
- * stay as they are. Signatures do not survive the writing: their pictures stay, the signatures themselves are taken
- * out, so that no reader takes the copy for a broken original. Throws a PdfRefusal for a PDF that cannot be opened.
+ * Returns a copy of a PDF with these lines at the foot of each visible page, on their own
+ * background. The original bytes stay unchanged. Signatures are removed except for their
+ * appearance, so that no reader mistakes the copy for a broken original. Throws a PdfRefusal if the
+ * PDF cannot be opened.
  */
 export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Promise<Uint8Array> {
   const document = await openDocument(pdf, { isLenient: true });
@@ -47,7 +51,10 @@ export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Prom
   resources.set(PDFName.of('Font'), await typesetter.embedFonts());
   return rewriteWhole(document);
 
-  /** The lines for visible pages of one size. A form has fonts of its own, so that names never meet those of a page. */
+  /**
+   * Creates the stamp for visible pages of one size. It is a form with its own fonts, so that font
+   * names cannot collide with those of the page.
+   */
   function addStamp(frame: PageFrame): Stamp {
     const { scale, operators, area } = layOut(typesetter, lines, frame);
     const [x, y, width, height] = area;
@@ -59,21 +66,24 @@ export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Prom
 
 interface Stamp {
   form: PDFRef;
-  /** Points on the visible page for a unit of the form. */
+  /** Points on the visible page per unit of the form. */
   scale: number;
-  /** Where it is on the visible page. */
+  /** Area on the visible page. */
   area: Rect;
 }
 
 interface Layout {
-  /** Points on the visible page for a unit of the stamp. */
+  /** Points on the visible page per unit of the stamp. */
   scale: number;
   operators: PDFOperator[];
-  /** The area that the stamp covers, in its own units. */
+  /** Area that the stamp covers, in its own units. */
   area: Rect;
 }
 
-/** Lays the lines out as large as the page allows: none is cut off, and they cover a quarter of its height at most. */
+/**
+ * Lays the lines out as large as the page allows: nothing is cut off, and they cover at most a
+ * quarter of its height.
+ */
 function layOut(typesetter: Typesetter, lines: readonly string[], { width, height }: PageFrame): Layout {
   const words = lines.flatMap((line) => line.split(/\s+/)).filter((word) => word.length <= wholeWord);
   const widestWord = Math.max(0, ...words.map((word) => typesetter.widthOf(word, style)));
@@ -90,8 +100,13 @@ function layOut(typesetter: Typesetter, lines: readonly string[], { width, heigh
 }
 
 function drawLines(typesetter: Typesetter, lines: readonly string[], left: number) {
-  const ground = Math.max(0, ...lines.map((line) => typesetter.widthOf(line, style)));
-  const area: Rect = [left - padding, foot - padding, ground + 2 * padding, lines.length * leading + padding];
+  const textWidth = Math.max(0, ...lines.map((line) => typesetter.widthOf(line, style)));
+  const area: Rect = [
+    left - padding,
+    foot - padding,
+    textWidth + 2 * padding,
+    lines.length * leading + padding,
+  ];
   const operators = [
     PDFOperator.of(PDFOperatorNames.NonStrokingColorRgb, ['1', '1', '1']),
     PDFOperator.of(
@@ -106,7 +121,7 @@ function drawLines(typesetter: Typesetter, lines: readonly string[], left: numbe
   return { operators, area };
 }
 
-/** Signature fields become plain pictures; what made them signatures is deleted. */
+/** Turns signature fields into plain appearances and deletes the signatures. */
 function takeOutSignatures(document: PDFDocument): void {
   const { catalog, context } = document;
   const form = catalog.getAcroForm();
@@ -119,7 +134,7 @@ function takeOutSignatures(document: PDFDocument): void {
     for (const widget of [field.dict, ...kids.map((kid) => context.lookup(kid))]) {
       if (!(widget instanceof PDFDict) || !widget.has(PDFName.of('Rect'))) continue;
       widget.set(PDFName.of('Subtype'), PDFName.of('Stamp'));
-      // What was said of the field is said of the picture.
+      // Use the description of the field for its image.
       const said = field.dict.get(PDFName.of('TU'));
       if (said) widget.set(PDFName.of('Contents'), said);
       structure?.makeAnnotation(widget);

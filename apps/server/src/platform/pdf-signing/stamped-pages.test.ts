@@ -20,7 +20,10 @@ interface Word {
   bottom: number;
 }
 
-/** The words of each page as Poppler finds them, measured from the top left corner of the visible page. */
+/**
+ * Returns the words of each page as Poppler finds them, measured from the top left corner of the
+ * visible page.
+ */
 function wordsOf(pdf: Uint8Array): Word[][] {
   const { output } = runTool('pdftotext', ['-cropbox', '-bbox', asFile(pdf), '-']);
   return output
@@ -46,7 +49,7 @@ interface Picture {
   height: number;
 }
 
-/** The pages in grey, as a reader draws them. */
+/** Returns the pages in greyscale, as a reader draws them. */
 function pagesIn(reader: Reader, pdf: Uint8Array, resolution: number, count: number): Promise<Picture[]> {
   const file = asFile(pdf);
   const pages = path.join(path.dirname(file), 'page');
@@ -75,14 +78,14 @@ function pagesIn(reader: Reader, pdf: Uint8Array, resolution: number, count: num
   );
 }
 
-/** Rows of a picture between two shares of its height. */
+/** Returns the rows of an image between two shares of its height. */
 const rows = ({ data, width, height }: Picture, from: number, to: number) =>
   data.subarray(Math.round(height * from) * width, Math.round(height * to) * width);
 
-/** The mean darkness, 0 to 1. */
+/** Returns the mean darkness, 0 to 1. */
 const inkIn = (grey: Buffer) => grey.reduce((sum, value) => sum + 255 - value, 0) / 255 / grey.length;
 
-/** The share of pixels that differ clearly. */
+/** Returns the share of clearly different pixels. */
 const difference = (one: Buffer, other: Buffer) =>
   one.length === other.length
     ? one.reduce((sum, value, index) => sum + (Math.abs(value - (other[index] ?? 0)) > 48 ? 1 : 0), 0) /
@@ -101,7 +104,7 @@ describe('the stamp of a copy', () => {
   const kinds = [[], ['q Q Q q 1 0 0 -1 0 84 cm BT 3 Tr 200 Tz q']];
 
   it.each(Object.entries(shapes))(
-    'is complete at the foot of a page with %s, in every rotation',
+    'the stamp of a copy is complete at the foot of a page with %s, in every rotation',
     async (_name, shape) => {
       const pages = rotations.flatMap((rotation) =>
         kinds.map((contents) => ({ page: `${shape.page} /Rotate ${rotation}`, contents })),
@@ -123,7 +126,7 @@ describe('the stamp of a copy', () => {
         for (const { left, top, right, bottom } of stamp) {
           expect(Math.min(left, width - right, height - bottom)).toBeGreaterThan(0);
           expect(top).toBeGreaterThan(height * 0.74);
-          // Readable when the page fills a screen, or a strip its short side.
+          // Readable when the page fills a screen, or a narrow strip fills its shorter side.
           expect(bottom - top).toBeGreaterThan(Math.min(0.008 * longEdge, 0.05 * shortEdge));
         }
         const [here, there] = [drawn[index], drawnElsewhere[index]].map(
@@ -140,11 +143,12 @@ describe('the stamp of a copy', () => {
 describe('a stamped page', () => {
   const names = Object.keys(contentKinds);
   const empty = names.indexOf('no content');
-  /** Readers do not agree on what follows a `Q` too many: in a copy they do. */
+  /** Contents on which readers disagree, because of a surplus `Q`; in a copy they must agree. */
   const disputed = ['a state closed too often', 'opened and closed too often'];
   const drop = { page: '/MediaBox [0 0 60 84]', contents: ['n'] };
   const upload = foreignPdf(
-    // Ghostscript takes a path that a page leaves open to the next page, so one that drops it stands between them.
+    // Ghostscript carries an open path over to the next page, so a page that drops it follows each
+    // one.
     Object.values(contentKinds).flatMap((contents) => [{ page: '/MediaBox [0 0 60 84]', contents }, drop]),
   );
   async function pagesOfKinds(reader: Reader, pdf: Uint8Array): Promise<Picture[]> {
@@ -153,7 +157,7 @@ describe('a stamped page', () => {
   }
 
   it.each<Reader>(['poppler', 'ghostscript'])(
-    'shows in %s the stamp of an empty page at the foot, and the old content above, whatever that leaves open',
+    'shows in %s the stamp at the foot and the old content above, however unbalanced that is',
     async (reader) => {
       const copy = await stampCopy(upload, lines);
       expectClean(copy);
@@ -171,7 +175,7 @@ describe('a stamped page', () => {
     },
   );
 
-  it('looks the same in Poppler and Ghostscript where a state is closed too often', async () => {
+  it('a stamped page looks the same in Poppler and Ghostscript when its content closes a state too often', async () => {
     const copy = await stampCopy(upload, lines);
     const [one, other] = await Promise.all([
       pagesOfKinds('poppler', copy),
@@ -180,7 +184,7 @@ describe('a stamped page', () => {
     for (const name of disputed) {
       const [here, there] = [one, other].map((pages) => pages[names.indexOf(name)]);
       if (!here || !there) throw new Error(`no picture of ${name}`);
-      // Greys of one colour differ between readers.
+      // Readers render the same colour with different greys.
       const ink = (page: Picture) => Buffer.from(rows(page, 0, 0.74).map((grey) => (grey < 220 ? 0 : 255)));
       expect(difference(ink(here), ink(there))).toBeLessThan(0.005);
     }
@@ -195,11 +199,11 @@ describe('the stamp of a page with annotations', () => {
     page: `/MediaBox [0 0 300 400] /Rotate ${rotation} ${annotations}`,
     contents: ['q'],
   });
-  /** Opaque, over each edge of the page. */
+  /** Rectangle that covers the page and all of its edges. */
   const whole = '-10 -10 310 410';
 
   it.each<Reader>(['poppler', 'ghostscript'])(
-    'stays in sight in %s under an opaque annotation',
+    'stays visible in %s on a page with an opaque annotation',
     async (reader) => {
       const rotations = [0, 90, 180, 270];
       const pages = rotations.flatMap((rotation) => [page(rotation, ''), page(rotation, cover(whole))]);
@@ -216,7 +220,7 @@ describe('the stamp of a page with annotations', () => {
     },
   );
 
-  it('is in the content alone where no annotation is in its way', async () => {
+  it('the stamp is only part of the content when no annotation covers it', async () => {
     const copy = await stampCopy(foreignPdf([page(0, cover('10 200 290 390'))]), lines);
     expect(wordsOf(copy)[0]?.filter(({ text }) => text === 'Copy')).toHaveLength(1);
   });

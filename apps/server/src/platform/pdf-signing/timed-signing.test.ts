@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => tsa.close());
 
 const authorityOf = () => createTimestampAuthority({ url: tsa.url, roots: readCertificates(tsa.caPem) });
-/** A busy machine must not make it late. */
+/** Uses a long timeout, because tests may run on a busy machine. */
 const stamp = (message: Uint8Array) => authorityOf().stamp(message, 20_000);
 
 const identityWith = async (authority: TimestampAuthority = { stamp }) => ({
@@ -40,7 +40,7 @@ async function write(): Promise<Uint8Array> {
 const given = { signerName: 'Asha Das', reason: 'Agreement', signedAt: clock.now() };
 const now = () => expect.closeTo(Date.now() / 1000, -2) as unknown;
 
-/** Follows docs/evidence.md to the letter, in the folder of a PDF. */
+/** Runs the commands of docs/evidence.md on a PDF, in its folder. */
 function checkByHand(pdf: Uint8Array): string {
   const folder = path.dirname(asFile(pdf));
   writeFileSync(path.join(folder, 'authority.pem'), tsa.caPem);
@@ -55,7 +55,7 @@ function checkByHand(pdf: Uint8Array): string {
 }
 
 // DEA-60
-it('a signature carries when an authority says it was there; OpenSSL and pdfsig agree', async () => {
+it('a signature contains a trusted timestamp that OpenSSL and pdfsig accept', async () => {
   const identity = await identityWith();
   const places = ['One', 'Two'].map((name, at) => ({
     name,
@@ -84,7 +84,7 @@ it('a signature carries when an authority says it was there; OpenSSL and pdfsig 
 });
 
 // DEA-61
-it('an authority that is away leaves the signature without its time, and is not asked again for a minute', async () => {
+it('an unavailable timestamp authority leaves the signature without a timestamp and is not called again for a minute', async () => {
   let asked = 0;
   const authority = {
     stamp: () => {
@@ -102,7 +102,7 @@ it('an authority that is away leaves the signature without its time, and is not 
 });
 
 // DEA-62
-it('a bit turned in the signature, the time or the certificate of its authority shows', async () => {
+it('a flipped bit in the signature, the timestamp or the authority’s certificate is detected', async () => {
   const content = Buffer.from('what was agreed');
   const plain = await signDetached(content, await makeIdentity());
   const { token, chain: _chain, ...rest } = await stamp(signatureValueOf(plain));

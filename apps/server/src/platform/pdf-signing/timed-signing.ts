@@ -5,18 +5,19 @@ import { pdfTasks } from './pdf.tasks';
 import type { SignFieldOptions } from './sign-field';
 
 const off = offThread(pdfTasks);
-/** A token with the certificates up to the root is some 6,000 bytes. */
+/** Space reserved for a timestamp token, in bytes; one with all certificates has some 6,000. */
 const roomForToken = 12 * 1024;
 
 /**
- * `signField` in a thread, then PAdES B-T where the identity has trusted time and gets a token at once, and B-LT where it
- * has what proves its certificates. The token goes into room in the signature's own place, so that no byte that is signed
- * changes; the proof is appended before anybody takes a hash of the document.
+ * Signs a field in a worker thread, then adds a trusted timestamp if one is available in time
+ * (PAdES B-T), and validation data (B-LT). The token is written into reserved space inside the
+ * signature value, so no signed byte changes. The validation data is appended before the document
+ * is hashed.
  */
 export const signField = (pdf: Uint8Array, options: SignFieldOptions): Promise<Uint8Array> =>
   withProofs(options, (plain) => off.signField(pdf, plain));
 
-/** `sealDocument` in the same way. */
+/** Seals a document, with timestamp and validation data like `signField`. */
 export const sealDocument = (
   pdf: Uint8Array,
   options: Parameters<typeof off.sealDocument>[1],
@@ -35,19 +36,24 @@ async function withProofs<T extends Pick<SignFieldOptions, 'identity' | 'room'>>
   return off.appendValidation(signed, { contents: padded, data });
 }
 
-/** Into the newest signature; gives the token, where there is one and it fits. */
+/**
+ * Writes a timestamp into the newest signature and returns it; undefined if none is available or it
+ * does not fit.
+ */
 async function putTime(signed: Uint8Array, trustedTime: PromptTime): Promise<Timestamp | undefined> {
   const { file, at, padded } = newestSignature(signed);
   const cms = padded.subarray(0, derLength(padded));
   const timestamp = await trustedTime.find(signatureValueOf(cms));
   const timed = timestamp && withTimestamp(cms, timestamp);
-  // A longer one than any that is known has no room: without it the signature is as good as before.
+  // An unusually long token does not fit; the signature is valid without it.
   if (!timed || timed.length > padded.length) return undefined;
   file.write(Buffer.from(timed).toString('hex'), at, 'latin1');
   return timestamp;
 }
 
-/** Where the digits of the signature that was appended last stand, and what they say, to the last zero. */
+/**
+ * Returns the position of the newest signature’s value in the file, and the value with its padding.
+ */
 function newestSignature(signed: Uint8Array): { file: Buffer; at: number; padded: Buffer } {
   const file = Buffer.from(signed.buffer, signed.byteOffset, signed.byteLength);
   const range = file.lastIndexOf('/ByteRange [0 ');

@@ -33,7 +33,7 @@ const fieldsOf = async (pdf: Uint8Array) =>
 
 describe('the form of an uploaded document', () => {
   // NDA-50
-  it('is printed as it looks, and nothing of it can be filled in after the signatures', async () => {
+  it('the form of an uploaded document is drawn into the page as it looks, and cannot be filled in after the signatures', async () => {
     const upload = await withField();
     expect(await fieldsOf(upload)).toHaveLength(3);
     await expect(inspectPdf(upload, 'signing')).resolves.toMatchObject({ pageCount: 1 });
@@ -54,7 +54,7 @@ describe('the form of an uploaded document', () => {
     ]);
   });
 
-  it('is not there to be brought back: what is appended is seen by pdfsig and by our own check', async () => {
+  it('the form of an uploaded document cannot be restored unnoticed: pdfsig and our own verification detect appended fields', async () => {
     const signed = await signTwice(await withField());
     const document = await PDFDocument.load(signed, { forIncrementalUpdate: true, updateMetadata: false });
     const field = document.getForm().createTextField('price');
@@ -81,17 +81,20 @@ describe('the form of an uploaded document', () => {
       (_field, document) =>
         document.getForm().acroForm.dict.set(PDFName.of('NeedAppearances'), document.context.obj(true)),
     ],
-  ])('is refused in words where what is seen depends on the reader: %s', async (_what, change) => {
-    const upload = await withField(change);
-    await expect(inspectPdf(upload, 'signing')).rejects.toMatchObject({
-      reason: 'pdf_form_fields',
-      status: 422,
-    });
-    const page = { title: 'Signatures', labels: ['First'] };
-    await expect(appendSignaturePage(upload, page)).rejects.toMatchObject({ reason: 'pdf_form_fields' });
-  });
+  ])(
+    'the form of an uploaded document is refused with an explanation when its appearance depends on the reader: %s',
+    async (_what, change) => {
+      const upload = await withField(change);
+      await expect(inspectPdf(upload, 'signing')).rejects.toMatchObject({
+        reason: 'pdf_form_fields',
+        status: 422,
+      });
+      const page = { title: 'Signatures', labels: ['First'] };
+      await expect(appendSignaturePage(upload, page)).rejects.toMatchObject({ reason: 'pdf_form_fields' });
+    },
+  );
 
-  it('leaves out what is hidden', async () => {
+  it('an uploaded document loses its hidden fields when it is signed', async () => {
     const upload = await withField(({ acroField }, { context }) =>
       acroField.getWidgets()[0]!.dict.set(PDFName.of('F'), context.obj(2)),
     );

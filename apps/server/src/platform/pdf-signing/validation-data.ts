@@ -11,7 +11,9 @@ import {
 import { isWholeEvidence, type ValidationData } from '../revocation';
 import { catalogRef } from './permissions';
 
-/** Of the store and of a signature in it: names of the lists, as ISO 32000-2, 12.8.4.3 has them. */
+/**
+ * Keys of the lists in the security store and in its entry for a signature (ISO 32000-2, 12.8.4.3).
+ */
 const listNames = {
   certificates: { store: 'Certs', signature: 'Cert' },
   ocsps: { store: 'OCSPs', signature: 'OCSP' },
@@ -20,8 +22,9 @@ const listNames = {
 const kinds = ['certificates', 'ocsps', 'crls'] as const;
 
 /**
- * Appends what proves the certificates of a signature (PAdES B-LT): the document security store. Whatever a certifying
- * signature permits, this may be appended to it (ISO 32000-2, table 257). What the store has already is not said twice.
+ * Appends the validation data of a signature (PAdES B-LT) to the document security store.
+ * Certifying signatures always permit this (ISO 32000-2, table 257). Data that the store already
+ * has is not repeated.
  */
 export async function appendValidation(
   pdf: Uint8Array,
@@ -39,14 +42,14 @@ export async function appendValidation(
   for (const kind of kinds) {
     const names = listNames[kind];
     const listed = before?.lookupMaybe(PDFName.of(names.store), PDFArray)?.asArray() ?? [];
-    const known = new Map(listed.map((ref) => [bytesOf(context, ref).toString('base64'), ref]));
+    const stored = new Map(listed.map((ref) => [bytesOf(context, ref).toString('base64'), ref]));
     const own = data[kind].map((bytes) => {
       const text = Buffer.from(bytes).toString('base64');
-      const ref = known.get(text) ?? context.register(context.stream(bytes));
-      known.set(text, ref);
+      const ref = stored.get(text) ?? context.register(context.stream(bytes));
+      stored.set(text, ref);
       return ref;
     });
-    if (known.size > 0) store.set(PDFName.of(names.store), context.obj([...known.values()]));
+    if (stored.size > 0) store.set(PDFName.of(names.store), context.obj([...stored.values()]));
     if (own.length > 0) ofSignature.set(PDFName.of(names.signature), context.obj(own));
   }
   const signatures = context.obj({});
@@ -61,8 +64,8 @@ export async function appendValidation(
 }
 
 /**
- * Whether nothing but the validation data of its last signature was appended to a document: to the byte what we append, of
- * answers, lists and certificates that are whole.
+ * Returns whether only the validation data of the last signature was appended to a document: byte
+ * for byte as this module writes it, with intact responses, lists and certificates.
  */
 export async function isValidationOnly(
   pdf: Uint8Array,
@@ -86,11 +89,14 @@ export async function isValidationOnly(
 const storeOf = ({ catalog }: PDFDocument): PDFDict | undefined =>
   catalog.lookupMaybe(PDFName.of('DSS'), PDFDict);
 
-/** SHA-1 of the signature's value with the zeros that fill its place up: here it only names it. */
+/**
+ * Returns the key of a signature in the store: the SHA-1 of its value including padding. It only
+ * serves as a name.
+ */
 const signatureName = (contents: Uint8Array): PDFName =>
   PDFName.of(createHash('sha1').update(contents).digest('hex').toUpperCase());
 
-/** Empty for what is no plain stream. */
+/** Returns the bytes of a stream; empty if it is not a plain stream. */
 function bytesOf(context: PDFContext, ref: unknown): Buffer {
   const stream = ref instanceof PDFRef ? context.lookup(ref) : undefined;
   return Buffer.from(stream instanceof PDFRawStream ? stream.contents : []);

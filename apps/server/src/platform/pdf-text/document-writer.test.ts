@@ -23,7 +23,7 @@ function textOf(file: string): string {
 }
 
 describe('createDocumentWriter', () => {
-  it('writes the same text as of the same moment to the same byte', async () => {
+  it('the document writer writes identical bytes for the same text and time', async () => {
     const createdAt = new Date('2026-11-24T09:00:00Z');
     const [one, other] = await Promise.all(
       [0, 1].map(async () => {
@@ -51,7 +51,7 @@ describe('createDocumentWriter', () => {
     '臺灣積體電路製造股份有限公司',
     '株式会社日立製作所 カタカナ ひらがな',
     '北京科技有限公司 · अमृत कौर · Київ · ₹12,34,567',
-  ])('prints %s so that it can be searched, regular and bold', async (text) => {
+  ])('the document writer prints %s as searchable text, regular and bold', async (text) => {
     const file = await write((writer) => {
       writer.title(text);
       writer.paragraph(text);
@@ -61,7 +61,7 @@ describe('createDocumentWriter', () => {
   });
 
   // NDA-55
-  it('prints boxes for what no font has, and never throws', async () => {
+  it('the document writer prints boxes for characters that no font has, and never throws', async () => {
     const file = await write((writer) => {
       writer.paragraph('before 삼성 অসম 🎉 \u202Eafter\u0000 \uD800 e\u0301');
       writer.paragraph('');
@@ -69,13 +69,13 @@ describe('createDocumentWriter', () => {
     expect(textOf(file)).toMatch(/before\s+অসম\s+after � é/);
   });
 
-  it('embeds of the ideographs only those it prints', async () => {
+  it('the document writer embeds only the ideographs that it prints', async () => {
     const file = await write((writer) => writer.paragraph('北京科技有限公司'));
-    // The five files that these characters come from have some 200 kB.
+    // The five font files with these characters have some 200 kB.
     expect(statSync(file).size).toBeLessThan(30_000);
   });
 
-  it('wraps long text and long words inside the margins and numbers the pages', async () => {
+  it('the document writer wraps long texts and words within the margins and numbers the pages', async () => {
     const sentence = 'The receiving side keeps it secret. ';
     const file = await write((writer) => {
       writer.title('A document');
@@ -94,7 +94,7 @@ describe('createDocumentWriter', () => {
     for (const [index, page] of pages.entries())
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     expect(pages.at(-1)).toContain('The end.');
-    // A heading is never the last thing above the foot.
+    // A heading is never the last line of a page.
     for (const page of pages) expect(page.trim().split('\n').at(-3)).not.toMatch(/^\d+\. Section$/);
     const boxes = runTool('pdftotext', ['-bbox', file, '-']).output.matchAll(
       /xMin="([\d.]+)".*?xMax="([\d.]+)"/g,
@@ -105,7 +105,7 @@ describe('createDocumentWriter', () => {
     }
   });
 
-  it('repeats the heads of a table on each page, wraps long cells and keeps an entry on one page', async () => {
+  it('the document writer repeats table headers on each page, wraps long cells and keeps each row on one page', async () => {
     const long = 'coupled to a motor on a common base frame '.repeat(4).trim();
     const file = await write((writer) => {
       writer.heading('Goods');
@@ -133,16 +133,16 @@ describe('createDocumentWriter', () => {
     for (const end of ends) expect(end).toBeCloseTo(595.28 - 68, 0);
   });
 
-  it('keeps the line ends of a paragraph', async () => {
+  it('the document writer keeps the line breaks of a paragraph', async () => {
     expect(textOf(await write((writer) => writer.paragraph('one\ntwo\r\nthree')))).toMatch(
       /one\s*\n\s*two\s*\n\s*three/,
     );
   });
 });
 
-describe('the face of a page', () => {
+describe('the header and footer of a page', () => {
   // CON-108
-  it('says whom it is between and counts the pages that come later', async () => {
+  it('header and footer of a page name the parties and count pages that are appended later', async () => {
     const writer = await createDocumentWriter({
       title: 'Contract no. 7',
       language: 'en',
@@ -164,7 +164,7 @@ describe('the face of a page', () => {
 
 describe('the tags of a document', () => {
   // NDA-130, NDA-131, NDA-132
-  it('tell its parts in the order they are read, a table once however many pages it takes, and names in their language', async () => {
+  it('the tags of a document list its parts in reading order, a table once even if it spans pages, and texts with their language', async () => {
     const file = await write((writer) => {
       writer.title('Contract');
       writer.facts([['Supplier', 'Pumps\nand Sons']]);

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFName, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib';
 import { markForArchive } from './archive-marks';
-import { hairline, printFace } from './page-face';
+import { hairline, printHeaderAndFooter } from './page-header';
 import { a4, margin, styles, textWidth, type Line, type Row } from './page-rows';
 import { artifact, createStructure, type Part } from './structure';
 import { tableRows, type Table } from './table-rows';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter';
 
 export interface DocumentWriterOptions {
-  /** Title in the file's properties and at the foot of each page. */
+  /** Title in the file's properties and in the footer of each page. */
   title: string;
-  /** BCP 47 tag of the language of the text. */
+  /** BCP 47 language tag of the text. */
   language: string;
-  /** At the top of each page: whom it is between. */
+  /** Names of the parties, in the header of each page. */
   head?: readonly string[];
-  /** Pages that are appended later, as one for signatures; they count. */
+  /** Number of pages appended later, such as a signature page; included in the page count. */
   pagesToCome?: number;
-  /** Time written into the file's properties; now when absent. */
+  /** Creation time in the file's properties; defaults to now. */
   createdAt?: Date;
 }
 
 export interface DocumentWriter {
   title(text: string): void;
-  /** A section heading; it stays with the text that follows. */
+  /** Adds a section heading, kept on one page with the text that follows. */
   heading(text: string): void;
-  /** Flowing text; line ends in it are kept. */
+  /** Adds flowing text; line breaks in it are kept. */
   paragraph(text: string): void;
-  /** Rows of a name and its value, the names in a column of their own. */
+  /** Adds rows of a name and its value, with the names in a column of their own. */
   facts(rows: readonly (readonly [name: string, value: string])[]): void;
-  /** Columns under their heads, which stand on each page again that the table goes on. */
+  /** Adds a table whose column headers are repeated on each page. */
   table(table: Table): void;
   pageBreak(): void;
-  /** Lays everything out and returns the PDF. The writer is of no use afterwards. */
+  /** Lays everything out and returns the PDF. The writer cannot be used afterwards. */
   finish(): Promise<Uint8Array>;
 }
 
@@ -40,9 +40,9 @@ type Block = { isPageBreak: true } | { isPageBreak: false; rows: Row[] };
 const factNameWidth = 112;
 
 /**
- * Writes a text document on A4 pages: calm type, page numbers, any script (see `createTypesetter`), tagged so that it
- * can be heard, and made to be kept (PDF/UA-1, PDF/A-2b). Blocks are gathered in order, which is the order in which they
- * are read, and laid out by `finish`.
+ * Creates a writer of text documents on A4 pages, with page numbers and any script (see
+ * `createTypesetter`). The documents are tagged for accessibility and suitable for archiving
+ * (PDF/UA-1, PDF/A-2b). Blocks are collected in reading order and laid out by `finish`.
  */
 export async function createDocumentWriter(options: DocumentWriterOptions): Promise<DocumentWriter> {
   const document = await PDFDocument.create();
@@ -51,7 +51,7 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
   document.setLanguage(options.language);
   document.setCreationDate(createdAt);
   document.setModificationDate(createdAt);
-  // What is by chance elsewhere comes from this: the same text at the same time is the same to the byte.
+  // Replaces random values, so that the same text and time produce identical bytes.
   const seed = `${options.title}\n${createdAt.toISOString()}`;
   const typesetter = createTypesetter(document.context, `${options.title}\n${createdAt.toISOString()}`);
   const structure = createStructure(document);
@@ -71,7 +71,7 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
         spaceBefore: index === 0 ? space.before : 0,
         leading: space.leading,
         lines: [{ text: line, x: margin.x, style, part }],
-        // Neither the first nor the last line of a paragraph stands alone on its page.
+        // Prevents a single first or last line of a paragraph on a page.
         isKeptWithNext: isKept || (lines.length > 2 && (index === 0 || index === lines.length - 2)),
       })),
     });
@@ -117,7 +117,7 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
       const pages = layOut(blocks).map((rows) => ({ page: document.addPage([a4.width, a4.height]), rows }));
       for (const [index, { page, rows }] of pages.entries()) {
         printRows(page, rows, typesetter);
-        printFace(page, typesetter, {
+        printHeaderAndFooter(page, typesetter, {
           head: options.head ?? [],
           foot: options.title,
           pageNumber: `Page ${index + 1} of ${pages.length + (options.pagesToCome ?? 0)}`,
@@ -132,17 +132,20 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
   };
 }
 
-/** A SHA-256 stands on one line, so that it can be compared and searched for. */
+/** A SHA-256 must stay on one line, so that it can be compared and searched. */
 const isFingerprint = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
 interface PlacedRow {
   row: Row;
   baseline: number;
-  /** The head of a table on a later page, which was read before. */
+  /** The header of a table repeated on a later page; read aloud only once. */
   isRepeated: boolean;
 }
 
-/** Rows onto pages from the top; a chain of rows kept together moves on as one, unless it is longer than a page. */
+/**
+ * Distributes rows over pages. Rows kept together move to the next page as one, unless they exceed
+ * a page.
+ */
 function layOut(blocks: Block[]): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]];
   let y = a4.height - margin.top;
@@ -191,19 +194,19 @@ function layOut(blocks: Block[]): PlacedRow[][] {
 }
 
 function printRows(page: PDFPage, rows: PlacedRow[], typesetter: Typesetter): void {
-  let held: { part: Part | undefined; operators: PDFOperator[] } | undefined;
+  let pending: { part: Part | undefined; operators: PDFOperator[] } | undefined;
   function flush(): void {
-    if (held) {
-      const { part, operators } = held;
+    if (pending) {
+      const { part, operators } = pending;
       page.pushOperators(...(part ? part.hold(page, operators) : artifact(operators)));
     }
-    held = undefined;
+    pending = undefined;
   }
-  /** Lines of one part that follow each other are one piece of it. */
+  /** Consecutive lines of one part form one piece of marked content. */
   function print(part: Part | undefined, operators: PDFOperator[]): void {
-    if (held?.part !== part) flush();
-    held ??= { part, operators: [] };
-    held.operators.push(...operators);
+    if (pending?.part !== part) flush();
+    pending ??= { part, operators: [] };
+    pending.operators.push(...operators);
   }
   for (const { row, baseline, isRepeated } of rows) {
     for (const { text, x, style, part } of row.lines) {

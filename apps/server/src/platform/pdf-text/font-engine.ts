@@ -13,8 +13,9 @@ interface StepContext {
 }
 
 /**
- * fontkit 1.1.1 was compiled for browsers without generators and leaves out the runtime it then calls when it
- * shapes an Indian script. It has a single generator, and this is all that one needs.
+ * Provides the generator runtime that fontkit 1.1.1 calls to shape Indian scripts but does not
+ * include, as it was compiled for browsers without generators. It has a single generator, which
+ * needs no more than this.
  */
 const generatorRuntime = {
   mark: <F>(generator: F): F => generator,
@@ -39,9 +40,9 @@ const inside = (owner: unknown, key: string): unknown =>
   typeof owner === 'object' && owner !== null ? Reflect.get(owner, key) : undefined;
 
 /**
- * A font may have no place for a mark on some letter, as the one for Gurmukhi has none for many. fontkit 1.1.1 reads
- * that place all the same and throws, so that no name with such a letter could be printed; here the mark stays where it
- * stands by itself, as other engines have it.
+ * Lets marks without an anchor stand alone. Some fonts, such as Gurmukhi, have no anchor for a mark
+ * on certain letters. fontkit 1.1.1 reads it nevertheless and throws, so names with such letters
+ * could not be printed. Other engines do the same as this.
  */
 function letMarksStandAlone(font: Font): void {
   const positioning = inside(inside(inside(font, '_layoutEngine'), 'engine'), 'GPOSProcessor');
@@ -53,19 +54,25 @@ function letMarksStandAlone(font: Font): void {
   });
 }
 
-/** Longer than nearly all words of any language; a font's memory stays within a few megabytes. */
+/**
+ * Maximum length of a cached word; it covers nearly all words and limits a font's memory to a few
+ * megabytes.
+ */
 const longestWord = 40;
 const mostWords = 2_000;
 
-/** A font that remembers how it shaped the words of earlier documents: they repeat, and shaping is what costs. */
+/**
+ * Opens a font that caches shaped words across documents, because words repeat and shaping is
+ * expensive.
+ */
 function openFont(bytes: Uint8Array): Font {
   const font = fontkit.create(bytes);
   const fontkitLayout = font.layout.bind(font);
   const words = new Map<string, GlyphRun>();
   let isFirst = true;
   const layout: Font['layout'] = (text, features) => {
-    const known = features === undefined ? words.get(text) : undefined;
-    if (known) return known;
+    const cached = features === undefined ? words.get(text) : undefined;
+    if (cached) return cached;
     if (isFirst) letMarksStandAlone(font);
     isFirst = false;
     const run = fontkitLayout(text, features);
@@ -76,14 +83,15 @@ function openFont(bytes: Uint8Array): Font {
     return run;
   };
   const fontkitGlyph = font.getGlyph.bind(font);
-  // It keeps each glyph as it was first asked for, and the parts of an accented letter are asked for without the
-  // character they stand for: of one met so before, a later document could not say which letter it is.
+  // fontkit caches each glyph as first requested, and the parts of an accented letter are requested
+  // without their character. A later document could then not determine the letter, so such glyphs
+  // are not cached.
   const getGlyph: Font['getGlyph'] = (id, codePoints = []) => {
     const glyph = fontkitGlyph(id, codePoints);
     const isNamed = codePoints.length === 0 || inside(inside(glyph, 'codePoints'), 'length') !== 0;
-    const kept = inside(font, '_glyphs');
-    if (isNamed || typeof kept !== 'object' || kept === null) return glyph;
-    Reflect.deleteProperty(kept, id);
+    const glyphCache = inside(font, '_glyphs');
+    if (isNamed || typeof glyphCache !== 'object' || glyphCache === null) return glyph;
+    Reflect.deleteProperty(glyphCache, id);
     return fontkitGlyph(id, codePoints);
   };
   return Object.assign(font, { layout, getGlyph });
@@ -94,8 +102,8 @@ let scripts: ReturnType<typeof listScripts> | undefined;
 let pieceOfCodePoint: Map<number, FontFile> | undefined;
 
 /**
- * The fonts that are made for a code point, the first to take first. Each is read and parsed when a text first asks for
- * it and kept for the thread: most documents need three of more than two hundred.
+ * Yields the fonts that support a code point, in order of preference. Each font is read and parsed
+ * at its first use and cached for the thread: most documents need three of more than two hundred.
  */
 export function* fontsFor(codePoint: number, weight: FontWeight): Generator<LoadedFont> {
   scripts ??= listScripts();
@@ -109,8 +117,8 @@ export function* fontsFor(codePoint: number, weight: FontWeight): Generator<Load
 
 function load(file: FontFile, weight: FontWeight): LoadedFont {
   const name = `${file} ${weight}`;
-  const known = loaded.get(name);
-  if (known) return known;
+  const cached = loaded.get(name);
+  if (cached) return cached;
   installGeneratorRuntime();
   const bytes = readFontFile(file, weight);
   const font = { bytes, font: openFont(bytes) };
@@ -129,8 +137,8 @@ function readPieceTable(): Map<number, FontFile> {
 }
 
 /**
- * The font as pdf-lib embeds it. pdf-lib 2.11 takes a subset that has `encode` for one of a newer fontkit, so the
- * subset it sees shows only the stream.
+ * Adapts a font for pdf-lib 2.11, which mistakes a subset with `encode` for one of a newer fontkit.
+ * The returned subset only offers the stream.
  */
 export function embeddable(font: Font): Font {
   const createSubset = (): Subset => {

@@ -5,8 +5,8 @@ import { unpackWoff } from './woff';
 export type FontWeight = 'regular' | 'bold';
 
 /**
- * Font files in the order they are asked for a character; each is a package of fontsource and one of its subsets.
- * Another script is one more line here and its package in package.json.
+ * Font files in the order of preference, each a fontsource package and one of its subsets. To add a
+ * script, add a line here and its package to package.json.
  */
 const scriptFiles = [
   'noto-sans/latin',
@@ -31,20 +31,24 @@ const { resolve } = createRequire(import.meta.url);
 const weights: Record<FontWeight, number> = { regular: 400, bold: 700 };
 
 /**
- * Ideographs and kana come in a hundred files of some hundred characters each, and a table says which file has which
- * character: a document needs a few of them at most.
+ * Font family of ideographs and kana. It consists of a hundred files with some hundred characters
+ * each, of which a document needs a few; a table maps characters to files.
  */
 const pieceFamily = 'noto-sans-sc';
 
 export type FontFile = (typeof scriptFiles)[number] | `${typeof pieceFamily}/${string}`;
 
-/** A font file with the code points it is made for, both ends included; a character may be missing in it all the same. */
+/**
+ * A font file with its ranges of code points, both ends included; it may lack single characters.
+ */
 export interface FontRanges {
   file: FontFile;
   ranges: [first: number, last: number][];
 }
 
-/** The bytes (SFNT) of one font file; read at once, because a text is set without waiting in its middle. */
+/**
+ * Returns the bytes (SFNT) of a font file. Reads synchronously, because typesetting is synchronous.
+ */
 export function readFontFile(file: FontFile, weight: FontWeight): Uint8Array {
   const [family, subset] = file.split('/');
   return unpackWoff(
@@ -52,17 +56,20 @@ export function readFontFile(file: FontFile, weight: FontWeight): Uint8Array {
   );
 }
 
-/** Those of scripts that are written with letters. Throws when a package is not installed. */
+/** Lists the fonts of alphabetic scripts. Throws if a package is not installed. */
 export function listScripts(): FontRanges[] {
   return scriptFiles.map((file) => {
     const [family = '', subset = ''] = file.split('/');
     const ranges = readTable(resolve(`@fontsource/${family}/unicode.json`))[subset];
-    if (ranges === undefined) throw new Error(`the font ${file} does not say what it is made for`);
+    if (ranges === undefined) throw new Error(`the font ${file} does not declare its code points`);
     return { file, ranges: readRanges(ranges) };
   });
 }
 
-/** The pieces of ideographs and kana. None where the package, which is nine tenths of all fonts, was left out. */
+/**
+ * Lists the files of ideographs and kana; empty if the optional package, nine tenths of all fonts,
+ * is not installed.
+ */
 export function listPieces(): FontRanges[] {
   const place = findTable();
   if (place === undefined) return [];
@@ -85,7 +92,7 @@ function findTable(): string | undefined {
   }
 }
 
-/** `U+4e00-4e0f,U+4e11`. */
+/** Parses ranges such as `U+4e00-4e0f,U+4e11`. */
 function readRanges(table: string): FontRanges['ranges'] {
   return table.split(',').map((text) => {
     const [first = '', last = first] = text.trim().slice(2).split('-');

@@ -13,7 +13,7 @@ function runsOf(text: string): [string, string | undefined][] {
 }
 
 describe('chooseFonts', () => {
-  it('takes the first font that has the character and stays in a word across spaces', () => {
+  it('choosing fonts takes the first font that has a character, and keeps the font within words and across spaces', () => {
     expect(runsOf('Amrit अमृत कौर!')).toEqual([
       ['Amrit ', 'latin'],
       ['अमृत कौर', 'devanagari'],
@@ -21,7 +21,7 @@ describe('chooseFonts', () => {
     ]);
   });
 
-  it('gives each character that no font has a run of its own', () => {
+  it('choosing fonts puts each character that no font has into a separate run', () => {
     expect(runsOf('a漢字')).toEqual([
       ['a', 'latin'],
       ['漢', undefined],
@@ -29,7 +29,7 @@ describe('chooseFonts', () => {
     ]);
   });
 
-  it('asks by the base of each character, and no further once one has all of it', () => {
+  it('choosing fonts looks them up by the base of each character, and stops at the first font that has all of it', () => {
     const rare = fontOf('rare', (code) => code === 0x6f22);
     const asked: string[] = [];
     const opened: string[] = [];
@@ -50,7 +50,7 @@ describe('chooseFonts', () => {
     expect(opened).toEqual(['latin', 'latin', 'rare', 'latin', 'rare', 'latin', 'latin']);
   });
 
-  it('keeps joiners inside a script and drops them elsewhere', () => {
+  it('choosing fonts keeps joiners within a script and drops them elsewhere', () => {
     expect(runsOf('क्\u200Dष')).toEqual([['क्\u200Dष', 'devanagari']]);
     expect(runsOf('👩\u200D🔧')).toEqual([['👩🔧', undefined]]);
   });
@@ -62,7 +62,7 @@ describe('printableText', () => {
     ['a\u0000b\u202Ec\uFE0F', 'abc'],
     ['a\tb\r\nc', 'a b c'],
     ['x\uD800y', 'x\uFFFDy'],
-  ])('of %j is %j', (text, printed) => {
+  ])('printableText of %j is %j', (text, printed) => {
     expect(printableText(text)).toBe(printed);
   });
 });

@@ -1,22 +1,25 @@
-/** What choosing a font asks of it. */
+/** Part of a font that the choice depends on. */
 interface PrintedFont {
   font: { hasGlyphForCodePoint(codePoint: number): boolean };
 }
 
-/** Neighbouring characters printed from one font; without a font, one character that no font has. */
+/** Adjacent characters printed in one font; without a font, one character that no font has. */
 interface FontRun<F> {
   text: string;
   font: F | undefined;
 }
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-// Controls, directional marks, soft hyphens and variation selectors have no shape of their own. The two joiners stay:
-// Indian scripts are shaped by them.
+// Control characters, directional marks, soft hyphens and variation selectors are invisible. The
+// two joiners stay, as Indian scripts are shaped by them.
 const invisible = /[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\p{Variation_Selector}/gu;
 const joiners = /[\u200C\u200D]/g;
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** Text as it is printed: composed (NFC), line ends and tabs as spaces, nothing without a shape. */
+/**
+ * Returns the text as it is printed: composed (NFC), with line ends and tabs as spaces, without
+ * invisible characters.
+ */
 export function printableText(text: string): string {
   return text
     .replace(loneSurrogates, '\uFFFD')
@@ -26,9 +29,9 @@ export function printableText(text: string): string {
 }
 
 /**
- * Splits text by the first font that has all of each character (base, marks and joiners together), so that shaping sees
- * whole words; a space stays with the font before it. `fontsFor` gives the fonts for a code point, the first to take
- * first, and is asked by the base of each character.
+ * Splits text into runs by the first font that has all of each character (base, marks and joiners),
+ * so that shaping sees whole words; a space stays with the font before it. `fontsFor` returns the
+ * fonts for the base of a character, in order of preference.
  */
 export function chooseFonts<F extends PrintedFont>(
   text: string,
@@ -61,7 +64,7 @@ function covers({ font }: PrintedFont, grapheme: string): boolean {
   return true;
 }
 
-/** The text cut where a reader sees one character end and the next begin. */
+/** Splits text into user-perceived characters. */
 export function splitGraphemes(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

@@ -8,7 +8,9 @@ export type { Table } from './table-rows';
 
 const { writeDocument } = offThread(textTasks);
 
-/** A writer that gathers what it is asked to write; it is set and laid out in a thread, by `finish`. */
+/**
+ * Returns a writer that collects the parts of a document; `finish` typesets it in a worker thread.
+ */
 export async function createDocumentWriter(options: DocumentWriterOptions): Promise<DocumentWriter> {
   const parts: DocumentPart[] = [];
   return {

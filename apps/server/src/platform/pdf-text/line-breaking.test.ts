@@ -12,11 +12,11 @@ describe('breakLines', () => {
     ['abcdefghijklm', ['abcdefgh', 'ijklm']],
     ['ab abcdefghijk', ['ab ', 'abcdefgh', 'ijk']],
     ['  spaced   out ', ['spaced ', 'out']],
-  ])('breaks %j', (text, lines) => {
+  ])('breakLines splits %j at a width of 8', (text, lines) => {
     expect(breakLines(text, 8, widthOf)).toEqual(lines);
   });
 
-  it('never cuts inside a character of several code points', () => {
+  it('line breaking never breaks inside a character of several code points', () => {
     expect(breakLines('क्षक्षक्ष', 3, widthOf)).toEqual(['क्ष', 'क्ष', 'क्ष']);
   });
 });

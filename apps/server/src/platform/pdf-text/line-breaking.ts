@@ -3,10 +3,10 @@ import { splitGraphemes } from './font-runs';
 const afterDash = /(?<=[-–—/])(?=[\p{L}\p{N}])/u;
 
 /**
- * Breaks one paragraph into lines no wider than `maxWidth`, at spaces, after dashes and slashes, and inside a word
- * only when the word alone is wider than a line. A line that is broken at a space ends with it, beyond the width if need
- * be: whoever is read the text hears two words. `widthOf` measures in the unit of `maxWidth`. An empty text is one empty
- * line.
+ * Breaks a paragraph into lines no wider than `maxWidth`: at spaces, after dashes and slashes, and
+ * inside words wider than a line. A line broken at a space keeps that space at its end, even beyond
+ * the width, so that screen readers separate the words. `widthOf` uses the unit of `maxWidth`. An
+ * empty text gives one empty line.
  */
 export function breakLines(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];

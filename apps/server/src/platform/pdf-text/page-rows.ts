@@ -5,7 +5,7 @@ export interface Line {
   text: string;
   x: number;
   style: TextStyle;
-  /** What it is a line of. */
+  /** The structure part that the line belongs to. */
   part: Part;
 }
 
@@ -14,15 +14,15 @@ export interface Row {
   spaceBefore: number;
   leading: number;
   lines: Line[];
-  /** Neither the last row of a page. */
+  /** True if the row must not be the last of a page. */
   isKeptWithNext: boolean;
-  /** A hairline so far below the baseline, and the room that it takes. */
+  /** A hairline: its distance below the baseline, and the space it takes, in points. */
   ruleBelow?: { drop: number; space: number };
-  /** Of a table: the rows above it, which stand above it again on another page. */
+  /** Header rows of the table, repeated at the top of each page. */
   head?: readonly Row[];
 }
 
-/** Where text stands on a page, in points, and what it looks like. */
+/** Page size and margins in points, and text styles. */
 export const a4 = { width: 595.28, height: 841.89 };
 export const margin = { x: 68, top: 72, bottom: 84 };
 export const textWidth = a4.width - 2 * margin.x;

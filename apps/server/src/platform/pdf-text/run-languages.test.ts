@@ -28,7 +28,7 @@ describe('languagesOf', () => {
       ['Київ', ' ', 'Фабрика'],
       ['und-Cyrl', 'und-Cyrl', 'und-Cyrl'],
     ],
-  ])('of %j', (pieces, languages) => {
+  ])('languagesOf determines the languages of the pieces %j', (pieces, languages) => {
     expect(languagesOf(pieces)).toEqual(languages);
   });
 });

@@ -1,4 +1,4 @@
-/** The language that a script is most often written in here; a script of many languages is named as itself. */
+/** Most likely language of each script; scripts of many languages are named as scripts. */
 const languages: readonly (readonly [script: RegExp, language: string])[] = [
   [/\p{Script=Devanagari}/u, 'hi'],
   [/\p{Script=Bengali}/u, 'bn'],
@@ -15,13 +15,14 @@ const languages: readonly (readonly [script: RegExp, language: string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Han}/u, 'zh'],
 ];
-/** All that is in the ranges of the scripts above; most lines have nothing there. */
+/** Matches characters in the ranges of the scripts above; most lines contain none. */
 const otherScripts = /[\u0370-\u1DFF\u1F00-\u1FFF\u2E80-\u{10FFFF}]/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * The language of each of the pieces of a line, by its letters, so that a Hindi name in an English text is read as Hindi;
- * undefined for that of the document. Spaces, figures and signs between two pieces of one language belong to it.
+ * Returns the language of each piece of a line by its letters, so that a Hindi name in an English
+ * text is read as Hindi. Undefined stands for the document’s language. Spaces, digits and
+ * punctuation between two pieces of one language belong to it.
  */
 export function languagesOf(pieces: readonly string[]): (string | undefined)[] {
   if (!pieces.some((piece) => otherScripts.test(piece))) return pieces.map(() => undefined);

@@ -13,7 +13,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 
-/** What a part of a document is to who hears it: the standard types of ISO 32000-1, 14.8.4, that ours are made of. */
+/** Structure types of ISO 32000-1, 14.8.4, that our documents use. */
 type Role =
   | 'H1'
   | 'H2'
@@ -32,34 +32,37 @@ type Role =
   | 'Form';
 
 interface PartOptions {
-  /** BCP 47 tag, where it is not that of the document. */
+  /** BCP 47 tag, if it differs from the document’s language. */
   language?: string;
-  /** Of a head cell: whether it is that of its column or of its row. */
+  /** Scope of a header cell: its column or its row. */
   scope?: 'Column' | 'Row';
 }
 
-/** A part of the structure. Parts are read in the order in which they were added, wherever they stand on the pages. */
+/**
+ * A part of the document structure. Parts are read in the order in which they were added,
+ * independent of their position on the pages.
+ */
 export interface Part {
   add(role: Role, options?: PartOptions): Part;
-  /** The operators as content of this part on that page. */
+  /** Marks the operators as content of this part on a page. */
   hold(page: PDFPage, operators: readonly PDFOperator[]): PDFOperator[];
-  /** A form field that stands on that page as content of this part. */
+  /** Adds a form field on a page as content of this part. */
   holdWidget(page: PDFPage, widget: PDFRef): void;
 }
 
 export interface Structure {
   root: Part;
-  /** The first part for a form field that holds none yet, or a new one. */
+  /** Returns the first part for a form field that has none yet, or a new one. */
   takeFieldPart(): Part;
-  /** What a form field is told as from now on, when it has become a picture. */
+  /** Updates the structure for a form field that has become an image. */
   makeAnnotation(widget: PDFDict): void;
-  /** Writes which content and which field belongs to which part. To be called once, after the last of them. */
+  /** Writes the mapping of content and fields to parts. Call it once, at the end. */
   save(): void;
 }
 
 const name = (text: string) => PDFName.of(text);
 
-/** Gives a new document a structure, which is empty. */
+/** Adds an empty structure to a new document. */
 export function createStructure({ catalog, context }: PDFDocument): Structure {
   const root = context.obj({ Type: 'StructTreeRoot' });
   const rootRef = context.register(root);
@@ -71,7 +74,10 @@ export function createStructure({ catalog, context }: PDFDocument): Structure {
   return writeStructure(context, { root, topRef, entries: context.obj([]), nextKey: 0 });
 }
 
-/** The structure of a document, to go on with it; undefined when it has none, or one that is not laid out as ours. */
+/**
+ * Opens the structure of a document to extend it; undefined if it has none, or one of another
+ * layout.
+ */
 export function openStructure({ catalog, context }: PDFDocument): Structure | undefined {
   const root = catalog.lookup(name('StructTreeRoot'));
   if (!(root instanceof PDFDict)) return undefined;
@@ -94,9 +100,9 @@ export function openStructure({ catalog, context }: PDFDocument): Structure | un
 
 interface Tree {
   root: PDFDict;
-  /** The part that holds all others. */
+  /** Root element, which contains all parts. */
   topRef: PDFRef;
-  /** Key and value in turn: which part a field, or each piece of a page's content, belongs to. */
+  /** Alternating keys and values: the parts of a field, or of each piece of a page’s content. */
   entries: PDFArray;
   nextKey: number;
 }
@@ -104,12 +110,12 @@ interface Tree {
 function writeStructure(context: PDFContext, tree: Tree): Structure {
   const { root, topRef, entries } = tree;
   let { nextKey } = tree;
-  /** The parts of the pieces of each page, in the order of their numbers. */
+  /** Parts of the pieces of each page, in the order of their numbers. */
   const ownersOf = new Map<PDFRef, PDFArray>();
 
   function ownersOn(page: PDFPage): PDFArray {
-    const known = ownersOf.get(page.ref);
-    if (known) return known;
+    const cached = ownersOf.get(page.ref);
+    if (cached) return cached;
     const owners = context.obj([]);
     page.node.set(name('StructParents'), PDFNumber.of(nextKey));
     entries.push(PDFNumber.of(nextKey));
@@ -193,7 +199,7 @@ function isFreeForField(part: PDFObject | undefined): boolean {
   return kids instanceof PDFArray && kids.size() === 0;
 }
 
-/** What stands on a page and is not part of the text: nobody is read it. */
+/** Marks operators as an artifact, which is not part of the text and is not read aloud. */
 export function artifact(operators: readonly PDFOperator[], pagination?: 'Header' | 'Footer'): PDFOperator[] {
   return pagination === undefined
     ? [
@@ -204,7 +210,7 @@ export function artifact(operators: readonly PDFOperator[], pagination?: 'Header
     : marked(name('Artifact'), `<</Type /Pagination /Subtype /${pagination}>>`, operators);
 }
 
-/** Operators between marks of what they are. */
+/** Encloses operators in a marked-content sequence. */
 export function marked(tag: PDFName, properties: string, operators: readonly PDFOperator[]): PDFOperator[] {
   return [
     PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [tag, properties]),

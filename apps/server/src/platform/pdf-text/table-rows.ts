@@ -4,17 +4,17 @@ import type { TextStyle, Typesetter } from './typesetter';
 
 interface TableColumn {
   head: string;
-  /** Points; the columns without share what is left. */
+  /** Width in points; columns without one share the remaining width. */
   width?: number;
-  /** Figures end at the same place. */
+  /** Right-aligned, for figures. */
   isRight?: boolean;
 }
 
 export interface Table {
   columns: readonly TableColumn[];
-  /** A cell for each column; a long one goes on in further lines. */
+  /** One cell for each column; long cells are wrapped. */
   rows: readonly (readonly string[])[];
-  /** The last row, set apart: a sum. */
+  /** Last row, set apart, such as a sum. */
   foot?: readonly string[];
 }
 
@@ -39,13 +39,16 @@ function placesOf(columns: Table['columns']): Place[] {
   });
 }
 
-/** The rows of a table as content of a part: its heads, then each entry with a hairline below; an entry stays on one page. */
+/**
+ * Returns the rows of a table as content of a part: the header, then each entry with a hairline
+ * below. An entry stays on one page.
+ */
 export function tableRows({ columns, rows, foot }: Table, typesetter: Typesetter, part: Part): Row[] {
   const places = placesOf(columns);
 
   function entry(cells: readonly string[], style: TextStyle, group: Part, isHead = false): Row[] {
     const row = group.add('TR');
-    // Of a sum the first cell says what it is the sum of.
+    // The first cell of a sum is its header.
     const parts = places.map((_, column) => {
       if (isHead) return row.add('TH', { scope: 'Column' });
       return style === styles.cellFoot && column === 0 ? row.add('TH', { scope: 'Row' }) : row.add('TD');
@@ -79,7 +82,7 @@ export function tableRows({ columns, rows, foot }: Table, typesetter: Typesetter
   ).map((row, index): Row => ({ ...row, spaceBefore: index === 0 ? 10 : 0, isKeptWithNext: true }));
   const group = table.add('TBody');
   const entries = rows.map((cells) => entry(cells, styles.cell, group));
-  // The sum is not alone on its page.
+  // Keeps the sum on one page with the last entry.
   if (foot) entries.at(-1)?.forEach((row) => (row.isKeptWithNext = true));
   const body = [...entries, ...(foot ? [entry(foot, styles.cellFoot, table.add('TFoot'))] : [])].flat();
   return [...head, ...body.map((row): Row => ({ ...row, head }))];

@@ -20,32 +20,32 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface TextStyle {
   weight: FontWeight;
-  /** Points. */
+  /** Font size in points. */
   size: number;
-  /** 0 to 1 each. */
+  /** Components from 0 to 1. */
   color: Rgb;
 }
 
 export interface Typesetter {
-  /** Width in points of a text printed on one line. */
+  /** Returns the width of a text on one line, in points. */
   widthOf(text: string, style: Pick<TextStyle, 'weight' | 'size'>): number;
   /**
-   * Lines no wider than `maxWidth` points but for the space that each ends with where there was a space or a line end of
-   * the text, which are kept.
+   * Breaks text into lines no wider than `maxWidth` points, apart from the space at the end of a
+   * line, which is kept.
    */
   wrap(text: string, style: Pick<TextStyle, 'weight' | 'size'>, maxWidth: number): string[];
-  /** Content stream operators that print one line, its baseline starting at (x, y). */
+  /** Returns content-stream operators that print one line with its baseline at (x, y). */
   print(line: string, x: number, y: number, style: TextStyle): PDFOperator[];
   /**
-   * Writes the fonts printed with into the document and returns the `/Font` resource dictionary that names them as
-   * the operators do. To be called once, after the last line: glyphs printed later would be missing.
+   * Writes the used fonts into the document and returns the `/Font` resource dictionary for the
+   * operators. Call it once, after the last line: glyphs printed later would be missing.
    */
   embedFonts(): Promise<PDFDict>;
 }
 
 interface Glyph {
   code: string;
-  /** Thousandths of the size. */
+  /** In thousandths of the font size. */
   xAdvance: number;
   naturalAdvance: number;
   xOffset: number;
@@ -60,24 +60,24 @@ interface ShapedRun {
   isInReadingOrder: boolean;
 }
 
-/** Width of the box printed for a character that no font has, in thousandths of the size. */
+/** Width of the box for a character that no font has, in thousandths of the font size. */
 const missingWidth = 620;
 
 /**
- * Prints text of any script into a document with the embedded fonts: the font is chosen per character, marks and
- * conjuncts are placed as the font asks, and what is copied or searched is the text that was given. A character
- * without a font prints as a box. Only the glyphs that were printed are embedded. With a seed the names of their parts, and
- * so the bytes, come out the same again.
+ * Creates a typesetter for text of any script, with embedded fonts. The font is chosen per
+ * character, and marks and conjuncts are placed by the font’s rules. Copying and searching give the
+ * original text. Characters without a font print as a box. Only used glyphs are embedded. A seed
+ * makes the names of font subsets, and thus the bytes, reproducible.
  */
 export function createTypesetter(context: PDFContext, seed?: string): Typesetter {
   const targets = new Map<Font, { name: string; embedder: CustomFontSubsetEmbedder }>();
   const shaped: Record<FontWeight, Map<string, ShapedRun[]>> = { regular: new Map(), bold: new Map() };
 
-  /** Fonts are taken into the document with the first text that is set in them. */
+  /** Adds a font to the document at its first use. */
   function targetOf({ font, bytes }: LoadedFont) {
-    const known = targets.get(font);
-    if (known) return known;
-    // Its own way to make one is asynchronous for the sake of other engines, and text is set without waiting.
+    const cached = targets.get(font);
+    if (cached) return cached;
+    // The class’s own factory is asynchronous for other engines, but typesetting is synchronous.
     const embedder: CustomFontSubsetEmbedder = Reflect.construct(CustomFontSubsetEmbedder, [
       embeddable(font),
       bytes,
@@ -113,15 +113,18 @@ export function createTypesetter(context: PDFContext, seed?: string): Typesetter
   }
 
   function shape(text: string, weight: FontWeight): ShapedRun[] {
-    const known = shaped[weight].get(text);
-    if (known) return known;
+    const cached = shaped[weight].get(text);
+    if (cached) return cached;
     const byFont = chooseFonts(text, (codePoint) => fontsFor(codePoint, weight));
     const runs = byFont.map((run) => shapeRun(run.text, run.font));
     shaped[weight].set(text, runs);
     return runs;
   }
 
-  /** Words are shaped one by one: they repeat, and shaping is what costs. */
+  /**
+   * Words are shaped separately, so that repeated ones are found in the cache; shaping is
+   * expensive.
+   */
   function shapeLine(line: string, weight: FontWeight): ShapedRun[] {
     return printableText(line)
       .split(/(?<= )|(?= )/)
@@ -219,7 +222,10 @@ export function createTypesetter(context: PDFContext, seed?: string): Typesetter
   };
 }
 
-/** Six letters, as ISO 32000-1 (9.6.4) has them before the name of a part of a font: another part has others. */
+/**
+ * Returns the tag of six letters that precedes the name of a font subset (ISO 32000-1, 9.6.4);
+ * subsets have different tags.
+ */
 function subsetTag(seed: string | undefined): string {
   const bytes = seed === undefined ? randomBytes(6) : createHash('sha256').update(seed).digest();
   return Array.from(bytes.subarray(0, 6), (byte) => String.fromCodePoint(65 + (byte % 26))).join('');
@@ -236,12 +242,12 @@ function missingBox(x: number, y: number, { size, color }: TextStyle): PDFOperat
   ];
 }
 
-/** Glyphs that are not one character each, in order, carry their text beside them for copying and search. */
+/** Adds the text of glyphs that do not map one-to-one to characters, for copying and search. */
 function withActualText(text: string, content: PDFOperator[]): PDFOperator[] {
   return marked(PDFName.of('Span'), `<</ActualText ${PDFHexString.fromText(text).toString()}>>`, content);
 }
 
-/** What follows, until it is ended, is in that language. */
+/** Returns the operator that begins content in another language. */
 function beginLanguage(language: string): PDFOperator {
   const properties = `<</Lang (${language})>>`;
   return PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('Span'), properties]);

@@ -12,7 +12,7 @@ const files = [
   '@fontsource/noto-sans-sc/files/noto-sans-sc-119-400-normal.woff',
 ];
 
-/** The sum that a font's directory gives of each table. */
+/** Returns the checksum of a font table, as listed in the font’s directory. */
 function checksumOf(table: Buffer): number {
   const padded = Buffer.concat([table, Buffer.alloc(-table.length & 3)]);
   let sum = 0;
@@ -21,12 +21,12 @@ function checksumOf(table: Buffer): number {
 }
 
 describe('unpackWoff', () => {
-  it.each(files)('gives the tables of %s as they were packed', (file) => {
+  it.each(files)('unpacking a WOFF font returns the original tables of %s', (file) => {
     const font = Buffer.from(unpackWoff(readFileSync(resolve(file))));
     const count = font.readUInt16BE(4);
     expect(count).toBeGreaterThan(8);
     const entries = Array.from({ length: count }, (_, index) => 12 + index * 16);
-    // The head's own sum is made with a field of it left out.
+    // The checksum of `head` excludes one of its fields.
     const judged = entries.filter((entry) => font.toString('latin1', entry, entry + 4) !== 'head');
     for (const entry of judged) {
       const [offset, length] = [font.readUInt32BE(entry + 8), font.readUInt32BE(entry + 12)];
@@ -35,7 +35,7 @@ describe('unpackWoff', () => {
     }
   });
 
-  it.each(files)('gives of %s the same glyphs', (file) => {
+  it.each(files)('unpacking a WOFF font keeps the glyphs of %s', (file) => {
     const woff = readFileSync(resolve(file));
     const [packed, plain] = [fontkit.create(woff), fontkit.create(unpackWoff(woff))];
     expect(plain.characterSet).toEqual(packed.characterSet);
@@ -45,7 +45,7 @@ describe('unpackWoff', () => {
     expect(outlines(plain)).toEqual(outlines(packed));
   });
 
-  it('refuses what is no WOFF', () => {
+  it('unpacking refuses a file that is not WOFF', () => {
     expect(() => unpackWoff(Buffer.from('wOF2 and no more'))).toThrow('not a WOFF file');
   });
 });

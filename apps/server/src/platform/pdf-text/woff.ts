@@ -12,8 +12,9 @@ interface Table {
 }
 
 /**
- * The plain font (SFNT) inside a WOFF 1.0 file. fontkit reads WOFF too, but unpacks the outlines anew for each glyph,
- * which took half a second for a page of ideographs. Outlines begin at even places. Throws for anything that is not WOFF.
+ * Returns the plain font (SFNT) of a WOFF 1.0 file, with outlines at even offsets. fontkit reads
+ * WOFF too but decompresses the outlines for each glyph, which took half a second for a page of
+ * ideographs. Throws if the file is not WOFF.
  */
 export function unpackWoff(woff: Buffer): Uint8Array {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('the font is not a WOFF file');
@@ -24,7 +25,8 @@ export function unpackWoff(woff: Buffer): Uint8Array {
   const directory = Buffer.alloc(sfntHeaderBytes + tables.length * sfntEntryBytes);
   woff.copy(directory, 0, 4, 8);
   directory.writeUInt16BE(tables.length, 4);
-  // What a reader searches the directory by: the largest power of two within it, its exponent, and the rest.
+  // Search parameters of the directory: the largest power of two within the number of tables, its
+  // exponent, and the rest.
   const exponent = Math.floor(Math.log2(tables.length));
   directory.writeUInt16BE(2 ** exponent * sfntEntryBytes, 6);
   directory.writeUInt16BE(exponent, 8);
@@ -37,7 +39,7 @@ export function unpackWoff(woff: Buffer): Uint8Array {
     directory.writeUInt32BE(checksum, entry + 4);
     directory.writeUInt32BE(offset, entry + 8);
     directory.writeUInt32BE(bytes.length, entry + 12);
-    // Tables begin at multiples of four.
+    // Tables start at multiples of four.
     const padding = Buffer.alloc(-bytes.length & 3);
     parts.push(bytes, padding);
     offset += bytes.length + padding.length;
@@ -45,7 +47,9 @@ export function unpackWoff(woff: Buffer): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** One table by its entry in the WOFF directory; a table that would not shrink is stored as it is. */
+/**
+ * Reads a table by its entry in the WOFF directory; incompressible tables are stored uncompressed.
+ */
 function readTable(woff: Buffer, entry: number): Table {
   const offset = woff.readUInt32BE(entry + 4);
   const packed = woff.readUInt32BE(entry + 8);
@@ -59,14 +63,15 @@ function readTable(woff: Buffer, entry: number): Table {
 }
 
 /**
- * Fills each outline up to an even length. Of a subset fontkit 1.1.1 writes the places of outlines in units of two bytes
- * and cuts odd lengths off: all that followed one was read a byte too early, and printed as nothing.
+ * Pads each outline to an even length. In a subset fontkit 1.1.1 writes offsets in units of two
+ * bytes and truncates odd ones. All glyphs after an odd length were then read one byte too early,
+ * and printed as nothing.
  */
 function fillOutlines(tables: readonly Table[]): void {
   const [head, loca, glyf] = ['head', 'loca', 'glyf'].map((name) =>
     tables.find(({ tag }) => tag.toString('latin1') === name),
   );
-  // Where places are in units of two bytes already no length is odd.
+  // If offsets are already in units of two bytes, no length is odd.
   if (!head || !loca || !glyf || head.bytes.readInt16BE(50) === 0) return;
   const places = Buffer.alloc(loca.bytes.length);
   const outlines: Buffer[] = [];
@@ -83,7 +88,7 @@ function fillOutlines(tables: readonly Table[]): void {
   replace(glyf, Buffer.concat(outlines));
 }
 
-/** Gives a table other bytes, and the sum of them that the directory has. */
+/** Replaces the bytes of a table and updates its checksum. */
 function replace(table: Table, bytes: Buffer): void {
   const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
   let sum = 0;

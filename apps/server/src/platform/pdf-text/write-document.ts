@@ -1,14 +1,14 @@
 import { createDocumentWriter, type DocumentWriter, type DocumentWriterOptions } from './document-writer';
 import type { Table } from './table-rows';
 
-/** What was asked of a writer, in order. */
+/** A part of a document, as added to the writer. */
 export type DocumentPart =
   | { part: 'title' | 'heading' | 'paragraph'; text: string }
   | { part: 'facts'; rows: Parameters<DocumentWriter['facts']>[0] }
   | { part: 'table'; table: Table }
   | { part: 'pageBreak' };
 
-/** Writes a document whose parts were gathered before. */
+/** Writes a document from its collected parts. */
 export async function writeDocument(
   options: DocumentWriterOptions,
   parts: readonly DocumentPart[],

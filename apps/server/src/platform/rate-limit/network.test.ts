@@ -12,5 +12,5 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/56'],
     ['::1', '0:0:0:0::/56'],
     ['', ''],
-  ])('takes %s for %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('networkOf of the address "%s" is "%s"', (address, network) => expect(networkOf(address)).toBe(network));
 });

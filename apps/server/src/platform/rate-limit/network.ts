@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address counts as: an IPv4 address by itself, of an IPv6 address its first 56 bits. One customer
- * is commonly given that many, and could otherwise come from a fresh address for every try.
+ * Returns the network that an address counts as: an IPv4 address itself, or the /56 of an IPv6
+ * address. A customer commonly owns a /56, and could otherwise use a new address for every try.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -16,22 +16,28 @@ import {
 } from './tries.rows';
 
 export interface RateLimit {
-  /** Counts one try under a key and says whether it is within `max` per window. Counts refused tries too. */
+  /** Counts a try, even a refused one, and returns whether it is within `max` per window. */
   consume(key: string, limit: Limit): Promise<RateVerdict>;
-  /** The same under several counters, the narrowest first; a wider one counts only what the narrower ones allowed. */
+  /**
+   * Counts a try under several counters, the narrowest first; a wider one counts only what the
+   * narrower ones allowed.
+   */
   take(counters: readonly Counter[]): Promise<RateVerdict>;
-  /** How many tries a counter has in the window that runs. */
+  /** Returns the number of tries in the counter’s current window. */
   countOf(key: string, executor?: Executor): Promise<number>;
-  /** Takes a try that was no wrong guess off its counters again. */
+  /** Takes a try that was not a wrong guess off its counters. */
   giveBack(counters: readonly Counter[]): Promise<void>;
-  /** What was counted is forgotten, or taken off, at once. */
+  /** Resets the forgotten counters and takes a try off the others, immediately. */
   settle(settling: Settling): Promise<void>;
   reset(key: string): Promise<void>;
-  /** Removes windows that are over. */
+  /** Deletes expired windows. */
   sweep(): Promise<void>;
 }
 
-/** Fixed windows in the database, so that all nodes count together and a restart forgets nothing. */
+/**
+ * Creates rate limits with fixed windows in the database, so that all nodes share the counts and a
+ * restart keeps them.
+ */
 export function createRateLimit({ db, clock }: { db: Database; clock: Clock }): RateLimit {
   const { parts, columns } = countTries(db);
   const count = prepareQuery<CountedTry>(

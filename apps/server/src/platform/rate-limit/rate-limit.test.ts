@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('allows so many, then says how long to wait, without moving the end by trying on', async () => {
+  it('a rate limit allows the maximum number of tries, then returns the wait, which further tries do not extend', async () => {
     expect((await tryTimes(3)).every(({ allowed }) => allowed)).toBe(true);
     expect(await tryTimes(1)).toEqual([{ allowed: false, retryAfterSeconds: 60, by: 0 }]);
     nowMs += 59_500;
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
     expect((await tryTimes(4)).map(({ allowed }) => allowed)).toEqual([true, true, true, false]);
   });
 
-  it('counts exactly when many try at once on two nodes', async () => {
+  it('a rate limit counts exactly when two nodes count concurrently', async () => {
     const other = createRateLimit({ db: database.db, clock });
     const verdicts = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -62,14 +62,14 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7);
   });
 
-  it('counts each key by itself and forgets one on reset', async () => {
+  it('a rate limit counts each key separately and forgets one on reset', async () => {
     await tryTimes(4);
     expect(await rateLimit.consume('login:ravi@example.com', limit)).toEqual({ allowed: true, tries: 1 });
     await rateLimit.reset('login:asha@example.com');
     expect(await tryTimes(1)).toEqual([{ allowed: true, tries: 1 }]);
   });
 
-  it('counts under a wide counter only what the narrow ones before it allowed', async () => {
+  it('a rate limit counts under a wide counter only what the narrower ones allowed', async () => {
     const narrow = (network: string) => ({ key: `narrow:${network}`, limit: { max: 2, windowMs: 60_000 } });
     const wide = { key: 'wide', limit: { max: 5, windowMs: 3_600_000 } };
     const take = async (network: string, times: number) => {
@@ -86,12 +86,12 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
     expect(await take('d', 2)).toEqual(['1', 'allowed']);
   });
 
-  it('keeps no address in the table', async () => {
+  it('a rate limit stores no address in its table', async () => {
     await tryTimes(1);
     expect(await rows()).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/) }]);
   });
 
-  it('sweeps windows that are over, and only those', async () => {
+  it('the sweep of rate limits deletes expired windows, and only those', async () => {
     await tryTimes(1);
     nowMs += 60_001;
     await rateLimit.consume('fresh', limit);

@@ -8,32 +8,32 @@ export interface Limit {
   windowMs: number;
 }
 
-/** A counter of tries, and how many it allows. */
+/** A counter of tries with its limit. */
 export interface Counter {
   key: string;
   limit: Limit;
 }
 
 export type RateVerdict =
-  /** `tries`: how many the first counter has now. */
+  /** `tries`: current count of the first counter. */
   | { allowed: true; tries: number }
-  /** `by`: the place of the counter that refuses, among those given. */
+  /** `by`: index of the counter that refused, among those given. */
   | { allowed: false; retryAfterSeconds: number; by: number };
 
-/** What is known of a try after it was counted. */
+/** Result columns of a counted try. */
 export interface CountedTry {
   tries: number | null;
   refusedUntil: Date | null;
   refusedBy: number | null;
 }
 
-/** What happens to counters after a try that was no wrong guess, by the names the table knows them by. */
+/** Changes to counters after a try that was not a wrong guess, by the names of their rows. */
 export interface Settling {
   forgotten: string[];
   givenBack: string[];
 }
 
-/** How many counters one try may have; each is a part of the statement. */
+/** Maximum number of counters of one try; each is a part of the statement. */
 const mostCounters = 3;
 
 const given = sql.placeholder;
@@ -42,10 +42,10 @@ const asked = sql`unnest(${given('triesKeys')}::text[], ${given('triesGroups')}:
 const nameOf = (place: number) => `tries_${place}`;
 
 /**
- * Counts one try under its counters, as a part of a prepared statement: a statement of its own is a round trip and a
- * commit of its own. A counter counts only what those before it allowed, so that somebody who is refused by a narrow
- * one uses up nothing of a wide one. Of several groups of counters the one named by `group` counts. The values are
- * those of `triesOf`, the columns are for `verdictOn`.
+ * Returns the SQL that counts a try under its counters as part of a prepared statement, which saves
+ * a round trip and a commit. A counter counts only what the previous ones allowed, so that a caller
+ * refused by a narrow one uses up nothing of a wide one. Of several groups of counters, the one
+ * named by `group` counts. `triesOf` gives the values; `verdictOn` reads the columns.
  */
 export function countTries(db: Database, group: SQL = sql`''`) {
   const isOver = sql`${rateCounters.windowEndsAt} <= ${given('triedAt')}::timestamptz`;
@@ -78,7 +78,7 @@ export function countTries(db: Database, group: SQL = sql`''`) {
     parts.map((_, place) => sql`select * from ${sql.identifier(nameOf(place))}`),
     sql` union all `,
   );
-  // At most one refuses, because those after it are not counted.
+  // At most one counter refuses, because those after it do not count.
   const refusing = sql`from (${counted}) counted, ${asked} where asked.key = counted.key and counted.count > asked.most`;
   const columns = {
     tries: sql<number | null>`(select count from ${sql.identifier(nameOf(0))})`,
@@ -88,7 +88,9 @@ export function countTries(db: Database, group: SQL = sql`''`) {
   return { parts, columns };
 }
 
-/** The values of `countTries`: groups of counters, each from the narrowest to the widest. */
+/**
+ * Returns the values of `countTries`: groups of counters, each from the narrowest to the widest.
+ */
 export function triesOf(groups: Readonly<Record<string, readonly Counter[]>>, now: Date) {
   const all = Object.entries(groups).flatMap(([group, counters]) => {
     if (counters.length > mostCounters) throw new Error('a try has too many counters');
@@ -110,7 +112,10 @@ export function verdictOn({ tries, refusedUntil, refusedBy }: CountedTry, now: D
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)), by: refusedBy };
 }
 
-/** Forgets counters and takes one try off others, as parts of a prepared statement whose values are a `Settling`. */
+/**
+ * Returns the SQL that deletes counters and takes one try off others, as parts of a prepared
+ * statement with a `Settling` as values.
+ */
 export function settleTries(db: Database) {
   const forgotten = db.$with('forgotten').as(
     db
@@ -128,7 +133,10 @@ export function settleTries(db: Database) {
   return [forgotten, givenBack] as const;
 }
 
-/** Keys hold addresses of people; the table keeps only what tells them apart. */
+/**
+ * Returns the hash of a counter’s key, because keys contain addresses that the table must not
+ * store.
+ */
 export function nameOfCounter(key: string): string {
   return hash('sha256', key, 'base64url');
 }

@@ -6,20 +6,20 @@ const oid = {
   ocsp: '1.3.6.1.5.5.7.48.1',
   listDistributionPoints: '2.5.29.31',
 } as const;
-/** Of a `GeneralName`: an address. */
+/** Kind of a `GeneralName` that is a URL. */
 const addressKind = 6;
 
-/** A certificate that somebody can take back, with the one of who issued it. */
+/** A certificate that its issuer can revoke, with the issuer’s certificate. */
 export interface IssuedCertificate {
   certificate: Certificate;
   issuer: Certificate;
-  /** Common name, or the whole name. */
+  /** Common name, or the full name. */
   name: string;
   /** SHA-256, in hexadecimal. */
   fingerprint: string;
-  /** Where it says that its issuer answers for it (OCSP, RFC 6960). */
+  /** URLs of the issuer’s status responders (OCSP, RFC 6960), from the certificate. */
   responders: string[];
-  /** Where it says that its issuer keeps a list (CRL, RFC 5280). */
+  /** URLs of the issuer’s revocation lists (CRL, RFC 5280), from the certificate. */
   lists: string[];
 }
 
@@ -27,13 +27,14 @@ export const readCertificate = (der: Uint8Array): Certificate =>
   Certificate.fromBER(new Uint8Array(der).buffer);
 
 /**
- * The certificates that have an issuer among the others; a root, which issued itself, cannot be taken back. One whose
- * issuer is not there comes out on its own: nobody could tell an answer about it from a made-up one.
+ * Returns the certificates whose issuer is in the chain; self-issued roots cannot be revoked.
+ * Certificates without their issuer are returned separately, because responses about them could not
+ * be verified.
  */
 export function readIssued(chain: readonly Uint8Array[]): {
   issued: IssuedCertificate[];
   withoutIssuer: string[];
-  /** Each goes back to a root in it. */
+  /** True if each certificate leads to a root in the chain. */
   isWhole: boolean;
 } {
   const all = chain.map((der) => ({ der, node: new X509Certificate(der) }));
@@ -57,7 +58,7 @@ export function readIssued(chain: readonly Uint8Array[]): {
   return { issued, withoutIssuer, isWhole };
 }
 
-/** Whether each of them was issued by one of them, a root by itself. */
+/** Returns whether each certificate was issued by one in the chain, a root by itself. */
 export function isIssuedWithin(chain: readonly Uint8Array[]): boolean {
   const all = chain.map((der) => new X509Certificate(der));
   return all.every((one, index) => {
@@ -86,7 +87,7 @@ function listsOf(certificate: Certificate): string[] {
   );
 }
 
-/** Those by LDAP are passed over. */
+/** Returns the HTTP addresses; LDAP is not supported. */
 const webAddresses = (names: readonly GeneralName[]): string[] =>
   names
     .filter(({ type }) => type === addressKind)

@@ -6,36 +6,44 @@ import {
 } from 'pkijs';
 import type { IssuedCertificate } from './certificate-chain';
 
-/** What proves of certificates that they had not been taken back, in DER. */
+/** Data in DER that proves that certificates had not been revoked. */
 export interface ValidationData {
   certificates: Uint8Array[];
   ocsps: Uint8Array[];
   crls: Uint8Array[];
 }
 
-/** What an issuer says of a certificate for a while, as it can lie in a document. */
+/**
+ * An issuer’s response about a certificate, with its period of validity, as stored in a document.
+ */
 export interface Evidence {
   kind: 'ocsp' | 'crl';
-  /** DER. */
+  /** DER encoding. */
   bytes: Uint8Array;
   isRevoked: boolean;
   from: Date;
   until: Date;
-  /** DER of certificates that are needed to check it and are in no chain: of a responder that the issuer appointed. */
+  /**
+   * Certificates (DER) that are needed to verify it but are not in the chain, such as that of a
+   * delegated responder.
+   */
   certificates: Uint8Array[];
 }
 
 const issuingPoint = '2.5.29.28';
 const listOfChanges = '2.5.29.27';
-/** What nearly every responder answers with (RFC 6960, 4.2.1). */
+/** Response type of nearly every responder (RFC 6960, 4.2.1). */
 export const basicResponse = '1.3.6.1.5.5.7.48.1.1';
 const statuses = { good: 0, revoked: 1 } as const;
-/** The clocks of two machines. */
+/** Tolerated clock difference between two machines, in milliseconds. */
 const skewMs = 5 * 60_000;
-/** Of an answer that does not say how long it holds: another one can be had at any time. */
+/** Validity of a response that states none, in milliseconds; a new one is available at any time. */
 const answerMs = 24 * 3_600_000;
 
-/** Throws unless the answer is about this certificate, holds now, and was signed by its issuer or by whom that appointed. */
+/**
+ * Parses an OCSP response. Throws unless it concerns this certificate, is valid now, and was signed
+ * by the issuer or its delegate.
+ */
 export async function readResponse(
   bytes: Uint8Array,
   { certificate, issuer }: IssuedCertificate,
@@ -71,7 +79,10 @@ export async function readResponse(
   };
 }
 
-/** Throws unless the list holds now, was signed by the issuer of the certificate, and would name it. */
+/**
+ * Parses a revocation list. Throws unless it is valid now, was signed by the certificate’s issuer,
+ * and would contain the certificate.
+ */
 export async function readList(
   bytes: Uint8Array,
   { certificate, issuer }: IssuedCertificate,

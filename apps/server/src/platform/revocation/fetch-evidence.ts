@@ -3,7 +3,10 @@ import type { IssuedCertificate } from './certificate-chain';
 import { readList, readResponse, type Evidence } from './evidence';
 import { readBounded } from '../bounded-body';
 
-/** A list lies in every document that is sealed while it holds. */
+/**
+ * Maximum size of a response, in bytes; revocation lists are stored in every document sealed with
+ * them.
+ */
 const mostBytes = 512 * 1024;
 
 interface Asking {
@@ -12,8 +15,8 @@ interface Asking {
 }
 
 /**
- * What the issuer says now: an answer about this certificate, else its list, from the addresses in the certificate in
- * their order. Throws with what each of them did.
+ * Fetches the current status of a certificate: an OCSP response, or else a revocation list, from
+ * the URLs in the certificate in order. Throws with the failures of all of them.
  */
 export async function fetchEvidence(
   issued: IssuedCertificate,
@@ -45,7 +48,7 @@ async function askResponder(
   take: Take,
 ): Promise<Uint8Array> {
   const request = new OCSPRequest();
-  // By SHA-1, which here only names the issuer: some responders know no other (RFC 5019, 2.1.1).
+  // SHA-1 only identifies the issuer here; some responders support nothing else (RFC 5019, 2.1.1).
   await request.createForCertificate(certificate, { hashAlgorithm: 'SHA-1', issuerCertificate: issuer });
   return take(url, {
     method: 'POST',
@@ -54,7 +57,7 @@ async function askResponder(
   });
 }
 
-/** The address is the certificate's, and leads nowhere else. */
+/** Fetches a URL from the certificate; redirects are refused. */
 async function takeFrom(url: string, request: RequestInit): Promise<Uint8Array> {
   const reply = await fetch(url, { ...request, redirect: 'error' });
   if (!reply.ok) throw new Error(`it answered ${reply.status}`);

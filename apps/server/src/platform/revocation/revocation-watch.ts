@@ -4,21 +4,21 @@ import type { Evidence, ValidationData } from './evidence';
 import { fetchEvidence } from './fetch-evidence';
 import { isWholeEvidence } from './whole-evidence';
 
-/** How a certificate stands with its issuer. */
+/** Revocation status of a certificate. */
 export interface CertificateStanding {
   name: string;
-  /** `unknown`: its issuer was not reached, or its answer does not hold. */
+  /** `unknown` if the issuer was not reached, or its response was not valid. */
   state: 'good' | 'revoked' | 'unknown';
-  /** Until when the issuer's word holds; null where there is none. */
+  /** End of the response’s validity; null if there is none. */
   until: Date | null;
-  /** Why it is not known. */
+  /** Reason for `unknown`. */
   reason: string | null;
 }
 
 interface RevocationWatchDeps {
-  /** DER: certificates that the operator has given, and those that go back to such a root. */
+  /** Certificates (DER) that the operator has configured, or that lead to a configured root. */
   chain: readonly Uint8Array[];
-  /** For each issuer that is asked. */
+  /** Timeout of each request to an issuer, in milliseconds. */
   deadlineMs?: number;
   clock: Clock;
   logger: { warn(details: object, text: string): void };
@@ -31,8 +31,9 @@ interface Watched {
 }
 
 /**
- * Keeps what the issuers of certificates say of them, fetched ahead, so that nobody who signs waits for it. Only addresses
- * are asked that stand in certificates which the operator has given, or that go back to a root which they gave.
+ * Caches the revocation status of certificates, fetched ahead so that signers never wait for it.
+ * Only URLs in certificates that the operator configured, or that lead to a configured root, are
+ * called.
  */
 export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_000 }: RevocationWatchDeps) {
   const { issued, withoutIssuer, isWhole } = readIssued(chain);
@@ -40,10 +41,10 @@ export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_00
     .filter(({ responders, lists }) => responders.length + lists.length > 0)
     .map((one) => ({ issued: one, evidence: undefined, failure: null }));
 
-  function dataOf(held: readonly Evidence[]): ValidationData {
+  function dataOf(evidence: readonly Evidence[]): ValidationData {
     const of = (kind: Evidence['kind']) =>
-      withoutTwins(held.filter((one) => one.kind === kind).map(({ bytes }) => bytes));
-    const certificates = withoutTwins([...chain, ...held.flatMap((one) => one.certificates)]);
+      withoutTwins(evidence.filter((one) => one.kind === kind).map(({ bytes }) => bytes));
+    const certificates = withoutTwins([...chain, ...evidence.flatMap((one) => one.certificates)]);
     return { certificates, ocsps: of('ocsp'), crls: of('crl') };
   }
 
@@ -60,41 +61,44 @@ export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_00
     } catch (error) {
       one.failure = error instanceof Error ? error.message : String(error);
       const details = { certificate: one.issued.name, reason: one.failure };
-      logger.warn(details, 'whether a certificate was revoked could not be learnt');
+      logger.warn(details, 'the revocation status of a certificate could not be determined');
     }
   }
 
-  const heldOf = ({ evidence }: Watched): Evidence | undefined =>
+  const evidenceOf = ({ evidence }: Watched): Evidence | undefined =>
     evidence && evidence.until >= clock.now() ? evidence : undefined;
 
   return {
-    /** Asks again where half of what an answer holds for is over; a failure leaves what was known before. */
+    /**
+     * Fetches each status again once half of its validity has passed; a failure keeps the previous
+     * one.
+     */
     async refresh(): Promise<void> {
       await Promise.all(watched.map(refreshOne));
     },
 
     /**
-     * All that proves the chain at this moment, which is nothing where no certificate in it names who answers for it;
-     * undefined where a part of it is not known, or was taken back.
+     * Returns the data that currently proves the chain; empty if none of its certificates names a
+     * responder or list. Undefined if a status is unknown or a certificate was revoked.
      */
     find(): ValidationData | undefined {
-      const held = watched.flatMap((one) => heldOf(one) ?? []);
-      const isAsked = watched.length + withoutIssuer.length > 0;
-      if (isAsked && !isWhole) return undefined;
-      if (held.length < watched.length || held.some(({ isRevoked }) => isRevoked)) return undefined;
-      return dataOf(held);
+      const evidence = watched.flatMap((one) => evidenceOf(one) ?? []);
+      const isChecked = watched.length + withoutIssuer.length > 0;
+      if (isChecked && !isWhole) return undefined;
+      if (evidence.length < watched.length || evidence.some(({ isRevoked }) => isRevoked)) return undefined;
+      return dataOf(evidence);
     },
 
     report(): CertificateStanding[] {
-      const known = watched.map((one): CertificateStanding => {
-        const held = heldOf(one);
-        const state = held === undefined ? 'unknown' : held.isRevoked ? 'revoked' : 'good';
-        const reason = held === undefined ? (one.failure ?? 'its issuer has not been asked yet') : null;
-        return { name: one.issued.name, state, until: held?.until ?? null, reason };
+      const standings = watched.map((one): CertificateStanding => {
+        const evidence = evidenceOf(one);
+        const state = evidence === undefined ? 'unknown' : evidence.isRevoked ? 'revoked' : 'good';
+        const reason = evidence === undefined ? (one.failure ?? 'its issuer has not been asked yet') : null;
+        return { name: one.issued.name, state, until: evidence?.until ?? null, reason };
       });
       const reason = 'the certificate of its issuer is not in the file';
       return [
-        ...known,
+        ...standings,
         ...withoutIssuer.map((name) => ({ name, state: 'unknown', until: null, reason }) as const),
       ];
     },

@@ -45,8 +45,8 @@ const sizesOf = (found: ReturnType<Awaited<ReturnType<typeof openWith>>['validat
   found && [found.certificates.length, found.ocsps.length, found.crls.length];
 
 // DEA-64, DEA-65
-describe('what issuers say of the certificates of a seal', () => {
-  it('is asked of the responder first, and again when half of what the answer holds for is over', async () => {
+describe('the validation data of a seal’s certificates', () => {
+  it('the revocation status of a certificate is fetched from the responder first, and again when half of its validity has passed', async () => {
     const { issuer, validation, time } = await openWith();
     expect(validation.find(undefined)).toBeUndefined();
     await validation.refresh();
@@ -59,7 +59,7 @@ describe('what issuers say of the certificates of a seal', () => {
     expect(issuer.asked).toEqual(['responder', 'responder']);
   });
 
-  it('is asked of the list where there is no responder', async () => {
+  it('the revocation status of a certificate is fetched from the revocation list when there is no responder', async () => {
     const { validation } = await openWith('list');
     await validation.refresh();
     expect(sizesOf(validation.find(undefined))).toEqual([2, 0, 1]);
@@ -70,18 +70,21 @@ describe('what issuers say of the certificates of a seal', () => {
     ['too-much', /more than 524288 bytes/u],
     ['not-der', /not plain DER/],
     ['foreign', /responder.*; .*list was not signed by the issuer/su],
-  ] as const)('is not taken from who is or gives: %s', async (behaviour, reason) => {
-    const { issuer, validation, warned } = await openWith();
-    issuer.setBehaviour(behaviour);
-    await validation.refresh();
-    expect(validation.find(undefined)).toBeUndefined();
-    expect(validation.report()).toMatchObject([
-      { state: 'unknown', reason: expect.stringMatching(reason) as string },
-    ]);
-    expect(warned).toHaveLength(1);
-  });
+  ] as const)(
+    'the revocation status of a certificate is not accepted from an issuer that is or gives: %s',
+    async (behaviour, reason) => {
+      const { issuer, validation, warned } = await openWith();
+      issuer.setBehaviour(behaviour);
+      await validation.refresh();
+      expect(validation.find(undefined)).toBeUndefined();
+      expect(validation.report()).toMatchObject([
+        { state: 'unknown', reason: expect.stringMatching(reason) as string },
+      ]);
+      expect(warned).toHaveLength(1);
+    },
+  );
 
-  it('holds nobody up while an issuer hangs', async () => {
+  it('refreshing revocation data does not delay signing while an issuer hangs', async () => {
     const { issuer, validation } = await openWith('list', { deadlineMs: 100 });
     issuer.setBehaviour('hang');
     const refreshing = validation.refresh();
@@ -92,7 +95,7 @@ describe('what issuers say of the certificates of a seal', () => {
     ]);
   });
 
-  it('is not taken from a list that is over, and what was known holds to its end', async () => {
+  it('the revocation status of a certificate is not accepted from an expired list, and a cached one is used until it expires', async () => {
     const { issuer, validation, time } = await openWith('list');
     issuer.setListEnds('past');
     await validation.refresh();
@@ -110,7 +113,7 @@ describe('what issuers say of the certificates of a seal', () => {
   });
 
   it.each(['both', 'list'] as const)(
-    'proves nothing of a certificate that was revoked, by %s',
+    'validation data does not exist for a certificate that was revoked, by %s',
     async (kind) => {
       const { issuer, validation, warned } = await openWith(kind);
       await issuer.revoke();
@@ -126,42 +129,46 @@ describe('what issuers say of the certificates of a seal', () => {
     ['an answer', 'both', 'ec'],
     ['a list', 'list', 'ec'],
     ['a list', 'list', 'rsa'],
-  ] as const)('no turned bit of %s goes unseen (%s, %s)', async (_what, kind, keys) => {
-    const { validation } = await openWith(kind, { keys });
-    await validation.refresh();
-    const found = validation.find(undefined);
-    if (!found) throw new Error('nothing was given');
-    expect(await isWholeEvidence(found)).toBe(true);
-    const of = kind === 'both' ? 'ocsps' : 'crls';
-    const whole = Uint8Array.from(found[of][0] ?? []);
-    // A certificate in it is compared as a whole.
-    const inIt = found.certificates.map((one) => Buffer.from(whole).indexOf(one));
-    const isOfCertificate = (at: number) =>
-      inIt.some(
-        (start, which) => start !== -1 && at > start && at < start + found.certificates[which]!.length,
-      );
-    const content = signedContent(kind, whole);
-    const start = Buffer.from(whole).indexOf(content);
-    const end = start + content.length;
-    expect(start).toBeGreaterThan(0);
-    const isSeen = async (at: number, turn: number) => {
-      const turned = Uint8Array.from(whole);
-      turned[at]! ^= turn;
-      return !(await isWholeEvidence({ ...found, [of]: [turned] }));
-    };
-    const unseen: string[] = [];
-    for (let at = 0; at < whole.length; at += 1) {
-      if (isOfCertificate(at)) continue;
-      // What is signed is hashed: one bit of an octet says what all do.
-      for (const bit of at > start && at < end ? [at % 8] : [0, 1, 2, 3, 4, 5, 6, 7]) {
-        if (!(await isSeen(at, 1 << bit))) unseen.push(`${at}.${bit}`);
+  ] as const)(
+    'validation data is rejected when any bit of %s is flipped (%s, %s)',
+    async (_what, kind, keys) => {
+      const { validation } = await openWith(kind, { keys });
+      await validation.refresh();
+      const found = validation.find(undefined);
+      if (!found) throw new Error('nothing was given');
+      expect(await isWholeEvidence(found)).toBe(true);
+      const of = kind === 'both' ? 'ocsps' : 'crls';
+      const whole = Uint8Array.from(found[of][0] ?? []);
+      // Certificates contained in it are compared as a whole.
+      const inIt = found.certificates.map((one) => Buffer.from(whole).indexOf(one));
+      const isOfCertificate = (at: number) =>
+        inIt.some(
+          (start, which) => start !== -1 && at > start && at < start + found.certificates[which]!.length,
+        );
+      const content = signedContent(kind, whole);
+      const start = Buffer.from(whole).indexOf(content);
+      const end = start + content.length;
+      expect(start).toBeGreaterThan(0);
+      const isSeen = async (at: number, turn: number) => {
+        const turned = Uint8Array.from(whole);
+        turned[at]! ^= turn;
+        return !(await isWholeEvidence({ ...found, [of]: [turned] }));
+      };
+      const unseen: string[] = [];
+      for (let at = 0; at < whole.length; at += 1) {
+        if (isOfCertificate(at)) continue;
+        // Signed content is hashed, so one bit of each byte is representative.
+        for (const bit of at > start && at < end ? [at % 8] : [0, 1, 2, 3, 4, 5, 6, 7]) {
+          if (!(await isSeen(at, 1 << bit))) unseen.push(`${at}.${bit}`);
+        }
       }
-    }
-    expect(unseen).toEqual([]);
-  });
+      expect(unseen).toEqual([]);
+    },
+  );
 
-  // A reader that keeps each number in half of a field writes a longer second one over the end of the first.
-  it('no second number of a pair goes unseen that begins as the first one ends', async () => {
+  // A parser that stores each number in half of a field writes an overlong second number over the
+  // end of the first.
+  it('validation data is rejected when the second number of a signature overlaps the first', async () => {
     const { openAgain } = await openWith('list');
     for (;;) {
       const again = openAgain();
@@ -178,7 +185,7 @@ describe('what issuers say of the certificates of a seal', () => {
     }
   });
 
-  it('is asked of nobody where none is named, or where who issued it is not known', async () => {
+  it('the revocation status of a certificate is not fetched when the certificate names no address, or its issuer is unknown', async () => {
     const none = await openWith('none');
     await none.validation.refresh();
     expect([none.validation.find(undefined), none.validation.report(), none.issuer.asked]).toEqual([
@@ -198,21 +205,24 @@ describe('what issuers say of the certificates of a seal', () => {
   it.each([
     ['goes back to a root of the operator’s', true],
     ['is anybody’s', false],
-  ])('is asked of an authority of trusted time only where its certificate %s', async (_whose, isTrusted) => {
-    const tsa = await openOpensslAuthority({ hasList: true });
-    onTestFinished(() => tsa.close());
-    const roots = isTrusted ? readCertificates(tsa.caPem) : undefined;
-    const authority = createTimestampAuthority({ url: tsa.url, roots });
-    const validation = createValidation({
-      certificates: [],
-      authority: { stamp: (message) => authority.stamp(message, 30_000) },
-      clock: systemClock,
-      logger: { warn: () => undefined },
-    });
-    await validation.refresh();
-    expect(tsa.countLists()).toBe(isTrusted ? 1 : 0);
-    expect(validation.report()).toMatchObject(isTrusted ? [{ name: 'tsa', state: 'good' }] : []);
-    const found = validation.find(await authority.stamp(Buffer.from('document'), 30_000));
-    expect(sizesOf(found)).toEqual(isTrusted ? [2, 0, 1] : undefined);
-  });
+  ])(
+    'the revocation status of a certificate is fetched for a timestamp authority only if its certificate %s',
+    async (_whose, isTrusted) => {
+      const tsa = await openOpensslAuthority({ hasList: true });
+      onTestFinished(() => tsa.close());
+      const roots = isTrusted ? readCertificates(tsa.caPem) : undefined;
+      const authority = createTimestampAuthority({ url: tsa.url, roots });
+      const validation = createValidation({
+        certificates: [],
+        authority: { stamp: (message) => authority.stamp(message, 30_000) },
+        clock: systemClock,
+        logger: { warn: () => undefined },
+      });
+      await validation.refresh();
+      expect(tsa.countLists()).toBe(isTrusted ? 1 : 0);
+      expect(validation.report()).toMatchObject(isTrusted ? [{ name: 'tsa', state: 'good' }] : []);
+      const found = validation.find(await authority.stamp(Buffer.from('document'), 30_000));
+      expect(sizesOf(found)).toEqual(isTrusted ? [2, 0, 1] : undefined);
+    },
+  );
 });

@@ -4,25 +4,34 @@ import type { Timestamp, TimestampAuthority } from '../trusted-time';
 import type { ValidationData } from './evidence';
 import { createRevocationWatch, type CertificateStanding, type RevocationWatch } from './revocation-watch';
 
-/** What is laid beside a signature so that it can be checked when nobody answers for its certificates any more. */
+/**
+ * Source of validation data, stored with a signature so that it can be verified after the issuers
+ * have disappeared.
+ */
 export interface Validation {
-  /** Of a signature that is made now, and its token of trusted time; undefined where nothing has to be, or can be, proved. */
+  /**
+   * Returns the validation data for a signature made now and its timestamp; undefined if none is
+   * needed or available.
+   */
   find(timestamp: Timestamp | undefined): ValidationData | undefined;
   report(): CertificateStanding[];
-  /** Asks the issuers; never throws. */
+  /** Fetches the data from the issuers; never throws. */
   refresh(): Promise<void>;
 }
 
-/** An authority signs with one certificate for years, or takes turns with a few. */
+/**
+ * Maximum number of authority certificates; an authority uses one for years, or alternates between
+ * a few.
+ */
 const mostAuthorities = 8;
 const probeMs = 10_000;
 const refreshMs = 10 * 60_000;
 
 export function createValidation(deps: {
-  /** Of the seal, DER, the signer's first. */
+  /** Certificates of the seal (DER), the signer's first. */
   certificates: readonly Uint8Array[];
   authority: TimestampAuthority | undefined;
-  /** For each issuer that is asked. */
+  /** Timeout of each request to an issuer, in milliseconds. */
   deadlineMs?: number;
   clock: Clock;
   logger: { warn(details: object, text: string): void };
@@ -44,7 +53,10 @@ export function createValidation(deps: {
     return watch;
   }
 
-  /** Whose certificates to ask about is known only from a token; the first document shall not be the first to ask. */
+  /**
+   * The authority’s certificates are known only from a token, so request one before the first
+   * document needs it.
+   */
   async function meetAuthority(): Promise<void> {
     if (!authority || times.size > 0) return;
     const timestamp = await authority.stamp(randomBytes(32), probeMs).catch(() => undefined);
@@ -69,7 +81,7 @@ export function createValidation(deps: {
   };
 }
 
-/** Has the issuers asked at once, and again where it is due, until it is stopped. */
+/** Refreshes the validation data at once and then periodically, until stopped. */
 export function keepValidationFresh(validation: Pick<Validation, 'refresh'>): { stop(): void } {
   void validation.refresh();
   const timer = setInterval(() => void validation.refresh(), refreshMs).unref();

@@ -15,8 +15,9 @@ const ecdsa = '1.2.840.10045.4.';
 const rsaPss = '1.2.840.113549.1.1.10';
 
 /**
- * Whether each answer and list in a document is one that a certificate in it has signed: a bit of them that was turned
- * would not show otherwise. The same of the certificates, up to a root, which signed itself.
+ * Returns whether each response and list in a document was signed by a certificate in it, and each
+ * certificate by its issuer, up to a self-signed root. Otherwise flipped bits in them would go
+ * unnoticed.
  */
 export async function isWholeEvidence({ certificates, ocsps, crls }: ValidationData): Promise<boolean> {
   try {
@@ -44,11 +45,12 @@ async function isResponseOf(
   const { signature, signatureAlgorithm, tbsResponseData } = basic;
   const signed = { signature, algorithm: signatureAlgorithm, content: tbsResponseData.tbsView };
   if (!isDer(bytes) || !isDer(new Uint8Array(answer)) || !isPlain(signed, certificates)) return false;
-  // The library passes over those that it cannot use, so a turned bit of one would not show.
+  // The library ignores certificates that it cannot use, so flipped bits in them would go
+  // unnoticed.
   const inIt = certificates.filter((one) => Buffer.from(bytes).includes(Buffer.from(one)));
   if (inIt.length !== (basic.certs ?? []).length) return false;
   basic.certs = [...known];
-  // Of each as if it were the issuer: the library throws for one that is not.
+  // Tries each certificate as the issuer; the library throws for a wrong one.
   const checks = known.map((one) => basic.verify({ trustedCerts: [one] }).catch(() => false));
   return (await Promise.all(checks)).some(Boolean);
 }
@@ -67,7 +69,10 @@ async function isListOf(
   return (await Promise.all(checks)).some(Boolean);
 }
 
-/** The library also reads what is not DER, and writes some of it back: a turned bit of a length would not show. */
+/**
+ * Returns whether the bytes are DER. The library also reads other encodings and re-encodes some of
+ * them identically, so flipped bits in lengths would go unnoticed.
+ */
 function isDer(bytes: Uint8Array): boolean {
   const { offset, result } = fromBER(bufferOf(bytes));
   return offset === bytes.length && hasShortLengths(result) && Buffer.from(result.toBER()).equals(bytes);
@@ -84,7 +89,10 @@ interface Signed {
   content: Uint8Array;
 }
 
-/** Of what stands around a signature nothing may be other than it has to be, for the signature says nothing of it. */
+/**
+ * Returns whether the unsigned fields around a signature have their only valid values, since the
+ * signature does not cover them.
+ */
 function isPlain(signed: Signed, certificates: readonly Uint8Array[]): boolean {
   const { algorithmId, algorithmParams } = signed.algorithm;
   if (signed.signature.valueBlock.unusedBits !== 0) return false;
@@ -94,7 +102,10 @@ function isPlain(signed: Signed, certificates: readonly Uint8Array[]): boolean {
   return algorithmId === rsaPss || algorithmParams instanceof Null;
 }
 
-/** By OpenSSL, to which a pair of numbers has one form; the library writes a number too long over its neighbour. */
+/**
+ * Verifies with OpenSSL, which accepts only one encoding of a number pair; the library writes an
+ * overlong number over its neighbour.
+ */
 function isSignedBy({ signature, algorithm, content }: Signed, certificate: Uint8Array): boolean {
   const { publicKey } = new X509Certificate(certificate);
   if (publicKey.asymmetricKeyType !== 'ec') return false;

@@ -14,7 +14,7 @@ let collected: ReturnType<typeof createCollectedEvents>;
 const add = (change: Partial<SecurityEvent> = {}, afterMs = 0) =>
   collected.add(rowOf({ ...failed, ...change }, new Date(startMs + afterMs)));
 const fromAddress = (address: string) => ({ origin: { address, device: 'desk' } });
-/** Takes, and says that everything is written, with ids that go up from the given one. */
+/** Takes the collected events and marks them as written, with ascending ids from the given one. */
 function write(firstId: number): Taken[] {
   const taken = collected.take();
   taken.forEach(({ row, rowId }, index) => rowId ?? collected.wrote(firstId + index, row));
@@ -25,8 +25,8 @@ beforeEach(() => {
   collected = createCollectedEvents({ mergedMs: 10 * minuteMs, most: 3 });
 });
 
-describe('collected events', () => {
-  it('count the same try in one row, until ten minutes after the first', () => {
+describe('collected security events', () => {
+  it('collected security events merge repeated tries into one row until ten minutes after the first', () => {
     add();
     add({}, 1_000);
     const [first] = write(1);
@@ -41,7 +41,7 @@ describe('collected events', () => {
     expect(collected.isEmpty).toBe(true);
   });
 
-  it('keep apart what differs in kind, account or address, and never add two good log-ins together', () => {
+  it('collected security events keep tries of different kind, account or address apart, and never merge successful logins', () => {
     add();
     add({ kind: 'login.locked' });
     add({ loginId: 8 });
@@ -55,7 +55,7 @@ describe('collected events', () => {
     ]);
   });
 
-  it('tell refused calls apart by what was called and why', () => {
+  it('collected security events keep refused calls apart by call and reason', () => {
     const refused = { kind: 'access.refused', account: '' } as const;
     add({ ...refused, detail: { reason: 'role', call: 'GET /user/audit', tries: 1 } });
     add({ ...refused, detail: { reason: 'role', call: 'GET /user/audit', tries: 2 } });
@@ -63,7 +63,7 @@ describe('collected events', () => {
     expect(collected.take().map(({ row }) => row.times)).toEqual([2, 1]);
   });
 
-  it('count the rest of a flood in one row of its kind, which names nobody', () => {
+  it('collected security events merge the rest of a flood into one row of its kind that names nobody', () => {
     for (let n = 0; n < 1_000; n += 1) add({ loginId: null, account: `made-up-${n}@example.com` });
     const taken = write(1);
     expect(taken.map(({ row }) => [row.account, row.times])).toEqual([
@@ -75,18 +75,18 @@ describe('collected events', () => {
     expect(taken[3]?.row).toMatchObject({ address: '', device: '', detail: { others: true } });
     for (let n = 0; n < 5; n += 1) add({ loginId: null, account: `later-${n}@example.com` }, minuteMs);
     expect(write(9)).toMatchObject([{ rowId: 4, row: { times: 5 } }]);
-    // Once the first ones are over there is room again.
+    // Once the first ones have expired there is room again.
     add({ loginId: null, account: 'new@example.com' }, 10 * minuteMs);
     expect(write(9)).toMatchObject([{ rowId: null, row: { account: 'new@example.com' } }]);
   });
 
-  it('leave room for tries about accounts that exist, whatever is invented beside them', () => {
+  it('collected security events reserve room for tries about existing accounts, even during a flood of invented ones', () => {
     for (let n = 0; n < 100; n += 1) add({ loginId: null, account: `made-up-${n}@example.com` });
     add();
     expect(collected.take().map(({ row }) => row.account)).toContain('asha@example.com');
   });
 
-  it('wait again when they could not be written, with what came meanwhile', () => {
+  it('collected security events are kept with later ones when they could not be written', () => {
     add();
     add({ kind: 'password.changed' });
     const taken = collected.take();
@@ -98,7 +98,7 @@ describe('collected events', () => {
     ]);
   });
 
-  it('lose the owner who is gone, and the place of what the owner did', () => {
+  it('collected security events lose their owner when the account is deleted, and the address of the owner’s own acts', () => {
     add();
     write(1);
     add();
@@ -111,8 +111,8 @@ describe('collected events', () => {
   });
 });
 
-describe('what is kept of an event', () => {
-  it('is bounded and cannot be taken for another line', () => {
+describe('the stored row of a security event', () => {
+  it('the stored row of a security event is bounded in length and contains no line breaks or control characters', () => {
     const row = rowOf(
       {
         kind: 'login.failed',
@@ -130,7 +130,7 @@ describe('what is kept of an event', () => {
     expect(row.detail).toMatchObject({ reason: expect.stringMatching(/^one twoy{193}$/), tries: 3 });
   });
 
-  it('is no account that is no email address: people type passwords there', () => {
+  it('the stored row of a security event stores no account that is not an email address, because people type passwords there', () => {
     expect(rowOf({ ...failed, account: 'quiet river 42' }, new Date(startMs)).account).toBe('');
   });
 });

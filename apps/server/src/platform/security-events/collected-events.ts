@@ -1,77 +1,84 @@
 import { isTry, samenessOf, type EventRow } from './event-row';
 
-/** A try that was seen within the last minutes. */
-interface Held {
+/** A try seen within the last minutes. */
+interface BufferedTry {
   firstMs: number;
-  /** Of its row; null until it is written. */
+  /** Id of its row; null until it is written. */
   id: number | null;
-  /** What is to be written or added to it. */
+  /** The row or increment to be written. */
   waiting: EventRow | null;
 }
 
-/** What is to be written: a new row, or more of one that is there. */
+/** An event to be written: a new row, or an increment of an existing one. */
 export interface Taken {
   row: EventRow;
   rowId: number | null;
 }
 
 interface Bounds {
-  /** How long the same try goes into one row. */
+  /** How long repeated tries are merged into one row, in milliseconds. */
   mergedMs: number;
-  /** Rows that tries about one sort of account may open in that time, and that may wait to be written. */
+  /**
+   * Maximum number of rows in that time for one sort of account (known or unknown), and of rows
+   * waiting to be written.
+   */
   most: number;
 }
 
 /**
- * Events on their way into the table. The same try again within some minutes is counted, not added; acts never are. When
- * more different ones come than are kept apart, the rest of a kind is one row that says so and names nobody, so a flood
- * costs neither memory nor rows. Tries about accounts that exist have room of their own, which invented ones cannot take.
+ * Creates the buffer of events before they are written. A try repeated within some minutes is
+ * counted in its row; acts are never merged. If there are too many different tries, the rest of a
+ * kind becomes one row that names nobody, so a flood costs neither memory nor rows. Tries about
+ * existing accounts have room of their own.
  */
 export function createCollectedEvents({ mergedMs, most }: Bounds) {
-  const known = new Map<string, Held>();
-  const unknown = new Map<string, Held>();
-  const others = new Map<string, Held>();
-  const changed = new Set<Held>();
+  const knownAccounts = new Map<string, BufferedTry>();
+  const unknownAccounts = new Map<string, BufferedTry>();
+  const restByKind = new Map<string, BufferedTry>();
+  const changed = new Set<BufferedTry>();
   let acts: EventRow[] = [];
 
-  /** Where the row belongs; the rest of its kind when there is no room. */
-  function placeOf(row: EventRow): { place: Held; row: EventRow } {
+  /**
+   * Returns the entry that a row belongs to, or the entry of the rest of its kind if there is no
+   * room.
+   */
+  function entryFor(row: EventRow): { entry: BufferedTry; row: EventRow } {
     const nowMs = row.lastAt.getTime();
-    const map = row.loginId === null ? unknown : known;
-    const place = isRest(row) ? null : find(map, samenessOf(row), nowMs);
-    if (place) return { place, row };
-    // There is one for each kind, which is always room for.
-    const rest = find(others, row.kind, nowMs) ?? newHeld(nowMs);
-    return { place: rest, row: restOf(row) };
+    const map = row.loginId === null ? unknownAccounts : knownAccounts;
+    const entry = isRest(row) ? null : find(map, samenessOf(row), nowMs);
+    if (entry) return { entry, row };
+    // Each kind has one such entry, for which there is always room.
+    const rest = find(restByKind, row.kind, nowMs) ?? newEntry(nowMs);
+    return { entry: rest, row: restOf(row) };
   }
 
-  function find(map: Map<string, Held>, key: string, nowMs: number): Held | null {
-    const isOver = ({ firstMs, waiting }: Held) => waiting === null && nowMs - firstMs >= mergedMs;
-    const held = map.get(key);
-    if (held && !isOver(held)) return held;
+  function find(map: Map<string, BufferedTry>, key: string, nowMs: number): BufferedTry | null {
+    const isOver = ({ firstMs, waiting }: BufferedTry) => waiting === null && nowMs - firstMs >= mergedMs;
+    const entry = map.get(key);
+    if (entry && !isOver(entry)) return entry;
     map.delete(key);
     if (map.size >= most) {
-      // They stand in the order in which they came, so the first that is not over ends the search.
+      // Entries are in order of arrival, so the first unexpired one ends the search.
       for (const [oldKey, old] of map) {
         if (!isOver(old)) break;
         map.delete(oldKey);
       }
       if (map.size >= most) return null;
     }
-    const made = newHeld(nowMs);
+    const made = newEntry(nowMs);
     map.set(key, made);
     return made;
   }
 
-  function hold(given: EventRow): void {
-    const { place, row } = placeOf(given);
-    place.waiting = place.waiting === null ? row : together(place.waiting, row);
-    changed.add(place);
+  function mergeTry(given: EventRow): void {
+    const { entry, row } = entryFor(given);
+    entry.waiting = entry.waiting === null ? row : merge(entry.waiting, row);
+    changed.add(entry);
   }
 
   return {
     add(row: EventRow): void {
-      if (isTry(row.kind) || acts.length >= most) hold(row);
+      if (isTry(row.kind) || acts.length >= most) mergeTry(row);
       else acts.push(row);
     },
 
@@ -79,48 +86,51 @@ export function createCollectedEvents({ mergedMs, most }: Bounds) {
       return acts.length === 0 && changed.size === 0;
     },
 
-    /** Everything that waits, the acts first; they wait no longer. Not before what was taken last is written. */
+    /**
+     * Removes and returns all waiting events, acts first. Call it only after the previous batch was
+     * written.
+     */
     take(): Taken[] {
       const taken = [
         ...acts.map((row) => ({ row, rowId: null })),
         ...[...changed].flatMap(({ waiting, id }) => (waiting ? { row: waiting, rowId: id } : [])),
       ];
-      for (const held of changed) held.waiting = null;
+      for (const entry of changed) entry.waiting = null;
       changed.clear();
       acts = [];
       return taken;
     },
 
-    /** What was taken and could not be written waits again. */
+    /** Returns events to the buffer that could not be written. */
     putBack(taken: Taken[]): void {
       for (const { row } of taken) this.add(row);
     },
 
-    /** A row that now stands in the table: the same again belongs to it. */
+    /** Records the id of a written row, so that repeated tries are added to it. */
     wrote(id: number, row: Pick<EventRow, 'kind' | 'loginId' | 'account' | 'address' | 'detail'>): void {
-      const held = isRest(row)
-        ? others.get(row.kind)
-        : (row.loginId === null ? unknown : known).get(samenessOf(row));
-      if (held) held.id = id;
+      const entry = isRest(row)
+        ? restByKind.get(row.kind)
+        : (row.loginId === null ? unknownAccounts : knownAccounts).get(samenessOf(row));
+      if (entry) entry.id = id;
     },
 
-    /** What waits of a login loses its owner, and nothing is added to what is written of it. */
+    /** Removes the owner from waiting events of a login, and adds nothing to its written ones. */
     forget(loginId: number): void {
       const isOfLogin = (row: EventRow | null) => row?.loginId === loginId;
-      for (const [key, held] of known) {
+      for (const [key, entry] of knownAccounts) {
         if ((JSON.parse(key) as unknown[])[1] !== loginId) continue;
-        if (held.waiting) held.waiting = ownerless(held.waiting);
-        held.id = null;
-        known.delete(key);
+        if (entry.waiting) entry.waiting = ownerless(entry.waiting);
+        entry.id = null;
+        knownAccounts.delete(key);
       }
       acts = acts.map((row) => (isOfLogin(row) ? ownerless(row) : row));
     },
   };
 }
 
-const newHeld = (firstMs: number): Held => ({ firstMs, id: null, waiting: null });
+const newEntry = (firstMs: number): BufferedTry => ({ firstMs, id: null, waiting: null });
 
-function together(one: EventRow, other: EventRow): EventRow {
+function merge(one: EventRow, other: EventRow): EventRow {
   return {
     ...one,
     times: one.times + other.times,
@@ -134,7 +144,10 @@ function restOf(row: EventRow): EventRow {
 }
 const isRest = ({ detail }: Pick<EventRow, 'detail'>) => detail['others'] === true;
 
-/** Of a login that is closed: what was tried stays with where it came from, what its owner did names no place either. */
+/**
+ * Removes the owner from the row of a deleted login. Tries keep their address; acts of the owner
+ * lose it.
+ */
 function ownerless(row: EventRow): EventRow {
   const address = isTry(row.kind) ? row.address : '';
   return { ...row, loginId: null, account: '', device: '', detail: {}, address };

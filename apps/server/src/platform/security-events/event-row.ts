@@ -4,27 +4,27 @@ import { isEmailAddress } from '@proffer/contract/wire/email';
 import { bidiControls } from '@proffer/contract/wire/text-direction';
 import type { Origin } from '../session/actor';
 
-const longest = { account: 254, address: 64, device: 300, detail: 200 };
+const maxLength = { account: 254, address: 64, device: 300, detail: 200 };
 const mostDetails = 10;
 
 type Detail = Record<string, string | number | boolean>;
 
 export interface SecurityEvent {
   kind: SecurityEventKind;
-  /** The login it is about; null when the address typed belongs to nobody. */
+  /** The login concerned; null if the typed address belongs to none. */
   loginId: number | null;
   /**
-   * The login's email address, or the one that was typed; empty: that of the login, looked up when it is written. What is
-   * no email address is not kept: people type passwords there.
+   * Email address of the login, or the typed one. If empty, that of the login is looked up on
+   * writing. Anything but an email address is not stored, because people type passwords there.
    */
   account: string;
-  /** Where it came from; null at the server's own console. */
+  /** Origin of the request; null for the server’s own console. */
   origin: Origin | null;
-  /** What else tells one case from another; never a password, code, key or token. */
+  /** Further details; never a password, code, key or token. */
   detail?: Detail;
 }
 
-/** An event as it is kept. */
+/** An event as it is stored. */
 export interface EventRow {
   kind: SecurityEventKind;
   loginId: number | null;
@@ -37,18 +37,21 @@ export interface EventRow {
   lastAt: Date;
 }
 
-/** Bounded, and without anything that could be taken for another line or turns the text around it. */
+/**
+ * Returns the row of an event, with bounded texts and without line breaks or characters that
+ * reverse the text direction.
+ */
 export function rowOf({ kind, loginId, account, origin, detail = {} }: SecurityEvent, now: Date): EventRow {
-  const typed = cleaned(account, longest.account).toLowerCase();
+  const typed = cleaned(account, maxLength.account).toLowerCase();
   const details = Object.entries(detail)
     .slice(0, mostDetails)
-    .map(([name, value]) => [name, typeof value === 'string' ? cleaned(value, longest.detail) : value]);
+    .map(([name, value]) => [name, typeof value === 'string' ? cleaned(value, maxLength.detail) : value]);
   return {
     kind,
     loginId,
     account: isEmailAddress(typed) ? typed : '',
-    address: cleaned(origin?.address ?? '', longest.address),
-    device: cleaned(origin?.device ?? '', longest.device),
+    address: cleaned(origin?.address ?? '', maxLength.address),
+    device: cleaned(origin?.device ?? '', maxLength.device),
     detail: Object.fromEntries(details) as Detail,
     times: 1,
     createdAt: now,
@@ -64,15 +67,18 @@ function cleaned(text: string, most: number): string {
     .trim();
 }
 
-/** Of which kinds the same again is counted in one row: what anybody can bring about as often as they like. */
+/**
+ * Returns whether events of a kind are tries, which anyone can repeat at will and which are
+ * therefore merged.
+ */
 export const isTry = (kind: SecurityEventKind): boolean => securityEventWords[kind].isTry;
 
-/** The details in which two tries of a kind must be alike to be the same. */
+/** Details that must be equal for two tries of a kind to be merged. */
 const alikeIn: Partial<Record<SecurityEventKind, readonly string[]>> = {
   'access.refused': ['reason', 'call'],
 };
 
-/** Equal for tries that are the same: the same kind, about the same account, from the same address. */
+/** Returns a key that is equal for tries to be merged: same kind, account and address. */
 export function samenessOf(
   row: Pick<EventRow, 'kind' | 'loginId' | 'account' | 'address' | 'detail'>,
 ): string {

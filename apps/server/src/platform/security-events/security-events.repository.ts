@@ -9,26 +9,30 @@ import { createCollectedEvents, type Taken } from './collected-events';
 import { isTry, rowOf, type EventRow, type SecurityEvent } from './event-row';
 
 export interface SecurityEvents {
-  /** Writes an event down in the transaction that does what it tells of. */
+  /** Inserts an event in the transaction of the act itself. */
   add(tx: Executor, event: SecurityEvent): Promise<void>;
   /**
-   * Writes an event down beside the request: nobody waits for it, those of one moment share a statement, and the same
-   * try again within ten minutes is counted in the row of the first. For what changes nothing itself: tries and refusals.
+   * Records an event asynchronously, for tries and refusals, which change nothing themselves.
+   * Events of one moment share a statement, and a try repeated within ten minutes is counted in the
+   * first row.
    */
   note(event: SecurityEvent): void;
 }
 
-/** The record with what keeps it in order. */
+/** The security events with their maintenance. */
 interface SecurityEventRecord extends SecurityEvents {
-  /** Writes what was noted; to be called before the database closes. What cannot be written then is logged and lost. */
+  /**
+   * Writes the pending events; call it before the database closes. Events that cannot be written
+   * then are logged and lost.
+   */
   flush(): Promise<void>;
   /**
-   * Takes a closed login out of the record: its email, devices and details, and the network addresses of what its owner
-   * did. Tries keep the address they came from, which is whose it was who tried; otherwise an attacker would end the
-   * traces of an attack by closing an account.
+   * Removes a closed login from the events: its email, devices and details, and the addresses of
+   * its owner’s acts. Tries keep their address, which belongs to the person who tried; otherwise
+   * attackers could erase their traces by closing an account.
    */
   forgetAccount(tx: Executor, loginId: number): Promise<void>;
-  /** Removes what is older than it is kept. */
+  /** Deletes events older than the retention period. */
   sweep(): Promise<void>;
 }
 
@@ -36,23 +40,26 @@ interface SecurityEventsDeps {
   db: Database;
   clock: Clock;
   logger: Pick<FastifyBaseLogger, 'error'>;
-  /** How long noted events wait for others. */
+  /** How long events are gathered for one statement, in milliseconds. */
   gatherMs?: number;
-  /** Different tries that are kept apart in ten minutes; see `createCollectedEvents`. */
+  /** Maximum number of different tries in ten minutes; see `createCollectedEvents`. */
   most?: number;
 }
 
 const retryMs = 5_000;
-/** Rows of one statement at most. */
+/** Maximum number of rows in one statement. */
 const mostTogether = 500;
-/** Rows that one statement removes, so that after a flood none holds the table for long. */
+/** Rows that one statement deletes, so that none locks the table for long after a flood. */
 const sweptTogether = 10_000;
 const dayMs = 86_400_000;
-/** SQLSTATE classes in which PostgreSQL refuses what it was given. */
+/** SQLSTATE classes with which PostgreSQL rejects the data itself. */
 const refusals = /^2[23]/;
 const tries = securityEventKinds.filter(isTry);
 
-/** The record of log-ins, refusals and changed proofs (OWASP ASVS 5, chapter 16; docs/decisions/0018). */
+/**
+ * Creates the record of logins, refusals and changed credentials (OWASP ASVS 5, chapter 16;
+ * docs/decisions/0018).
+ */
 export function createSecurityEvents({
   db,
   clock,
@@ -70,7 +77,7 @@ export function createSecurityEvents({
       timer = undefined;
       void writeAll();
     }, afterMs);
-    // The process may end meanwhile: whoever ends it flushes.
+    // The timer does not keep the process alive; the shutdown flushes.
     timer.unref();
   }
 
@@ -91,7 +98,10 @@ export function createSecurityEvents({
     }
   }
 
-  /** One statement after the other: the ids that the first brings are those that the second counts in. */
+  /**
+   * Batches are written one after the other, because the second adds to rows whose ids the first
+   * returns.
+   */
   function writeAll(): Promise<void> {
     writing = writing.then(writeTaken);
     return writing;
@@ -170,8 +180,8 @@ const emailOf = (loginId: number | null) =>
 type Written = Pick<EventRow, 'kind' | 'loginId' | 'account' | 'address' | 'detail'> & { id: number };
 
 /**
- * Adds to the rows that are there and inserts the others, in one statement. A row that was taken out of the record, or
- * swept, is not added to. A login that is gone is none.
+ * Adds to existing rows and inserts new ones, in one statement. Rows that were anonymised or swept
+ * are not added to; deleted logins become null.
  */
 async function write(db: Database, part: Taken[]): Promise<Written[]> {
   const given = JSON.stringify(part.map(({ row, rowId }, place) => ({ ...row, rowId, place })));

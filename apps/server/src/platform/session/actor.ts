@@ -1,40 +1,49 @@
 import type { SecondFactor } from '@proffer/contract/wire/choices';
 import type { Auth, Role } from '@proffer/contract/wire/route';
 
-/** Where a request comes from, for consents, histories and limits. Taken from the connection, never from input. */
+/**
+ * Address and device of a request, for consents, histories and limits. Taken from the connection,
+ * never from input.
+ */
 export interface Origin {
   address: string;
   device: string;
 }
 
-/** `signup` sessions may only finish signing up, `second-factor` sessions only give the second proof of a login. */
+/**
+ * Kind of a session. `signup` sessions may only finish signing up; `second-factor` sessions may
+ * only give the second factor of a login.
+ */
 export type SessionKind = 'full' | 'signup' | 'second-factor';
 
 /**
- * What a session is worth now. `set-up`: a full one of an administrator without a second factor, who may only set one
- * up. It is never stored, so it ends with its reason.
+ * Current permission level of a session. `set-up` is a full session of an administrator without a second
+ * factor, who may only set one up. It is derived, not stored, so it ends with its reason.
  */
 type ActorKind = SessionKind | 'set-up';
 
-/** Who acts. Made from the session alone; ids in a query or body are claims that a policy checks against it. */
+/**
+ * The authenticated caller. Derived from the session only; ids in a query or body are claims that a
+ * policy checks against it.
+ */
 export interface Actor extends Origin {
   userId: number;
   loginId: number;
   role: Role;
   sessionId: number;
   kind: ActorKind;
-  /** When the holder last proved who they are. */
+  /** When the user last proved their identity. */
   provenAt: Date;
-  /** How the login is proven beside the password. */
+  /** Second factor of the login. */
   secondFactor: SecondFactor;
 }
 
-/** The actor a route's handler receives, by what the route demands. */
+/** The actor type that a handler receives, derived from the route’s `auth`. */
 export type ActorOf<A extends Auth> = A extends 'public'
   ? Actor | null
   : A extends readonly (infer R extends Role)[]
     ? Actor & { role: R }
     : Actor;
 
-/** Turns a token into its actor, or null when it is unknown, expired or revoked. */
+/** Returns the actor of a token, or null if it is unknown, expired or revoked. */
 export type Authenticate = (token: string, origin: Origin) => Promise<Actor | null>;

@@ -6,16 +6,16 @@ describe('bearerOf', () => {
     ['Bearer abc', 'abc'],
     ['bearer abc', 'abc'],
     ['BEARER  abc ', 'abc'],
-    // Not a token of ours, and not nothing either.
+    // Not a token of the server, but not an absent one either.
     ['Basic YTpi', 'Basic YTpi'],
     ['Bearerabc', 'Bearerabc'],
     ['Bearer null x', 'null x'],
-  ])('reads %j', (header, token) => {
+  ])('bearerOf reads a token from the header %j', (header, token) => {
     expect(bearerOf(header)).toBe(token);
   });
 
   it.each([undefined, '', 'Bearer', 'Bearer ', 'bearer null', 'Bearer undefined'])(
-    'finds nothing in %j',
+    'bearerOf finds no token in the header %j',
     (header) => {
       expect(bearerOf(header)).toBeUndefined();
     },

@@ -14,7 +14,7 @@ function detailsOf(act: () => void): unknown {
   }
 }
 
-describe('a proof', () => {
+describe('assertProven', () => {
   it.each([
     ['recent', 'off', provenAt(10), 'allowed'],
     ['recent', 'off', provenAt(10, 1), { code: 'proof_needed', method: 'password' }],
@@ -24,8 +24,11 @@ describe('a proof', () => {
     ['with-password', 'off', provenAt(60), 'allowed'],
     ['with-password', 'mail', provenAt(9), 'allowed'],
     ['with-password', 'authenticator', provenAt(60), { code: 'proof_needed', method: 'authenticator' }],
-  ] as const)('%s of a login with second factor %s', (wanted, secondFactor, at, expected) => {
-    const found = detailsOf(() => assertProven(wanted, { provenAt: at, secondFactor }, now));
-    expect({ found }).toMatchObject({ found: expected });
-  });
+  ] as const)(
+    'demands a %s proof correctly for a login with second factor %s',
+    (wanted, secondFactor, at, expected) => {
+      const found = detailsOf(() => assertProven(wanted, { provenAt: at, secondFactor }, now));
+      expect({ found }).toMatchObject({ found: expected });
+    },
+  );
 });

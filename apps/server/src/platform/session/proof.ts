@@ -3,24 +3,28 @@ import type { ProofWanted } from '@proffer/contract/wire/route';
 import { AppError } from '../errors';
 import type { Actor } from './actor';
 
-/** The proofs required of callers besides an open session; the operator switches one off only for clients that cannot give it. */
+/**
+ * Proofs that callers must give in addition to an open session. Operators switch one off only for
+ * clients that cannot give it.
+ */
 export interface ProofDemands {
-  /** Acts that bind or give access ask for a recent proof (ACC-75). */
+  /** Acts that bind or grant access require a recent proof (ACC-75). */
   asksRecentProof: boolean;
-  /** Administrators log in with two steps (ACC-81). */
+  /** Administrators need a second factor to log in (ACC-81). */
   needsAdminSecondStep: boolean;
 }
 
 /**
- * Refuses an act that needs a recent proof of a caller whose last one is too old (docs/decisions/0017). Says what the
- * proof is and which call gives it, so that a page or a program can ask for it and send the same call again.
+ * Throws `proof_needed` if the act needs a recent proof and the caller’s last one is too old
+ * (docs/decisions/0017). The error names the proof and the call that gives it, so that clients can
+ * ask for it and repeat the call.
  */
 export function assertProven(
   wanted: ProofWanted,
   { provenAt, secondFactor }: Pick<Actor, 'provenAt' | 'secondFactor'>,
   now: Date,
 ): void {
-  // The password is checked by the call that carries it, and nothing else proves this login.
+  // The call itself checks the password it carries, and this login has no other proof.
   if (wanted === 'with-password' && secondFactor === 'off') return;
   if (now.getTime() - provenAt.getTime() <= limits.session.proofMs) return;
   throw new AppError('proof_needed', {

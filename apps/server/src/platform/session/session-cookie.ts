@@ -10,7 +10,7 @@ const deviceCookieSeconds = 400 * 24 * 3_600;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** People come to it by https alone. */
+    /** The site is served over https only. */
     isSecureSite: boolean;
   }
 }
@@ -18,13 +18,16 @@ declare module 'fastify' {
 type Site = Pick<FastifyInstance, 'isSecureSite'>;
 
 /**
- * The name under which a browser takes a cookie from this host alone, by https alone: no neighbour under the same domain
- * can give it one. What lies under the plain name may be a neighbour's, so a session is not read from there: whoever has
- * one from before logs in once more.
+ * Returns the cookie name, with the `__Host-` prefix on secure sites, so that sibling domains
+ * cannot set it. Sessions under the plain name are not accepted, as a sibling domain may have set
+ * them; users with an old one log in again.
  */
 const nameOf = ({ isSecureSite }: Site, name: string) => (isSecureSite ? `__Host-${name}` : name);
 
-/** The session token of a request: a bearer token, good or bad, before the cookie. */
+/**
+ * Returns the session token of a request: a bearer token, valid or not, takes precedence over the
+ * cookie.
+ */
 export function readToken(request: {
   headers: FastifyRequest['headers'];
   cookies: FastifyRequest['cookies'];
@@ -35,7 +38,7 @@ export function readToken(request: {
   return request.cookies[nameOf(request.server, cookieName)];
 }
 
-/** Gives the browser the token where no script can read it. */
+/** Sets the session cookie, which scripts cannot read. */
 export function setSessionCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
   reply.setCookie(nameOf(reply.server, cookieName), token, { ...cookieOptions(reply), expires: expiresAt });
 }
@@ -45,8 +48,8 @@ export function clearSessionCookie(reply: FastifyReply): void {
 }
 
 /**
- * The random name by which this browser is known again at its next login; it opens nothing, and so one under the plain
- * name still counts. Gives it one when it has none yet, and keeps it alive.
+ * Returns the random id that identifies this browser at later logins; sets or renews its cookie. It
+ * grants nothing, so one under the plain name is accepted too.
  */
 export function keepDeviceCookie(reply: FastifyReply): string {
   const device = readDeviceCookie(reply.request) ?? randomBytes(16).toString('base64url');
@@ -61,14 +64,14 @@ function readDeviceCookie(request: FastifyRequest): string | undefined {
   return given && /^[\w-]{22}$/.test(given) ? given : undefined;
 }
 
-/** Whether the browser carries a name by which it is known again; programs that keep no cookies never do. */
+/** Returns whether the browser has a device cookie; clients without cookies never do. */
 export function hasDeviceCookie(request: FastifyRequest): boolean {
   return readDeviceCookie(request) !== undefined;
 }
 
 /**
- * The key of a reset link that was found good: the specification's client sends no key with the new password, and the
- * page takes it out of its address.
+ * Stores the key of a valid reset link in a cookie: the specification’s client sends no key with
+ * the new password, and the page removes it from its URL.
  */
 export function setResetCookie(reply: FastifyReply, key: string): void {
   reply.setCookie(nameOf(reply.server, resetCookieName), key, {

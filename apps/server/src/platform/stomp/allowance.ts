@@ -3,7 +3,10 @@ import type { StompLimits } from './limits';
 
 const windowMs = 10_000;
 
-/** Counts what one connection sends within each ten seconds; more than its limits allow throws StompError. */
+/**
+ * Creates the rate limit of one connection, counted over windows of ten seconds. Exceeding it
+ * throws StompError.
+ */
 export function createAllowance(
   limits: Pick<StompLimits, 'framesPerSecond' | 'bytesPerSecond'>,
   now: () => number,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBeats } from './beats';
 
-/** A socket of which only the counters are there. */
+/** Starts heart-beats over a fake socket that has only the byte counters. */
 function setUp(agreed: { sendEveryMs: number; expectEveryMs: number }) {
   const socket = { bytesRead: 0, bytesWritten: 0 };
   let isPaused = false;
@@ -21,11 +21,11 @@ function setUp(agreed: { sendEveryMs: number; expectEveryMs: number }) {
   return { socket, seen, stop, pass, pause: (value: boolean) => (isPaused = value) };
 }
 
-describe('heart-beats', () => {
+describe('STOMP heart-beats', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('sends a byte at least once in each interval when nothing else goes', () => {
+  it('sends a heart-beat at least once in each interval when nothing else is sent', () => {
     const { seen, pass, stop } = setUp({ sendEveryMs: 4_000, expectEveryMs: 0 });
     pass(40_000);
     const gaps = seen.sentAt.map((at, index) => at - (seen.sentAt[index - 1] ?? 0));
@@ -35,7 +35,7 @@ describe('heart-beats', () => {
     stop();
   });
 
-  it('sends none while other bytes go', () => {
+  it('sends no heart-beat while other bytes are sent', () => {
     const { socket, seen, pass, stop } = setUp({ sendEveryMs: 4_000, expectEveryMs: 0 });
     for (let second = 0; second < 40; second += 1) {
       if (second % 3 === 0) socket.bytesWritten += 100;
@@ -45,7 +45,7 @@ describe('heart-beats', () => {
     stop();
   });
 
-  it('finds a peer silent after two intervals and at most a second more', () => {
+  it('reports a peer as silent after two intervals and at most a second more', () => {
     const { socket, seen, pass, stop } = setUp({ sendEveryMs: 0, expectEveryMs: 4_000 });
     pass(2_300);
     socket.bytesRead += 1;
@@ -56,7 +56,7 @@ describe('heart-beats', () => {
     stop();
   });
 
-  it('takes any byte for a beat', () => {
+  it('accepts any received byte as a heart-beat', () => {
     const { socket, seen, pass, stop } = setUp({ sendEveryMs: 0, expectEveryMs: 4_000 });
     for (let count = 0; count < 10; count += 1) {
       pass(7_500);
@@ -66,7 +66,7 @@ describe('heart-beats', () => {
     stop();
   });
 
-  it('blames nobody for silence while it does not read, and counts anew after it', () => {
+  it('reports no silence while reading is paused, and starts counting again afterwards', () => {
     const { seen, pass, stop, pause } = setUp({ sendEveryMs: 0, expectEveryMs: 1_000 });
     pass(1_500);
     pause(true);
@@ -79,7 +79,7 @@ describe('heart-beats', () => {
     stop();
   });
 
-  it('keeps two different intervals at once', () => {
+  it('STOMP heart-beats work with different intervals in both directions', () => {
     const { seen, pass, stop } = setUp({ sendEveryMs: 1_000, expectEveryMs: 3_000 });
     pass(5_900);
     expect(seen.sentAt.length).toBeGreaterThanOrEqual(5);
@@ -89,7 +89,7 @@ describe('heart-beats', () => {
     stop();
   });
 
-  it('does nothing when none are agreed, and nothing after it was stopped', () => {
+  it('starts no timer when no heart-beats are agreed, and sends none after it was stopped', () => {
     const none = setUp({ sendEveryMs: 0, expectEveryMs: 0 });
     expect(vi.getTimerCount()).toBe(0);
     none.stop();

@@ -2,20 +2,24 @@ import type { Socket } from 'node:net';
 import type { AgreedBeats } from './negotiation';
 
 interface BeatOptions extends AgreedBeats {
-  /** Its counters tell whether anything went or came: any byte is a beat, also a ping or half a frame. */
+  /**
+   * Its byte counters show any traffic: every byte counts as a heart-beat, also a ping or part of a
+   * frame.
+   */
   socket: Pick<Socket, 'bytesRead' | 'bytesWritten'>;
-  /** We do not read at the moment, so silence says nothing about the peer. */
+  /** True while reading is paused, when silence says nothing about the peer. */
   isPaused(): boolean;
   send(): void;
-  /** Nothing came for twice the interval. */
+  /** Called when nothing was received for two intervals. */
   onSilence(): void;
 }
 
 const ticksPerBeat = 4;
 
 /**
- * Keeps the agreed heart-beats of one connection and returns what stops them. Counts quarters of the interval
- * instead of comparing times: a process that stood still for a while does not take all its peers for dead.
+ * Sends and checks the agreed heart-beats of a connection; returns the function that stops them. It
+ * counts quarter intervals instead of comparing times, so that a paused process does not consider
+ * all its peers dead.
  */
 export function startBeats({ sendEveryMs, expectEveryMs, ...options }: BeatOptions): () => void {
   const shortestMs = Math.min(sendEveryMs || expectEveryMs, expectEveryMs || sendEveryMs);

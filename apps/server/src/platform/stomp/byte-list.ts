@@ -2,9 +2,9 @@ const blockBytes = 4_096;
 const smallBytes = 1_024;
 
 /**
- * Bytes that arrive in pieces and are wanted in one. Large pieces are kept as they are and copied once, when they
- * are taken. Small ones are gathered in blocks, or a peer that sends single bytes would make us keep an object for
- * each of them.
+ * Creates a buffer that collects bytes. Large chunks are kept and copied once, in `take`. Small
+ * ones are copied into blocks; otherwise a peer that sends single bytes would cost an object for
+ * each.
  */
 export function createByteList() {
   let parts: Buffer[] = [];
@@ -37,7 +37,7 @@ export function createByteList() {
       used += bytes.copy(block, used);
     },
 
-    /** All bytes in one, and an empty list after it. */
+    /** Returns all bytes as one buffer and empties the list. */
     take(): Buffer {
       closeBlock();
       const [only] = parts;

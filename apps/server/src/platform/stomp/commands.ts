@@ -6,37 +6,43 @@ import type { AckMode, Connection, EndReason, Grant, Subscription } from './peer
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** The text is shown to the client. */
+/** Rejection of a frame; the text is shown to the client. */
 export interface Refusal {
   refused: string;
 }
 
-/** `handled`: the hook delivers by itself, as a queue does; else the subscription hears what is published. */
+/**
+ * Verdict on a subscription. `handled` means that the hook delivers messages itself, as a queue
+ * does; otherwise the subscription receives published messages.
+ */
 type SubscribeVerdict = 'allowed' | 'handled' | Refusal;
 export type Verdict = 'allowed' | Refusal;
 
 /**
- * What makes a product of the protocol. Frames of one connection are handled in their order, each to the end of its
- * hook; a RECEIPT follows the effect. A hook that throws ends the connection with ERROR, without the reason.
+ * Hooks through which an application uses the protocol. Frames of one connection are handled in
+ * order, each until its hook has finished; a RECEIPT follows the effect. If a hook throws, the
+ * connection ends with an ERROR that hides the reason.
  */
 export interface StompHooks<S> {
-  /** Who connects, by the headers of CONNECT and the HTTP request that opened the socket. */
+  /** Authenticates a connection by the headers of CONNECT and the HTTP request of the socket. */
   authenticate(input: { request: IncomingMessage; headers: FrameHeaders }): MaybePromise<Grant<S> | Refusal>;
-  /** Called after CONNECTED was written and before the client's next frame. */
+  /** Called after CONNECTED was sent and before the client's next frame. */
   onConnected?(connection: Connection<S>): MaybePromise<void>;
   onSubscribe(subscription: Subscription<S>): MaybePromise<SubscribeVerdict>;
-  /** Once a subscription that was allowed hears what is sent, and before that is confirmed. */
+  /** Called when an allowed subscription receives messages, before it is confirmed. */
   onSubscribed?(subscription: Subscription<S>): MaybePromise<void>;
-  /** After UNSUBSCRIBE, and for each subscription left when a connection ends. */
+  /** Called after UNSUBSCRIBE, and for each remaining subscription when a connection ends. */
   onUnsubscribed?(subscription: Subscription<S>): void;
-  /** Without it SEND is refused. What becomes of the message is up to the hook. */
+  /** Handles a message of a client. Without this hook SEND is refused. */
   onSend?(connection: Connection<S>, message: Message): MaybePromise<Verdict>;
-  /** Without it ACK and NACK are refused, and only `ack:auto` may be asked for. */
+  /** Handles ACK and NACK. Without this hook both are refused, and only `ack:auto` is allowed. */
   onAck?(
     connection: Connection<S>,
     acknowledgement: { id: string; isPositive: boolean },
   ): MaybePromise<Verdict>;
-  /** Once for each connection that was told `onConnected`, and after that has ended. */
+  /**
+   * Called once for each connection for which `onConnected` was called, after that has finished.
+   */
   onDisconnected?(connection: Connection<S>, reason: EndReason): MaybePromise<void>;
 }
 
@@ -45,13 +51,13 @@ interface CommandOptions<S> {
   limits: StompLimits;
   heartbeatMs: number;
   serverName: string;
-  /** BEGIN, COMMIT and ABORT are offered. */
+  /** True if BEGIN, COMMIT and ABORT are supported. */
   hasTransactions: boolean;
-  /** The request that opened the connection's socket. */
+  /** Returns the request that opened the connection's socket. */
   takeRequest(connection: Connection<S>): IncomingMessage;
-  /** The connection is accepted and has not been told so yet. */
+  /** Called when a connection was accepted, before CONNECTED is sent. */
   onAccepted(connection: Connection<S>): void;
-  /** It has been told. */
+  /** Called after CONNECTED was sent. */
   onConnected(connection: Connection<S>): Promise<void>;
   countOfOwner(ownerKey: string): number;
   add(subscription: Subscription<S>): void;
@@ -62,7 +68,7 @@ type Handler<S> = (connection: Connection<S>, frame: Frame) => Promise<void>;
 
 const ackModes: readonly string[] = ['auto', 'client', 'client-individual'] satisfies AckMode[];
 
-/** What each command of a client does. */
+/** Creates the handlers of the client commands. */
 export function createCommands<S>(options: CommandOptions<S>) {
   const { hooks, limits } = options;
 
@@ -111,7 +117,7 @@ export function createCommands<S>(options: CommandOptions<S>) {
   async function unsubscribe(connection: Connection<S>, frame: Frame): Promise<void> {
     const id = subscriptionId(connection, frame);
     const subscription = connection.subscriptions.get(id);
-    // Already as it is wished for; not worth losing the connection.
+    // Already unsubscribed; not worth ending the connection.
     if (!subscription) return;
     connection.subscriptions.delete(id);
     options.remove(subscription);
@@ -135,7 +141,7 @@ export function createCommands<S>(options: CommandOptions<S>) {
       await perform(connection, frame, async () => check(await onAck(connection, { id, isPositive })));
     };
 
-  /** Has the effect at once, or with the transaction that the frame names. */
+  /** Runs the effect at once, or defers it to the transaction named in the frame. */
   async function perform(
     connection: Connection<S>,
     frame: Frame,
@@ -188,7 +194,10 @@ export function createCommands<S>(options: CommandOptions<S>) {
   };
 }
 
-/** In STOMP 1.0 a subscription may do without an id; then its destination names it. */
+/**
+ * Returns the subscription id; in STOMP 1.0 it may be absent, and the destination identifies the
+ * subscription.
+ */
 function subscriptionId(connection: Connection<unknown>, frame: Frame): string {
   if (connection.version === '1.0' && !frame.headers.has('id')) return requireHeader(frame, 'destination');
   return requireHeader(frame, 'id');

@@ -22,17 +22,18 @@ interface ConnectionOptions<S> {
   limits: StompLimits;
   now(): number;
   logger: StompLogger;
-  /** Handles a frame to its end; the next one waits for it. */
+  /** Handles a frame; the next frame waits until it has finished. */
   onFrame(connection: Connection<S>, frame: Frame): Promise<void>;
-  /** Called once. */
+  /** Called once when the connection ends. */
   onEnd(connection: Connection<S>, reason: EndReason): void;
 }
 
 const noBeats = () => undefined;
 
 /**
- * One client's stream of frames over its WebSocket: bytes in, frames handled strictly one after the other, bytes
- * out, limits, heart-beats, the end. While a frame is handled no more is read than what has arrived.
+ * Creates a client’s connection over its WebSocket: parses frames and handles them strictly one
+ * after the other, writes frames, and enforces limits and heart-beats. Reading is paused while a
+ * frame is handled.
  */
 export function createConnection<S>(options: ConnectionOptions<S>): Connection<S> {
   const { webSocket, socket, limits, logger } = options;
@@ -42,7 +43,7 @@ export function createConnection<S>(options: ConnectionOptions<S>): Connection<S
   let grant: Grant<S> | undefined;
   let isOpen = true;
   let isWorking = false;
-  /** Asked for by the frame that is handled. */
+  /** Receipt requested by the current frame. */
   let receipt: string | undefined;
   let stopBeats: () => void = noBeats;
   const connectTimer = setTimeout(() => {
@@ -50,14 +51,15 @@ export function createConnection<S>(options: ConnectionOptions<S>): Connection<S
   }, limits.connectMs);
 
   function write(bytes: Buffer): boolean {
-    // Nothing may follow a close frame, also not one that answered the client's.
+    // Nothing may follow a close frame, including the reply to the client’s.
     if (!isOpen || webSocket.readyState !== WebSocket.OPEN) return false;
-    // Looked at before the write, so that one frame longer than the limit does not cut a peer that reads well.
+    // Checked before the write, so that a single frame above the limit does not cut off a peer that
+    // reads well.
     if (socket.writableLength > limits.unsentBytes) {
       end('slow');
       return false;
     }
-    // Not by webSocket.send, which would put its own header before the same bytes for every receiver.
+    // `webSocket.send` would build a new WebSocket header for each receiver of the same bytes.
     socket.write(bytes);
     return true;
   }
@@ -68,7 +70,7 @@ export function createConnection<S>(options: ConnectionOptions<S>): Connection<S
     clearTimeout(connectTimer);
     stopBeats();
     if (close) {
-      // The answer to our close can be seen only by a socket that reads.
+      // A paused socket would not receive the peer’s close reply.
       webSocket.resume();
       webSocket.close(close.code);
     } else {
@@ -121,7 +123,7 @@ export function createConnection<S>(options: ConnectionOptions<S>): Connection<S
     }
   }
 
-  // Answered by `ws`, and not free.
+  // `ws` answers pings itself; they count against the allowance.
   webSocket.on('ping', (data: Buffer) => spend({ frames: 1, bytes: data.length }));
   webSocket.on('message', (data: Buffer) => {
     spend({ frames: 0, bytes: data.length });
@@ -131,7 +133,7 @@ export function createConnection<S>(options: ConnectionOptions<S>): Connection<S
     else void work();
   });
   webSocket.on('close', () => end('gone'));
-  // A broken WebSocket frame; `ws` has sent the close already.
+  // An invalid WebSocket frame; `ws` has already sent the close frame.
   webSocket.on('error', () => end('gone', { code: 1002 }));
 
   const connection: Connection<S> = {

@@ -3,9 +3,9 @@ import { createMessageWriter } from './frame-writer';
 import type { Subscription } from './peer';
 
 /**
- * Who listens to what. A message is written at once to everybody under its key, so all see the same order. Its
- * frame is built once for all subscriptions of one id and version: what differs between two receivers is nothing
- * but these.
+ * Creates the registry of subscriptions by destination key. A message is written synchronously to
+ * all subscriptions of its key, so all receive the same order. Its frame is built once per
+ * subscription id and version, the only differences between receivers.
  */
 export function createFanOut<S>({ nextMessageId }: { nextMessageId(): string }) {
   const groupsByKey = new Map<string, Map<string, Set<Subscription<S>>>>();
@@ -27,7 +27,7 @@ export function createFanOut<S>({ nextMessageId }: { nextMessageId(): string }) 
       if (groups.size === 0) groupsByKey.delete(key);
     },
 
-    /** Returns to how many subscriptions it went. */
+    /** Delivers a message and returns the number of subscriptions that received it. */
     deliver(key: string, message: Message): number {
       const groups = groupsByKey.get(key);
       if (!groups) return 0;
@@ -48,7 +48,7 @@ export function createFanOut<S>({ nextMessageId }: { nextMessageId(): string }) 
       return delivered;
     },
 
-    /** Keys that somebody listens to. */
+    /** Number of keys that have a subscription. */
     get size(): number {
       return groupsByKey.size;
     },

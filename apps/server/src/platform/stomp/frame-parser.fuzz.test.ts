@@ -3,11 +3,11 @@ import { createRandom, cut, damage, validStream } from './test/damage';
 import { read, testLimits } from './test/reading';
 
 const streams = 10_000;
-/** Of one frame: a line or a body is gathered at a time. */
+/** Maximum bytes buffered for one frame; a header line or a body is collected at a time. */
 const mostGathered = Math.max(testLimits.headerLineBytes, testLimits.bodyBytes + 1);
 
-describe('the frame parser under damaged streams', () => {
-  it('ends each in frames or one error, gathers no more than a frame, and gives the same however it is cut', () => {
+describe('the STOMP frame parser under damaged streams', () => {
+  it('ends every damaged stream in frames or one error, buffers at most one frame, and gives the same result for any chunking', () => {
     let failed = 0;
     let frameCount = 0;
     for (let seed = 1; seed <= streams; seed += 1) {
@@ -23,12 +23,12 @@ describe('the frame parser under damaged streams', () => {
       failed += atOnce.error ? 1 : 0;
       frameCount += atOnce.frames.length;
     }
-    // The generator reaches both sides.
+    // The generator produces enough of both outcomes.
     expect(failed).toBeGreaterThan(streams / 4);
     expect(frameCount).toBeGreaterThan(streams / 2);
   });
 
-  it('reads every undamaged stream whole, however it is cut', () => {
+  it('reads every undamaged stream completely, for any chunking', () => {
     for (let seed = 1; seed <= 1_000; seed += 1) {
       const random = createRandom(seed);
       const { bytes, frameCount } = validStream(random);

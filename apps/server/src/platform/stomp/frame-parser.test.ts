@@ -13,7 +13,7 @@ const frameOf = (text: string) => {
 };
 const errorOf = (text: string | Buffer) => read([Buffer.from(text)]).error?.message;
 
-/** Frames of every kind in one stream, as a client might send them. */
+/** A stream of frames of every kind, as a client might send it. */
 const stream = Buffer.concat([
   bytes('CONNECT\naccept-version:1.2\npasscode:a\\nb:c\n\n\0\n\r\n\n'),
   bytes('SUBSCRIBE\r\nid:0\r\ndestination:/topic/₹\r\n\r\n\0'),
@@ -24,8 +24,8 @@ const stream = Buffer.concat([
 ]);
 const whole = read([stream]).frames;
 
-describe('the frame parser', () => {
-  it('reads a stream of frames with what stands between them', () => {
+describe('the STOMP frame parser', () => {
+  it('reads a stream of frames with heart-beats between them', () => {
     expect(whole.map(({ command }) => command)).toEqual([
       'CONNECT',
       'SUBSCRIBE',
@@ -45,17 +45,17 @@ describe('the frame parser', () => {
     expect(whole[4]!.body.toString()).toBe('नमस्ते 😀');
   });
 
-  it('gives the same wherever the stream is cut in two', () => {
+  it('gives the same frames wherever the stream is cut in two', () => {
     for (let cut = 1; cut < stream.length; cut += 1) {
       expect(read([stream.subarray(0, cut), stream.subarray(cut)])).toEqual({ frames: whole });
     }
   });
 
-  it('gives the same byte by byte', () => {
+  it('gives the same frames when the stream arrives byte by byte', () => {
     expect(read([...stream].map((byte) => Buffer.from([byte])))).toEqual({ frames: whole });
   });
 
-  it('gives the same in any pieces', () => {
+  it('gives the same frames when the stream arrives in chunks of any size', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 300 }), (sizes) => {
         const pieces: Buffer[] = [];
@@ -70,7 +70,7 @@ describe('the frame parser', () => {
     );
   });
 
-  it('gives a frame as soon as its NUL is there, and one at a time', () => {
+  it('returns a frame as soon as its NUL has arrived, and one frame at a time', () => {
     const parser = createFrameParser(testLimits);
     parser.push(bytes('SEND\n\nbody'));
     expect(parser.next()).toBeUndefined();
@@ -90,7 +90,7 @@ describe('the frame parser', () => {
     ['the first of a repeated header', 'SEND\na:1\na:2\n\n\0', 'a', '1'],
     ['names that objects have', 'SEND\n__proto__:x\n\n\0', '__proto__', 'x'],
     ['a carriage return within a line', 'SEND\na:b\rc\r\n\r\n\0', 'a', 'b\rc'],
-  ])('keeps %s', (_what, text, name, value) => {
+  ])('the STOMP parser keeps header values with %s', (_what, text, name, value) => {
     expect(frameOf(text).headers).toEqual(new Map([[name, value]]));
   });
 
@@ -121,11 +121,11 @@ describe('the frame parser', () => {
     ['a command without an end', 'S'.repeat(201), 'A header is too long.'],
     ['too many headers', `SEND\n${'a:b\n'.repeat(11)}\n\0`, 'The frame has too many headers.'],
     ['a head too long in all', `SEND\n${`a:${'x'.repeat(98)}\n`.repeat(6)}\n\0`, 'A header is too long.'],
-  ])('refuses %s', (_what, text, message) => {
+  ])('the STOMP parser refuses %s with a message', (_what, text, message) => {
     expect(errorOf(text)).toBe(message);
   });
 
-  it('refuses a header that is not UTF-8', () => {
+  it('the STOMP parser refuses a header that is not UTF-8', () => {
     expect(errorOf(Buffer.from('SEND\na:\xff\n\n\0', 'latin1'))).toBe('A header is not UTF-8.');
   });
 
@@ -134,28 +134,28 @@ describe('the frame parser', () => {
     ['the same with its length', `SEND\ncontent-length:1000\n\n${'x'.repeat(1_000)}\0`],
     ['as many headers as allowed', `SEND\n${'a:b\n'.repeat(10)}\n\0`],
     ['a line as long as allowed', `SEND\na:${'x'.repeat(198)}\n\n\0`],
-  ])('takes %s', (_what, text) => {
+  ])('the STOMP parser accepts %s', (_what, text) => {
     expect(errorOf(text)).toBeUndefined();
   });
 
   it.each([
     ['1.0', 'SEND\na:\\n\\c\n\n\0', '\\n\\c'],
     ['1.1', 'SEND\na:\\n\\c\\\\\n\n\0', '\n:\\'],
-  ] as const)('reads escapes as STOMP %s does', (version, text, value) => {
+  ] as const)('the STOMP parser unescapes headers by the rules of STOMP %s', (version, text, value) => {
     const parser = createFrameParser(testLimits);
     parser.useVersion(version);
     parser.push(bytes(text));
     expect(parser.next()?.headers.get('a')).toBe(value);
   });
 
-  it('does not know the escape of a carriage return in 1.1', () => {
+  it('refuses the escape of a carriage return in STOMP 1.1', () => {
     const parser = createFrameParser(testLimits);
     parser.useVersion('1.1');
     parser.push(bytes('SEND\na:\\r\n\n\0'));
     expect(() => parser.next()).toThrow(StompError);
   });
 
-  it('fails once and is silent after it, with the frames before', () => {
+  it('throws once after an invalid frame and returns nothing afterwards, but returns the frames before it', () => {
     const parser = createFrameParser(testLimits);
     parser.push(bytes('SEND\n\nfirst\0send\n\n\0SEND\n\nlast\0'));
     expect(parser.next()?.body.toString()).toBe('first');
@@ -164,8 +164,8 @@ describe('the frame parser', () => {
     expect(parser.next()).toBeUndefined();
   });
 
-  it('takes time in proportion to the bytes, also when they come one by one', () => {
-    // A parser that looked at gathered bytes again for each new one would need 10^10 steps for this.
+  it('needs time proportional to the number of bytes, even if they arrive one by one', () => {
+    // A parser that rescans buffered bytes for each new one would need 10^10 steps here.
     const body = Buffer.from('0123456789'.repeat(20_000));
     const head = bytes(`SEND\ncontent-length:${body.length}\n\n`);
     const pieces = [head, ...Array.from(body, (byte) => Buffer.of(byte)), Buffer.of(0)];
@@ -173,7 +173,7 @@ describe('the frame parser', () => {
     expect(frames[0]?.body.equals(body)).toBe(true);
   });
 
-  it('does not copy a body that came in one piece', () => {
+  it('does not copy a body that arrives in one chunk', () => {
     const piece = Buffer.concat([bytes('SEND\ncontent-length:900\n\n'), Buffer.alloc(901)]);
     const [frame] = read([piece]).frames;
     expect(frame?.body).toHaveLength(900);

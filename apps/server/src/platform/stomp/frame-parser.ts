@@ -9,15 +9,16 @@ const carriageReturn = 0x0d;
 const colon = 0x3a;
 const empty = Buffer.alloc(0);
 
-/** STOMP 1.2 leaves the headers of these unescaped, as 1.0 did. */
+/** Commands whose headers STOMP 1.2 leaves unescaped, as 1.0 did. */
 const unescapedCommands = new Set(['CONNECT', 'CONNECTED']);
 
 export type FrameLimits = Pick<StompLimits, 'headers' | 'headerLineBytes' | 'headBytes' | 'bodyBytes'>;
 
 /**
- * Reads frames from a stream of bytes, however it is cut into pieces. Bytes go in by `push`; `next` gives one frame
- * at a time, so that what a frame changes (the version) holds for those behind it. Every byte is looked at a fixed
- * number of times. Limits hold before the frame is whole: no more than one frame's limits is ever gathered.
+ * Creates a parser of frames from a byte stream in any chunks. `push` adds bytes; `next` returns
+ * one frame at a time, so that a version change in a frame applies to the next ones. Each byte is
+ * examined a bounded number of times. Limits are enforced before a frame is complete, so at most
+ * one frame is buffered.
  */
 export function createFrameParser(limits: FrameLimits) {
   const queue: Buffer[] = [];
@@ -31,7 +32,10 @@ export function createFrameParser(limits: FrameLimits) {
   let headers = new Map<string, string>();
   let headerCount = 0;
   let headBytes = 0;
-  /** Of the frame being read: absent before its head is whole, -1 when the NUL alone ends its body. */
+  /**
+   * Content length of the current frame: undefined before its header is complete, -1 if only a NUL
+   * ends its body.
+   */
   let bodyBytes: number | undefined;
   let hasFailed = false;
 
@@ -54,7 +58,7 @@ export function createFrameParser(limits: FrameLimits) {
     return true;
   }
 
-  /** What stands before the next `byte`, which is passed over; nothing when it has not arrived. */
+  /** Reads up to the next `byte` and skips it; undefined if it has not arrived yet. */
   function readUntil(byte: number, most: number, tooLong: string): Buffer | undefined {
     while (hasBytes()) {
       const found = chunk.indexOf(byte, at);
@@ -129,7 +133,7 @@ export function createFrameParser(limits: FrameLimits) {
     while (hasBytes()) {
       const missing = length - gathered.length;
       const available = chunk.length - at;
-      // Whole in this piece, NUL included: no copy.
+      // The body is complete in this chunk, including its NUL, so it need not be copied.
       if (missing < available) {
         const piece = chunk.subarray(at, at + missing);
         if (chunk[at + missing] !== 0) throw new StompError('The body is longer than its content-length.');
@@ -162,7 +166,10 @@ export function createFrameParser(limits: FrameLimits) {
       if (!hasFailed && bytes.length > 0) queue.push(bytes);
     },
 
-    /** The next whole frame, if it has arrived. Throws StompError once; after that nothing is read any more. */
+    /**
+     * Returns the next complete frame, if it has arrived. Throws StompError once; afterwards
+     * nothing more is read.
+     */
     next(): Frame | undefined {
       if (hasFailed) return undefined;
       try {
@@ -177,12 +184,12 @@ export function createFrameParser(limits: FrameLimits) {
       }
     },
 
-    /** How the headers of the next frames are escaped; 1.2 before it is called. */
+    /** Sets the escaping rules of the following frames; the default is 1.2. */
     useVersion(agreed: StompVersion): void {
       version = agreed;
     },
 
-    /** Bytes gathered of a frame that is not whole yet; never more than one frame's limits. */
+    /** Number of bytes buffered for an incomplete frame, at most the limits of one frame. */
     get gatheredBytes(): number {
       return gathered.length;
     },

@@ -2,7 +2,7 @@ import { FrameImpl, Parser, type IFrame } from '@stomp/stompjs';
 import { describe, expect, it } from 'vitest';
 import { beatFrame, buildFrame, createMessageWriter } from './frame-writer';
 
-/** The payload of an unmasked WebSocket frame, with its opcode. */
+/** Returns the opcode and payload of an unmasked WebSocket frame. */
 function unwrap(frame: Buffer): { opcode: number; payload: Buffer } {
   const short = frame[1]!;
   const start = short < 126 ? 2 : short === 126 ? 4 : 10;
@@ -12,7 +12,7 @@ function unwrap(frame: Buffer): { opcode: number; payload: Buffer } {
   return { opcode: frame[0]!, payload: frame.subarray(start) };
 }
 
-/** Read by another library. */
+/** Parses a frame with another STOMP library. */
 function readOne(frame: Buffer): IFrame {
   const seen: IFrame[] = [];
   const parser = new Parser(
@@ -28,29 +28,35 @@ const messageOf = (body: Buffer, headers: [string, string][] = []) =>
   createMessageWriter({ destination: '/topic/a:b', headers, body });
 const address = { subscription: 'sub-0', version: '1.2', messageId: 'm-1', needsAck: false } as const;
 
-describe('frames of the server', () => {
-  it.each([0, 1, 40, 125, 126, 65_500, 65_536, 200_000])('holds a body of %i bytes', (size) => {
-    const body = Buffer.alloc(size, 'x');
-    const { command, headers, binaryBody } = readOne(messageOf(body).build(address));
-    expect(command).toBe('MESSAGE');
-    expect(headers).toEqual({
-      subscription: 'sub-0',
-      'message-id': 'm-1',
-      destination: '/topic/a:b',
-      'content-length': String(size),
-    });
-    expect(body.equals(binaryBody)).toBe(true);
-  });
+describe('STOMP frames of the server', () => {
+  it.each([0, 1, 40, 125, 126, 65_500, 65_536, 200_000])(
+    'STOMP frames of the server carry a body of %i bytes',
+    (size) => {
+      const body = Buffer.alloc(size, 'x');
+      const { command, headers, binaryBody } = readOne(messageOf(body).build(address));
+      expect(command).toBe('MESSAGE');
+      expect(headers).toEqual({
+        subscription: 'sub-0',
+        'message-id': 'm-1',
+        destination: '/topic/a:b',
+        'content-length': String(size),
+      });
+      expect(body.equals(binaryBody)).toBe(true);
+    },
+  );
 
   it.each([
     ['text', Buffer.from('₹ नमस्ते'), 0x81],
     ['a body with a NUL', Buffer.from('a\0b'), 0x81],
     ['bytes that are no text', Buffer.from([0xff, 0]), 0x82],
-  ])('sends %s as the kind of message a browser takes', (_what, body, opcode) => {
-    expect(unwrap(messageOf(body).build(address)).opcode).toBe(opcode);
-  });
+  ])(
+    'STOMP frames of the server use the WebSocket message type that browsers accept for %s',
+    (_what, body, opcode) => {
+      expect(unwrap(messageOf(body).build(address)).opcode).toBe(opcode);
+    },
+  );
 
-  it('passes on headers of the sender, but none that the protocol sets', () => {
+  it('STOMP frames of the server pass on headers of the sender, except those that the protocol sets', () => {
     const headers: [string, string][] = [
       ['content-type', 'text/plain'],
       ['mood', 'a:\r\n\\'],
@@ -73,7 +79,7 @@ describe('frames of the server', () => {
     });
   });
 
-  it('names what to acknowledge', () => {
+  it('STOMP frames of the server name the message to acknowledge', () => {
     const frame = messageOf(Buffer.from('')).build({ ...address, needsAck: true });
     expect(readOne(frame).headers).toMatchObject({ 'message-id': 'm-1', ack: 'm-1' });
   });
@@ -85,12 +91,15 @@ describe('frames of the server', () => {
     ['1.1', 'a\rb', 'id:a b\n'],
     ['1.0', 'a:\\b', 'id:a:\\b\n'],
     ['1.0', 'a\r\nforged:1', 'id:a  forged:1\n'],
-  ] as const)('writes headers for STOMP %s so that %j cannot end them', (version, value, line) => {
-    const { payload } = unwrap(buildFrame('RECEIPT', { id: value }, version));
-    expect(payload.toString()).toBe(`RECEIPT\n${line}\n\0`);
-  });
+  ] as const)(
+    'STOMP frames of the server escape headers for STOMP %s so that %j cannot end them',
+    (version, value, line) => {
+      const { payload } = unwrap(buildFrame('RECEIPT', { id: value }, version));
+      expect(payload.toString()).toBe(`RECEIPT\n${line}\n\0`);
+    },
+  );
 
-  it('is one line end for a heart-beat', () => {
+  it('a STOMP heart-beat of the server is a single line end', () => {
     expect(unwrap(beatFrame)).toEqual({ opcode: 0x81, payload: Buffer.from('\n') });
   });
 });

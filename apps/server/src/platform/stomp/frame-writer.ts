@@ -6,7 +6,7 @@ const textOpcode = 0x81;
 const binaryOpcode = 0x82;
 const empty = Buffer.alloc(0);
 
-/** Set by us or meant for us alone, so never passed on from a SEND to its MESSAGE. */
+/** Headers set by the server or meant for it alone, never copied from a SEND to its MESSAGE. */
 const ownHeaders = new Set([
   'destination',
   'content-length',
@@ -19,10 +19,10 @@ const ownHeaders = new Set([
   'passcode',
 ]);
 
-/** A line end alone: a heart-beat, ready to be written to any socket. */
+/** A heart-beat (a single line end) as a complete WebSocket frame. */
 export const beatFrame = Buffer.from([textOpcode, 1, 0x0a]);
 
-/** A frame of ours other than MESSAGE, in its WebSocket frame. */
+/** Builds a frame other than MESSAGE, including its WebSocket frame. */
 export function buildFrame(
   command: string,
   headers: Record<string, string>,
@@ -43,12 +43,13 @@ interface MessageAddress {
 }
 
 /**
- * Builds the MESSAGE frames of one message. What all receivers have in common is put together once; a built frame
- * may be written to every socket whose subscription has the same id and version.
+ * Creates a builder of the MESSAGE frames of one message. Common parts are built once; a built
+ * frame can be written to every socket whose subscription has the same id and version.
  */
 export function createMessageWriter({ destination, headers, body }: Message) {
   const tails = new Map<StompVersion, string>();
-  // A body that is no text would make a browser drop the connection if it came in a text message.
+  // Browsers close the connection if a text message contains invalid UTF-8, so such bodies are sent
+  // as binary.
   const opcode = isUtf8(body) ? textOpcode : binaryOpcode;
 
   function tailOf(version: StompVersion): string {
@@ -78,7 +79,10 @@ function headerLine(name: string, value: string, command: string, version: Stomp
   return `${escapeHeader(name, version)}:${escapeHeader(value, version)}\n`;
 }
 
-/** Head, body and NUL in one WebSocket frame. A server's frames are not masked, so one buffer serves all clients. */
+/**
+ * Builds a WebSocket frame of header, body and NUL. Server frames are not masked, so one buffer
+ * serves all clients.
+ */
 function buildSocketFrame(head: string, body: Buffer, opcode: number): Buffer {
   const headBytes = Buffer.byteLength(head);
   const length = headBytes + body.length + 1;

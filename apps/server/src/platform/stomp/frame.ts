@@ -1,8 +1,8 @@
-/** Versions spoken, the best first. */
+/** Supported versions in order of preference. */
 export const stompVersions = ['1.2', '1.1', '1.0'] as const;
 export type StompVersion = (typeof stompVersions)[number];
 
-/** Names and values as meant, without escapes. Of a repeated header only the first is here. */
+/** Unescaped header names and values. Only the first of repeated headers is included. */
 export type FrameHeaders = ReadonlyMap<string, string>;
 
 export interface Frame {
@@ -11,22 +11,28 @@ export interface Frame {
   body: Buffer;
 }
 
-/** What a MESSAGE carries, before it is known to whom it goes. */
+/** Content of a MESSAGE, independent of its receivers. */
 export interface Message {
   destination: string;
-  /** Passed on beside those that the protocol sets (subscription, message-id, ack, content-length). */
+  /**
+   * Passed on in addition to those set by the protocol (subscription, message-id, ack,
+   * content-length).
+   */
   headers: Iterable<readonly [string, string]>;
   body: Buffer;
 }
 
 interface StompErrorOptions {
-  /** Further headers of the ERROR frame. */
+  /** Additional headers of the ERROR frame. */
   headers?: Record<string, string>;
-  /** Of the WebSocket's close: 1002 for a broken protocol, 1008 for what is not allowed. */
+  /** WebSocket close code: 1002 for a protocol error, 1008 for a violated rule. */
   closeCode?: number;
 }
 
-/** The peer broke the protocol, a limit or a rule. Its message is shown to the peer, so it holds no internals. */
+/**
+ * Thrown when the peer violates the protocol, a limit or a rule. The message is shown to the peer,
+ * so it must not contain internals.
+ */
 export class StompError extends Error {
   override readonly name = 'StompError';
   readonly headers: Record<string, string>;
@@ -39,7 +45,7 @@ export class StompError extends Error {
   }
 }
 
-/** A header that the frame cannot do without. */
+/** Returns a required header; throws StompError if it is missing. */
 export function requireHeader(frame: Frame, name: string): string {
   const value = frame.headers.get(name);
   if (value === undefined || value === '') throw new StompError(`${frame.command} needs the header ${name}.`);

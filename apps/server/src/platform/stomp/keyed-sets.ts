@@ -1,6 +1,6 @@
 const none: ReadonlySet<never> = new Set<never>();
 
-/** Several things under one key; a key without any takes no room. */
+/** Creates a multimap from keys to sets; keys without values use no memory. */
 export function createKeyedSets<T>() {
   const sets = new Map<string, Set<T>>();
   return {

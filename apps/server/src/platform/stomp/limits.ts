@@ -1,25 +1,25 @@
-/** What one peer may ask for. Beyond it the answer is ERROR and the end of the connection. */
+/** Limits of a peer. Exceeding one ends the connection with an ERROR. */
 export interface StompLimits {
-  /** Header lines of a frame, repeated ones included. */
+  /** Number of header lines in a frame, including repeated ones. */
   headers: number;
   headerLineBytes: number;
   /** Command and headers together. */
   headBytes: number;
   bodyBytes: number;
-  /** Of one connection at a time. */
+  /** Number of simultaneous subscriptions of one connection. */
   subscriptions: number;
-  /** Open at once, and bytes held by them, of one connection. */
+  /** Number of simultaneous transactions of one connection, and bytes held by them. */
   transactions: number;
   transactionBytes: number;
-  /** In all; the next ones are answered 503. */
+  /** Number of connections in total; further ones are answered with 503. */
   connections: number;
   connectionsPerOwner: number;
-  /** Bytes that a peer may leave unread before it is cut; one more frame may lie beside them. */
+  /** Unread bytes after which a peer is cut off; one more frame may be queued. */
   unsentBytes: number;
   /** Averages over ten seconds. */
   framesPerSecond: number;
   bytesPerSecond: number;
-  /** From the open socket to an accepted CONNECT. */
+  /** Time from opening the socket to an accepted CONNECT, in milliseconds. */
   connectMs: number;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { agreeBeats, chooseSubprotocol, chooseVersion } from './negotiation';
 
-describe('negotiation', () => {
+describe('STOMP negotiation', () => {
   it.each([
     [['v10.stomp', 'v11.stomp', 'v12.stomp'], 'v12.stomp'],
     [['v10.stomp', 'v11.stomp'], 'v11.stomp'],
     [['mqtt', 'v10.stomp'], 'v10.stomp'],
     [['mqtt'], false],
-  ])('of the subprotocols %j takes %j', (offered, chosen) => {
+  ])('a STOMP server that is offered the subprotocols %j chooses %j', (offered, chosen) => {
     expect(chooseSubprotocol(new Set(offered))).toBe(chosen);
   });
 
@@ -18,13 +18,16 @@ describe('negotiation', () => {
     ['1.0', '1.0'],
     ['2.0,1.1', '1.1'],
     [undefined, '1.0'],
-  ])('of the versions %j takes %j', (accepted, version) => {
+  ])('a STOMP server whose client accepts the versions %j chooses %j', (accepted, version) => {
     expect(chooseVersion(accepted)).toBe(version);
   });
 
-  it.each(['2.0', '', '1.20', '1'])('names its versions to a client that takes only %j', (accepted) => {
-    expect(() => chooseVersion(accepted)).toThrow('Supported versions are 1.2,1.1,1.0.');
-  });
+  it.each(['2.0', '', '1.20', '1'])(
+    'a STOMP server lists its versions to a client that accepts only %j',
+    (accepted) => {
+      expect(() => chooseVersion(accepted)).toThrow('Supported versions are 1.2,1.1,1.0.');
+    },
+  );
 
   it.each([
     [4_000, '4000,4000', 4_000, 4_000],
@@ -35,13 +38,16 @@ describe('negotiation', () => {
     [4_000, undefined, 0, 0],
     [0, '4000,4000', 0, 0],
   ])(
-    'with %j here and %j there agrees to send every %j and to expect every %j',
+    'heart-beats with server interval %j and client header %j: sent every %j, expected every %j',
     (own, asked, send, expected) => {
       expect(agreeBeats(own, asked)).toEqual({ sendEveryMs: send, expectEveryMs: expected });
     },
   );
 
-  it.each(['', '4000', 'a,b', '-1,5', '1,2,3', '9999999999,0'])('refuses the heart-beat %j', (asked) => {
-    expect(() => agreeBeats(4_000, asked)).toThrow('two numbers');
-  });
+  it.each(['', '4000', 'a,b', '-1,5', '1,2,3', '9999999999,0'])(
+    'a STOMP server refuses the heart-beat header %j',
+    (asked) => {
+      expect(() => agreeBeats(4_000, asked)).toThrow('two numbers');
+    },
+  );
 });

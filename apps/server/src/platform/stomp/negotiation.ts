@@ -2,12 +2,15 @@ import { StompError, stompVersions, type StompVersion } from './frame';
 
 const subprotocols = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
 
-/** The WebSocket subprotocol to answer with: the best of those offered, or none. */
+/** Returns the WebSocket subprotocol for the reply: the best of those offered, or false. */
 export function chooseSubprotocol(offered: ReadonlySet<string>): string | false {
   return subprotocols.find((name) => offered.has(name)) ?? false;
 }
 
-/** The best version that both speak. Without the header the client speaks 1.0, which knew none. */
+/**
+ * Returns the best common version. A client without the header speaks 1.0, which had no such
+ * header.
+ */
 export function chooseVersion(acceptVersion: string | undefined): StompVersion {
   const accepted = acceptVersion?.split(',').map((version) => version.trim()) ?? ['1.0'];
   const version = stompVersions.find((known) => accepted.includes(known));
@@ -18,13 +21,16 @@ export function chooseVersion(acceptVersion: string | undefined): StompVersion {
   return version;
 }
 
-/** How often each side sends at least a byte, in milliseconds; 0 is not at all. */
+/** Heart-beat intervals of both directions, in milliseconds; 0 means none. */
 export interface AgreedBeats {
   sendEveryMs: number;
   expectEveryMs: number;
 }
 
-/** Of two intervals the longer one holds; 0 on either side means none in that direction. */
+/**
+ * Agrees on heart-beats: the longer interval of both sides applies; 0 on either side means none in
+ * that direction.
+ */
 export function agreeBeats(serverMs: number, heartBeat: string | undefined): AgreedBeats {
   const [, sends, wants] = /^(\d{1,9}),(\d{1,9})$/.exec(heartBeat ?? '0,0') ?? [];
   if (sends === undefined || wants === undefined) {

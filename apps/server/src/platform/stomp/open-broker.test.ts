@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBroker, type OpenBroker } from './test/open-broker';
 import { activate, arrival, createClient, listen, publish, receipt } from './test/stomp-client';
 
-describe('the client library against the open broker', () => {
+describe('the STOMP client library with the open broker', () => {
   let broker: OpenBroker;
   const clients: Client[] = [];
   let names = 0;
-  /** One that no other test uses. */
+  /** Returns a topic that no other test uses. */
   const freshTopic = () => `/topic/${(names += 1)}`;
 
   function make(config: StompConfig = {}): Client {
@@ -30,12 +30,12 @@ describe('the client library against the open broker', () => {
   });
   afterAll(() => broker.close());
 
-  describe('connections', () => {
+  describe('connections of the client library', () => {
     it.each([
       [[Versions.V1_2, Versions.V1_1, Versions.V1_0], '1.2'],
       [[Versions.V1_1, Versions.V1_0], '1.1'],
       [[Versions.V1_0], '1.0'],
-    ])('speaks %j as %s', async (versions, spoken) => {
+    ])('the STOMP client library with accepted versions %j uses version %s', async (versions, spoken) => {
       const client = make({ stompVersions: new Versions(versions) });
       const { headers } = await activate(client);
       expect(headers['version']).toBe(spoken);
@@ -45,12 +45,12 @@ describe('the client library against the open broker', () => {
       expect((await heard.next()).body).toBe('hello');
     });
 
-    it('refuses a wrong passcode', async () => {
+    it('connections of the STOMP client library are refused with a wrong passcode', async () => {
       const client = make({ connectHeaders: { login: 'guest', passcode: 'wrong' } });
       await expect(activate(client)).rejects.toThrow('Wrong login or passcode.');
     });
 
-    it('says goodbye with a receipt', async () => {
+    it('connections of the STOMP client library are closed with a receipt for DISCONNECT', async () => {
       const client = await connect();
       const { arrived, resolve } = arrival<string>();
       client.onDisconnect = ({ command }) => resolve(command);
@@ -59,7 +59,7 @@ describe('the client library against the open broker', () => {
       expect(client.connected).toBe(false);
     });
 
-    it('connects again by itself after its socket was cut, and hears again once it has subscribed', async () => {
+    it('connections of the STOMP client library are re-established after the socket was cut, and receive messages again after subscribing', async () => {
       const topic = freshTopic();
       const client = make({ reconnectDelay: 1 });
       await activate(client);
@@ -74,7 +74,7 @@ describe('the client library against the open broker', () => {
       expect(heard.rest()).toEqual([]);
     });
 
-    it('comes back after the server has closed', async () => {
+    it('connections of the STOMP client library are re-established after the server was restarted', async () => {
       const first = await openBroker();
       const port = Number(new URL(first.url).port);
       const client = createClient(first.url, { reconnectDelay: 5 });
@@ -91,12 +91,12 @@ describe('the client library against the open broker', () => {
     });
   });
 
-  describe('messages', () => {
+  describe('messages of the client library', () => {
     it.each([
       ['text', 'Äl₹ नमस्ते 😀\n\0 end'],
       ['nothing', ''],
       ['a million characters', 'x₹'.repeat(500_000)],
-    ])('carry %s', async (_what, body) => {
+    ])('STOMP messages carry a text body: %s', async (_what, body) => {
       const client = await connect();
       const topic = freshTopic();
       const heard = await listen(client, topic);
@@ -104,7 +104,7 @@ describe('the client library against the open broker', () => {
       expect((await heard.next()).body).toBe(body);
     });
 
-    it.each([256, 1_000_000])('carry %i bytes', async (size) => {
+    it.each([256, 1_000_000])('STOMP messages carry a binary body of %i bytes', async (size) => {
       const client = await connect();
       const topic = freshTopic();
       const heard = await listen(client, topic);
@@ -113,7 +113,7 @@ describe('the client library against the open broker', () => {
       expect(Buffer.from((await heard.next()).binaryBody).equals(Buffer.from(binaryBody))).toBe(true);
     });
 
-    it('carry text without a length, in small pieces, and in binary WebSocket messages', async () => {
+    it('STOMP messages carry text without a length, in small chunks, and in binary WebSocket messages', async () => {
       for (const config of [
         { splitLargeFrames: true, maxWebSocketChunkSize: 7 },
         { forceBinaryWSFrames: true },
@@ -130,7 +130,7 @@ describe('the client library against the open broker', () => {
       }
     });
 
-    it('carry headers of the sender with every awkward character', async () => {
+    it('STOMP messages carry custom headers with all special characters', async () => {
       const client = await connect();
       const topic = freshTopic();
       const heard = await listen(client, topic);
@@ -143,7 +143,7 @@ describe('the client library against the open broker', () => {
       });
     });
 
-    it('reach every listener of a topic once and in one order, whoever sends', async () => {
+    it('STOMP messages reach every subscriber of a topic exactly once and in the same order, from several senders', async () => {
       const topic = freshTopic();
       const listeners = await Promise.all([1, 2, 3, 4].map(() => connect()));
       const heard = await Promise.all(listeners.map((client) => listen(client, topic)));
@@ -169,7 +169,7 @@ describe('the client library against the open broker', () => {
       for (const other of seen) expect(other).toEqual(seen[0]);
     });
 
-    it('stop with the subscription, and leave others of the same destination', async () => {
+    it('STOMP messages stop with their subscription, while another one to the same destination continues', async () => {
       const client = await connect();
       const topic = freshTopic();
       const first = await listen(client, topic);
@@ -183,9 +183,10 @@ describe('the client library against the open broker', () => {
     });
   });
 
-  describe('heart-beats', () => {
-    it('keep a quiet connection for as long as both sides beat', async () => {
-      // Its own patience goes by the clock, which a busy machine can exceed; the server's is what is tested.
+  describe('heart-beats of the client library', () => {
+    it('STOMP heart-beats keep an idle connection open while both sides send them', async () => {
+      // The library checks by wall-clock time, which a busy machine can exceed; the server is
+      // tested here.
       const client = make({
         heartbeatIncoming: 50,
         heartbeatOutgoing: 50,
@@ -203,12 +204,12 @@ describe('the client library against the open broker', () => {
       expect(client.connected).toBe(true);
     });
 
-    it('end a connection whose client does not send what it promised', async () => {
+    it('STOMP heart-beats end a connection whose client does not send them as promised', async () => {
       const client = make({ heartbeatOutgoing: 50 });
       const closed = arrival<unknown>();
       client.onWebSocketClose = closed.resolve;
       await activate(client);
-      // The library's timer goes on; its beats reach nobody.
+      // The library's timer continues, but its heart-beats are not sent.
       const webSocket = client.webSocket!;
       webSocket.send = () => undefined;
       expect(await closed.arrived).toMatchObject({ code: 1006 });

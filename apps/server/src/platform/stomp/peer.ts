@@ -5,17 +5,18 @@ import type { Transactions } from './transactions';
 export type AckMode = 'auto' | 'client' | 'client-individual';
 
 /**
- * Why a connection ended: the client said DISCONNECT; its socket closed; nothing came for two beats; it read too
- * slowly; it was answered with ERROR; its session was ended from outside; the server closes.
+ * Reason why a connection ended: DISCONNECT (`disconnected`), closed socket (`gone`), missing
+ * heart-beats (`silent`), slow reading (`slow`), an ERROR (`refused`), a session ended by the
+ * application (`ended`), or server shutdown (`closing`).
  */
 export type EndReason = 'disconnected' | 'gone' | 'silent' | 'slow' | 'refused' | 'ended' | 'closing';
 
-/** Who a connection is, said by the authentication. */
+/** Identity of a connection, as authenticated. */
 export interface Grant<S> {
   session: S;
-  /** What `closeSession` names. */
+  /** Key for `closeSession`. */
   sessionKey: string;
-  /** Whose private destinations this connection hears. */
+  /** Owner whose private destinations this connection receives. */
   ownerKey: string;
 }
 
@@ -27,7 +28,10 @@ export interface Subscription<S> {
   readonly ack: AckMode;
 }
 
-/** One client. What belongs to its session is there once its CONNECT was accepted, and throws before. */
+/**
+ * A client’s connection. Its session data is available after CONNECT was accepted; reading it
+ * earlier throws.
+ */
 export interface Connection<S> {
   readonly id: string;
   readonly version: StompVersion;
@@ -38,12 +42,15 @@ export interface Connection<S> {
   readonly subscriptions: Map<string, Subscription<S>>;
   readonly transactions: Transactions;
   accept(grant: Grant<S>, agreed: { version: StompVersion; beats: AgreedBeats }): void;
-  /** A frame without a body. */
+  /** Sends a frame without a body. */
   send(command: string, headers: Record<string, string>): void;
-  /** Bytes of whole WebSocket frames. False when the connection has ended, also when this write ended it. */
+  /**
+   * Writes complete WebSocket frames. Returns false if the connection has ended, also if this write
+   * ended it.
+   */
   write(bytes: Buffer): boolean;
-  /** Says ERROR, then closes. */
+  /** Sends an ERROR, then closes the connection. */
   refuse(error: StompError, reason: EndReason): void;
-  /** Closes with a handshake, or, without a code, cuts. */
+  /** Closes with a handshake, or immediately if no code is given. */
   end(reason: EndReason, close?: { code: number }): void;
 }

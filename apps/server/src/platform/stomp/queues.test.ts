@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBroker, type OpenBroker } from './test/open-broker';
 import { activate, arrival, createClient, listen, publish, receipt } from './test/stomp-client';
 
-describe('queues and transactions, used by the client library', () => {
+describe('queues and transactions with the STOMP client library', () => {
   let broker: OpenBroker;
   const clients: Client[] = [];
   let names = 0;
-  /** A destination that no other test uses. */
+  /** Returns a destination that no other test uses. */
   const fresh = (kind: 'topic' | 'queue') => `/${kind}/${(names += 1)}`;
 
   async function connect(): Promise<Client> {
@@ -25,8 +25,8 @@ describe('queues and transactions, used by the client library', () => {
   });
   afterAll(() => broker.close());
 
-  describe('queues', () => {
-    it('keep what nobody takes, and give each message to one consumer in turn', async () => {
+  describe('queues of the open broker', () => {
+    it('STOMP queues store messages without a consumer, and give each message to one consumer in turn', async () => {
       const queue = fresh('queue');
       const sender = await connect();
       await publish(sender, queue, 'early');
@@ -39,7 +39,7 @@ describe('queues and transactions, used by the client library', () => {
     });
 
     it.each(['client', 'client-individual'])(
-      'give a message to another consumer after a NACK (%s)',
+      'STOMP queues give a message to another consumer after a NACK (%s)',
       async (ack) => {
         const queue = fresh('queue');
         const seen: string[] = [];
@@ -64,7 +64,7 @@ describe('queues and transactions, used by the client library', () => {
       },
     );
 
-    it('give back what a lost connection had not acknowledged, in its order', async () => {
+    it('STOMP queues return unacknowledged messages of a lost connection in order', async () => {
       const queue = fresh('queue');
       const sender = await connect();
       const lost = await connect();
@@ -81,7 +81,7 @@ describe('queues and transactions, used by the client library', () => {
       expect([(await after.next()).body, (await after.next()).body]).toEqual(['1', '3']);
     });
 
-    it('settle all that came before with ack:client', async () => {
+    it('STOMP queues acknowledge all earlier messages with ack:client', async () => {
       const queue = fresh('queue');
       const sender = await connect();
       const first = await connect();
@@ -99,7 +99,7 @@ describe('queues and transactions, used by the client library', () => {
       expect(after.rest()).toEqual([]);
     });
 
-    it('take no acknowledgement of what another connection received', async () => {
+    it('STOMP queues ignore acknowledgements of messages that another connection received', async () => {
       const queue = fresh('queue');
       const owner = await listen(await connect(), queue, { ack: 'client' });
       await publish(await connect(), queue, 'mine');
@@ -111,7 +111,7 @@ describe('queues and transactions, used by the client library', () => {
       expect(await refused.arrived).toBe('There is no such message.');
     });
 
-    it('bring back what a listener of a topic did not want', async () => {
+    it('STOMP queues redeliver a topic message that a subscriber refused with NACK', async () => {
       const topic = fresh('topic');
       const client = await connect();
       let wasRefused = false;
@@ -128,8 +128,8 @@ describe('queues and transactions, used by the client library', () => {
     });
   });
 
-  describe('transactions', () => {
-    it('send nothing before they are committed, then all in order', async () => {
+  describe('transactions of the open broker', () => {
+    it('STOMP transactions send nothing before the commit, then everything in order', async () => {
       const client = await connect();
       const topic = fresh('topic');
       const heard = await listen(client, topic);
@@ -142,7 +142,7 @@ describe('queues and transactions, used by the client library', () => {
       expect([(await heard.next()).body, (await heard.next()).body]).toEqual(['in 1', 'in 2']);
     });
 
-    it('send nothing when they are aborted, nor when their connection is lost', async () => {
+    it('STOMP transactions send nothing after an abort or a lost connection', async () => {
       const client = await connect();
       const topic = fresh('topic');
       const heard = await listen(client, topic);
@@ -157,7 +157,7 @@ describe('queues and transactions, used by the client library', () => {
       expect(heard.rest()).toEqual([]);
     });
 
-    it('acknowledge when they are committed', async () => {
+    it('STOMP transactions acknowledge messages at the commit', async () => {
       const queue = fresh('queue');
       const client = await connect();
       const consumer = await listen(client, queue, { ack: 'client' });

@@ -6,7 +6,7 @@ import { createRandom, damage, validStream } from './test/damage';
 import { connectRaw, openRaw, type RawClient } from './test/raw-client';
 import { useBrokers } from './test/use-brokers';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for a state to be reached on a busy machine; an idle one needs far less. */
 const patience = { timeout: 20_000 };
 const mib = 1_048_576;
 
@@ -17,7 +17,7 @@ async function listen(client: RawClient, destination = '/topic/a'): Promise<void
   await client.frame();
 }
 
-describe('the bounds of a STOMP server', () => {
+describe('the limits of a STOMP server', () => {
   it.each([
     [
       'subscriptions',
@@ -52,16 +52,19 @@ describe('the bounds of a STOMP server', () => {
       'Too much was sent in a short time.',
     ],
     ['bytes in a time', { bytesPerSecond: 500 }, '\n'.repeat(6_000), 'Too much was sent in a short time.'],
-  ])('ends a connection by its limit of %s', async (_what, limits, text, message) => {
-    const { url, stomp } = await open({ limits });
-    const client = await connectRaw(url);
-    client.send(text);
-    expect((await client.frame()).headers['message']).toBe(message);
-    await client.closed;
-    expect(stomp.counts()).toMatchObject({ connections: 0, destinations: 0 });
-  });
+  ])(
+    'a STOMP server ends a connection that exceeds the limit of %s',
+    async (_what, limits, text, message) => {
+      const { url, stomp } = await open({ limits });
+      const client = await connectRaw(url);
+      client.send(text);
+      expect((await client.frame()).headers['message']).toBe(message);
+      await client.closed;
+      expect(stomp.counts()).toMatchObject({ connections: 0, destinations: 0 });
+    },
+  );
 
-  it('counts pings as frames', async () => {
+  it('a STOMP server counts pings as frames', async () => {
     const { url } = await open({ limits: { framesPerSecond: 2 } });
     const client = await connectRaw(url);
     for (let count = 0; count < 25; count += 1) client.webSocket.ping();
@@ -69,7 +72,7 @@ describe('the bounds of a STOMP server', () => {
     expect(await client.closed).toBe(1008);
   });
 
-  it('counts frames anew after a while', async () => {
+  it('a STOMP server counts frames again from zero in the next window', async () => {
     let timeMs = 0;
     const { url } = await open({ limits: { framesPerSecond: 2 }, now: () => timeMs });
     const client = await connectRaw(url);
@@ -81,14 +84,14 @@ describe('the bounds of a STOMP server', () => {
     expect(client.rest()).toEqual([]);
   });
 
-  it('closes on a WebSocket message beyond all limits without reading it', async () => {
+  it('a STOMP server closes a connection for an oversized WebSocket message without reading it', async () => {
     const { url } = await open({ limits: { bodyBytes: 1_000, headBytes: 1_000 } });
     const client = await connectRaw(url);
     client.send(Buffer.alloc(100_000, 'x'));
     expect(await client.closed).toBe(1009);
   });
 
-  it('cuts a reader that does not read, with little kept for it, while others get all in order', async () => {
+  it('a STOMP server cuts off a client that does not read, with bounded memory, while others receive everything in order', async () => {
     const reasons: EndReason[] = [];
     const unsentBytes = 2 * mib;
     const { url, stomp } = await open({
@@ -104,7 +107,7 @@ describe('the bounds of a STOMP server', () => {
     const before = process.memoryUsage().arrayBuffers;
     let most = 0;
     let sent = 0;
-    // What the kernel takes by itself is not ours to bound; long after that the reader must be gone.
+    // The kernel’s own buffers are not bounded here; long afterwards the client must be cut off.
     while (reasons.length === 0 && sent < 2_000) {
       stomp.publish('/topic/a', body, { number: String(sent) });
       sent += 1;
@@ -113,12 +116,12 @@ describe('the bounds of a STOMP server', () => {
     }
     expect(reasons).toEqual(['slow']);
     expect(stomp.publish('/topic/a', body)).toBe(1);
-    // Both ends live in this process; the frames in flight and what is not collected yet are the rest.
+    // Both ends run in this process; the rest is frames in flight and garbage not collected yet.
     expect(most).toBeLessThan(40 * mib);
     slow.webSocket.terminate();
   });
 
-  it('does not cut a reader over one frame that is longer than what it may leave unread', async () => {
+  it('a STOMP server does not cut off a client because of one frame larger than the unsent limit', async () => {
     const { url, stomp } = await open({ limits: { unsentBytes: 1_000 } });
     const client = await connectRaw(url);
     await listen(client);
@@ -128,7 +131,7 @@ describe('the bounds of a STOMP server', () => {
     await client.fence();
   });
 
-  it('keeps no more than its limits of a peer that floods it while a frame is handled', async () => {
+  it('a STOMP server bounds the memory for a peer that floods the server while a frame is handled', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -148,7 +151,7 @@ describe('the bounds of a STOMP server', () => {
     const frame = Buffer.from(`SEND\ndestination:/topic/a\n\n${'x'.repeat(10_000)}\0`);
     const count = 4_000;
     for (let index = 0; index < count; index += 1) client.send(frame);
-    // Until nothing moves any more. What is not read stays with the sender.
+    // Wait until nothing moves any more; unread data stays with the sender.
     let before = -1;
     while (client.webSocket.bufferedAmount !== before) {
       before = client.webSocket.bufferedAmount;
@@ -161,7 +164,7 @@ describe('the bounds of a STOMP server', () => {
     expect(handled).toBe(count + 1);
   });
 
-  it('ends every damaged stream in silence, frames or one ERROR, and serves the next client', async () => {
+  it('a STOMP server ends every damaged stream in silence, frames or one ERROR, and serves the next client', async () => {
     const fault = vi.fn<(details: object, message: string) => void>();
     const { url, stomp } = await open({ logger: { warn: () => undefined, error: fault } });
     const connected = 'CONNECT\naccept-version:1.2\nlogin:guest\npasscode:guest\n\n\0';
@@ -188,7 +191,7 @@ describe('the bounds of a STOMP server', () => {
     await client.fence();
   });
 
-  it('writes nothing to a client that has said goodbye and holds its socket open', async () => {
+  it('a STOMP server writes nothing to a client that has disconnected but keeps its socket open', async () => {
     const { url, stomp } = await open();
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
     let heard = Buffer.alloc(0);
@@ -209,7 +212,7 @@ describe('the bounds of a STOMP server', () => {
     await vi.waitFor(() => expect(stomp.counts().connections).toBe(0), patience);
   });
 
-  it('survives damaged WebSocket frames', async () => {
+  it('a STOMP server survives damaged WebSocket frames', async () => {
     const { url, stomp } = await open();
     const { port } = new URL(url);
     await inTurn(300, async (seed) => {
@@ -229,7 +232,10 @@ describe('the bounds of a STOMP server', () => {
   });
 });
 
-/** Some at a time: enough to disturb each other, few enough to need no more file handles than there are. */
+/**
+ * Runs tasks with bounded concurrency: enough to interfere with each other, and below the limit of
+ * file handles.
+ */
 async function inTurn(count: number, run: (seed: number) => Promise<void>): Promise<void> {
   let seed = 0;
   const worker = async () => {
@@ -250,7 +256,7 @@ function handshake(key: string): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** One WebSocket frame as a client sends it, with a mask of zeros. */
+/** Returns a WebSocket frame as a client sends it, with a mask of zeros. */
 function masked(payload: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt8(0x82, 0);

@@ -4,11 +4,11 @@ import { silent } from './test/open-broker';
 import { connectRaw, openRaw } from './test/raw-client';
 import { useBrokers } from './test/use-brokers';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for a state to be reached on a busy machine; an idle one needs far less. */
 const patience = { timeout: 10_000 };
 const open = useBrokers();
 
-/** A promise that is settled from outside. */
+/** Returns a promise that is resolved from outside. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -17,9 +17,9 @@ function gate() {
   return { open, opened };
 }
 
-describe('what mounts a STOMP server', () => {
-  describe('its hooks', () => {
-    it('handles the frames of a connection one after the other, each to its end', async () => {
+describe('an application that uses a STOMP server', () => {
+  describe('hooks of a STOMP server', () => {
+    it('hooks of a STOMP server are called for the frames of a connection one after the other, each until it has finished', async () => {
       const first = gate();
       const seen: string[] = [];
       const { url } = await open({
@@ -37,7 +37,7 @@ describe('what mounts a STOMP server', () => {
         slow.send(`SUBSCRIBE\nid:${id}\ndestination:/topic/a\nreceipt:${id}\n\n\0`);
       slow.send('UNSUBSCRIBE\nid:0\nreceipt:gone\n\n\0');
       slow.send('SEND\ndestination:/topic/a\n\nhello\0');
-      // Another connection is not held up.
+      // Other connections are not delayed.
       const quick = await connectRaw(url);
       for (const receipt of ['q1', 'q2']) {
         quick.send(`SEND\ndestination:/topic/a\nreceipt:${receipt}\n\n\0`);
@@ -57,7 +57,7 @@ describe('what mounts a STOMP server', () => {
       expect(seen).toEqual(['begin 0', 'end 0', 'begin 1', 'end 1']);
     });
 
-    it('tells of a connection once, and of its end once, with the reason', async () => {
+    it('hooks of a STOMP server are called once when a connection starts, and once with the reason when it ends', async () => {
       const seen: string[] = [];
       const note = (what: string) => (connection: Connection<string>, reason?: EndReason) =>
         void seen.push([what, connection.session, reason].filter(Boolean).join(' '));
@@ -92,7 +92,7 @@ describe('what mounts a STOMP server', () => {
       expect(stomp.counts()).toMatchObject({ connections: 0, owners: 0, destinations: 0 });
     });
 
-    it('tells the end after the beginning, also when the client was faster', async () => {
+    it('hooks of a STOMP server are called for the end after the start, even if the client left during the start', async () => {
       const arriving = gate();
       const seen: string[] = [];
       const { url, stomp } = await open({
@@ -111,7 +111,7 @@ describe('what mounts a STOMP server', () => {
       await vi.waitFor(() => expect(seen).toEqual(['here', 'gone']), patience);
     });
 
-    it('does not accept a client that left while it was being authenticated', async () => {
+    it('a STOMP server does not accept a client that left while it was being authenticated', async () => {
       const deciding = gate();
       const asked = gate();
       const seen: string[] = [];
@@ -145,7 +145,7 @@ describe('what mounts a STOMP server', () => {
         'CONNECT\nlogin:guest\npasscode:guest\n\n\0SUBSCRIBE\nid:0\ndestination:/topic/a\n\n\0',
       ],
       ['onSend', 'CONNECT\nlogin:guest\npasscode:guest\n\n\0SEND\ndestination:/topic/a\n\n\0'],
-    ])('hides why %s failed from the client and logs it', async (hook, text) => {
+    ])('a STOMP server hides from the client why %s failed, and logs it', async (hook, text) => {
       const error = vi.fn<(details: object, message: string) => void>();
       const secret = new Error('select secret from users');
       const { url } = await open({
@@ -171,7 +171,7 @@ describe('what mounts a STOMP server', () => {
       ['ACK\nid:1\n\n\0', 'Nothing is acknowledged over this connection.'],
       ['SUBSCRIBE\nid:0\ndestination:/topic/a\nack:client\n\n\0', 'Only ack:auto is offered.'],
       ['BEGIN\ntransaction:t\n\n\0', 'Transactions are not offered.'],
-    ])('refuses %j where it is not mounted', async (text, message) => {
+    ])('a STOMP server refuses %j if the hook for it is absent', async (text, message) => {
       const { url } = await open({
         hasTransactions: false,
         hooks: { onSend: undefined as never, onAck: undefined as never },
@@ -183,7 +183,7 @@ describe('what mounts a STOMP server', () => {
     });
   });
 
-  describe('from inside', () => {
+  describe('functions of a STOMP server for the application', () => {
     const byLogin = {
       authenticate: ({ headers }: { headers: ReadonlyMap<string, string> }) => {
         const [owner = '', session = ''] = (headers.get('login') ?? '').split('/');
@@ -198,7 +198,7 @@ describe('what mounts a STOMP server', () => {
       return client;
     };
 
-    it('publishes to all who listen, and says how many', async () => {
+    it('a STOMP server publishes to all subscribers and returns their number', async () => {
       const { url, stomp } = await open();
       const clients = [await connectRaw(url), await connectRaw(url), await connectRaw(url)];
       for (const client of clients.slice(0, 2)) {
@@ -217,7 +217,7 @@ describe('what mounts a STOMP server', () => {
       expect(clients[2]!.rest()).toEqual([]);
     });
 
-    it('sends to one owner: to all of its connections and to no other', async () => {
+    it('a STOMP server sends to all connections of one owner and to no other', async () => {
       const { url, stomp } = await open({ hooks: byLogin });
       const phone = await listen(url, 'asha/1', '/user/queue/news');
       const desk = await listen(url, 'asha/2', '/user/queue/news');
@@ -232,13 +232,13 @@ describe('what mounts a STOMP server', () => {
       expect(stranger.rest()).toEqual([]);
     });
 
-    it('does not publish what is private, nor send privately what is not', async () => {
+    it('a STOMP server refuses to publish to a private destination, and to send privately to a public one', async () => {
       const { stomp } = await open();
       expect(() => stomp.publish('/user/queue/news', '')).toThrow('private');
       expect(() => stomp.sendToOwner('asha', '/topic/a', '')).toThrow('private');
     });
 
-    it('ends a session from outside: all of its connections, with the reason', async () => {
+    it('a STOMP server ends a session with all of its connections and the given reason', async () => {
       const { url, stomp } = await open({ hooks: byLogin });
       const first = await listen(url, 'asha/1', '/topic/a');
       const second = await listen(url, 'asha/1', '/topic/a');
@@ -253,7 +253,7 @@ describe('what mounts a STOMP server', () => {
       expect(stomp.closeSession('1', 'You logged out.')).toBe(0);
     });
 
-    it('asks all clients to come back when it closes, spread over the time, and takes no new one', async () => {
+    it('a STOMP server that closes asks all clients to reconnect, spread over a time, and accepts no new ones', async () => {
       const { url, stomp } = await open();
       const clients = await Promise.all(Array.from({ length: 20 }, () => connectRaw(url)));
       let closed = 0;
@@ -267,14 +267,14 @@ describe('what mounts a STOMP server', () => {
     });
   });
 
-  describe('heart-beats', () => {
-    it('sends them when it has nothing else to say', async () => {
+  describe('heart-beats of a STOMP server', () => {
+    it('heart-beats of a STOMP server are sent when nothing else is sent', async () => {
       const { url } = await open({ heartbeatMs: 40 });
       const client = await connectRaw(url, { 'heart-beat': '0,40' });
       expect(await client.beats(2)).toBe(2);
     });
 
-    it('cuts a peer that went silent, and none that beats', async () => {
+    it('a STOMP server cuts off a peer that fell silent, and none that sends heart-beats', async () => {
       const reasons: string[] = [];
       const { url } = await open({
         heartbeatMs: 100,

@@ -6,13 +6,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { connectRaw, openRaw } from './test/raw-client';
 import { useBrokers } from './test/use-brokers';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for a state to be reached on a busy machine; an idle one needs far less. */
 const patience = { timeout: 10_000 };
 const open = useBrokers();
 
 describe('a STOMP server', () => {
-  describe('connecting', () => {
-    it('answers with the version, the heart-beats, a session and a subprotocol; asks for no host', async () => {
+  describe('connecting to a STOMP server', () => {
+    it('a connection to a STOMP server is answered with version, heart-beats, session and subprotocol, and needs no host header', async () => {
       const { url } = await open({ heartbeatMs: 4_000 });
       const client = await openRaw(url, { subprotocols: ['v10.stomp', 'v11.stomp', 'v12.stomp'] });
       expect(client.webSocket.protocol).toBe('v12.stomp');
@@ -29,7 +29,7 @@ describe('a STOMP server', () => {
       ['CONNECT', 'accept-version:1.1,1.0\n', '1.1'],
       ['CONNECT', 'accept-version:1.0\n', '1.0'],
       ['CONNECT', '', '1.0'],
-    ])('takes %s with %j as version %s', async (command, header, version) => {
+    ])('a STOMP server accepts %s with %j as version %s', async (command, header, version) => {
       const { url } = await open();
       const client = await openRaw(url);
       client.send(`${command}\n${header}login:guest\npasscode:guest\n\n\0`);
@@ -62,18 +62,21 @@ describe('a STOMP server', () => {
         1002,
       ],
       ['no STOMP at all', 'GET / HTTP/1.1\r\n\r\n', { message: 'A frame begins without a command.' }, 1002],
-    ])('refuses %s with ERROR and closes', async (_what, text, headers, code) => {
-      const { url, stomp } = await open();
-      const client = await openRaw(url);
-      client.send(text);
-      const error = await client.frame();
-      expect(error).toMatchObject({ command: 'ERROR', headers, body: `${headers.message}\n` });
-      expect(error.headers['content-length']).toBe(String(error.bytes.length));
-      expect(await client.closed).toBe(code);
-      expect(stomp.counts().connections).toBe(0);
-    });
+    ])(
+      'a connection to a STOMP server is refused with an ERROR and closed: %s',
+      async (_what, text, headers, code) => {
+        const { url, stomp } = await open();
+        const client = await openRaw(url);
+        client.send(text);
+        const error = await client.frame();
+        expect(error).toMatchObject({ command: 'ERROR', headers, body: `${headers.message}\n` });
+        expect(error.headers['content-length']).toBe(String(error.bytes.length));
+        expect(await client.closed).toBe(code);
+        expect(stomp.counts().connections).toBe(0);
+      },
+    );
 
-    it('refuses a second CONNECT', async () => {
+    it('a STOMP server refuses a second CONNECT', async () => {
       const { url } = await open();
       const client = await connectRaw(url);
       client.send('CONNECT\naccept-version:1.2\nlogin:guest\npasscode:guest\n\n\0');
@@ -81,14 +84,14 @@ describe('a STOMP server', () => {
       expect(await client.closed).toBe(1002);
     });
 
-    it('gives up on a client that does not connect in time', async () => {
+    it('a connection to a STOMP server ends when the client does not send CONNECT in time', async () => {
       const { url } = await open({ limits: { connectMs: 20 } });
       const client = await openRaw(url);
       expect((await client.frame()).headers['message']).toBe('No CONNECT came in time.');
       expect(await client.closed).toBe(1008);
     });
 
-    it('counts the connections of an owner, and of all', async () => {
+    it('a connection to a STOMP server is limited in connections per owner and in total', async () => {
       const { url } = await open({ limits: { connectionsPerOwner: 1, connections: 2 } });
       const first = await connectRaw(url);
       const second = await openRaw(url);
@@ -102,7 +105,7 @@ describe('a STOMP server', () => {
     });
   });
 
-  describe('frames', () => {
+  describe('frames sent to a STOMP server', () => {
     it.each([
       ['SUBSCRIBE\nid:0\n\n\0', 'SUBSCRIBE needs the header destination.'],
       ['SUBSCRIBE\ndestination:/topic/a\n\n\0', 'SUBSCRIBE needs the header id.'],
@@ -119,16 +122,19 @@ describe('a STOMP server', () => {
       ['MESSAGE\n\n\0', 'The command is not known.'],
       ['CONSTRUCTOR\n\n\0', 'The command is not known.'],
       ['SEND\ndestination:/topic/\\a\n\n\0', 'A header holds an escape that is not defined.'],
-    ])('answers %j with an ERROR that says why', async (text, message) => {
-      const { url } = await open();
-      const client = await connectRaw(url);
-      client.send(text);
-      const error = await client.frame();
-      expect(error).toMatchObject({ command: 'ERROR', headers: { message } });
-      expect(await client.closed).toBeGreaterThan(1000);
-    });
+    ])(
+      'frames sent to a STOMP server are answered with an ERROR that explains the fault: %j',
+      async (text, message) => {
+        const { url } = await open();
+        const client = await connectRaw(url);
+        client.send(text);
+        const error = await client.frame();
+        expect(error).toMatchObject({ command: 'ERROR', headers: { message } });
+        expect(await client.closed).toBeGreaterThan(1000);
+      },
+    );
 
-    it('refuses an id that is in use, and takes it again once it is free', async () => {
+    it('a STOMP server refuses a subscription id that is in use; it can be reused after UNSUBSCRIBE', async () => {
       const { url } = await open();
       const client = await connectRaw(url);
       client.send('SUBSCRIBE\nid:0\ndestination:/topic/a\n\n\0UNSUBSCRIBE\nid:0\n\n\0');
@@ -138,7 +144,7 @@ describe('a STOMP server', () => {
       expect((await client.frame()).headers['message']).toBe('The subscription id is in use.');
     });
 
-    it('reads several frames in one message, one frame in many, text and binary', async () => {
+    it('frames sent to a STOMP server are read when several arrive in one message or one in many, as text and binary', async () => {
       const { url } = await open();
       const client = await connectRaw(url);
       client.send('SUBSCRIBE\nid:0\ndestination:/topic/a\n\n\0SEND\ndestination:/topic/a\n\none\0\n');
@@ -147,7 +153,7 @@ describe('a STOMP server', () => {
       expect((await client.frame()).body).toBe('नमस्ते');
     });
 
-    it('passes bytes on as they are, in the kind of message that can hold them', async () => {
+    it('a STOMP server passes bytes on unchanged, in a WebSocket message type that can hold them', async () => {
       const { url } = await open();
       const client = await connectRaw(url);
       const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
@@ -163,7 +169,7 @@ describe('a STOMP server', () => {
       expect(client.binaryFlags).toEqual([false, true]);
     });
 
-    it('gives every MESSAGE an id of its own, its subscription, destination and length', async () => {
+    it('a STOMP server gives every MESSAGE a unique id, its subscription, destination and length', async () => {
       const { url } = await open();
       const client = await connectRaw(url);
       const other = await connectRaw(url);
@@ -180,7 +186,7 @@ describe('a STOMP server', () => {
       }
     });
 
-    it('sends a receipt for each frame that asks, and for DISCONNECT before the close', async () => {
+    it('frames sent to a STOMP server get a RECEIPT if requested, and DISCONNECT gets it before the close', async () => {
       const { url } = await open();
       const client = await connectRaw(url);
       client.send('SUBSCRIBE\nid:0\ndestination:/topic/a\nreceipt:a\\c1\n\n\0');
@@ -193,7 +199,7 @@ describe('a STOMP server', () => {
       expect(await client.closed).toBe(1000);
     });
 
-    it('does nothing that follows a DISCONNECT', async () => {
+    it('frames sent to a STOMP server are ignored after a DISCONNECT', async () => {
       const { url } = await open();
       const listener = await connectRaw(url);
       listener.send('SUBSCRIBE\nid:0\ndestination:/topic/a\n\n\0');
@@ -205,7 +211,7 @@ describe('a STOMP server', () => {
       expect(listener.rest()).toEqual([]);
     });
 
-    it('takes a subscription without an id in 1.0', async () => {
+    it('a client of a STOMP server may subscribe without an id in STOMP 1.0', async () => {
       const { url } = await open();
       const client = await openRaw(url);
       client.send('CONNECT\nlogin:guest\npasscode:guest\n\n\0');
@@ -219,7 +225,7 @@ describe('a STOMP server', () => {
     });
   });
 
-  it('survives a socket that breaks while it is refused', async () => {
+  it('survives a socket error while a connection is refused', async () => {
     const { stomp } = await open({ limits: { connections: 0 } });
     const socket = new PassThrough();
     stomp.handleUpgrade(new IncomingMessage(new Socket()), socket, Buffer.alloc(0));
@@ -227,7 +233,7 @@ describe('a STOMP server', () => {
     expect(socket.emit('error', new Error('ECONNRESET'))).toBe(true);
   });
 
-  it('leaves a plain HTTP request and a broken handshake to their answers', async () => {
+  it('answers a plain HTTP request and a broken handshake as HTTP', async () => {
     const { url } = await open();
     const { port } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');

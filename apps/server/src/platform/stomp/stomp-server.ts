@@ -19,14 +19,17 @@ export interface StompServerOptions<S> {
   hooks: StompHooks<S>;
   logger: StompLogger;
   limits?: Partial<StompLimits>;
-  /** The shortest interval of heart-beats in both directions; 0 is none. */
+  /** Minimum heart-beat interval in both directions, in milliseconds; 0 means none. */
   heartbeatMs?: number;
-  /** Milliseconds of any clock. */
+  /** Any clock, in milliseconds. */
   now?(): number;
-  /** Destinations that begin so are private: each owner hears under them what is sent to that owner alone. */
+  /**
+   * Prefix of private destinations: each owner receives under them only messages sent to that
+   * owner.
+   */
   privatePrefix?: string;
   hasTransactions?: boolean;
-  /** Told to clients. */
+  /** Name in the `server` header. */
   serverName?: string;
 }
 
@@ -37,15 +40,16 @@ const tcpKeepAliveMs = 30_000;
 const unavailable = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n';
 
 /**
- * A STOMP 1.2 server (1.1 and 1.0 on request) over WebSocket. It listens to nothing by itself: the caller hands it
- * the upgrades of its HTTP server that are meant for it. It stores nothing: what nobody listens to is gone. Every
- * peer is bounded (`StompLimits`), and one that does not read is cut.
+ * Creates a STOMP 1.2 server (also 1.1 and 1.0) over WebSocket. It does not listen itself: the
+ * caller passes it the upgrade requests of an HTTP server. It stores no messages; those without a
+ * subscriber are dropped. Every peer is limited (`StompLimits`), and slow readers are cut off.
  */
 export function createStompServer<S>(options: StompServerOptions<S>) {
   const { hooks, logger, heartbeatMs = 4_000, privatePrefix = '/user/' } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? performance.now.bind(performance);
-  // Ids of two processes differ, so that a client which moves from one to the other sees none twice.
+  // Ids of two processes differ, so a client that moves from one to the other never sees an id
+  // twice.
   const run = randomBytes(6).toString('hex');
   let connectionCount = 0;
   let messageCount = 0;
@@ -60,12 +64,13 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
   const openSockets = new Set<WebSocket>();
   const fanOut = createFanOut<S>({ nextMessageId });
 
-  // By name, because the declared types do not know closeTimeout yet.
+  // A variable, because the declared types do not contain closeTimeout yet.
   const webSocketOptions = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // Twice a frame, so that one a little too long is answered by a sentence and not by a close code.
+    // Twice the maximum frame, so that a slightly oversized one gets an ERROR instead of a close
+    // code.
     maxPayload: 2 * (limits.headBytes + limits.bodyBytes),
     closeTimeout: closeHandshakeMs,
     handleProtocols: chooseSubprotocol,
@@ -82,7 +87,7 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
     takeRequest(connection) {
       const request = requests.get(connection);
       if (!request) throw new StompError('This connection is open already.');
-      // Not needed again, and large beside what an idle connection keeps.
+      // Release the request, which is large compared to an idle connection.
       requests.delete(connection);
       return request;
     },
@@ -118,16 +123,22 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
       try {
         hooks.onUnsubscribed?.(subscription);
       } catch (error) {
-        logger.error({ err: error, connectionId: connection.id }, 'the end of a subscription was not noted');
+        logger.error(
+          { err: error, connectionId: connection.id },
+          'the hook for the end of a subscription failed',
+        );
       }
     }
     connection.subscriptions.clear();
     const arrival = arrivals.get(connection);
-    if (arrival) void tellDisconnected(connection, reason, arrival);
+    if (arrival) void notifyDisconnected(connection, reason, arrival);
   }
 
-  /** Never before the same connection's `onConnected` has ended, or one could arrive after it has left. */
-  async function tellDisconnected(
+  /**
+   * Calls `onDisconnected` only after the connection’s `onConnected` has finished; otherwise an
+   * arrival could follow the departure.
+   */
+  async function notifyDisconnected(
     connection: Connection<S>,
     reason: EndReason,
     arrival: Promise<void>,
@@ -136,12 +147,15 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
       await arrival.catch(() => undefined);
       await hooks.onDisconnected?.(connection, reason);
     } catch (error) {
-      logger.error({ err: error, connectionId: connection.id }, 'the end of a connection was not noted');
+      logger.error(
+        { err: error, connectionId: connection.id },
+        'the hook for the end of a connection failed',
+      );
     }
   }
 
   function open(webSocket: WebSocket, socket: Socket, request: IncomingMessage): void {
-    // Tells of a peer that vanished without heart-beats.
+    // Detects peers that vanished, even without heart-beats.
     socket.setKeepAlive(true, tcpKeepAliveMs);
     openSockets.add(webSocket);
     webSocket.on('close', () => openSockets.delete(webSocket));
@@ -161,30 +175,37 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
   }
 
   return {
-    /** Takes over a socket from the `upgrade` event of an HTTP server. Who may come from where is asked before. */
+    /**
+     * Takes over a socket from the `upgrade` event of an HTTP server. The caller checks the origin
+     * first.
+     */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (isClosing || connections.size >= limits.connections) {
-        // The HTTP server has let go of it: unheard, its error would end the process.
+        // The HTTP server no longer handles errors of this socket; an unhandled one would crash the
+        // process.
         socket.on('error', () => socket.destroy());
         socket.on('finish', () => socket.destroy());
         socket.end(unavailable);
         return;
       }
       webSocketServer.handleUpgrade(request, socket, head, (webSocket) => {
-        // An HTTP server's sockets are these; the event's type is wider than what it gives.
+        // Sockets of an HTTP server have this type; that of the event is wider.
         open(webSocket, socket as Socket, request);
       });
     },
 
-    /** To all who subscribed to the destination here; returns how many. */
+    /** Sends a message to all local subscribers of the destination; returns their number. */
     publish(destination: string, body: Buffer | string, headers: Record<string, string> = {}): number {
       return forward(messageOf(destination, body, headers));
     },
 
-    /** The same of a message as a client sent it, with the headers of its own. */
+    /** Publishes a message as sent by a client, with its headers. */
     forward,
 
-    /** To one owner's connections that subscribed to the private destination; returns how many. */
+    /**
+     * Sends a message to those connections of one owner that subscribed to the private destination;
+     * returns their number.
+     */
     sendToOwner(
       ownerKey: string,
       destination: string,
@@ -197,7 +218,10 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
       return fanOut.deliver(privateKey(ownerKey, destination), messageOf(destination, body, headers));
     },
 
-    /** To one subscription alone. Returns the message id, which is also what its ACK will name; nothing if it ended. */
+    /**
+     * Sends a message to one subscription. Returns the message id, which its ACK will contain, or
+     * undefined if the connection has ended.
+     */
     deliver(subscription: Subscription<S>, message: Message): string | undefined {
       const { connection, id, ack } = subscription;
       const messageId = nextMessageId();
@@ -212,8 +236,8 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
     },
 
     /**
-     * Ends a session's connections with ERROR and the reason; returns how many. One that is just being authenticated
-     * is not among them: `onConnected` looks again whether its session still holds.
+     * Ends a session's connections with an ERROR and the reason; returns their number. Connections
+     * that are being authenticated are not included, so `onConnected` must check the session again.
      */
     closeSession(sessionKey: string, reason: string): number {
       const ended = [...bySession.get(sessionKey)];
@@ -222,8 +246,8 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
     },
 
     /**
-     * Takes no new connection, and asks every client to come back (close code 1012), at random moments within the
-     * time, so that they do not arrive elsewhere all at once. Returns when all sockets have closed.
+     * Accepts no new connections and asks every client to reconnect (close code 1012), at random
+     * moments within the given time to avoid a stampede. Resolves when all sockets have closed.
      */
     async close({ spreadMs = 0 }: { spreadMs?: number } = {}): Promise<void> {
       isClosing = true;
@@ -237,7 +261,7 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
       await Promise.all(closed);
     },
 
-    /** For figures and tests. */
+    /** Returns current numbers, for metrics and tests. */
     counts: () => ({
       connections: connections.size,
       owners: byOwner.size,
@@ -247,7 +271,10 @@ export function createStompServer<S>(options: StompServerOptions<S>) {
   };
 }
 
-/** NUL cannot be in a destination, so no client can name another owner's key. */
+/**
+ * Returns the key of a private destination. A destination cannot contain NUL, so no client can name
+ * another owner's key.
+ */
 function privateKey(ownerKey: string, destination: string): string {
   return `${ownerKey}\0${destination}`;
 }

@@ -1,15 +1,18 @@
 import { StompError } from './frame';
 import type { StompLimits } from './limits';
 
-/** What a frame does, put off until its transaction is committed. */
+/** The effect of a frame, deferred until its transaction is committed. */
 type Effect = () => Promise<void>;
 
 export type Transactions = ReturnType<typeof createTransactions>;
 
-/** Small things count too, or frames without a body could be kept without end. */
+/**
+ * Minimum size counted for an effect, in bytes; otherwise frames without a body could accumulate
+ * without limit.
+ */
 const effectBytes = 256;
 
-/** The open transactions of one connection. They are lost with it, which aborts them. */
+/** Creates the open transactions of one connection; they are aborted when it ends. */
 export function createTransactions(limits: Pick<StompLimits, 'transactions' | 'transactionBytes'>) {
   const open = new Map<string, { effects: Effect[]; bytes: number }>();
   let bytes = 0;
@@ -39,7 +42,7 @@ export function createTransactions(limits: Pick<StompLimits, 'transactions' | 't
       bytes += size;
     },
 
-    /** Its effects happen in the order in which they were added. */
+    /** Runs the effects in the order in which they were added. */
     async commit(name: string): Promise<void> {
       for (const effect of take(name)) await effect();
     },

@@ -2,11 +2,11 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Context
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace';
-import { calmLine } from '../calm-line';
+import { throttledLog } from '../throttled-log';
 import type { OpenSpan, SpanStart, Tracing } from './tracing';
 
 interface TracingOptions {
-  /** Base URL of the collector (OTLP over HTTP); spans go to `/v1/traces` below it. */
+  /** Base URL of the collector (OTLP over HTTP); spans are sent to `/v1/traces` below it. */
   endpoint: string;
   version: string;
   logger: { warn(details: object, message: string): void };
@@ -20,7 +20,10 @@ const kinds = {
 };
 const exportTimeoutMs = 3_000;
 
-/** Opens the way to the collector. This file alone names the packages of OpenTelemetry, and is loaded with the setting alone. */
+/**
+ * Opens the connection to the trace collector. Only this file imports OpenTelemetry; it is loaded
+ * only if tracing is configured.
+ */
 export function openTracing({ endpoint, version, logger }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
@@ -30,7 +33,7 @@ export function openTracing({ endpoint, version, logger }: TracingOptions): Trac
     resource: resourceFromAttributes({ 'service.name': 'proffer', 'service.version': version }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: tellingFailures(exporter, logger),
+        exporter: loggingFailures(exporter, logger),
         scheduledDelayMillis: 2_000,
         exportTimeoutMillis: exportTimeoutMs,
       }),
@@ -75,13 +78,15 @@ function kindOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** The packages themselves say nothing of a collector that is not there. */
-function tellingFailures(exporter: SpanExporter, logger: TracingOptions['logger']): SpanExporter {
-  const tell = calmLine((details) => logger.warn(details, 'traces could not be sent to the collector'));
+/** Logs failed exports, which the packages do not report. */
+function loggingFailures(exporter: SpanExporter, logger: TracingOptions['logger']): SpanExporter {
+  const logFailure = throttledLog((details) =>
+    logger.warn(details, 'traces could not be sent to the collector'),
+  );
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (result.error) tell({ spans: spans.length, err: result.error });
+        if (result.error) logFailure({ spans: spans.length, err: result.error });
         done(result);
       }),
     shutdown: () => exporter.shutdown(),

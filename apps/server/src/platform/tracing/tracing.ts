@@ -1,8 +1,11 @@
-/** A piece of work that has begun. */
+/** An unfinished span. */
 export interface OpenSpan {
-  /** Names it to another process or a later time (W3C `traceparent`). */
+  /** Identifies the span to another process or at a later time (W3C `traceparent`). */
   readonly traceparent: string;
-  /** With what went wrong, if something did; of an error its kind alone is told, because its text may hold what people typed. */
+  /**
+   * Ends the span, with the error if there was one. Only the kind of the error is sent, because its
+   * text may contain user input.
+   */
   end(outcome?: { error?: unknown; attributes?: SpanAttributes }): void;
 }
 
@@ -11,13 +14,13 @@ type SpanAttributes = Record<string, string | number>;
 export interface SpanStart {
   kind: 'server' | 'client' | 'producer' | 'consumer';
   attributes: SpanAttributes;
-  /** The work it is part of, also by its `traceparent`; without one it begins a trace. */
+  /** The parent span, or its `traceparent`; without one the span starts a trace. */
   parent?: OpenSpan | string | undefined;
 }
 
-/** Tells a collector what is done and how long it takes; there is none unless the operator names one. */
+/** Sends spans to a collector; absent unless the operator configures one. */
 export interface Tracing {
   begin(name: string, start: SpanStart): OpenSpan;
-  /** Sends what is not sent yet; a collector that does not answer holds nothing up for long. */
+  /** Sends pending spans; a collector that does not respond delays this only briefly. */
   close(): Promise<void>;
 }

@@ -1,33 +1,40 @@
-import { createBreaker, RestingError } from '../breaker';
+import { createCircuitBreaker, CircuitOpenError } from '../circuit-breaker';
 import type { Clock } from '../clock';
 import type { TimestampAuthority } from './timestamp-authority';
 import type { Timestamp } from './timestamp-token';
 
-/** Somebody waits for what is signed. */
+/** Timeout for a timestamp, in milliseconds; a user waits for the signature. */
 const deadlineMs = 2_000;
-/** An authority that is away costs one of them the deadline, not each. */
+/**
+ * How long a failed authority is not called, in milliseconds, so that only one user waits for the
+ * timeout.
+ */
 const restMs = 60_000;
 
-/** Trusted time for what people wait for. */
+/** Source of trusted timestamps while users wait. */
 export interface PromptTime {
-  /** Undefined when the authority does not give it at once; never throws. */
+  /** Returns a timestamp, or undefined if the authority is too slow or fails; never throws. */
   find(message: Uint8Array): Promise<Timestamp | undefined>;
 }
 
-/** Asks an authority for two seconds at most, and after it failed not again for a minute. */
+/**
+ * Creates a source that waits for an authority at most two seconds, and does not call it for a
+ * minute after a failure.
+ */
 export function createPromptTime(deps: {
   authority: TimestampAuthority;
   clock: Clock;
   logger: { warn(details: object, text: string): void };
 }): PromptTime {
   const { authority, clock, logger } = deps;
-  const breaker = createBreaker({ failures: 1, restMs, now: () => clock.now().getTime() });
+  const breaker = createCircuitBreaker({ failures: 1, restMs, now: () => clock.now().getTime() });
   return {
     async find(message) {
       try {
         return await breaker.run(() => authority.stamp(message, deadlineMs));
       } catch (err) {
-        if (!(err instanceof RestingError)) logger.warn({ err }, 'a document is sealed without trusted time');
+        if (!(err instanceof CircuitOpenError))
+          logger.warn({ err }, 'a document is sealed without trusted time');
         return undefined;
       }
     },

@@ -11,14 +11,14 @@ const message = Buffer.from('{"at":"2026-11-24T09:00:00.000Z"}');
 const patience = 20_000;
 
 // DEA-27
-describe.skipIf(process.platform !== 'linux')('trusted time', () => {
+describe.skipIf(process.platform !== 'linux')('a timestamp authority', () => {
   let tsa: OpensslAuthority;
   beforeAll(async () => {
     tsa = await openOpensslAuthority();
   }, patience);
   afterAll(() => tsa.close());
 
-  it('is what the authority says of the message, and OpenSSL agrees', async () => {
+  it('a timestamp authority returns a timestamp of the message that OpenSSL verifies', async () => {
     const roots = readCertificates(tsa.caPem);
     expect(roots).toHaveLength(1);
     const authority = createTimestampAuthority({ url: tsa.url, roots });
@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== 'linux')('trusted time', () => {
     expect(await readTimestamp(token, message)).toMatchObject({ at });
   });
 
-  it('is refused of another message, another request, another root, or with a bit turned', async () => {
+  it('a timestamp authority has its token refused for another message, request or root, or with a flipped bit', async () => {
     const authority = createTimestampAuthority({ url: tsa.url });
     const { token } = await authority.stamp(message, patience);
     await expect(readTimestamp(token, Buffer.from('another'))).rejects.toThrow('something else');
@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('trusted time', () => {
     }
   });
 
-  it('fails within its deadline when the authority is away, slow, or answers something else', async () => {
+  it('a timestamp authority fails within the timeout when it is unavailable, slow, or sends something else', async () => {
     tsa.setDown(true);
     await expect(createTimestampAuthority({ url: tsa.url }).stamp(message, patience)).rejects.toThrow('503');
     tsa.setDown(false);

@@ -4,19 +4,25 @@ import { AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp, type 
 import { readBounded } from '../bounded-body';
 import { bufferOf, readTimestamp, type Timestamp } from './timestamp-token';
 
-/** An authority of trusted time (RFC 3161). */
+/** A timestamp authority (RFC 3161). */
 export interface TimestampAuthority {
-  /** Throws when it gives none within the deadline, or one that does not hold. */
+  /**
+   * Returns a timestamp of the message. Throws if none arrives within the timeout, or it is not
+   * valid.
+   */
   stamp(message: Uint8Array, deadlineMs: number): Promise<Timestamp>;
 }
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
-/** A token with a chain of certificates is a few thousand bytes. */
+/** Maximum size of a response, in bytes; a token with its certificates has a few thousand. */
 const mostBytes = 256 * 1024;
-/** granted, grantedWithMods */
+/** Statuses `granted` and `grantedWithMods`. */
 const given = new Set([0, 1]);
 
-/** Asks by HTTP; of the message only its SHA-256 goes there. With roots a token has to go back to one of them. */
+/**
+ * Creates a client of an authority over HTTP. Only the SHA-256 of the message is sent. With
+ * `roots`, a token must lead to one of them.
+ */
 export function createTimestampAuthority({
   url,
   roots,
@@ -26,7 +32,7 @@ export function createTimestampAuthority({
 }): TimestampAuthority {
   return {
     async stamp(message, deadlineMs) {
-      // A number above zero in the one way DER writes it.
+      // A positive number in its canonical DER encoding.
       const nonce = Buffer.concat([Buffer.from([0x40]), randomBytes(8)]);
       const reply = await fetch(url, {
         method: 'POST',

@@ -20,18 +20,18 @@ const oid = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const;
 
-/** What an authority says: what was hashed was there at this moment. */
+/** A timestamp: an authority’s statement that the hashed content existed at this time. */
 export interface Timestamp {
   /** `TimeStampToken` of RFC 3161, DER. */
   token: Uint8Array;
   at: Date;
-  /** As the certificate that signed the token calls it; only as true as the root it goes back to. */
+  /** Name from the certificate that signed the token; only as trustworthy as its root. */
   authority: string;
-  /** DER: its certificates up to the root, where it was asked to go back to one that is trusted. */
+  /** Its certificates up to the root (DER), if a trusted root was required. */
   chain?: Uint8Array[];
 }
 
-/** The certificates in PEM, one after the other. */
+/** Returns the certificates of a PEM text, in order. */
 export function readCertificates(pem: string): Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu) ?? [];
   return blocks.map((block) =>
@@ -40,8 +40,9 @@ export function readCertificates(pem: string): Certificate[] {
 }
 
 /**
- * The moment in a token, once it is about this message, signed by a certificate for time stamps in it, and, where roots
- * are given, that certificate goes back to one of them. Throws with what is wrong.
+ * Verifies a token and returns its timestamp. The token must belong to the message and be signed by
+ * a certificate for timestamps; with `roots`, that certificate must lead to one of them. Throws
+ * with the reason.
  */
 export async function readTimestamp(
   token: Uint8Array,
@@ -90,7 +91,10 @@ function chainOf({ certificates = [] }: SignedData, roots: readonly Certificate[
   return [...new Set(ders)].map((der) => Uint8Array.from(Buffer.from(der, 'base64')));
 }
 
-/** By its hash among what is signed (RFC 3161, 2.4.2; RFC 5816): a bit of it that was turned would not show otherwise. */
+/**
+ * Returns whether the signed attributes contain the hash of the certificate (RFC 3161, 2.4.2; RFC
+ * 5816); otherwise flipped bits in the certificate would go unnoticed.
+ */
 function namesCertificate(signer: SignerInfo | undefined, own: Certificate): boolean {
   const der = Buffer.from(own.toSchema().toBER());
   const named = (type: string) =>

@@ -15,11 +15,11 @@ describe('entryNames', () => {
     ['ends in dots...', 'ends in dots'],
     ['..', 'file'],
     ['', 'file'],
-  ])('makes of %j the name %j', (wanted, name) => {
+  ])('turns the file name %j into the safe name %j', (wanted, name) => {
     expect(entryNames()('', wanted)).toBe(name);
   });
 
-  it('gives no path twice, in whatever case or composition', () => {
+  it('entry names of a ZIP are never repeated, ignoring case and Unicode composition', () => {
     const nameOf = entryNames();
     expect(['a.pdf', 'A.pdf', 'a (2).pdf', 'a.pdf'].map((name) => nameOf('', name))).toEqual([
       'a.pdf',

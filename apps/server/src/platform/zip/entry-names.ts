@@ -1,11 +1,14 @@
 import { cleanFileName } from '@proffer/contract/wire/file-names';
 
-/** What one of the systems that unpack refuses in a name; paths and control characters are gone already. */
+/**
+ * Matches characters that some operating system refuses in names; path separators and control
+ * characters are already removed.
+ */
 const refused = /[<>:"|?*]/g;
-/** Names of devices, with whatever ending. */
+/** Matches device names with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** One file's name as every system takes it. */
+/** Returns a file name that every operating system accepts. */
 function safeName(name: string): string {
   const clean = cleanFileName(name.replaceAll('/', '-').replaceAll('\\', '-'));
   const safe = clean
@@ -15,7 +18,10 @@ function safeName(name: string): string {
   return safe || 'file';
 }
 
-/** Gives the path of each next file of a ZIP: safe, readable, and unlike all before it, in whatever case. */
+/**
+ * Returns a function that gives the path of each next file of a ZIP: safe, readable, and unique
+ * regardless of case.
+ */
 export function entryNames(): (folder: string, name: string) => string {
   const taken = new Set<string>();
   return (folder, wanted) => {

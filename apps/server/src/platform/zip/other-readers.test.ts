@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Contents = Record<string, string>;
 const written = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** Returns the files that our reader accepts from an archive; undefined where it refuses it. */
+/** Returns the files that our reader accepts from an archive; undefined if it refuses it. */
 function ours(zip: Uint8Array<ArrayBuffer>): Contents | undefined {
   try {
     return Object.fromEntries([...readZip(zip)].map(([name, bytes]) => [name, written(bytes)]));
@@ -26,7 +26,7 @@ function ours(zip: Uint8Array<ArrayBuffer>): Contents | undefined {
   }
 }
 
-/** Returns the files that another program unpacks, from a pipe where it can read one. */
+/** Returns the files that other programs unpack, from a pipe where they support it. */
 function others(zip: Uint8Array): Contents[] {
   const file = path.join(folder, 'deal.zip');
   writeFileSync(file, zip);
@@ -96,7 +96,10 @@ const archive = fc
 const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const pieces = fc.constantFrom('body' as const, 'directory' as const, 'end' as const);
 
-/** Somebody's change of an archive: bits, bytes more or fewer, a part twice or in another's place, or nothing. */
+/**
+ * Arbitrary changes of an archive: flipped bits, inserted or deleted bytes, duplicated or exchanged
+ * parts, or none.
+ */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('bit' as const), of: pieces, at: place, value: fc.nat(7) }),
   fc.record({ kind: fc.constant('byte' as const), of: pieces, at: place, value: fc.nat(255) }),
@@ -123,8 +126,8 @@ function applied(parts: ReturnType<typeof zipPartsOf>, { kind, of, at, value }: 
 }
 
 // DEA-82
-describe('archives that are read as deal files', () => {
-  it('hold the same files for other programs, whatever was done to them', () => {
+describe('ZIP archives that are read as deal files', () => {
+  it('ZIP archives read as deal files hold the same files for other programs, whatever changes were made', () => {
     let accepted = 0;
     fc.assert(
       fc.property(archive, fc.array(change, { maxLength: 2 }), (parts, changes) => {
@@ -140,7 +143,7 @@ describe('archives that are read as deal files', () => {
     expect(accepted).toBeGreaterThan(40);
   });
 
-  it('are what the market writes', async () => {
+  it('ZIP archives read as deal files are accepted when the server wrote them', async () => {
     const names = ['deal.json', 'documents/nda-1-prepared.pdf'];
     const files = names.map((name) => ({
       folder: path.dirname(name) === '.' ? '' : path.dirname(name),

@@ -12,7 +12,7 @@ const unpacked = async (bytes: Buffer) =>
 
 // CON-171
 describe('zipFile', () => {
-  it('packs each file under a name of its own', async () => {
+  it('a ZIP contains each file under a unique name', async () => {
     const entries: ZipEntry[] = [
       { read: () => text('one') },
       { folder: 'papers', name: 'b.txt', read: () => text('two') },
@@ -27,7 +27,7 @@ describe('zipFile', () => {
     });
   });
 
-  it('reads a file when its turn has come, and none before anybody asks', async () => {
+  it('a ZIP reads each file only when it is needed, and none before its stream is read', async () => {
     const megabyte = Buffer.alloc(1024 * 1024, 'x').map((_, index) => (index * 2_654_435_761) >>> 13);
     let read = 0;
     const entries = Array.from({ length: 20 }, (): ZipEntry => ({
@@ -43,7 +43,7 @@ describe('zipFile', () => {
     await packed.return?.();
   });
 
-  it('names what the virus scanner withholds beside the rest', async () => {
+  it('a ZIP lists files withheld by the virus scanner in an additional text file', async () => {
     const withheld = new AppError('file_withheld', { text: 'This file was refused.' });
     const entries: ZipEntry[] = [
       { name: 'bad.pdf', read: () => Promise.reject(withheld) },
@@ -55,7 +55,7 @@ describe('zipFile', () => {
     });
   });
 
-  it('breaks off when anything else fails', async () => {
+  it('the stream of a ZIP fails when reading a file fails for another reason', async () => {
     const entries: ZipEntry[] = [{ read: () => Promise.reject(new Error('the disk is gone')) }];
     await expect(buffer(zipFile('all.zip', entries, at).stream)).rejects.toThrow('the disk is gone');
   });

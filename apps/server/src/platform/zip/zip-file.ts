@@ -5,11 +5,11 @@ import type { StreamedBody } from '@proffer/contract/wire/route';
 import { AppError } from '../errors';
 import { entryNames } from './entry-names';
 
-/** A file of a ZIP, read when its turn has come. */
+/** A file of a ZIP, read when it is needed. */
 export interface ZipEntry {
-  /** Absent: at the top. */
+  /** Folder in the ZIP; the root if absent. */
   folder?: string;
-  /** Absent: as what is read is called. */
+  /** Name in the ZIP; that of the read file if absent. */
   name?: string;
   read(): Promise<{ bytes: Uint8Array; fileName?: string }>;
 }
@@ -17,9 +17,9 @@ export interface ZipEntry {
 const missingName = 'Not in this file.txt';
 
 /**
- * Files as one ZIP, packed while it is sent, so that two or three of them are in memory at a time. One that the virus
- * scanner withholds is named in a text beside the others; anything else that fails breaks the sending off. Stored, files
- * lie in it as they are, so that a small reader can take them out.
+ * Packs files into a ZIP while it is sent, so that only two or three are in memory. Files withheld
+ * by the virus scanner are listed in a text file; other failures end the stream. With `isStored`
+ * files are not compressed, so that a small reader can extract them.
  */
 export function zipFile(
   fileName: string,
@@ -28,11 +28,11 @@ export function zipFile(
   { isStored = false }: { isStored?: boolean } = {},
 ): StreamedBody {
   const zip = new ZipFile();
-  // The one it is declared as hides that it is a stream to read.
+  // The declared type hides that it is a readable stream.
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => output.destroy(error);
   zip.on('error', fail);
-  /** Nothing is read before somebody asks for the first bytes. */
+  /** Reads nothing before the first bytes are requested. */
   async function* stream(): AsyncGenerator<Uint8Array> {
     pack(zip, entries, { mtime: at, compress: !isStored }).catch(fail);
     for await (const chunk of output) yield chunk as Uint8Array;

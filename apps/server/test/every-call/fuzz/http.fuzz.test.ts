@@ -7,13 +7,19 @@ import { routeAt, wildRequest, type WildRequest } from './wild-requests';
 
 const context = useContext();
 
-/** Another one by `FUZZ_SEED=…`; a failure names the seed with which it comes again. */
+/** Set another with `FUZZ_SEED=…`; a failure names the seed that reproduces it. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const requests = 10_000;
-/** What one world sees before another takes its place, as some requests do what they ask for. */
+/**
+ * Number of requests after which the world is replaced, because some requests succeed and change
+ * it.
+ */
 const perWorld = 2_500;
 const atOnce = 16;
-/** Twice as long as a work waits for its thread: from source that learns TypeScript first, behind all else that runs. */
+/**
+ * Timeout of a request, in milliseconds: twice the time that a task may wait for its worker thread,
+ * which starts slowly from source.
+ */
 const mostMs = 40_000;
 
 interface Outcome {
@@ -37,7 +43,7 @@ const isFault = ({ status }: Outcome) => status === 'no answer' || (status >= 50
 const describeFault = ({ status, request }: Outcome) =>
   `${status}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 400)} ${request.payload instanceof Buffer ? request.payload.toString('latin1', 0, 300) : ''}`;
 
-it(`10,000 malformed requests over every call end in no fault and no silence (seed ${seed})`, async () => {
+it(`10,000 malformed requests to all calls cause no server fault and are all answered (seed ${seed})`, async () => {
   const random = createRandom(seed);
   const faults: string[] = [];
   const statuses = new Map<number | 'no answer', number>();
@@ -54,7 +60,8 @@ it(`10,000 malformed requests over every call end in no fault and no silence (se
     }
   }
   expect(faults).toEqual([]);
-  // The generator is not turned away at the door: many get as far as what they ask for.
+  // The generator must not fail at authentication only: many requests get as far as validation and
+  // beyond.
   expect(statuses.get(401) ?? 0).toBeLessThan(requests / 4);
   expect(statuses.get(422) ?? 0).toBeGreaterThan(requests / 10);
   expect(statuses.get(200) ?? 0).toBeGreaterThan(requests / 50);

@@ -8,10 +8,10 @@ import { sweepCases } from '../sweep-cases/all.cases';
 import type { World } from '../sweep-cases/sweep-case';
 import { wildForm, wildJson, wildText, wildValue, type Random } from './wild-values';
 
-/** Ending the session of the people who ask would leave only refusals to be tried. */
+/** Routes to fuzz; `logout` would end the callers’ sessions and leave only refusals. */
 const fuzzedRoutes = (Object.keys(paths) as RouteName[]).filter((name) => name !== 'logout');
 
-/** They draw a page or hash a password, which costs as much as ten others. */
+/** Routes that render a page or hash a password, which cost as much as ten others. */
 const dearRoutes = new Set<RouteName>([
   'changePassword',
   'closeAccount',
@@ -24,16 +24,16 @@ const dearRoutes = new Set<RouteName>([
 ]);
 
 const others = fuzzedRoutes.filter((name) => !dearRoutes.has(name));
-/** All in turn, again and again; the dear ones in every fourth turn. */
+/** All routes in a repeated order; expensive ones only every fourth time. */
 const turns = [...fuzzedRoutes, ...others, ...others, ...others];
 
-/** The route of each request, by its number. */
+/** Returns the route of a request by its number. */
 export const routeAt = (index: number): RouteName => turns[index % turns.length]!;
 
 export type WildRequest = InjectOptions & { url: string };
 type Fields = Record<string, unknown>;
 
-/** The fields that a route knows, its optional ones too, so that they are reached as well. */
+/** Field names that each route knows, including optional ones, so that these are fuzzed too. */
 const fieldsOf = new Map<RouteName, { body: string[]; query: string[] }>(
   fuzzedRoutes.map((name) => {
     const { body, query }: Route = routes[name];
@@ -87,7 +87,10 @@ const contentTypes = [
   'application/json, multipart/form-data; boundary=x',
 ];
 
-/** One malformed request to a route: what its rightful caller sends, with one to three things wrong with it. */
+/**
+ * Returns a malformed request to a route: the valid input of its authorised caller with one to
+ * three defects.
+ */
 export function wildRequest(name: RouteName, world: World, random: Random): WildRequest {
   const { input, owner } = sweepCases[name];
   const good = input(world);
@@ -163,7 +166,7 @@ export function wildRequest(name: RouteName, world: World, random: Random): Wild
     payload = Buffer.from(JSON.stringify(body));
     given['content-type'] ??= 'application/json';
   }
-  // Addresses of their own, so that the limits per address hide nothing.
+  // Random addresses, so that the limits per address hide nothing.
   const remoteAddress = `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`;
   return {
     method: request.method ?? 'GET',
@@ -185,7 +188,7 @@ function queryOf(query: Fields): string {
     .join('&');
 }
 
-/** A half of a character cannot be encoded; its three bytes can be sent all the same. */
+/** Encodes text for a URL; a lone surrogate cannot be encoded, so its three bytes are appended. */
 function encoded(text: string): string {
   return (
     encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '')) +

@@ -54,7 +54,7 @@ const numbers = [0, -0, 1, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e15, 1e21, 1e
 
 export const wildText = (random: Random): string => random.pick(texts);
 
-/** Anything that JSON can say, seldom what is expected. */
+/** Returns an arbitrary JSON value, rarely the expected one. */
 export function wildValue(random: Random, depth = 0): unknown {
   return random.pick<() => unknown>([
     () => null,
@@ -71,7 +71,7 @@ export function wildValue(random: Random, depth = 0): unknown {
   ])();
 }
 
-/** A body that is no JSON, or JSON that a reader of it may stumble over. */
+/** Returns a body that is invalid JSON, or JSON that parsers may mishandle. */
 export function wildJson(random: Random, good: string): Buffer {
   const at = random.below(good.length + 1);
   return random.pick([
@@ -102,7 +102,7 @@ export function wildJson(random: Random, good: string): Buffer {
   ])();
 }
 
-/** A form of several parts as it should not be. */
+/** Returns an invalid multipart form. */
 export function wildForm(random: Random, content: Uint8Array): { contentType: string; payload: Buffer } {
   const boundary = random.pick(['fuzz', 'a'.repeat(70), "'()+_,-./:=?", 'x y']);
   const name = random.pick(['file', 'file', 'file', 'other', '__proto__', 'constructor', '', 'file[]']);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The 67 calls of the specification's section 7 and the entities of section 3, written down from its text and from nothing
- * of this repository: a client that was made for them must go on working. What a reply holds beside
- * is no concern of such a client.
+ * The 67 calls of the specification's section 7 and the entities of section 3, derived from its
+ * text only and not from this repository. Clients written for them must continue to work;
+ * additional reply fields do not matter to them.
  */
 
 const { number, string, boolean } = { number: z.number(), string: z.string(), boolean: z.boolean() };
@@ -17,7 +17,7 @@ const signUp = fields({
   msg: string,
   data: fields({ email: string, userId: number }),
 });
-/** What calls reply that the specification says no more of than that they worked. */
+/** Reply of calls for which the specification only says that they succeeded. */
 const outcome = fields({ status: z.literal('Success'), msg: string });
 
 const terms = {
@@ -143,10 +143,10 @@ const adminUser = fields({
   usermode: string,
 });
 
-/** Where the specification says "text", the client reads text; everything else it parses as JSON. */
+/** Marks replies that the specification calls "text"; the client parses all others as JSON. */
 export const text = 'text';
 
-/** Method and path, and what is read of the reply. */
+/** Method and path of each call, and the shape of its reply. */
 export const calls = {
   login: ['POST /auth/login', fields({ status: z.literal('Success'), data: z.tuple([sessionUser, string]) })],
   saveUser: ['POST /user/saveuser', signUp],
@@ -230,5 +230,5 @@ export const calls = {
 export type CallName = keyof typeof calls;
 
 type Shape<N extends CallName> = (typeof calls)[N][1];
-/** What a call gives: text where the specification says so, else what section 3 says of it. */
+/** Reply type of a call: a string for text replies, or else the shape from section 3. */
 export type ReplyOf<N extends CallName> = Shape<N> extends z.ZodType ? z.output<Shape<N>> : string;

@@ -9,11 +9,12 @@ interface Input {
 }
 
 /**
- * A front end that was made for the specification, in a browser of its own: its paths and names, the token of the login's
- * reply as a bearer token, JSON unless "text" is said. Cookies are the browser's; the client knows nothing of them.
+ * Creates a front end written for the specification, in a browser of its own. It uses the
+ * specification’s paths and names, the token of the login reply as a bearer token, and JSON unless
+ * "text" is specified. The browser handles cookies.
  */
 export function openClient(origin: string) {
-  /** As in local storage: nothing, until a login. */
+  /** Token as in local storage; null until the login. */
   let token: string | null = null;
   const cookies = new Map<string, string>();
 
@@ -25,7 +26,7 @@ export function openClient(origin: string) {
     const reply = await fetch(origin + path, {
       method,
       headers: {
-        // Interceptors write what they find, also before there is anything.
+        // HTTP interceptors send whatever they find, even before there is a token.
         authorization: `Bearer ${token}`,
         ...(cookies.size > 0 ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -47,10 +48,10 @@ export function openClient(origin: string) {
   }
 
   return {
-    /** Names of the calls that were made. */
+    /** Names of the calls made so far. */
     made: new Set<CallName>(),
 
-    /** Makes a call and reads its reply as the specification says; throws for anything else. */
+    /** Makes a call and parses its reply by the specification; throws if that fails. */
     async call<N extends CallName>(name: N, input: Input = {}): Promise<ReplyOf<N>> {
       const { status, reply } = await sendCall(name, input);
       const body = await reply.text();
@@ -67,7 +68,7 @@ export function openClient(origin: string) {
       return read.data as ReplyOf<N>;
     },
 
-    /** The status of a call that is refused. */
+    /** Returns the status of a call that must be refused. */
     async refused(name: CallName, input: Input = {}): Promise<number> {
       const { status, reply } = await sendCall(name, input);
       await reply.text();
@@ -75,7 +76,7 @@ export function openClient(origin: string) {
       return status;
     },
 
-    /** What a client has to add today; see `additions`. */
+    /** Makes an additional call that clients need today; see `additions`. */
     async add(
       name: keyof typeof additions,
       body: Record<string, unknown>,
@@ -95,7 +96,7 @@ export function openClient(origin: string) {
       return data[0];
     },
 
-    /** What the browser sends with the request that opens the socket. */
+    /** Returns the cookies for the request that opens the socket. */
     browserCookies: () => [...cookies].map((pair) => pair.join('=')).join('; '),
   };
 }

@@ -3,7 +3,10 @@ import { WebSocket } from 'ws';
 import { activate, createClient, listen } from '../../../src/platform/stomp/test/stomp-client';
 import type { SpecificationClient } from './client';
 
-/** The live socket as the specification's front end opens it (§7 "Chat"): `/chat/ws`, and who one is in the header `userId`. */
+/**
+ * Opens the live socket like the specification's front end (§7 "Chat"): `/chat/ws` with the header
+ * `userId`.
+ */
 export async function openSocket(
   origin: string,
   browser: SpecificationClient,
@@ -21,7 +24,7 @@ export async function openSocket(
   return client;
 }
 
-/** The payloads of a destination, in their order. */
+/** Subscribes and returns a function that waits for the next payload. */
 export async function hear(
   client: Client,
   destination: string,

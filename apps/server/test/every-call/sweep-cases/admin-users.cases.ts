@@ -13,7 +13,7 @@ export const adminUserCases: SweepCases<typeof adminUserRoutes> = {
     owner: 'admin',
     stranger: 'own',
   },
-  // Of nobody, as the others go on with the people of this test.
+  // An unknown user, because other cases continue to use the people of this test.
   denyUser: {
     input: () => ({ params: { userId: 999_999 }, body: { reason: 'Swept' } }),
     owner: 'admin',

@@ -23,7 +23,7 @@ import { synonymCases } from './synonyms.cases';
 import { templateCases } from './templates.cases';
 import type { SweepCases } from './sweep-case';
 
-/** A new call does not compile until it stands in its module's file. */
+/** Cases of all routes; the compiler demands one for each new route. */
 export const sweepCases: SweepCases<typeof paths> = {
   ...authCases,
   ...accountCases,

@@ -1,6 +1,6 @@
 import type { Person } from '../../world/people';
 
-/** The people of the sweep and what they have made. */
+/** People of the sweep and the ids of what they have created. */
 export interface World {
   supplier: Person;
   otherSupplier: Person;
@@ -16,7 +16,7 @@ export interface World {
   ndaDocumentId: number;
   contractId: number;
   paperId: number;
-  /** Without an NDA. */
+  /** An offer that needs no NDA. */
   openOfferId: number;
   quoteId: number;
   handoverId: number;
@@ -36,7 +36,10 @@ type Input = {
   file?: { name: string; bytes: Uint8Array };
 };
 
-/** What a route's rightful caller sends, who that is, and what a stranger of the same role gets for the same request. */
+/**
+ * Input and role of a route’s authorised caller, and the status that a stranger of the same role
+ * gets for the same request.
+ */
 interface SweepCase {
   input: (w: World) => Input;
   owner: 'supplier' | 'buyer' | 'admin' | 'any';

@@ -8,7 +8,7 @@ import type { World } from './sweep-case';
 
 const idOf = (reply: { body: unknown }, key: string) => (reply.body as Record<string, number>)[key]!;
 
-/** A small market in which every call of the sweep has something of its own to act on. */
+/** Creates a small market with an object for every call of the sweep. */
 export async function createWorld(context: TestContext): Promise<World> {
   const { call } = context;
   const supplier = await createPerson(context, 'supplier');

@@ -1,6 +1,6 @@
 import type { AmendmentState } from '@proffer/contract/wire/choices';
 import { createDocumentWriter, type DocumentWriter } from '../../../platform/pdf-text';
-import { writtenDay, writtenMoment } from '../../../platform/written-time';
+import { dayText, timeText } from '../../../platform/date-text';
 import { between } from '../../signing';
 import { stageOf, type AmendmentStage } from './amendments.states';
 import { changesBetween, type AmendableTerms } from './amendment-terms';
@@ -76,8 +76,8 @@ function writeChanges(writer: DocumentWriter, { before, ...after }: AmendmentPap
   writer.heading('What changes');
   const lines = [
     ['Name', before.name, after.name],
-    ['First day', writtenDay(before.startDate), writtenDay(after.startDate)],
-    ['Last day', writtenDay(before.endDate), writtenDay(after.endDate)],
+    ['First day', dayText(before.startDate), dayText(after.startDate)],
+    ['Last day', dayText(before.endDate), dayText(after.endDate)],
   ] as const;
   const changed = lines.filter(([, old, next]) => old !== next);
   const changes = new Set<string>(changesBetween(before, after));
@@ -130,10 +130,10 @@ function acceptance({ contract, amendment }: AmendmentPaper, side: ContractSide)
   const isSupplier = side === 'supplier';
   const who = person(companyOf(contract, side), isSupplier ? contract.supplierName : contract.buyerName);
   if (side === amendment.proposedBy) {
-    return `Proposed and accepted by ${who} on ${writtenMoment(amendment.proposedAt, 'second')}`;
+    return `Proposed and accepted by ${who} on ${timeText(amendment.proposedAt, 'second')}`;
   }
   if (amendment.state !== 'accepted' || amendment.answeredAt === null) return 'Not accepted';
-  return `Accepted by ${who} on ${writtenMoment(amendment.answeredAt, 'second')}`;
+  return `Accepted by ${who} on ${timeText(amendment.answeredAt, 'second')}`;
 }
 
 function companyOf(contract: AmendmentPaper['contract'], side: ContractSide): string {

@@ -1,6 +1,6 @@
 import { progressOf } from '@proffer/contract/contracts/fulfilment';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { writtenDay } from '../../../platform/written-time';
+import { dayText } from '../../../platform/date-text';
 import type { ContractRow } from '../contracts.repository';
 import { daysAfter } from './market-day';
 
@@ -51,8 +51,8 @@ export function dueNews(row: ContractRow, other: string, day: string, due: DueTh
   const what = parts.filter((part) => part !== '').join(' and ');
   const verb = due.deliveries + due.milestones === 1 ? 'is' : 'are';
   return {
-    title: `Due on ${writtenDay(day)}: your contract with ${isolated(other)}`,
-    text: `Under the contract on “${isolated(row.offerTitle)}” ${what} ${verb} due on ${writtenDay(day)}.`,
+    title: `Due on ${dayText(day)}: your contract with ${isolated(other)}`,
+    text: `Under the contract on “${isolated(row.offerTitle)}” ${what} ${verb} due on ${dayText(day)}.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { oneLine } from '../../../platform/one-line';
-import { writtenDay } from '../../../platform/written-time';
+import { dayText } from '../../../platform/date-text';
 import type { Certified } from '../../signing';
 import type { AmendmentRow } from '../amendments/amendments.repository';
 import type { AmendableTerms } from '../amendments/amendment-terms';
@@ -66,7 +66,7 @@ const companiesOf = ({ supplierCompany, buyerCompany }: ContractRow) => ({
 });
 
 const periodOf = ({ startDate, endDate }: AmendableTerms): string =>
-  `${writtenDay(startDate)} to ${writtenDay(endDate)}`;
+  `${dayText(startDate)} to ${dayText(endDate)}`;
 
 const attachedTo = ({ substance }: AmendableTerms): Pick<Certified, 'attached'> =>
   substance.papers.length === 0

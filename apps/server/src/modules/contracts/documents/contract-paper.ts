@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createDocumentWriter, type DocumentWriter } from '../../../platform/pdf-text';
 import { between } from '../../signing';
 import { oneLine } from '../../../platform/one-line';
-import { writtenDay, writtenMoment } from '../../../platform/written-time';
+import { dayText, timeText } from '../../../platform/date-text';
 import type { ContractRow } from '../contracts.repository';
 import { stateOf, type ContractState } from '../contracts.states';
 import { emptySubstance } from '../substance/substance';
@@ -77,8 +77,8 @@ export async function writeContract(
     ['Buyer', party(contract.buyerCompany, contract.buyerName)],
     ['Offer', `${contract.offerTitle} (no. ${contract.offerId}, version ${contract.offerVersion})`],
     ...(contract.ndaId === null ? [] : [['NDA', `no. ${contract.ndaId}`] as const]),
-    ['First day', writtenDay(contract.startDate)],
-    ['Last day', writtenDay(contract.endDate)],
+    ['First day', dayText(contract.startDate)],
+    ['Last day', dayText(contract.endDate)],
     ...(number === '' || purpose === 'signing' ? [] : [['Status', statusText(contract)] as const]),
   ]);
   const { description, substance } = contract;
@@ -145,7 +145,7 @@ export function person(company: string, name: string): string {
 
 function acceptance(company: string, name: string, at: Date | null): string {
   if (at === null) return 'Not yet accepted';
-  return `Accepted by ${person(company, name)} on ${writtenMoment(at, 'second')}`;
+  return `Accepted by ${person(company, name)} on ${timeText(at, 'second')}`;
 }
 
 function statusText(contract: ContractPaper): string {

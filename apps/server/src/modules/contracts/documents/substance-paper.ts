@@ -3,11 +3,11 @@ import { milestoneRoundingText, milestoneSums, type Milestone } from '@proffer/c
 import type { Substance } from '@proffer/contract/contracts/substance.schemas';
 import { quantityText, toThePaisa } from '@proffer/contract/wire/group-indian';
 import type { DocumentWriter, Table } from '../../../platform/pdf-text';
-import { writtenDay } from '../../../platform/written-time';
+import { dayText } from '../../../platform/date-text';
 
 const written = (amount: number): string => `₹${toThePaisa(amount)}`;
 const percent = (part: number): string => `${part} %`;
-const day = (value: string): string => (value === '' ? '' : writtenDay(value));
+const day = (value: string): string => (value === '' ? '' : dayText(value));
 
 /** Writes the contract's terms except its description, each part under its heading; empty parts are omitted. */
 export function writeSubstance(writer: DocumentWriter, substance: Substance): void {

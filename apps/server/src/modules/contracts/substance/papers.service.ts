@@ -5,7 +5,7 @@ import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor, type Tx } from '../../../platform/database';
 import { AppError, invalidField, notFound } from '../../../platform/errors';
-import { checkAttachment, withRightEnding, type StoredBytes } from '../../../platform/files';
+import { checkAttachment, withCorrectExtension, type StoredBytes } from '../../../platform/files';
 import { inspectPdf, PdfRefusal } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { ContractPapersRepository, PaperOwner } from './papers.repository';
@@ -95,7 +95,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
   return {
     /** Stores a PDF or a picture for a contract of the actor's, after checking that it contains no active content. */
     async add(actor: Actor, file: UploadedFile): Promise<ContractPaper> {
-      const checked = await toSafeFile(await withRightEnding(file), actor.userId);
+      const checked = await toSafeFile(await withCorrectExtension(file), actor.userId);
       const { fileName, bytes, contentType } = checked;
       const stored = { ...(await files.put(bytes, contentType)), signedBy: checked.signedBy };
       return withTransaction(db, async (tx) => {

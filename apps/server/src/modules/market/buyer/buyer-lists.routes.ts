@@ -1,6 +1,6 @@
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { buyerOfferRoutes } from '@proffer/contract/offers/routes';
-import { done } from '../../../platform/http/done';
+import { success } from '../../../platform/http/success-reply';
 import type { Handle } from '../../../platform/http/route-adapter';
 import { searchHeaders } from '../search/search.service';
 import type { BuyerExport } from './buyer-export.service';
@@ -41,21 +41,21 @@ export function registerBuyerListRoutes(
 
   handle(buyerOfferRoutes.saveOffer, async ({ body }, { actor }) => {
     await lists.save(actor, body.buyerId, body.proposalId);
-    return done('Offer saved!');
+    return success('Offer saved!');
   });
 
   handle(buyerOfferRoutes.removeSavedOffer, async ({ query }, { actor }) => {
     await lists.removeSaved(actor, query.buyerId, query.proposalId);
-    return done('Offer removed');
+    return success('Offer removed');
   });
 
   handle(buyerOfferRoutes.archiveOffer, async ({ params }, { actor }) => {
     await lists.archive(actor, params.buyerId, params.proposalId);
-    return done('Offer archived');
+    return success('Offer archived');
   });
 
   handle(buyerOfferRoutes.unarchiveOffer, async ({ params }, { actor }) => {
     await lists.unarchive(actor, params.buyerId, params.proposalId);
-    return done('Offer unarchived');
+    return success('Offer unarchived');
   });
 }

@@ -11,7 +11,7 @@ import type {
 import type { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
-import { pageAsked } from '../../../platform/http/page';
+import { requestedPage } from '../../../platform/http/page';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { ListedOfferRow } from '../../offers';
@@ -131,7 +131,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     ): Promise<{ items: BuyerOffer[]; total: number } & SearchNotes> {
       assertSelf(actor, query.buyerId);
       const filters = readFilters(query, categories);
-      const { page, size } = pageAsked(query);
+      const { page, size } = requestedPage(query);
       return searchAndAskBack(search, query, async (asked) => {
         const all = { ...filters, ...asked };
         const { rows, total } = await readPage(query.buyerId, tab, all, query.sort, page, size);

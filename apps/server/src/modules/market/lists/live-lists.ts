@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../platform/errors';
-import { createTurns } from '../../../platform/turns';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit';
 import { asksNothing, keywordName } from '../search/keyword.filters';
 import type { ListOf, ListsRepository } from './lists.repository';
 import type { Narrowing } from './offer-matching';
@@ -55,7 +55,7 @@ export function createLiveLists({
   searchPatienceMs = 10_000,
   marketPatienceMs = 500,
 }: LiveListsDeps) {
-  const inTurn = createTurns({ atOnce: searchesAtOnce, maxWaiting: 100, refusal: stillReading });
+  const inTurn = createConcurrencyLimit({ atOnce: searchesAtOnce, maxWaiting: 100, refusal: stillReading });
   const kept = new Map<string, Kept>();
   const building = new Map<string, Reading>();
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors';
-import { createTurns } from '../../../platform/turns';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit';
 import type { ListOf, OffersOf } from './lists.repository';
 import { isWholeMarket, type LiveLists } from './live-lists';
 import { isNarrowed, type Narrowing } from './offer-matching';
@@ -90,7 +90,7 @@ export function createOfferPages({
   rows: OfferRowsRepository;
 }) {
   /** One after the other, as each count keeps the database from the list that will make all of them needless. */
-  const inTurn = createTurns({ atOnce: 1, maxWaiting: 100, refusal: stillReading });
+  const inTurn = createConcurrencyLimit({ atOnce: 1, maxWaiting: 100, refusal: stillReading });
 
   /**
    * Ids of a page and the total. While the list of the whole market is being read they come from the database, for a

@@ -1,5 +1,5 @@
 import { oneLine } from '../../../platform/one-line';
-import { writtenDay } from '../../../platform/written-time';
+import { dayText } from '../../../platform/date-text';
 import type { Certified, TrustedTimes } from '../../signing';
 import { renewalsOf, type RoundPapers } from '../renewals/renewals.policy';
 import type { NdaRow, SigningRow } from '../requests/requests.repository';
@@ -25,7 +25,7 @@ export function certifiedNda(
         row.textVersion === null ? 'The supplier’s own' : `Standard text, version ${row.textVersion}`,
       ],
       ['Covers', covers],
-      ['Binds until', validUntil === null ? 'As the document says' : writtenDay(validUntil)],
+      ['Binds until', validUntil === null ? 'As the document says' : dayText(validUntil)],
     ],
     by: { kind: 'signed', signings, trustedTimes },
   };
@@ -42,7 +42,7 @@ function renewalFact(row: NdaRow, round: number): [string, string][] {
   return [
     [
       'Renews',
-      `The same text, signed in round ${renewed.round}, which binds until ${writtenDay(renewed.validUntil)}`,
+      `The same text, signed in round ${renewed.round}, which binds until ${dayText(renewed.validUntil)}`,
     ],
   ];
 }

@@ -1,9 +1,9 @@
-import { writtenMoment } from '../../../platform/written-time';
+import { timeText } from '../../../platform/date-text';
 
 /** Returns the line at the foot of each page of a copy: its reader and the time of copying. */
 export function copyLine(reader: { name: string; company: string }, at: Date): string {
   const who = [reader.name.trim(), reader.company.trim()].filter((part) => part !== '').join(', ');
-  return `Copy for ${who} · ${writtenMoment(at)} · Proffer`;
+  return `Copy for ${who} · ${timeText(at)} · Proffer`;
 }
 
 export const noSignatureLine =

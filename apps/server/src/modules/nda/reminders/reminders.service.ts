@@ -3,7 +3,7 @@ import { withTransaction, type Database, type Tx } from '../../../platform/datab
 import { AppError } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
 import type { Actor } from '../../../platform/session/actor';
-import { writtenMoment } from '../../../platform/written-time';
+import { timeText } from '../../../platform/date-text';
 import type { NoticesPort } from '../../notices';
 import type { AccountsPort } from '../../users';
 import { renewalReminder } from '../renewals/renewals.notices';
@@ -74,7 +74,7 @@ export function createNdaReminders({ db, repository, accounts, notices, jobs, cl
         }
         if (from > at) {
           throw new AppError('illegal_transition', {
-            text: `The other side was notified less than a day ago. You can remind it from ${writtenMoment(from)}.`,
+            text: `The other side was notified less than a day ago. You can remind it from ${timeText(from)}.`,
           });
         }
         await send(tx, row, at, 0);

@@ -1,5 +1,5 @@
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { writtenDay } from '../../../platform/written-time';
+import { dayText } from '../../../platform/date-text';
 import type { Notice } from '../../notices';
 import type { NdaRow } from '../requests/requests.repository';
 import type { Renewal } from './renewals.rows';
@@ -30,7 +30,7 @@ const wordsOf: Record<
   }),
   sign: (company, offer, validUntil) => ({
     title: `Your NDA with ${company} is renewed`,
-    text: `Both sides have signed the NDA on “${offer}” again.${validUntil === null ? '' : ` It binds until ${writtenDay(validUntil)}, that day included.`}`,
+    text: `Both sides have signed the NDA on “${offer}” again.${validUntil === null ? '' : ` It binds until ${dayText(validUntil)}, that day included.`}`,
     label: 'See the NDA',
   }),
   decline: (company, offer) => ({

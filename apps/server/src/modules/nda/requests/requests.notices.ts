@@ -1,6 +1,6 @@
 import type { EndingStage } from '@proffer/contract/contracts/ending-days';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { writtenDay } from '../../../platform/written-time';
+import { dayText } from '../../../platform/date-text';
 import type { Notice } from '../../notices';
 import { renewalPath } from '../renewals/renewals.notices';
 import type { NdaRow } from './requests.repository';
@@ -117,7 +117,7 @@ export const ndaNotices = {
       from: null,
       kind: stage === 'month' ? 'nda-ending' : `nda-ending-${stage}`,
       title: `Your NDA with ${isolated(to.other)} ends within a ${stage}`,
-      text: `The NDA on “${isolated(row.offerTitle)}” binds until ${writtenDay(lastDay)}, that day included. You can renew it with the same text.`,
+      text: `The NDA on “${isolated(row.offerTitle)}” binds until ${dayText(lastDay)}, that day included. You can renew it with the same text.`,
       eventKey: `nda:${row.id}:ending:${stage}:${lastDay}`,
       mail: { path: renewalPath(to.side, row.id, true), label: 'Renew the NDA' },
     });

@@ -1,6 +1,6 @@
 import { inspectPdf } from '../../../platform/pdf-signing';
 import { createDocumentWriter } from '../../../platform/pdf-text';
-import { writtenDay } from '../../../platform/written-time';
+import { dayText } from '../../../platform/date-text';
 import { between, type SignedDocument } from '../../signing';
 import { defaultNda, textVersionOf, type NdaParties } from './text';
 
@@ -19,7 +19,7 @@ export const ndaPaper = {
       ['Offer', `${parties.offer.title} (no. ${parties.offer.id})`],
       ['Supplier', `${parties.supplier.company}, represented by ${parties.supplier.name}`],
       ['Buyer', `${parties.buyer.company}, represented by ${parties.buyer.name}`],
-      ['Date', writtenDay(parties.date)],
+      ['Date', dayText(parties.date)],
       ['Text version', textVersionOf(parties.cover?.reach ?? 'offer')],
     ]);
     for (const section of defaultNda.sections(parties)) {

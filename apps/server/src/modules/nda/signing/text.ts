@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NdaReach } from '@proffer/contract/wire/choices';
-import { writtenDay } from '../../../platform/written-time';
+import { dayText } from '../../../platform/date-text';
 
 /** One side of the agreement, as named in the document. */
 interface NdaParty {
@@ -79,7 +79,7 @@ function sections({ supplier, buyer, offer, date, cover, ...given }: NdaParties)
     {
       heading: '1. Parties',
       paragraphs: [
-        `This Agreement, prepared on ${writtenDay(date)}, is made between ${supplier.company}, of ${supplier.city}, represented by ${supplier.name} (the “Supplier”), and ${buyer.company}, of ${buyer.city}, represented by ${buyer.name} (the “Buyer”). Each of them is a “Party”, and together they are the “Parties”. It takes effect on the day the later of the two signs it (the “Effective Date”).`,
+        `This Agreement, prepared on ${dayText(date)}, is made between ${supplier.company}, of ${supplier.city}, represented by ${supplier.name} (the “Supplier”), and ${buyer.company}, of ${buyer.city}, represented by ${buyer.name} (the “Buyer”). Each of them is a “Party”, and together they are the “Parties”. It takes effect on the day the later of the two signs it (the “Effective Date”).`,
         isMutual
           ? 'This Agreement is mutual. A Party that gives Confidential Information is its “Discloser”, and the Party that receives it is its “Recipient”; either Party may be both.'
           : 'This Agreement protects information given by the Supplier. The Supplier is the “Discloser”, and the Buyer is the “Recipient”.',

@@ -1,5 +1,5 @@
 import { offerRoutes } from '@proffer/contract/offers/routes';
-import { done } from '../../../platform/http/done';
+import { success } from '../../../platform/http/success-reply';
 import type { Handle } from '../../../platform/http/route-adapter';
 import type { UploadsService } from './uploads.service';
 
@@ -21,6 +21,6 @@ export function registerUploadRoutes(handle: Handle, uploads: UploadsService): v
 
   handle(offerRoutes.cancelUpload, async ({ params }, { actor }) => {
     await uploads.cancel(actor, params.id, params.uploadId);
-    return done('Upload cancelled');
+    return success('Upload cancelled');
   });
 }

@@ -1,6 +1,6 @@
 import S3rver from '@20minutes/s3rver';
 
-// Its own command is missing in its package.
+// Replaces the command-line program, which is missing in the package.
 const [directory, port, bucket] = process.argv.slice(2);
 const server = new S3rver({
   directory,
@@ -9,7 +9,7 @@ const server = new S3rver({
   silent: true,
   configureBuckets: [{ name: bucket, configs: [] }],
 });
-// It would check the signature of `/bucket/` as that of `/bucket`; S3 itself knows the two apart.
+// The server would verify the signature of `/bucket/` as that of `/bucket`; S3 distinguishes them.
 server.middleware.splice(-1, 0, (context, next) => {
   if (context.path === `/${bucket}/`) {
     context.state.vhost = true;

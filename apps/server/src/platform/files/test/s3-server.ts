@@ -6,14 +6,17 @@ import { readS3Url } from '../s3-place';
 const program = path.join(import.meta.dirname, 'run-s3-server.mjs');
 const bucket = 'market-files';
 
-/** An S3 server in a process of its own, which keeps what it has in a folder and checks signatures; it can be killed and frozen. */
+/**
+ * Starts an S3 server as a separate process, which stores objects in a folder and verifies
+ * signatures. It can be killed and frozen.
+ */
 export async function startS3Server(folder: string) {
   let { child, port } = await begin(folder, 0);
   const url = (secret = 'S3RVER') => `http://S3RVER:${secret}@127.0.0.1:${port}/${bucket}/of/proffer`;
   return {
     url,
     place: (secret?: string) => readS3Url(url(secret)),
-    /** Where it keeps the objects, each as a file whose name begins with that of the object. */
+    /** Folder of the objects; each file name begins with the name of its object. */
     objects: path.join(folder, bucket, 'of', 'proffer'),
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),

@@ -1,17 +1,17 @@
 import { AppError } from '../../errors';
 import { task, type TaskTable } from '../task';
 
-/** A failure with a class of its own. */
+/** An error with a class of its own. */
 export class ProbeRefusal extends AppError {
   constructor() {
     super('document_refused', { text: 'Refused.', details: { reason: 'probe' } });
   }
 }
 
-const tooMuch = () => new AppError('document_refused', { text: 'This file is too complex.' });
-const rules = { lane: 'members', timeMs: 30_000, tooMuch } as const;
+const limitError = () => new AppError('document_refused', { text: 'This file is too complex.' });
+const rules = { lane: 'members', timeMs: 30_000, limitError } as const;
 
-/** Works that behave, and such as files could make of ours. */
+/** Tasks that succeed, and tasks that fail as malicious files could make them fail. */
 export const probeTasks = {
   echo: task(async () => async (value: unknown) => value, rules),
   echoForVisitor: task(async () => async (value: unknown) => value, { ...rules, lane: 'visitors' }),

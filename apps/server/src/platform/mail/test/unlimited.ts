@@ -1,6 +1,6 @@
 import type { RateLimit } from '../../rate-limit';
 
-/** Counts nothing, for tests of what happens to a mail that may go. */
+/** A rate limit that allows everything, for tests of other behaviour. */
 export const unlimited: Pick<RateLimit, 'take' | 'giveBack'> = {
   take: async () => ({ allowed: true, tries: 1 }),
   giveBack: async () => undefined,

@@ -8,14 +8,14 @@ import { createTestClock } from '../../../../test/support/test-clock';
 import { sealDocument } from '../seal-document';
 import { loadOrCreateSigningIdentity } from '../signing-identity';
 
-/** A folder that is gone after the test. */
+/** Returns a temporary folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'pdf-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The bytes as a file, for tools. */
+/** Writes the bytes to a file, for tools. */
 export function asFile(pdf: Uint8Array, name = 'document.pdf'): string {
   const file = path.join(temporaryFolder(), name);
   writeFileSync(file, pdf);
@@ -33,7 +33,7 @@ export function makeIdentity(folder = temporaryFolder()) {
   });
 }
 
-/** A plain document from another program: object streams, no form. */
+/** Returns a plain document of another program, with object streams and without a form. */
 export async function makeUpload(options: { pages?: number; rotation?: number } = {}): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (let index = 0; index < (options.pages ?? 1); index += 1) {
@@ -44,7 +44,10 @@ export async function makeUpload(options: { pages?: number; rotation?: number } 
   return document.save();
 }
 
-/** A document that was signed before it is uploaded; the certificate of its signer names `Test signer`. */
+/**
+ * Returns a document that was signed before its upload; the signer’s certificate names `Test
+ * signer`.
+ */
 export async function makeSigned(): Promise<Uint8Array> {
   return sealDocument(await makeUpload(), {
     identity: await makeIdentity(),

@@ -1,4 +1,7 @@
-/** A PDF as a program without a library could write it: objects in order, each in the words given. */
+/**
+ * Returns a PDF as a program without a library might write it: the given objects in order,
+ * verbatim.
+ */
 export function rawPdf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
@@ -17,14 +20,17 @@ const streamOf = (content: string, entries = '') =>
 interface ForeignPage {
   /** Entries of the page dictionary: boxes, rotation, unit. */
   page: string;
-  /** Content streams of the page; none for a page without contents. */
+  /** Content streams of the page; empty for a page without contents. */
   contents: readonly string[];
 }
 
-/** The appearance of an opaque annotation of such a page: green all over. */
+/** Appearance entry of an opaque annotation on such a page, green all over. */
 export const opaqueAppearance = '/AP <</N 6 0 R>>';
 
-/** A document of these pages, which inherit the entries of `parent`. All of them share one resource dictionary. */
+/**
+ * Returns a document of these pages, which inherit the entries of `parent` and share one resource
+ * dictionary.
+ */
 export function foreignPdf(pages: readonly ForeignPage[], parent = ''): Buffer {
   const objects = [
     '<</Type /Catalog /Pages 2 0 R>>',
@@ -46,7 +52,7 @@ export function foreignPdf(pages: readonly ForeignPage[], parent = ''): Buffer {
   return rawPdf(objects);
 }
 
-/** Boxes of pages with what a reader shows of them, without rotation, in units of the page. */
+/** Boxes of pages with the part that a reader shows, before rotation, in units of the page. */
 export const shapes: Record<string, { page: string; parent?: string; width: number; height: number }> = {
   'the size of A4': { page: '/MediaBox [0 0 595 842]', width: 595, height: 842 },
   'boxes that are inherited': {
@@ -79,7 +85,10 @@ export const shapes: Record<string, { page: string; parent?: string; width: numb
   'the size of a tall strip': { page: '/MediaBox [0 0 60 2000]', width: 60, height: 2000 },
 };
 
-/** Contents that leave the graphics state as they found it, and contents that do not. Each draws something. */
+/**
+ * Page contents that leave the graphics state balanced, and contents that do not; each draws
+ * something.
+ */
 export const contentKinds: Record<string, readonly string[]> = {
   'in order': ['q 0 0 1 rg 30 40 20 25 re f Q BT /F1 12 Tf 32 70 Td (Terms) Tj ET'],
   'no content': [],

@@ -8,7 +8,10 @@ function documentOf(catalog: string, objects: string): Buffer {
   );
 }
 
-/** A document whose signature fields all show one signature over so many megabytes. */
+/**
+ * Returns a document whose signature fields all show one signature, which covers the given number
+ * of megabytes.
+ */
 export function withFields(fields: number, megabytes: number): Buffer {
   const filler = `5 0 obj\n<</Length ${megabytes * 2 ** 20}>>\nstream\n${'x'.repeat(megabytes * 2 ** 20)}\nendstream\nendobj\n`;
   const numbers = Array.from({ length: fields }, (_, index) => index + 10);
@@ -25,12 +28,14 @@ export function withFields(fields: number, megabytes: number): Buffer {
   return file;
 }
 
-/** A document of many small objects, which cost a parser most. */
+/** Returns a document of many small objects, which are the most expensive for a parser. */
 export function withObjects(objects: number): Buffer {
   return documentOf('', '9 0 obj\n<</A 1>>\nendobj\n'.repeat(objects));
 }
 
-/** A document that says of a stream that so many objects lie packed in it, in the words of its dictionary. */
+/**
+ * Returns a document with an object stream whose dictionary declares the given number of objects.
+ */
 export function withPacked(count: string): Buffer {
   return documentOf(
     '',

@@ -12,23 +12,25 @@ interface Entries {
   [name: string]: Entries | (string | number | PDFObject)[] | string | number | boolean | PDFObject;
 }
 
-/** A document under construction, with the parts that annotations and layers are made of. */
+/**
+ * A document under construction, with functions that create the parts of annotations and layers.
+ */
 export interface MarkedDocument {
   document: PDFDocument;
   page: PDFPage;
   helvetica: PDFRef;
-  /** An appearance of 200 by 24 points. */
+  /** Adds an appearance of 200 by 24 points. */
   appearance(content: string, entries?: Entries): PDFRef;
-  /** Text as producers write it into the appearance of a field. */
+  /** Adds an appearance with text, as programs write it for a form field. */
   written(text: string): PDFRef;
   annotate(entries: Entries): PDFRef;
-  /** An annotation that is a field of the form as well. */
+  /** Adds an annotation that is also a form field. */
   field(entries: Entries): PDFRef;
-  /** A layer, with a line of content that belongs to it. */
+  /** Adds a layer with a line of content that belongs to it. */
   layer(entries?: Entries): PDFRef;
 }
 
-/** Makes a document of one page with a line of text, a form and whatever is added to it. */
+/** Creates a document of one page with a line of text, a form and the parts added by `mark`. */
 export async function makeMarked(
   mark: (marked: MarkedDocument) => void = () => undefined,
 ): Promise<Uint8Array> {
@@ -90,7 +92,7 @@ export async function makeMarked(
 
 export const text = (value: string): PDFString => PDFString.of(value);
 
-/** Lists the layer in the catalog, shown by default unless the entries say otherwise. */
+/** Lists the layers in the catalog, visible by default unless the entries say otherwise. */
 export function listLayers({ document }: MarkedDocument, layers: PDFRef[], entries: Entries = {}): void {
   const { catalog, context } = document;
   catalog.set(

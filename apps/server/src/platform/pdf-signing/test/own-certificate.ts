@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from './documents';
 
-/** A key and certificate as an operator would bring them, made by openssl. */
+/** Returns a key and certificate as an operator would supply them, created by OpenSSL. */
 export function makeOwnCertificate(type: 'rsa' | 'ec'): { keyPem: string; certPem: string } {
   const folder = temporaryFolder();
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];

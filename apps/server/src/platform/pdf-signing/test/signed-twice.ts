@@ -1,7 +1,7 @@
 import { appendSignaturePage, placeSignatureFields, signField } from '..';
 import { makeIdentity } from './documents';
 
-/** The document with a signature page and both signatures, as an NDA is signed. */
+/** Returns the document with a signature page and both signatures, as an NDA is signed. */
 export async function signTwice(upload: Uint8Array): Promise<Uint8Array> {
   const appended = await appendSignaturePage(upload, { title: 'Signatures', labels: ['First', 'Second'] });
   const places = ['One', 'Two'].map((name, index) => ({

@@ -50,15 +50,18 @@ private_key = ${folder}/root.key
 certificate = ${folder}/root.pem
 `;
 
-/** The same to most programs, but with a zero in front of the length, which DER does not allow. */
+/**
+ * Returns the same content with a leading zero in its length, which most programs accept but DER
+ * forbids.
+ */
 function withLongLength(der: Buffer): Buffer {
   const octets = der.readUInt8(1) & 0x7f;
   return Buffer.concat([der.subarray(0, 1), Buffer.from([0x80 | (octets + 1), 0]), der.subarray(2)]);
 }
 
 /**
- * A real issuer of certificates on this machine: OpenSSL's, with a list and a responder behind HTTP. `kind` is whom its
- * certificate names: `both`, the `list` alone, or `none`.
+ * Starts a real certificate issuer with OpenSSL, with a revocation list and a responder over HTTP.
+ * `kind` is what its certificates name: `both`, the `list` only, or `none`.
  */
 export async function openOpensslIssuer(kind: 'both' | 'list' | 'none' = 'both', keys: KeyKind = 'ec') {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-issuer-'));
@@ -152,11 +155,11 @@ export async function openOpensslIssuer(kind: 'both' | 'list' | 'none' = 'both',
   const pemOf = (name: string) => readFile(place(name), 'utf8');
   return {
     keyPem: await pemOf('signer.key'),
-    /** The signer's certificate, and the one of its issuer. */
+    /** Certificates of the signer and of its issuer. */
     certPem: `${await pemOf('signer.pem')}${await pemOf('root.pem')}`,
     signerPem: await pemOf('signer.pem'),
     rootPem: await pemOf('root.pem'),
-    /** What was asked for, in its order. */
+    /** Requests received, in order. */
     asked,
     setBehaviour: (value: typeof behave) => {
       behave = value;

@@ -1,4 +1,7 @@
-/** The same numbers for the same seed, so that a failure can be run again. */
+/**
+ * Returns a random generator that gives the same numbers for the same seed, so that failures can be
+ * reproduced.
+ */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -18,7 +21,7 @@ const values = ['1.2', '/topic/a', '/queue/b', 'guest', '\\n\\c', '₹', '0', '4
 const names = ['id', 'destination', 'receipt', 'login', 'accept-version', 'heart-beat', 'transaction', 'ack'];
 const bodies = ['', 'text', 'a\nb', 'नमस्ते', 'x'.repeat(300)];
 
-/** Some whole frames, as a client may send them. */
+/** Returns some complete frames, as a client may send them. */
 export function validStream(random: Random): { bytes: Buffer; frameCount: number } {
   const frames = Array.from({ length: 1 + random.below(4) }, () => {
     const lineEnd = random.pick(['\n', '\r\n']);
@@ -46,7 +49,10 @@ const awkward = [
   'S'.repeat(900),
 ];
 
-/** The stream with one to five places broken: bytes changed, left out, doubled, put in, or its end cut off. */
+/**
+ * Returns the stream with one to five defects: bytes changed, removed, duplicated or inserted, or
+ * the end cut off.
+ */
 export function damage(stream: Buffer, random: Random): Buffer {
   let damaged = stream;
   for (let count = 1 + random.below(5); count > 0; count -= 1) {
@@ -67,7 +73,7 @@ export function damage(stream: Buffer, random: Random): Buffer {
   return damaged;
 }
 
-/** The same bytes in pieces of random length. */
+/** Cuts the bytes into chunks of random length. */
 export function cut(stream: Buffer, random: Random): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 0; at < stream.length;) {

@@ -13,7 +13,7 @@ export type BrokerSettings = Partial<Omit<StompServerOptions<string>, 'hooks'>> 
 const kib = 1_024;
 export const silent = { warn: () => undefined, error: () => undefined };
 
-/** What one account may do here: everything, within memory. */
+/** Limits of an account: bounded by memory only. */
 const openLimits = {
   bodyBytes: 4_096 * kib,
   transactionBytes: 16_384 * kib,
@@ -26,14 +26,18 @@ const openLimits = {
 export type OpenBroker = Awaited<ReturnType<typeof openBroker>>;
 
 /**
- * The module mounted open: `/topic/*` to all, `/queue/*` to one, acknowledgements, transactions, login guest with
- * passcode guest. For tests and measuring only.
+ * Starts a STOMP broker without access control: `/topic/*` for all, `/queue/*` for one consumer
+ * each, acknowledgements, transactions, login guest with passcode guest. For tests and benchmarks
+ * only.
  */
 export async function openBroker({ hooks, port = 0, ...settings }: BrokerSettings = {}) {
   const queues: Queues<string> = createQueues<string>({
     deliver: (subscription, message) => stomp.deliver(subscription, message),
   });
-  /** Subscriptions of topics that acknowledge: each has a queue of its own, so that NACK can bring back. */
+  /**
+   * Topic subscriptions that acknowledge. Each has a queue of its own, so that a NACK can
+   * redeliver.
+   */
   const copies = createKeyedSets<Subscription<string>>();
   const copyName = ({ connection, id }: Subscription<string>) => `${connection.id} ${id}`;
 

@@ -2,7 +2,7 @@ import type { Message } from '../frame';
 import type { Connection, Subscription } from '../peer';
 
 interface Item {
-  /** Its place in the queue, also when it comes back. */
+  /** Position in the queue, kept when the message returns. */
   order: number;
   message: Message;
 }
@@ -10,31 +10,32 @@ interface Item {
 interface Consumer<S> {
   subscription: Subscription<S>;
   queue: Queue<S>;
-  /** Delivered and not acknowledged, by message id in the order of delivery. */
+  /** Delivered but unacknowledged messages by id, in order of delivery. */
   pending: Map<string, Item>;
 }
 
 interface Queue<S> {
   waiting: Item[];
   consumers: Consumer<S>[];
-  /** Whose turn it is. */
+  /** Index of the next consumer. */
   turn: number;
   isDispatching: boolean;
 }
 
 interface QueueOptions<S> {
-  /** Returns the message id, or nothing when the connection has ended. */
+  /** Returns the message id, or undefined if the connection has ended. */
   deliver(subscription: Subscription<S>, message: Message): string | undefined;
-  /** Messages that may wait in one queue. */
+  /** Maximum number of waiting messages in a queue. */
   mostWaiting?: number;
 }
 
 export type Queues<S> = ReturnType<typeof createQueues<S>>;
 
 /**
- * Point to point, in memory: each message goes to one consumer in turn. What is not acknowledged (NACK, or the end of
- * its subscription) goes back to its place and to the next consumer. ACK with `ack:client` settles all that came
- * before it on its subscription, with `client-individual` one message.
+ * Creates in-memory queues: each message goes to one consumer in turn. An unacknowledged message
+ * (NACK, or end of the subscription) returns to its position and goes to the next consumer. ACK
+ * with `ack:client` acknowledges all earlier messages of its subscription, with `client-individual`
+ * a single one.
  */
 export function createQueues<S>({ deliver, mostWaiting = 10_000 }: QueueOptions<S>) {
   const queues = new Map<string, Queue<S>>();
@@ -48,7 +49,10 @@ export function createQueues<S>({ deliver, mostWaiting = 10_000 }: QueueOptions<
     return queue;
   }
 
-  /** A delivery may find out that its connection is gone, which brings us here again: the outer loop goes on. */
+  /**
+   * A delivery may detect that its connection has ended and call this function again; then the
+   * outer loop continues.
+   */
   function dispatch(queue: Queue<S>): void {
     if (queue.isDispatching) return;
     queue.isDispatching = true;
@@ -93,10 +97,10 @@ export function createQueues<S>({ deliver, mostWaiting = 10_000 }: QueueOptions<
       dispatch(queue);
     },
 
-    /** Unsubscribed or gone. */
+    /** Removes a subscription that has ended. */
     detach,
 
-    /** Whether there was room. */
+    /** Adds a message; returns false if the queue is full. */
     send(name: string, message: Message): boolean {
       const queue = queueOf(name);
       if (queue.waiting.length >= mostWaiting) return false;
@@ -105,7 +109,7 @@ export function createQueues<S>({ deliver, mostWaiting = 10_000 }: QueueOptions<
       return true;
     },
 
-    /** ACK or NACK. Whether the connection had such a message to acknowledge. */
+    /** Handles ACK or NACK; returns whether the connection had such a message to acknowledge. */
     settle(connection: Connection<S>, messageId: string, isPositive: boolean): boolean {
       const consumer = consumerByMessage.get(messageId);
       if (!consumer || consumer.subscription.connection !== connection) return false;
@@ -124,7 +128,7 @@ export function createQueues<S>({ deliver, mostWaiting = 10_000 }: QueueOptions<
       return true;
     },
 
-    /** Forgets a queue that nobody will send to again. */
+    /** Removes a queue that is no longer used. */
     remove(name: string): void {
       queues.delete(name);
     },

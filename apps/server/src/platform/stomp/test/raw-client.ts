@@ -12,8 +12,8 @@ interface SeenFrame {
 export type RawClient = Awaited<ReturnType<typeof openRaw>>;
 
 /**
- * A peer that sends any bytes and reads frames with the parser of another library, so that ours is not judged by
- * itself. Everything that arrives is kept in order and waited for, never for a time.
+ * Opens a client that sends arbitrary bytes and parses frames with another library, so that our
+ * parser is not tested by itself. Received frames are queued in order.
  */
 export async function openRaw(
   url: string,
@@ -53,16 +53,16 @@ export async function openRaw(
     closed,
     binaryFlags,
     send: (data: string | Buffer) => webSocket.send(data),
-    /** The next frame; fails when the connection ends before one came. */
+    /** Returns the next frame; rejects if the connection ends before one arrives. */
     frame(): Promise<SeenFrame> {
       const ready = frames.shift();
       if (ready) return Promise.resolve(ready);
       if (webSocket.readyState === WebSocket.CLOSED) return Promise.reject(new Error('closed'));
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
     },
-    /** Frames that came and were not taken. */
+    /** Removes and returns the queued frames. */
     rest: () => frames.splice(0),
-    /** So many heart-beats from now on; returns their number. */
+    /** Waits for a number of heart-beats and returns it. */
     beats(count: number): Promise<number> {
       let seen = 0;
       return new Promise((resolve) => {
@@ -72,14 +72,14 @@ export async function openRaw(
         };
       });
     },
-    /** Everything sent before is handled when this returns. */
+    /** Returns after everything sent before was handled. */
     async fence(): Promise<void> {
       client.send('SUBSCRIBE\nid:fence\ndestination:/topic/fence\nreceipt:fence\n\n\0');
       client.send('UNSUBSCRIBE\nid:fence\n\n\0');
       const before = await client.until((frame) => frame.headers['receipt-id'] === 'fence');
       frames.unshift(...before);
     },
-    /** Takes frames up to the one that fits, which is dropped, and gives those before it. */
+    /** Takes frames up to the first matching one, which is dropped, and returns those before it. */
     async until(fits: (frame: SeenFrame) => boolean): Promise<SeenFrame[]> {
       const before: SeenFrame[] = [];
       for (;;) {
@@ -92,7 +92,7 @@ export async function openRaw(
   return client;
 }
 
-/** A client of the open broker that has been answered CONNECTED. */
+/** Opens a client of the open broker and waits for CONNECTED. */
 export async function connectRaw(
   url: string,
   headers: Record<string, string> = {},

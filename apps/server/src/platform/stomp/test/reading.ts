@@ -13,7 +13,10 @@ export interface Reading {
   error?: StompError;
 }
 
-/** All frames of a stream that comes in these pieces, and the error that ended it. Other errors are thrown. */
+/**
+ * Returns all frames of a stream that arrives in these chunks, and the StompError that ended it.
+ * Other errors are thrown.
+ */
 export function read(
   pieces: Iterable<Buffer>,
   limits = testLimits,

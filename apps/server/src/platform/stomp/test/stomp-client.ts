@@ -1,7 +1,7 @@
 import { Client, type IFrame, type IMessage, type StompConfig } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 
-/** A value that arrives once, or an error in its place. */
+/** Returns a promise of a value that arrives once, with its resolve and reject functions. */
 export function arrival<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
@@ -12,14 +12,14 @@ export function arrival<T>() {
   return { arrived, resolve, reject };
 }
 
-/** The client library as a browser uses it, with nothing that waits for a time. */
+/** Creates a client of the library as in a browser, without delays. */
 export function createClient(
   url: string,
   config: Partial<Pick<StompConfig, keyof StompConfig>> = {},
 ): Client {
   return new Client({
     brokerURL: url,
-    // The library asks for the browser's class, of which this is Node's counterpart.
+    // The library expects the browser's class; this is Node's counterpart.
     webSocketFactory: () => new WebSocket(url, ['v12.stomp', 'v11.stomp', 'v10.stomp']) as never,
     connectHeaders: { login: 'guest', passcode: 'guest' },
     reconnectDelay: 0,
@@ -29,7 +29,7 @@ export function createClient(
   });
 }
 
-/** Connects and returns the CONNECTED frame; fails with the text of an ERROR. */
+/** Connects and returns the CONNECTED frame; rejects with the text of an ERROR. */
 export async function activate(client: Client): Promise<IFrame> {
   const { arrived, resolve, reject } = arrival<IFrame>();
   client.onConnect = resolve;
@@ -38,7 +38,10 @@ export async function activate(client: Client): Promise<IFrame> {
   return arrived;
 }
 
-/** What a subscription receives, in order and waited for. Returns when the server has confirmed it. */
+/**
+ * Subscribes and returns the received messages as a queue, once the server has confirmed the
+ * subscription.
+ */
 export async function listen(
   client: Client,
   destination: string,
@@ -70,7 +73,7 @@ export async function listen(
 
 let receipts = 0;
 
-/** The id of a receipt to ask for, and its arrival. */
+/** Returns a new receipt id and a promise of the receipt. */
 export function receipt(client: Client): { id: string; arrived: Promise<IFrame> } {
   receipts += 1;
   const id = `receipt-${receipts}`;
@@ -79,7 +82,7 @@ export function receipt(client: Client): { id: string; arrived: Promise<IFrame> 
   return { id, arrived };
 }
 
-/** Sends and returns when the server has taken it. */
+/** Sends a message and returns once the server has confirmed it. */
 export async function publish(
   client: Client,
   destination: string,

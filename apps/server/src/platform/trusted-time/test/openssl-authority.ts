@@ -34,8 +34,8 @@ ess_cert_id_alg = sha256
 export type OpensslAuthority = Awaited<ReturnType<typeof openOpensslAuthority>>;
 
 /**
- * A real authority of trusted time on this machine: OpenSSL's, behind HTTP, with a root of its own. Its certificate names
- * a list of its root's where it `hasList`.
+ * Starts a real timestamp authority with OpenSSL over HTTP, with its own root. With `hasList` its
+ * certificate names a revocation list of the root.
  */
 export async function openOpensslAuthority({ hasList = false } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-tsa-'));
@@ -110,14 +110,14 @@ export async function openOpensslAuthority({ hasList = false } = {}) {
 
   return {
     url,
-    /** How often its root’s list was asked for. */
+    /** Number of requests for the root’s revocation list. */
     countLists: () => lists,
     caPem: await readFile(place('ca.pem'), 'utf8'),
-    /** Answers nothing but that it cannot. */
+    /** Makes the authority answer every request with an error. */
     setDown: (value: boolean) => {
       isDown = value;
     },
-    /** Whether OpenSSL, too, finds the token to be about the message. */
+    /** Verifies with OpenSSL that the token belongs to the message. */
     async verify(token: Uint8Array, message: string): Promise<string> {
       await writeFile(place('token.der'), token);
       await writeFile(place('message.txt'), message);

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 
-/** The files of a ZIP by name, in its order; read by another library than the one that packs. */
+/**
+ * Returns the files of a ZIP by name, in order; read by another library than the one that writes.
+ */
 export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await yauzl.fromBufferPromise(bytes);

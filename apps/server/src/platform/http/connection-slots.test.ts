@@ -2,31 +2,31 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readTrustProxy } from './client';
-import { createPlaces, limitConnections } from './places';
+import { createSlots, limitConnections } from './connection-slots';
 
-it('an address has so many places; one given back, even twice, makes room for one', () => {
-  const places = createPlaces(2);
-  const first = places.take('203.0.113.5');
-  places.take('203.0.113.5');
-  expect(places.take('203.0.113.5')).toBeUndefined();
-  expect(places.take('203.0.113.6')).toBeDefined();
+it('an address has a limited number of connection slots, and releasing one twice frees one', () => {
+  const slots = createSlots(2);
+  const first = slots.take('203.0.113.5');
+  slots.take('203.0.113.5');
+  expect(slots.take('203.0.113.5')).toBeUndefined();
+  expect(slots.take('203.0.113.6')).toBeDefined();
   first?.();
   first?.();
-  expect(places.take('203.0.113.5')).toBeDefined();
-  expect(places.take('203.0.113.5')).toBeUndefined();
+  expect(slots.take('203.0.113.5')).toBeDefined();
+  expect(slots.take('203.0.113.5')).toBeUndefined();
 });
 
-it('the addresses of one IPv6 customer share theirs', () => {
-  const places = createPlaces(1);
-  places.take('2001:db8::1');
-  expect(places.take('2001:db8::ffff')).toBeUndefined();
-  expect(places.take('2001:db8:0:1::1')).toBeDefined();
+it('all addresses of one IPv6 /64 share their connection slots', () => {
+  const slots = createSlots(1);
+  slots.take('2001:db8::1');
+  expect(slots.take('2001:db8::ffff')).toBeUndefined();
+  expect(slots.take('2001:db8:0:1::1')).toBeDefined();
 });
 
 describe('connections of one address', () => {
-  /** Ports to which so many connections were opened, each read until it is open or closed. */
+  /** Opens a number of connections to a server and returns how many were accepted. */
   async function connectTo(server: Server, count: number) {
-    // After what is tested has seen it, as requests are read after it.
+    // Registered after the tested listener, so that refused sockets are already destroyed.
     server.on('connection', (socket) => socket.destroyed || socket.write('in'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -42,13 +42,13 @@ describe('connections of one address', () => {
     return answers.filter((answer) => answer === 'in').length;
   }
 
-  it('beyond the limit are closed at once', async () => {
+  it('connections of one address beyond the limit are closed at once', async () => {
     const server = createServer();
     limitConnections(server, { connectionsPerAddress: 3, trustProxy: undefined });
     expect(await connectTo(server, 5)).toBe(3);
   });
 
-  it('of a believed proxy are its own matter', async () => {
+  it('connections of a trusted proxy are not limited', async () => {
     const server = createServer();
     limitConnections(server, { connectionsPerAddress: 3, trustProxy: readTrustProxy('loopback') });
     expect(await connectTo(server, 5)).toBe(5);

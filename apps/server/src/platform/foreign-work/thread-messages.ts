@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@proffer/contract/wire/errors';
 import { AppError } from '../errors';
 
-/** A failure in the shape in which it goes from thread to thread, where classes are lost. */
+/** An error serialized for the transfer between threads, where classes are lost. */
 export type PackedError =
   | {
       kind: 'expected';
@@ -12,7 +12,10 @@ export type PackedError =
     }
   | { kind: 'fault'; message: string; stack: string };
 
-/** What a thread says of a call: that its own modules are loaded and the work begins, and then how it ended. */
+/**
+ * A message from a worker thread about a call: first that its modules are loaded and it begins,
+ * then its outcome.
+ */
 export type FromThread =
   | { kind: 'begun' }
   | { kind: 'done'; value: unknown }
@@ -23,7 +26,7 @@ export interface ToThread {
   args: unknown[];
 }
 
-/** Causes stay behind: they are for nobody to read, and may hold what cannot be carried. */
+/** Serializes an error. Causes are dropped: nobody reads them, and they may not be transferable. */
 export function packError(thrown: unknown): PackedError {
   if (thrown instanceof AppError) {
     const { code, text, fields, details } = thrown;
@@ -33,7 +36,7 @@ export function packError(thrown: unknown): PackedError {
   return { kind: 'fault', message: `${error.name}: ${error.message}`, stack: error.stack ?? '' };
 }
 
-/** The failure as an error of this thread: an AppError, or a plain Error that keeps the stack of where it arose. */
+/** Restores an error: an AppError, or a plain Error with the stack of the worker thread. */
 export function unpackError(packed: PackedError): Error {
   if (packed.kind === 'expected') {
     const { code, text, fields, details } = packed;
@@ -44,7 +47,10 @@ export function unpackError(packed: PackedError): Error {
   return error;
 }
 
-/** A result with its bytes in buffers of their own, and these, which can then be handed over instead of copied. */
+/**
+ * Copies all bytes of a result into buffers of their own and returns both, so that the buffers can
+ * be transferred instead of copied.
+ */
 export function packResult(value: unknown): { value: unknown; buffers: ArrayBuffer[] } {
   const buffers: ArrayBuffer[] = [];
   const own = (part: unknown): unknown => {

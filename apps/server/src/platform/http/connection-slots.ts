@@ -1,14 +1,16 @@
 import type { Server } from 'node:net';
 import { networkOf, type TrustProxy } from './client';
 
-/** So many places for each address; what one takes it gives back once. */
-interface Places {
-  /** What gives the place back, or undefined when none is left. */
+/** A limited number of slots for each address. */
+interface ConnectionSlots {
+  /** Takes a slot and returns the function that releases it, or undefined when none is free. */
   take(address: string): (() => void) | undefined;
 }
 
-/** Counts what each network (see `networkOf`) has open at once; one with nothing open is not kept. */
-export function createPlaces(most: number): Places {
+/**
+ * Creates slots counted by network (see `networkOf`); networks without a taken slot use no memory.
+ */
+export function createSlots(most: number): ConnectionSlots {
   const taken = new Map<string, number>();
   return {
     take(address) {
@@ -16,10 +18,10 @@ export function createPlaces(most: number): Places {
       const count = taken.get(network) ?? 0;
       if (count >= most) return undefined;
       taken.set(network, count + 1);
-      let isGiven = false;
+      let isReleased = false;
       return () => {
-        if (isGiven) return;
-        isGiven = true;
+        if (isReleased) return;
+        isReleased = true;
         const left = (taken.get(network) ?? 0) - 1;
         if (left > 0) taken.set(network, left);
         else taken.delete(network);
@@ -29,8 +31,8 @@ export function createPlaces(most: number): Places {
 }
 
 /**
- * Closes connections of one address beyond the limit at once, also such as send nothing. Those of a believed proxy are
- * its own matter: it has one address for everybody.
+ * Closes connections of one address beyond the limit at once, including those that send nothing. A
+ * trusted proxy is not limited, since it connects for all of its clients.
  */
 export function limitConnections(
   server: Server,
@@ -39,12 +41,12 @@ export function limitConnections(
     trustProxy,
   }: { connectionsPerAddress: number; trustProxy: TrustProxy | undefined },
 ): void {
-  const places = createPlaces(connectionsPerAddress);
+  const slots = createSlots(connectionsPerAddress);
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     if (trustProxy?.(address, 0)) return;
-    const leave = places.take(address);
-    if (leave) socket.once('close', leave);
+    const release = slots.take(address);
+    if (release) socket.once('close', release);
     else socket.destroy();
   });
 }

@@ -3,20 +3,20 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-interface KeptPage {
+interface CachedPage {
   contentType: string;
-  /** Called once, when somebody first asks. */
+  /** Produces the content; called once, at the first request. */
   write(): string | Promise<string>;
-  /** Beside those of every reply. */
+  /** Headers in addition to those of every reply. */
   headers?: Record<string, string>;
 }
 
 /**
- * An address whose answer is the same for everybody until the process ends: written, compressed and named by its content
- * (ETag) once, so that it costs no more than the bytes it sends.
+ * Serves a URL whose response is the same for everybody until the process ends. It is rendered,
+ * compressed and given an ETag once, so that later requests only send bytes.
  */
-export function addKeptPage(app: FastifyInstance, url: string, page: KeptPage): void {
-  let made: ReturnType<typeof make> | undefined;
+export function addCachedPage(app: FastifyInstance, url: string, page: CachedPage): void {
+  let cached: ReturnType<typeof make> | undefined;
   async function make() {
     const plain = Buffer.from(await page.write());
     return {
@@ -27,14 +27,14 @@ export function addKeptPage(app: FastifyInstance, url: string, page: KeptPage): 
   }
 
   app.get(url, { compress: false }, async (request, reply): Promise<FastifyReply> => {
-    made ??= make();
-    const { plain, zipped, etag } = await made.catch((error: unknown) => {
-      made = undefined;
+    cached ??= make();
+    const { plain, zipped, etag } = await cached.catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
     reply.headers({ ...page.headers, etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
-    const known = request.headers['if-none-match'] ?? '';
-    if (known.includes(etag)) return reply.code(304).send();
+    const cachedTags = request.headers['if-none-match'] ?? '';
+    if (cachedTags.includes(etag)) return reply.code(304).send();
     reply.type(page.contentType);
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(plain);
     return reply.header('content-encoding', 'gzip').send(zipped);

@@ -3,21 +3,28 @@ import { margin, ruleColor, styles } from './page-rows';
 import { artifact } from './structure';
 import type { Rgb, Typesetter } from './typesetter';
 
-/** What stands around the text of each page of ours. */
-interface PageFace {
-  /** At the top beside the name of the product: whom it is between. */
+/** Content of the header and footer of a page. */
+interface HeaderAndFooter {
+  /** Names of the parties, in the header next to the product name. */
   head: readonly string[];
-  /** At the foot: which document it is. */
+  /** Name of the document, in the footer. */
   foot: string;
-  /** At the foot too: "Page 1 of 4". */
+  /** Page number in the footer, such as "Page 1 of 4". */
   pageNumber: string;
 }
 
 const brand: Rgb = [0.122, 0.373, 0.357];
 const bandHeight = 5;
 
-/** Prints the band and the name of the product at the top, and the document and its page at the foot. */
-export function printFace(page: PDFPage, typesetter: Typesetter, { head, foot, pageNumber }: PageFace): void {
+/**
+ * Prints the header with a coloured band and the product name, and the footer with document and
+ * page number.
+ */
+export function printHeaderAndFooter(
+  page: PDFPage,
+  typesetter: Typesetter,
+  { head, foot, pageNumber }: HeaderAndFooter,
+): void {
   const { width, height } = page.getSize();
   const textWidth = width - 2 * margin.x;
   const right = width - margin.x;
@@ -38,7 +45,7 @@ export function printFace(page: PDFPage, typesetter: Typesetter, { head, foot, p
   page.pushOperators(...artifact(top, 'Header'), ...artifact(bottom, 'Footer'));
 }
 
-/** All of them, or of each as much as there is room for. */
+/** Returns all names, each shortened to an equal share if they do not fit. */
 function headLine(typesetter: Typesetter, names: readonly string[], width: number): string {
   const line = names.join(' and ');
   if (typesetter.widthOf(line, styles.foot) <= width) return line;
@@ -46,7 +53,7 @@ function headLine(typesetter: Typesetter, names: readonly string[], width: numbe
   return names.map((name) => fitted(typesetter, name, share)).join(' and ');
 }
 
-/** One line of it, which says that it goes on where it does. */
+/** Returns the text cut to one line, with an ellipsis if it was longer. */
 function fitted(typesetter: Typesetter, text: string, width: number): string {
   const [line = '', ...more] = typesetter.wrap(text, styles.foot, width);
   return more.length > 0 ? `${line.trimEnd()} …` : line;

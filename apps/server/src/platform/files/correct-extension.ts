@@ -6,7 +6,7 @@ import {
 } from '@proffer/contract/offers/attachment-kinds';
 import type { UploadedFile } from '@proffer/contract/wire/route';
 
-/** The kinds that their first bytes tell apart. */
+/** Kinds of attachment that can be recognised by their first bytes. */
 const recognised: readonly AttachmentKind[] = [
   attachmentKinds.pdf,
   attachmentKinds.png,
@@ -16,10 +16,10 @@ const recognised: readonly AttachmentKind[] = [
 const firstBytes = 64;
 
 /**
- * Returns the file with the ending of what it is, where a picture or a PDF bears the ending of another of these kinds:
- * scanners and mail programs name a JPEG `.png`. Any other file is returned as it is.
+ * Returns the file with the extension of its actual type, if an image or a PDF has that of another
+ * such type. Scanners and mail programs may name a JPEG `.png`. Other files are returned unchanged.
  */
-export async function withRightEnding(file: UploadedFile): Promise<UploadedFile> {
+export async function withCorrectExtension(file: UploadedFile): Promise<UploadedFile> {
   const named = attachmentKindOf(file.fileName);
   if (!named || !recognised.includes(named)) return file;
   const detected = await fileTypeFromBuffer(file.bytes.subarray(0, firstBytes));

@@ -1,6 +1,6 @@
 import { AppError } from '../errors';
 
-/** The refusal of a caller that asks too often, with the seconds to wait. */
+/** Returns the refusal of a caller over its rate limit, with the seconds to wait. */
 export function tooManyRequests(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new AppError('rate_limited', {
@@ -9,7 +9,10 @@ export function tooManyRequests(waitMs: number): AppError {
   });
 }
 
-/** A wait as people say it: seconds up to two minutes, then minutes up to two hours, then hours, rounded up. */
+/**
+ * Formats a wait for people, rounded up: seconds up to two minutes, minutes up to two hours, then
+ * hours.
+ */
 function waitText(seconds: number): string {
   const [count, unit] =
     seconds <= 120

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { calmLine } from './calm-line';
+import { throttledLog } from './throttled-log';
 
-it('tells the first of a second, and with the next how many were left unsaid', () => {
+it('logs the first event of each second, and the number of suppressed ones with the next', () => {
   const told: object[] = [];
   let nowMs = 0;
-  const tell = calmLine<{ n: number }>(
+  const tell = throttledLog<{ n: number }>(
     (details) => void told.push(details),
     () => nowMs,
   );

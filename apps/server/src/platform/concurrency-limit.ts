@@ -1,17 +1,17 @@
 import type { AppError } from './errors';
 
-interface TurnsOptions {
+interface ConcurrencyLimitOptions {
   atOnce: number;
-  /** Who comes when so many wait is refused. */
+  /** Further calls are refused while this many wait. */
   maxWaiting: number;
   refusal: () => AppError;
 }
 
-/** Runs acts in the order they come, so many at a time. */
-export function createTurns({ atOnce, maxWaiting, refusal }: TurnsOptions) {
+/** Returns a function that runs acts in order of arrival, at most `atOnce` concurrently. */
+export function createConcurrencyLimit({ atOnce, maxWaiting, refusal }: ConcurrencyLimitOptions) {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  return async function runLimited<T>(act: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= maxWaiting) throw refusal();
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -22,7 +22,7 @@ export function createTurns({ atOnce, maxWaiting, refusal }: TurnsOptions) {
       return await act();
     } finally {
       const next = waiting.shift();
-      // The turn is handed on, so that nobody who comes in between can take it.
+      // Hand the slot to the next caller directly, so that a new one cannot take it first.
       if (next) next();
       else running -= 1;
     }

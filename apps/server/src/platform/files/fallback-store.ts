@@ -1,16 +1,16 @@
 import { FileStoreError, type FileStore } from './file-store';
 
 /**
- * Files on their way from one place to another: new ones go to the new place, and what it does not have is read from the
- * old one. So a market goes on while its files are moved, however long that takes.
+ * Creates a file store that combines a new and an old place while files are moved between them. New
+ * files go to the new place; files missing there are read from the old one.
  */
-export function createTwoPlaces({ now, before }: { now: FileStore; before: FileStore }): FileStore {
+export function createFallbackStore({ now, before }: { now: FileStore; before: FileStore }): FileStore {
   async function read<T>(from: (store: FileStore) => Promise<T>): Promise<T> {
     try {
       return await from(now);
     } catch (error) {
       if (!(error instanceof FileStoreError)) throw error;
-      // What both lack, or the new place has damaged, is told by the new one.
+      // If neither place has an intact file, report the error of the new one.
       return from(before).catch((other: unknown) => {
         throw other instanceof FileStoreError ? error : other;
       });
@@ -31,7 +31,7 @@ export function createTwoPlaces({ now, before }: { now: FileStore; before: FileS
     },
 
     async remove(sha256) {
-      // In this order none that is being moved comes back.
+      // In this order, a file that is being moved cannot reappear.
       await before.remove(sha256);
       await now.remove(sha256);
     },

@@ -1,4 +1,0 @@
-/** The `{status, msg}` reply of a call that changed something. */
-export function done(msg: string) {
-  return { status: 200, body: { status: 'Success', msg } } as const;
-}
