@@ -7,7 +7,7 @@ export { keepPages, keepQueries, keepTogether, type AskedList, type Given } from
 export { holding } from './like';
 export { totalOf } from './list-total';
 export type { DatabaseLogger } from './logger';
-export { isToBeUpgraded, migrate } from './migrate';
+export { findSequence, isToBeUpgraded, migrate } from './migrate';
 export { briefly } from './named-statement';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle } from './open-database';
