@@ -40,8 +40,7 @@ const commands = {
   async bench(args) {
     await ensureBuilt();
     const { ensureTestTools } = await import('./tools.mjs');
-    const isWithBrowser =
-      args.includes('web') || !args.some((part) => ['http', 'lists', 'search'].includes(part));
+    const isWithBrowser = args.includes('web') || !args.some((part) => ['http', 'search'].includes(part));
     const env = isWithBrowser ? await ensureTestTools({ needsBrowser: true }) : {};
     return (await runTool(tsx, [path.join('bench', 'run.ts'), ...args], { env })).code;
   },

@@ -28,9 +28,9 @@ As root on Debian it installs missing test programs and a browser by apt; elsewh
   validate: `Usage: npm run validate
 
 Runs the checks (types, lint, boundaries, specification, format) and the unit and API tests. Installs what npm test does.`,
-  bench: `Usage: npm run bench [-- admin|append|http|lists|realtime|search|session|signing|web…] [options]
+  bench: `Usage: npm run bench [-- http|realtime|search|session|web…] [options]
 
-Measures the built product, all benches unless some are named. The options are listed in bench/run.ts.
+Measures the built product with all benchmarks, or those that are named. The options are listed in bench/run.ts.
 As root on Debian it installs missing test programs and a browser by apt.`,
   screenshots: `Usage: npm run screenshots [-- readme|jobs]
 

@@ -18,7 +18,7 @@ export const median = (values: number[]) =>
 
 export const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
-/** Appends a result to `results.jsonl`, with the time. */
+/** Appends a result with the time to `bench/results.jsonl`, which git ignores. */
 export function record(result: object): Promise<void> {
   const file = fileURLToPath(new URL('../results.jsonl', import.meta.url));
   return appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...result })}\n`);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createMarketRepository } from '../../apps/server/src/modules/administration';
 import { drizzleOver } from '../../apps/server/src/platform/database';
-import { addAdministrator, fillAuditLog } from '../admin/market';
+import { addAdministrator, fillAuditLog } from './administration';
 import { fillMarket, logIn } from '../http/market';
 import { withoutIndexes } from '../http/without-indexes';
 
