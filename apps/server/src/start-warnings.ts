@@ -14,16 +14,16 @@ interface Found {
     | 'asksRecentProof'
     | 'needsAdminSecondStep'
   >;
-  /** The key to what is sealed lies outside the data folder. */
+  /** True if the key to encrypted data lies outside the data folder. */
   isKeyApart: boolean;
-  /** What the running database role could do and should not. */
+  /** Rights of the running database role that it should not have, as texts. */
   excessRights: string[];
 }
 
 const isProtected = (url: string): boolean =>
   new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname);
 
-/** What the operator is told at each start until it is changed: what is allowed and hardly meant. */
+/** Returns a warning for each allowed but probably unintended setting; they are logged at each start. */
 export function startWarnings({ config, isKeyApart, excessRights }: Found): string[] {
   const warnings: string[] = [];
   if (isReachedByOthers(config) && !config.smtpUrl) {
@@ -59,7 +59,7 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
   ] as const) {
     if (!isOn) warnings.push(`${name} is off: ${risk}. Switch it on once no client needs it any more.`);
   }
-  // The demo market is nobody's, and its data folder is thrown away.
+  // The demo has no confidential data.
   if (config.loadsDemo) return warnings;
   if (excessRights.length > 0) {
     warnings.push(
