@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './processes.mjs';
 
-/** Commands of the product have their usage in their own source. It is read as text, so that help builds nothing. */
+/** Files with the usage of the commands of the product. They are read as text, so that help builds nothing. */
 const sources = {
   ops: 'apps/server/src/cli/ops/usage.ts',
   'create-admin': 'apps/server/src/cli/create-admin.ts',
@@ -27,7 +27,7 @@ Runs the tests, all tiers unless some are named. Named alone, faults run in full
 As root on Debian it installs missing test programs and a browser by apt; elsewhere it says what is missing.`,
   validate: `Usage: npm run validate
 
-Runs the checks (types, lint, boundaries, specification, format) and the unit and API tests. Installs what npm test does.`,
+Runs the checks (types, lint, boundaries, specification, language, format) and the unit and API tests. Installs what npm test does.`,
   bench: `Usage: npm run bench [-- http|realtime|search|session|web…] [options]
 
 Measures the built product with all benchmarks, or those that are named. The options are listed in bench/run.ts.
@@ -45,7 +45,7 @@ roll replaces the nodes one by one, promote makes the replica the primary, alone
 Packs the built product into ./release as a tarball that needs Node alone, and writes CHANGELOG.md.`,
 };
 
-/** Returns the usage of a command, undefined for one that does not exist. Needs no packages and no build. */
+/** Returns the usage of a command; undefined for an unknown one. It needs no packages and no build. */
 export function usageOf(name) {
   if (Object.hasOwn(texts, name)) return texts[name];
   if (!Object.hasOwn(sources, name)) return undefined;
