@@ -12,7 +12,7 @@ const server = 'apps/server/src';
 const web = 'apps/web/src';
 const tool = 'tools/open-data/src';
 
-/** A small house in which every import is allowed; each case adds one wrong file to it. */
+/** A small repository in which every import is allowed; each case adds one file with a forbidden import. */
 const house: Record<string, string> = {
   [`${contract}/wire/paths.ts`]: `import { z } from 'zod'; export const paths = z;`,
   [`${server}/main.ts`]: `import { app } from './wiring/app'; import './modules/auth'; export const main = app;`,
@@ -121,7 +121,7 @@ const companions: Record<string, Record<string, string>> = {
   'no-circles': { [`${server}/platform/b.ts`]: `import './a'; export const b = 1;` },
 };
 
-describe('boundaries', () => {
+describe('the check of boundaries', () => {
   let folder: string;
 
   async function build(files: Record<string, string>): Promise<void> {
@@ -153,18 +153,18 @@ describe('boundaries', () => {
 
   const check = () => checkImports({ root: folder, folders: ['packages', 'apps', 'tools'] });
 
-  it('finds nothing wrong in a house that keeps them, and reads all of it', async () => {
+  it('finds no violation in a repository that keeps the boundaries, and reads all its files', async () => {
     expect(await check()).toEqual({ moduleCount: Object.keys(house).length, violations: [] });
   });
 
-  it.each(wrong)('%s: %s', async (rule, file, source) => {
+  it.each(wrong)('reports %s for %s: %s', async (rule, file, source) => {
     await build({ ...companions[rule], [file]: source });
     const { violations } = await check();
     expect(violations.map((violation) => [violation.rule, violation.from])).toContainEqual([rule, file]);
     expect(violations.every((violation) => violation.reason.length > 20)).toBe(true);
   });
 
-  it('has a wrong file for every rule', async () => {
+  it('has a test case for every rule', async () => {
     const { default: config } = await import('../.dependency-cruiser.cjs');
     const rules = config.forbidden.map((rule: { name: string }) =>
       rule.name.replace(/^order-.*/, 'order-auth'),

@@ -8,7 +8,7 @@ const parts = [
   {
     name: 'web',
     title: 'the web app',
-    sources: ['apps/web', 'scripts/files-ahead.mjs', 'scripts/compress-files.mjs', ...shared],
+    sources: ['apps/web', 'scripts/preload-files.mjs', 'scripts/compress-files.mjs', ...shared],
     result: 'apps/web/dist/index.html',
   },
   {
@@ -26,7 +26,7 @@ const parts = [
 ];
 const skippedFolders = new Set(['node_modules', 'dist', 'test', 'migrations']);
 
-/** Builds what is named, by itself the product, when its sources are not those of the last build. */
+/** Builds the named parts, by default the product, if their sources have changed since the last build. */
 export async function ensureBuilt(names = ['web', 'server']) {
   for (const part of parts.filter(({ name }) => names.includes(name))) {
     const stamp = path.join(root, 'node_modules', '.cache', 'proffer', `${part.name}.build`);
@@ -46,7 +46,10 @@ export async function ensureBuilt(names = ['web', 'server']) {
   }
 }
 
-/** Changes when a source file appears, goes, or is written; reads no contents, so it costs a few milliseconds. */
+/**
+ * Returns a fingerprint of source files from their names, sizes and times. It reads no contents and takes a few
+ * milliseconds.
+ */
 export function fingerprint(folder, sources) {
   const hash = createHash('sha256');
   for (const source of sources) {

@@ -23,8 +23,8 @@ function listPapers(folder: string): string[] {
   });
 }
 
-describe('papers', () => {
-  it('name each package once, with its reason, and none that is gone', () => {
+describe('the documents', () => {
+  it('list each package with a reason exactly once, and no package that is not used', () => {
     const used = manifests.flatMap((manifest) =>
       ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
         Object.keys(manifest[kind] ?? {}),
@@ -43,7 +43,7 @@ describe('papers', () => {
     expect(named.toSorted()).toEqual([...new Set(used)].toSorted());
   });
 
-  it.each(['.env.example', 'docs/operating.md'])('%s has every setting that is read', (paper) => {
+  it.each(['.env.example', 'docs/operating.md'])('%s lists every setting that config.ts reads', (paper) => {
     const settings = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
       (match) => match[1],
     );
@@ -52,7 +52,7 @@ describe('papers', () => {
     expect(settings.filter((setting) => !new RegExp(`\\b${setting}\\b`).test(text))).toEqual([]);
   });
 
-  it('security.md names only tests that are there', () => {
+  it('security.md names only tests that exist', () => {
     const tests = 'apps/server/test';
     const rooms = readdirSync(path.join(root, tests)).map((room) => `${tests}/${room}/`);
     const places = ['', 'apps/server/src/', ...rooms];
@@ -64,7 +64,7 @@ describe('papers', () => {
     expect(named.filter((file) => !isThere(file))).toEqual([]);
   });
 
-  it.each(papers)('%s links only to what is there', (paper) => {
+  it.each(papers)('%s links only to files that exist', (paper) => {
     const links = [...read(paper).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]);
     const inside = links.filter((link) => !/^[a-z]+:/.test(link));
     expect(inside.filter((link) => !existsSync(path.join(root, path.dirname(paper), link)))).toEqual([]);

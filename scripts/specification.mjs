@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const home = 'docs/specification';
-/** Where the product differs from the one it follows: each row begins with the numbers of what holds. */
+/** List of deviations from the original product; each row begins with the numbers of its statements. */
 const index = 'docs/deviations.md';
 const places = [
   'README.md',
@@ -21,13 +21,12 @@ const skipped = new Set(['node_modules', 'dist', 'data', 'fixtures', 'migrations
 const text = /\.(?:md|ts|tsx|mjs|css|html)$/;
 const isTest = (file) => /\.(?:test\.tsx?|spec\.ts)$/.test(file);
 
-/** The check's own test is made of numbers that are not there. */
+/** The test of this check contains numbers that do not exist. */
 const self = 'scripts/specification.test.ts';
 
 /**
- * Holds the specification against the tests and the comments that cite it.
- *
- * A number is proved by the title of a test, or by a comment directly above one.
+ * Compares the specification with the tests and comments that cite it. A statement is proved by the title of a test,
+ * or by a comment directly above one.
  *
  * @param {Record<string, string>} files text of each file by its path from the root
  * @returns {{ statements: string[], proved: string[], faults: string[] }}
@@ -80,7 +79,7 @@ export function checkSpecification(files) {
   return { statements: [...statements.keys()], proved: [...proved], faults };
 }
 
-/** Titles of tests, and the comments that stand directly above one. */
+/** Returns the titles of tests and the comments directly above them. */
 function linesOfTests(content) {
   const found = [];
   let comment = [];
@@ -95,7 +94,7 @@ function linesOfTests(content) {
   return found;
 }
 
-/** Every text of the repository in which a statement may be given or cited, by its path. */
+/** Returns the text of every file in which a statement may be given or cited, by path. */
 export function readFiles(root) {
   const files = {};
   const read = (place) => {
@@ -121,6 +120,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   );
   for (const fault of faults) console.error(fault);
   console.log(`${statements.length} statements, ${proved.length} cited by tests, ${faults.length} faults`);
-  // No statement found means that nothing was read, which must not pass for "nothing is wrong".
+  // Without statements nothing was checked, which must not pass.
   process.exitCode = faults.length > 0 || statements.length === 0 ? 1 : 0;
 }

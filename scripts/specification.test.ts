@@ -12,7 +12,7 @@ const faultsOf = (files: Record<string, string>) =>
   checkSpecification({ ...statements, ...proof, ...files }).faults;
 
 describe('the check of the specification', () => {
-  it('is content when each statement is cited by a title or directly above a test', () => {
+  it('accepts a statement that is cited in a title or directly above a test', () => {
     const check = checkSpecification({ ...statements, ...proof });
     expect(check).toEqual({ statements: ['NDA-1', 'NDA-2'], proved: ['NDA-1', 'NDA-2'], faults: [] });
   });
@@ -21,37 +21,37 @@ describe('the check of the specification', () => {
     ['nowhere', "it('signs', () => {});"],
     ['within a test alone', "it('signs', () => {\n  // NDA-2\n  expect(1).toBe(1);\n});"],
     ['above something else', "// NDA-2\nconst text = 'signed';\nit('signs', () => {});"],
-  ])('names a statement that is cited %s', (_where, test) => {
+  ])('reports a statement that is cited %s', (_where, test) => {
     expect(faultsOf({ 'apps/server/test/nda.test.ts': `// NDA-1\nit('waits');\n${test}` })).toEqual([
       'NDA-2 has no test',
     ]);
   });
 
-  it('names a statement that is cited outside of tests alone', () => {
+  it('reports a statement that is cited outside of tests only', () => {
     expect(
       faultsOf({ 'apps/server/test/nda.test.ts': "// NDA-1\nit('waits');", 'apps/x.ts': '// NDA-2\n' }),
     ).toEqual(['NDA-2 has no test']);
   });
 
-  it('counts a comment of several lines above a group', () => {
+  it('accepts a comment of several lines above a group of tests', () => {
     expect(
       faultsOf({ 'apps/server/test/nda.test.ts': "// NDA-1,\n// NDA-2\ndescribe.each([1])('x');" }),
     ).toEqual([]);
   });
 
-  it('names citations that lead nowhere, in code and papers', () => {
+  it('reports citations of unknown statements in code and documents', () => {
     expect(
       faultsOf({ 'apps/server/src/nda.ts': '/** (NDA-3) */', 'docs/plans.md': 'NDA-1 and NDA-44' }),
     ).toEqual(['NDA-3 leads nowhere: apps/server/src/nda.ts', 'NDA-44 leads nowhere: docs/plans.md']);
   });
 
-  it('names a number given twice', () => {
+  it('reports a number that two statements have', () => {
     expect(faultsOf({ 'docs/specification/offers.md': '- **NDA-1** An offer.\n' })).toEqual([
       'NDA-1 is given twice: docs/specification/nda.md and docs/specification/offers.md',
     ]);
   });
 
-  it('names a row of the deviations without a number', () => {
+  it('reports a row of the deviations without a number', () => {
     const rows =
       '| specification says | built | why |\n|---|---|---|\n| Unsigned | Signed | So |\n| Sealed | No | So |\n';
     expect(faultsOf({ 'docs/deviations.md': rows })).toEqual([
@@ -60,7 +60,7 @@ describe('the check of the specification', () => {
     ]);
   });
 
-  it('names a difference that stands in the statement or in the deviations alone', () => {
+  it('reports a difference that only the statement or only the deviations mention', () => {
     const differs =
       '- **NDA-1** A request waits. Differs: it did not.\n- **NDA-2** It is signed. Differs: not shown.\n';
     const papers = (statement: string, rows: string) =>

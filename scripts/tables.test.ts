@@ -4,7 +4,9 @@ import { earlierReaders, foreignWriters, tableUse } from './tables.mjs';
 
 const use = tableUse(fileURLToPath(new URL('..', import.meta.url)));
 
-/** A new line needs a reason; better is a port, or a condition that the owner exports. */
+/**
+ * Allowed writes to tables of other modules, with reasons. A port, or a condition that the owner exports, is better.
+ */
 const writersBesideTheOwner: Record<string, string> = {
   'import → offers of offers': 'a file of thousands of offers is a few statements',
   'import → offerVersions of offers':
@@ -43,8 +45,8 @@ const readersAgainstTheOrder: Record<string, string> = {
   'users → profiles of profiles': 'names',
 };
 
-describe('tables', () => {
-  it('are found with those who write them', () => {
+describe('the use of tables by modules', () => {
+  it('is found from the sources of the modules', () => {
     expect(use.find(({ table }) => table === 'contractNotices')).toEqual({
       table: 'contractNotices',
       writers: ['contracts'],
@@ -53,11 +55,11 @@ describe('tables', () => {
     expect(use.length).toBeGreaterThan(40);
   });
 
-  it('are written by one module each, but for what is listed here', () => {
+  it('has one writing module for each table, except for the listed ones', () => {
     expect(foreignWriters(use)).toEqual(Object.keys(writersBesideTheOwner).toSorted());
   });
 
-  it('are read in the order of modules, but for what is listed here', () => {
+  it('follows the order of modules, except for the listed reads', () => {
     expect(earlierReaders(use)).toEqual(Object.keys(readersAgainstTheOrder).toSorted());
   });
 });

@@ -137,7 +137,7 @@ const words = String.raw`(?:[\w.+-]|%(?!20)[0-9A-F]{2})+`;
  * data; otherwise it finds each file only after it has read another, and asks who is here after that.
  */
 function readLinksAhead(folder: string) {
-  const file = path.join(folder, '.vite', 'files-ahead.json');
+  const file = path.join(folder, '.vite', 'preload-files.json');
   if (!existsSync(file)) return undefined;
   const { files, answers } = JSON.parse(readFileSync(file, 'utf8')) as Ahead;
   const linksOf = ({ scripts, styles }: Ahead['files'][string]) => [
