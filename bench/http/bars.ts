@@ -1,8 +1,8 @@
-/** What we hold ourselves to, and what a run came to. */
+/** Targets of a benchmark and the results of a run. */
 export interface Outcome {
   perSecond: number;
   p50Ms: number;
-  /** Our requests a second for one of the thin server's; absent where it cannot do the same. */
+  /** Our requests per second divided by those of the thin server; absent if it cannot do the same. */
   ratio?: number;
 }
 
@@ -28,7 +28,7 @@ interface Verdict {
   isMet: boolean;
 }
 
-/** The bars of one run, collected to be printed together at its end. */
+/** Collects the targets of a run, to print them together at the end. */
 export function createVerdicts() {
   const verdicts: Verdict[] = [];
   return {

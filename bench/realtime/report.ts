@@ -5,7 +5,7 @@ import type { Faults, Measured } from './load';
 
 const noFaults: Faults = { lost: 0, doubled: 0, outOfOrder: 0, otherOrder: 0 };
 
-/** Prints and keeps what the parts measure, and collects the bars and everything that went wrong on the way. */
+/** Creates a report that prints and records results, and collects targets and errors. */
 export function createReport() {
   const verdicts = createVerdicts();
   const faults = { ...noFaults };
@@ -14,7 +14,7 @@ export function createReport() {
   return {
     title: (text: string): void => console.log(`\n${text}`),
 
-    /** One load on one server. The product's faults and another server's are not added up. */
+    /** Adds a load on one server. Errors of the product and of another server are not added up. */
     async measured(part: string, server: string, measured: Measured, isOurs = true): Promise<void> {
       const { deliveredPerSecond, p50Ms, p99Ms, cpuPerDeliveryUs, loadBusy } = measured;
       const { lost, doubled, outOfOrder, otherOrder } = measured;
@@ -34,14 +34,14 @@ export function createReport() {
         faults[key] += measured[key];
     },
 
-    /** Figures of another shape. */
+    /** Adds figures of another shape. */
     async figures(part: string, server: string, figures: Record<string, number | null>): Promise<void> {
       const shown = Object.entries(figures).map(([name, value]) => `${name} ${value ?? 'unknown'}`);
       console.log(`${server.padEnd(16)} ${shown.join(', ')}`);
       await save(part, { server, ...figures });
     },
 
-    /** `value` null: it could not be measured here, so it is not met. */
+    /** Adds a target; `null` means that it could not be measured and is not met. */
     bar(
       name: string,
       value: number | null,
