@@ -1,4 +1,4 @@
-import type { Verdicts } from './bars';
+import type { Verdicts } from './targets';
 import type { Options } from './results';
 import type { Server } from './servers';
 

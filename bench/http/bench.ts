@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createVerdicts } from './bars';
+import { createVerdicts } from './targets';
 import type { Bench } from './bench-context';
 import { compare, type Cost } from './compare';
 import { startTimed } from './first-lists';

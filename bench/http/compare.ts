@@ -98,8 +98,8 @@ export async function compare(scenario: Scenario, bench: Bench): Promise<Cost> {
   print(result);
 
   const ratio = references[0]?.ratio;
-  const { bar, name } = scenario;
-  if (bar && thin) {
+  const { target, name } = scenario;
+  if (target && thin) {
     const outcome = {
       perSecond: result.oursPerSecond,
       p50Ms: result.oursP50Ms,
@@ -107,9 +107,9 @@ export async function compare(scenario: Scenario, bench: Bench): Promise<Cost> {
     };
     verdicts.add({
       name,
-      bar: bar.text,
+      target: target.text,
       value: `${result.oursPerSecond}/s${ratio === undefined ? '' : `, ratio ${ratio}`}`,
-      isMet: bar.isMet(outcome),
+      isMet: target.isMet(outcome),
     });
   }
   return {

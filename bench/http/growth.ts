@@ -13,7 +13,11 @@ export interface SizeCosts {
 
 /** Costs of a request without other load. Only the median has a target; the others explain it. */
 const measures = [
-  { key: 'aloneMs', title: `milliseconds, the median (bar: at most ${allowedFactor} times)`, isJudged: true },
+  {
+    key: 'aloneMs',
+    title: `milliseconds, the median (target: at most ${allowedFactor} times)`,
+    isJudged: true,
+  },
   { key: 'aloneP99Ms', title: 'milliseconds, the 99th percentile', isJudged: false },
   { key: 'aloneCpuMs', title: 'milliseconds of the processor, server and database', isJudged: false },
 ] as const;

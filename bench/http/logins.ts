@@ -82,7 +82,7 @@ export async function compareLogins(
   await record(result);
   verdicts.add({
     name: 'log in',
-    bar: `at least ${allowedShareOfThin} of the thin server`,
+    target: `at least ${allowedShareOfThin} of the thin server`,
     value: `${result.oursPerSecond}/s, ratio ${result.ratio}`,
     isMet: result.ratio >= allowedShareOfThin,
   });

@@ -47,7 +47,7 @@ export async function makeMarket(offers: number): Promise<OpenedMarket> {
   };
 }
 
-/** Made in its folder when it is first asked for, and there for the next run. */
+/** Opens the market of a folder, creating it at the first call. */
 export async function openKeptMarket(folder: string, offers: number): Promise<OpenedMarket> {
   const ofSize = path.join(folder, String(offers));
   const { database, ...opened } = await open(ofSize);
@@ -59,7 +59,7 @@ export async function openKeptMarket(folder: string, offers: number): Promise<Op
     text = JSON.stringify(await countTotals(opened.pool));
     await writeFile(noted, text);
   }
-  // Sessions end after a day, the market does not.
+  // Sessions expire after a day, so new ones are created.
   const market = await logInPeople(opened.pool);
   return { ...opened, market, emails: [], totals: JSON.parse(text) as Totals };
 }

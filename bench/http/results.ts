@@ -2,14 +2,14 @@ import { appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface Options {
-  /** How many offers the market has; several sizes are measured one after the other. */
+  /** Sizes of the market in offers, measured one after the other. */
   offers: number[];
   connections: number;
   durationMs: number;
   rounds: number;
-  /** Names of requests, in full or in part; all of them when it is empty. */
+  /** Names of scenarios, complete or in part; all if empty. */
   only: string[];
-  /** Where markets are kept, that take long to make: a folder for each size. Ours alone is asked then. */
+  /** Folder for kept markets, one for each size; they are measured without the thin server. */
   folder?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ const fewPerSecond = 50;
 export async function measureMessages(product: Product, report: Report, timing: Timing): Promise<void> {
   await measureAt(fewPerSecond, product, report, timing);
   const { p99Ms } = await measureAt(perSecond, product, report, timing);
-  report.bar('messages by the call, p99', p99Ms, 'ms', { atMost: 40 });
+  report.target('messages by the call, p99', p99Ms, 'ms', { atMost: 40 });
 }
 
 async function measureAt(
@@ -54,5 +54,5 @@ export async function measureNodes(
   );
   await report.measured(part, 'two nodes', measured);
   console.log(`${''.padEnd(16)} the other node's screen later: p99 ${measured.extraP99Ms} ms`);
-  report.bar('another node, extra p99', measured.extraP99Ms, 'ms', { atMost: 10 });
+  report.target('another node, extra p99', measured.extraP99Ms, 'ms', { atMost: 10 });
 }

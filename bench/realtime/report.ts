@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { createVerdicts } from '../http/bars';
+import { createVerdicts } from '../http/targets';
 import { record, rounded } from '../http/results';
 import type { Faults, Measured } from './load';
 
@@ -42,7 +42,7 @@ export function createReport() {
     },
 
     /** Adds a target; `null` means that it could not be measured and is not met. */
-    bar(
+    target(
       name: string,
       value: number | null,
       unit: string,
@@ -52,7 +52,7 @@ export function createReport() {
       const bound = isLeast ? limit.atLeast : limit.atMost;
       verdicts.add({
         name,
-        bar: `at ${isLeast ? 'least' : 'most'} ${bound.toLocaleString('en-IN')} ${unit}`,
+        target: `at ${isLeast ? 'least' : 'most'} ${bound.toLocaleString('en-IN')} ${unit}`,
         value: value === null ? 'unknown' : `${value.toLocaleString('en-IN')} ${unit}`,
         isMet: value !== null && (isLeast ? value >= bound : value <= bound),
       });
@@ -63,7 +63,7 @@ export function createReport() {
         const values = Object.values(faults);
         verdicts.add({
           name: 'lost, doubled, order, other order',
-          bar: '0 in every run of ours',
+          target: '0 in every run of ours',
           value: values.join(', '),
           isMet: values.every((value) => value === 0),
         });

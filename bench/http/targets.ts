@@ -6,24 +6,24 @@ export interface Outcome {
   ratio?: number;
 }
 
-export interface Bar {
+export interface Target {
   text: string;
   isMet: (outcome: Outcome) => boolean;
 }
 
-export const atLeastPerSecond = (limit: number): Bar => ({
+export const atLeastPerSecond = (limit: number): Target => ({
   text: `at least ${limit.toLocaleString('en-IN')}/s`,
   isMet: ({ perSecond }) => perSecond >= limit,
 });
 
-export const atLeastOfThin = (share: number): Bar => ({
+export const atLeastOfThin = (share: number): Target => ({
   text: `at least ${share} of the thin server`,
   isMet: ({ ratio }) => ratio !== undefined && ratio >= share,
 });
 
 interface Verdict {
   name: string;
-  bar: string;
+  target: string;
   value: string;
   isMet: boolean;
 }
@@ -37,8 +37,8 @@ export function createVerdicts() {
     },
     print(): void {
       console.log('\nBars');
-      for (const { name, bar, value, isMet } of verdicts) {
-        console.log(`  ${isMet ? 'met    ' : 'NOT MET'}  ${name.padEnd(34)} ${value.padEnd(22)} ${bar}`);
+      for (const { name, target, value, isMet } of verdicts) {
+        console.log(`  ${isMet ? 'met    ' : 'NOT MET'}  ${name.padEnd(34)} ${value.padEnd(22)} ${target}`);
       }
     },
   };
