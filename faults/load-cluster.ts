@@ -9,9 +9,9 @@ import { openWay } from './support/way';
 import { findLosses, jobsInHand } from './support/wholeness';
 
 /**
- * Loads a cluster that runs (`npm run cluster`) through its proxy for some seconds, says each second what came of it, and
- * judges at the end as the faults do: `npx tsx faults/load-cluster.ts FOLDER SECONDS`. The cluster's nodes must have been
- * started with this SMTP_URL.
+ * Loads a running cluster (`npm run cluster`) through its proxy for some seconds and reports the results each second.
+ * At the end it checks them as the fault tests do: `npx tsx faults/load-cluster.ts FOLDER SECONDS`. The nodes must
+ * have been started with this SMTP_URL.
  */
 const mailPort = 18_099;
 

@@ -157,14 +157,14 @@ describe('the check of boundaries', () => {
     expect(await check()).toEqual({ moduleCount: Object.keys(house).length, violations: [] });
   });
 
-  it.each(wrong)('reports %s for %s: %s', async (rule, file, source) => {
+  it.each(wrong)('reports a violation of the rule %s in %s: %s', async (rule, file, source) => {
     await build({ ...companions[rule], [file]: source });
     const { violations } = await check();
     expect(violations.map((violation) => [violation.rule, violation.from])).toContainEqual([rule, file]);
     expect(violations.every((violation) => violation.reason.length > 20)).toBe(true);
   });
 
-  it('has a test case for every rule', async () => {
+  it('every rule of .dependency-cruiser.cjs has a test case', async () => {
     const { default: config } = await import('../.dependency-cruiser.cjs');
     const rules = config.forbidden.map((rule: { name: string }) =>
       rule.name.replace(/^order-.*/, 'order-auth'),

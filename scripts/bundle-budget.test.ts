@@ -21,18 +21,18 @@ describe('the files of a page', () => {
     'src/charts.tsx': { file: 'charts.js' },
   };
 
-  it('are the entry chunk and its imports', () => {
+  it('a page needs the entry chunk and its imports', () => {
     expect(filesOf(manifest, login)).toEqual({ scripts: ['first.js', 'kit.js'], styles: ['first.css'] });
   });
 
-  it('include the chunks of the page, each once, but none that is loaded later', () => {
+  it('a page needs its own chunks, each once, but none that is loaded later', () => {
     expect(filesOf(manifest, { ...login, within: [], lazy: ['src/list.tsx'] })).toEqual({
       scripts: ['first.js', 'kit.js', 'list.js', 'cards.js'],
       styles: ['first.css', 'list.css', 'cards.css'],
     });
   });
 
-  it('are not guessed if the build is split otherwise than expected', () => {
+  it('the files of a page are not guessed if the build is split otherwise than expected', () => {
     expect(() => filesOf(manifest, { ...login, lazy: ['src/gone.tsx'] })).toThrow('no file for src/gone.tsx');
     expect(() => filesOf(manifest, { ...login, within: ['src/list.tsx'] })).toThrow('a file of its own');
   });
@@ -60,14 +60,14 @@ describe('the bundle budgets', () => {
   }
 
   // LIM-13
-  it('are met by a small build', async () => {
+  it('a small build meets the bundle budgets', async () => {
     await build(100_000);
     expect(checkBudgets(folder)).toEqual([]);
     expect(weigh(folder)[0]).toMatchObject({ name: 'login', kind: 'JavaScript', files: 1, limit: 130_000 });
   });
 
   // LIM-13
-  it('name the page that exceeds its budget', async () => {
+  it('the check of bundle budgets names the page that exceeds its budget', async () => {
     await build(135_000);
     expect(checkBudgets(folder)).toEqual([expect.stringMatching(/^login: JavaScript 135\.\d of 130 KB$/)]);
   });

@@ -39,7 +39,7 @@ const installed = (version: string) => ({
 });
 
 describe('the closing line of a test run', () => {
-  it('sums the tiers and mentions skipped tests only if there are any', () => {
+  it('the closing line sums the tiers and mentions skipped tests only if there are any', () => {
     const unit = { passed: 3, failed: 0, skipped: 0 };
     expect(closingLine([unit, { passed: 2, failed: 1, skipped: 0 }])).toBe('5 passed, 1 failed');
     expect(closingLine([unit, { passed: 0, failed: 0, skipped: 4 }])).toBe('3 passed, 0 failed, 4 skipped');
@@ -123,7 +123,7 @@ describe('the help of a command', () => {
 });
 
 describe('the comparison of installed packages', () => {
-  it('finds no difference after npm installed the lock file, except optional packages of other systems', async () => {
+  it('finds no missing package after npm installed the lock file, except optional packages of other systems', async () => {
     await write('package-lock.json', lock('4.0.0'));
     await write('node_modules/.package-lock.json', installed('4.0.0'));
     expect(findDifference(folder)).toBeUndefined();
@@ -145,7 +145,7 @@ describe('the comparison of installed packages', () => {
       lock('4.0.0', { 'node_modules/@proffer/new': { link: true } }),
       /@proffer\/new is missing/,
     ],
-  ])('reports a difference if %s', async (_case, found, wanted, words) => {
+  ])('reports a missing or different package if %s', async (_case, found, wanted, words) => {
     await write('package-lock.json', wanted);
     if (found !== undefined) await write('node_modules/.package-lock.json', found);
     expect(findDifference(folder)).toMatch(words);
@@ -153,7 +153,7 @@ describe('the comparison of installed packages', () => {
 });
 
 describe('the fingerprint of sources', () => {
-  it('changes with a written, new or removed file, but not with tests or results', async () => {
+  it('the fingerprint of sources changes with a written, new or removed file, but not with tests or results', async () => {
     const main = await write('src/main.ts', 'one');
     await utimes(main, 1_000, 1_000);
     const before = fingerprint(folder, ['src']);
@@ -173,7 +173,7 @@ describe('the fingerprint of sources', () => {
 });
 
 describe('the scratch folder for tests', () => {
-  it('is open to every account and is deleted with its content', async () => {
+  it('the scratch folder is open to every account and is deleted with its content', async () => {
     const scratch = makeScratchFolder(folder, { space: 0, memory: 0 });
     if (scratch === undefined) throw new Error('there is room for nothing');
     expect((await stat(scratch)).mode & 0o7777).toBe(0o1777);
@@ -182,7 +182,7 @@ describe('the scratch folder for tests', () => {
     await expect(access(scratch)).rejects.toThrow('ENOENT');
   });
 
-  it('is cleaned of what a killed run left, but not of files of a running one', async () => {
+  it('removes scratch folders of killed runs, but not of running ones', async () => {
     const { pid: ended } = spawnSync(process.execPath, ['--version']);
     await write(`proffer-${ended}-a/postgres`, 'rows');
     await write(`proffer-${process.pid}-a/postgres`, 'rows');
@@ -195,7 +195,7 @@ describe('the scratch folder for tests', () => {
     ['the folder is not there', '/nowhere', { space: 0, memory: 0 }],
     ['it is too full', undefined, { space: 1e18, memory: 0 }],
     ['memory is short', undefined, { space: 0, memory: 1e18 }],
-  ])('is the temporary folder of the system if %s', (_case, below, needs) => {
+  ])('tests write to the temporary folder of the system if %s', (_case, below, needs) => {
     expect(makeScratchFolder(below ?? folder, needs)).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ function listPapers(folder: string): string[] {
 }
 
 describe('the documents', () => {
-  it('list each package with a reason exactly once, and no package that is not used', () => {
+  it('docs/dependencies.md lists each package with a reason exactly once, and no package that is not used', () => {
     const used = manifests.flatMap((manifest) =>
       ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
         Object.keys(manifest[kind] ?? {}),

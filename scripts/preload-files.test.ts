@@ -9,13 +9,13 @@ const manifest = {
 };
 
 // LIM-18
-it('names the chunks of a page in addition to the entry chunks, each once', () => {
+it('preloads the chunks of a page in addition to the entry chunks, each once', () => {
   expect(preloadFiles(manifest, { '/list': ['frame', 'src/list.tsx'] })).toEqual({
     '/list': { scripts: ['f.js', 'list.js', 'rows.js'], styles: ['f.css', 'list.css'] },
   });
 });
 
-it('fails instead of guessing if the build is split otherwise than expected', () => {
+it('refuses to name preloaded files if the build is split otherwise than expected', () => {
   expect(() => preloadFiles(manifest, { '/gone': ['src/gone.tsx'] })).toThrow(
     '/gone: the build has no file for src/gone.tsx',
   );

@@ -8,7 +8,7 @@ import { installedFor, mostPackages } from './release-packages.mjs';
 const root = path.join(import.meta.dirname, '..');
 
 // ADM-87
-it('needs fewer than 200 packages, of which the font for Chinese and Japanese is optional', () => {
+it('a release needs fewer than 200 packages, of which the font for Chinese and Japanese is optional', () => {
   const packages = installedFor('apps/server') as { name: string; place: string }[];
   const names = packages.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(50);
@@ -31,7 +31,7 @@ it('needs fewer than 200 packages, of which the font for Chinese and Japanese is
 });
 
 // ADM-87
-it('lists the changes of each version from the subjects of commits', () => {
+it('the changelog lists the changes of each version from the subjects of commits', () => {
   const commit = (subject: string, more: object = {}) => ({
     subject,
     day: '2026-11-24',

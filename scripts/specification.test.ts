@@ -45,7 +45,7 @@ describe('the check of the specification', () => {
     ).toEqual(['NDA-3 leads nowhere: apps/server/src/nda.ts', 'NDA-44 leads nowhere: docs/plans.md']);
   });
 
-  it('reports a number that two statements have', () => {
+  it('reports a number that two statements of the specification have', () => {
     expect(faultsOf({ 'docs/specification/offers.md': '- **NDA-1** An offer.\n' })).toEqual([
       'NDA-1 is given twice: docs/specification/nda.md and docs/specification/offers.md',
     ]);

@@ -46,7 +46,7 @@ const readersAgainstTheOrder: Record<string, string> = {
 };
 
 describe('the use of tables by modules', () => {
-  it('is found from the sources of the modules', () => {
+  it('finds the modules that write and read a table from their sources', () => {
     expect(use.find(({ table }) => table === 'contractNotices')).toEqual({
       table: 'contractNotices',
       writers: ['contracts'],
@@ -55,11 +55,11 @@ describe('the use of tables by modules', () => {
     expect(use.length).toBeGreaterThan(40);
   });
 
-  it('has one writing module for each table, except for the listed ones', () => {
+  it('each table is written by one module, except for the listed ones', () => {
     expect(foreignWriters(use)).toEqual(Object.keys(writersBesideTheOwner).toSorted());
   });
 
-  it('follows the order of modules, except for the listed reads', () => {
+  it('each table is read by later modules only, except for the listed reads', () => {
     expect(earlierReaders(use)).toEqual(Object.keys(readersAgainstTheOrder).toSorted());
   });
 });

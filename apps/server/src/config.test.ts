@@ -36,7 +36,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ TSA_CA: '/etc/tsa.pem' })).toThrow('TSA_CA: of use beside TSA_URL only');
   });
 
-  it('starts without any setting', () => {
+  it('readConfig needs no setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 3_000,
       host: '127.0.0.1',
@@ -121,7 +121,7 @@ describe('the settings of the eight hosts', () => {
     ['some of them at another port', { PUBLIC_URL, AUTH_HOST: 'https://app.example.com:8443' }],
     ['another name of the site', { PUBLIC_URL, ...allAt('https://api.example.com') }],
     ['where it listens', { AUTH_HOST: 'http://127.0.0.1:3000/' }],
-  ])('are accepted for %s', (_what, env) => {
+  ])('accepts host settings with %s', (_what, env) => {
     expect(() => readConfig(env)).not.toThrow();
   });
 
@@ -153,7 +153,7 @@ describe('the settings of the eight hosts', () => {
       allAt('https://api.example.com'),
       /PUBLIC_URL: required beside AUTH_HOST, USER_HOST/,
     ],
-  ])('are refused for %s', (_what, env, message) => {
+  ])('refuses host settings with %s', (_what, env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
@@ -182,7 +182,7 @@ describe('the mailbox of a development server', () => {
     ['a public address', { PUBLIC_URL: 'https://market.example.com' }, false],
     ['a proxy before it', { TRUST_PROXY: '1' }, false],
     ['a demo for everybody', { PROFFER_DEMO: 'public', PUBLIC_URL: 'https://demo.example.com' }, false],
-  ])('is shown or hidden as expected for %s', (_what, env, hasMailbox) => {
+  ])('shows the mailbox only where no other machine can reach it: %s', (_what, env, hasMailbox) => {
     expect(readConfig(env).hasMailbox).toBe(hasMailbox);
   });
 });

@@ -65,7 +65,7 @@ it('schedules no backup without a backup folder', () => {
 });
 
 // ADM-102
-it('logs, after each base of the archive, from when on every moment can be restored', async () => {
+it('logs after each base of the archive from when on every moment can be restored', async () => {
   const script = path.join(folder, 'base.mjs');
   await writeFile(script, `console.log('{"from":"2026-11-29T01:02:03.000Z"}')`);
   const warn = vi.fn<(details: object, message: string) => void>();
