@@ -5,7 +5,7 @@ import { openLedger } from './support/ledger';
 import { startLoad } from './support/load';
 import { openMailServer } from './support/mail-server';
 import { signUpPairs } from './support/people';
-import { openWay } from './support/way';
+import { openProxy } from './support/proxy';
 import { findLosses, jobsInHand } from './support/wholeness';
 
 /**
@@ -29,7 +29,7 @@ const ownerUrl = async () =>
 const mail = await openMailServer({ port: mailPort });
 const pairs = await signUpPairs(url, mail, 4, `d${Date.now()}.example.com`);
 const ledger = openLedger();
-const load = startLoad(openWay([url]), pairs, ledger);
+const load = startLoad(openProxy([url]), pairs, ledger);
 console.log('loading');
 let before = { total: 0, refused: 0, unanswered: 0, faulty: 0 };
 for (let second = 1; second <= Number(seconds); second += 1) {

@@ -13,10 +13,11 @@ const web = 'apps/web/src';
 const tool = 'tools/open-data/src';
 
 /** A small repository in which every import is allowed; each case adds one file with a forbidden import. */
-const house: Record<string, string> = {
+const repository: Record<string, string> = {
   [`${contract}/wire/paths.ts`]: `import { z } from 'zod'; export const paths = z;`,
-  [`${server}/main.ts`]: `import { app } from './wiring/app'; import './modules/auth'; export const main = app;`,
+  [`${server}/main.ts`]: `import { demo } from './cli/demo'; import './modules/auth'; export const main = demo;`,
   [`${server}/wiring/app.ts`]: `import { repository } from '../modules/nda'; import '../platform/clock'; export const app = repository;`,
+  [`${server}/cli/demo.ts`]: `import { app } from '../wiring/app'; export const demo = app;`,
   [`${server}/config.ts`]: `export const config = 1; import '@proffer/contract/wire/paths';`,
   [`${server}/schema/index.ts`]: `export const tables = 1;`,
   [`${server}/platform/clock.ts`]: `export const clock = 1;`,
@@ -97,6 +98,7 @@ const wrong: [rule: string, file: string, source: string][] = [
     `const later = () => import('../nda'); export { later };`,
   ],
   ['nobody-imports-notifications', `${server}/modules/admin/index.ts`, `import '../notifications';`],
+  ['commands-on-top', `${server}/runtime.ts`, `export * from './cli/demo';`],
   ['modules-know-no-wiring', `${server}/modules/nda/nda.routes.ts`, `import '../../config';`],
   [
     'tables-by-repositories',
@@ -146,7 +148,7 @@ describe('the check of boundaries', () => {
     ]) {
       await cp(path.join(root, file), path.join(folder, file), { recursive: true });
     }
-    await build(house);
+    await build(repository);
   });
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -154,7 +156,7 @@ describe('the check of boundaries', () => {
   const check = () => checkImports({ root: folder, folders: ['packages', 'apps', 'tools'] });
 
   it('finds no violation in a repository that keeps the boundaries, and reads all its files', async () => {
-    expect(await check()).toEqual({ moduleCount: Object.keys(house).length, violations: [] });
+    expect(await check()).toEqual({ moduleCount: Object.keys(repository).length, violations: [] });
   });
 
   it.each(wrong)('reports a violation of the rule %s in %s: %s', async (rule, file, source) => {

@@ -5,7 +5,7 @@ import { consented, type Caller } from '../../apps/server/test/world/dealings';
 import { call, type Answer, type Parts } from './calls';
 import type { Ledger } from './ledger';
 import { beginSignUp, confirm, type Pair } from './people';
-import type { Way } from './way';
+import type { Proxy } from './proxy';
 
 /** Pause between the requests of a user, so that the load is not a flood. */
 const pauseMs = 15;
@@ -27,15 +27,15 @@ export interface Load {
 }
 
 /** Starts the load and records the result of each request in the ledger. */
-export function startLoad(way: Way, pairs: Pair[], ledger: Ledger): Load {
+export function startLoad(proxy: Proxy, pairs: Pair[], ledger: Ledger): Load {
   const ending = new AbortController();
   const { signal } = ending;
 
   async function attempt(route: RouteName, parts: Parts, by?: Caller): Promise<Answer> {
     if (signal.aborted) throw new NotDone();
-    const answer = await way.lead((url) => call(url, route, parts, by?.token));
+    const answer = await proxy.lead((url) => call(url, route, parts, by?.token));
     if (by && (answer.body as { code?: unknown } | undefined)?.code === 'proof_needed') {
-      ledger.note(await way.lead((url) => confirm(url, by)));
+      ledger.note(await proxy.lead((url) => confirm(url, by)));
       return attempt(route, parts, by);
     }
     ledger.note(answer);
@@ -142,7 +142,7 @@ export function startLoad(way: Way, pairs: Pair[], ledger: Ledger): Load {
   async function keepSigningUp(): Promise<void> {
     while (!signal.aborted) {
       const email = `new-${randomUUID()}@example.com`;
-      const answer = await way.lead((url) => beginSignUp(url, email));
+      const answer = await proxy.lead((url) => beginSignUp(url, email));
       ledger.note(answer);
       if (answer.outcome === 'done') ledger.signUps.push(email);
       await sleep(newcomerEveryMs);

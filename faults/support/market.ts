@@ -9,7 +9,7 @@ import { beginSignUp, signUpPairs, type Pair } from './people';
 import { createProduct, metricsToken, type Product } from './product';
 import { watchReadiness } from './readiness';
 import { ownerUrlOf } from './rows';
-import { openWay } from './way';
+import { openProxy } from './proxy';
 import { findLosses, jobsInHand, verify } from './wholeness';
 
 /** Timeout for states; on an idle machine they are reached much earlier. */
@@ -45,7 +45,7 @@ export async function openMarket({
   const all = { SMTP_URL: mail.url, ...settings };
   const nodes: Product[] = [];
   for (let n = 0; n < nodeCount; n += 1) nodes.push(await createProduct(folder, all));
-  const way = openWay(nodes.map(({ url }) => url));
+  const proxy = openProxy(nodes.map(({ url }) => url));
   const [node] = nodes as [Product, ...Product[]];
   const pairs = await begin().catch(async (error: unknown) => {
     for (const each of nodes) await each.kill();
@@ -78,7 +78,7 @@ export async function openMarket({
       doublesBefore = mail.doubles();
       ledger.forget();
       readiness.forget();
-      load = startLoad(way, pairs, ledger);
+      load = startLoad(proxy, pairs, ledger);
     },
 
     /** Starts another node of this repository's build. */
@@ -86,15 +86,15 @@ export async function openMarket({
       const joining = await createProduct(folder, all);
       nodes.push(joining);
       await joining.start();
-      way.admit(joining.url);
+      proxy.admit(joining.url);
     },
 
     /** Replaces a node as an operator does for a new release: drains it, ends it in order and starts it again. */
     async replace(each: Product): Promise<void> {
-      await way.drain(each.url);
+      await proxy.drain(each.url);
       expect(await each.stop()).toBe(0);
       await each.start();
-      way.admit(each.url);
+      proxy.admit(each.url);
     },
 
     async endLoad(): Promise<void> {

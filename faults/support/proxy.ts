@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 
-export type Way = ReturnType<typeof openWay>;
+export type Proxy = ReturnType<typeof openProxy>;
 
 /** Distributes requests over the nodes of a market in turn, as a proxy does. */
-export function openWay(urls: string[]) {
+export function openProxy(urls: string[]) {
   let taking = urls;
   let sent = 0;
   const underWay = new Map<string, number>();
