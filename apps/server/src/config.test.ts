@@ -33,7 +33,7 @@ describe('readConfig', () => {
     expect(readConfig(set).trustedTime).toEqual({ url: set.TSA_URL, rootsFile: set.TSA_CA });
     expect(() => readConfig({ TSA_URL: 'tsa.example.com' })).toThrow('TSA_URL');
     expect(() => readConfig({ TSA_URL: 'ftp://tsa.example.com' })).toThrow('TSA_URL');
-    expect(() => readConfig({ TSA_CA: '/etc/tsa.pem' })).toThrow('TSA_CA: of use beside TSA_URL only');
+    expect(() => readConfig({ TSA_CA: '/etc/tsa.pem' })).toThrow('TSA_CA: needs TSA_URL');
   });
 
   it('readConfig needs no setting', () => {
@@ -60,7 +60,7 @@ describe('readConfig', () => {
   it.each([
     [{ PORT: 'many' }, /PORT/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: must start with postgresql/],
-    [{ DATABASE_DIRECT_URL: 'postgresql://x/y' }, /DATABASE_DIRECT_URL: of use beside DATABASE_URL only/],
+    [{ DATABASE_DIRECT_URL: 'postgresql://x/y' }, /DATABASE_DIRECT_URL: needs DATABASE_URL/],
     [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL/],
     [{ DKIM_SELECTOR: 'a b' }, /DKIM_SELECTOR/],
     [{ BUS_URL: 'nats://localhost' }, /BUS_URL/],
@@ -104,7 +104,7 @@ describe('readConfig', () => {
     const both = { APP_SECRET: 'x'.repeat(32), APP_SECRET_FILE: '/run/secrets/key' };
     expect(() => readConfig(both)).toThrow(/APP_SECRET_FILE: set this or APP_SECRET/);
     const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/market' };
-    expect(() => readConfig(owner)).toThrow(/DATABASE_OWNER_URL: of use beside DATABASE_URL only/);
+    expect(() => readConfig(owner)).toThrow(/DATABASE_OWNER_URL: needs DATABASE_URL/);
   });
 });
 
@@ -151,7 +151,7 @@ describe('the settings of the eight hosts', () => {
     [
       'a page nobody knows',
       allAt('https://api.example.com'),
-      /PUBLIC_URL: required beside AUTH_HOST, USER_HOST/,
+      /PUBLIC_URL: required with AUTH_HOST, USER_HOST/,
     ],
   ])('refuses host settings with %s', (_what, env, message) => {
     expect(() => readConfig(env)).toThrow(message);

@@ -319,20 +319,20 @@ function conflictsOf(
   const { HOST, PUBLIC_URL, PROFFER_DEMO, TRUST_PROXY } = settings;
   const conflicts: string[] = [];
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
-    if (settings[name] && !settings.DATABASE_URL) conflicts.push(`${name}: of use beside DATABASE_URL only`);
+    if (settings[name] && !settings.DATABASE_URL) conflicts.push(`${name}: needs DATABASE_URL`);
   }
   if (settings.FILES_IN === 's3' && !settings.S3_URL) {
-    conflicts.push('FILES_IN: s3 needs S3_URL, which says where');
+    conflicts.push('FILES_IN: s3 needs S3_URL');
   }
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL) {
     conflicts.push(
-      'ARCHIVE_DIR: for the embedded database only; yours has an archive of its own to be set up',
+      'ARCHIVE_DIR: for the embedded database only; set up the archive of your own database instead',
     );
   }
   if (settings.APP_SECRET && settings.APP_SECRET_FILE) {
     conflicts.push('APP_SECRET_FILE: set this or APP_SECRET, not both');
   }
-  if (settings.TSA_CA && !settings.TSA_URL) conflicts.push('TSA_CA: of use beside TSA_URL only');
+  if (settings.TSA_CA && !settings.TSA_URL) conflicts.push('TSA_CA: needs TSA_URL');
   if (isProduction && !isLocal && !PUBLIC_URL) {
     conflicts.push(
       `PUBLIC_URL: required when HOST is ${HOST}: the address people use, for the links in mail (https://market.example.com)`,
@@ -340,11 +340,11 @@ function conflictsOf(
   }
   if (PROFFER_DEMO && isProduction) {
     conflicts.push(
-      'PROFFER_DEMO: the demo market has an administrator whose password is published; it does not go with NODE_ENV=production',
+      'PROFFER_DEMO: the demo market has an administrator whose password is published; it is not allowed with NODE_ENV=production',
     );
   } else if (PROFFER_DEMO === '1' && (!isLocal || TRUST_PROXY || !isLocalUrl(PUBLIC_URL))) {
     conflicts.push(
-      'PROFFER_DEMO: the passwords of the demo market are published, its administrator’s too, and others could reach it by HOST, PUBLIC_URL or TRUST_PROXY. PROFFER_DEMO=public says that this is meant',
+      'PROFFER_DEMO: the passwords of the demo market are published, that of its administrator too, and other machines could reach it by HOST, PUBLIC_URL or TRUST_PROXY. Set PROFFER_DEMO=public to confirm this',
     );
   }
   return [...conflicts, ...hostConflicts(settings, ownUrlOf(HOST, settings.PORT ?? defaultPort))];

@@ -30,7 +30,7 @@ export function hostConflicts(
   if (elsewhere.length === 0) return [];
   const names = elsewhere.map(({ name }) => name).join(', ');
   if (settings.PUBLIC_URL === undefined) {
-    return [`PUBLIC_URL: required beside ${names}: the address of the page that calls them`];
+    return [`PUBLIC_URL: required with ${names}: the URL of the page that calls them`];
   }
   const foreign = elsewhere.filter(({ url }) => !isSameSite(page, url));
   if (foreign.length > 0) {

@@ -37,7 +37,7 @@ export function defineScheduledBackup({
     async () => {
       const { code, output } = await run(program, args);
       const said = readReply(output);
-      if (!ended.has(code)) throw new Error(`the backup failed: ${said.error ?? `it ended with ${code}`}`);
+      if (!ended.has(code)) throw new Error(`the backup failed: ${said.error ?? `exit code ${code}`}`);
       if (code !== 0)
         logger.error({ damaged: said.damaged }, 'the backup lacks files that the market has lost');
     },
@@ -73,7 +73,9 @@ export function defineScheduledBase({
     async () => {
       const { code, output } = await run(program, args);
       if (code !== 0)
-        throw new Error(`no base was made: ${readReply(output).error ?? `it ended with ${code}`}`);
+        throw new Error(
+          `the base backup of the archive failed: ${readReply(output).error ?? `exit code ${code}`}`,
+        );
       const { from } = readReply(output);
       if (from) logger.warn({}, periodNotice(from));
     },

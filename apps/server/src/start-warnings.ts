@@ -29,7 +29,7 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
   if (isReachedByOthers(config) && !config.smtpUrl) {
     const folder = path.join(config.dataDir, 'mail');
     warnings.push(
-      `SMTP_URL is not set: nobody gets mail. Codes and links for accounts are written to ${folder}, where only this machine reads them.`,
+      `SMTP_URL is not set: no mail is sent. Codes and links for accounts are written to ${folder}, which only this machine can read.`,
     );
   }
   const { selector, keyFile } = config.dkim;
@@ -41,7 +41,7 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
   }
   if (config.publicUrl !== undefined && !isProtected(config.publicUrl)) {
     warnings.push(
-      `PUBLIC_URL (${config.publicUrl}) is not HTTPS: passwords, sessions and documents cross the network readable, ` +
+      `PUBLIC_URL (${config.publicUrl}) is not HTTPS: passwords, sessions and documents cross the network unencrypted, ` +
         'and browsers offer no keys, no clipboard and no check of deal files. Put a proxy with a certificate before it.',
     );
   }
@@ -65,13 +65,13 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
     warnings.push(
       `The product runs with more rights in the database than it needs: ${excessRights.join('; ')}. ` +
         'Whoever takes it over could rewrite signatures and the audit log. ' +
-        '`npm run database-roles` prints the SQL for two roles; then set DATABASE_OWNER_URL beside DATABASE_URL.',
+        '`npm run database-roles` prints the SQL for two roles; then set DATABASE_OWNER_URL in addition to DATABASE_URL.',
     );
   }
   if (!isKeyApart) {
     warnings.push(
-      'The key that seals the signing key lies in the data folder beside it: whoever copies the folder, or a backup of it, can sign as this market. ' +
-        'Move secret.key out of the data folder and set APP_SECRET_FILE to where it is.',
+      'The key that encrypts the signing key is in the same data folder: anybody who copies the folder, or a backup of it, can sign as this market. ' +
+        'Move secret.key out of the data folder and set APP_SECRET_FILE to its new path.',
     );
   }
   return warnings;

@@ -49,7 +49,7 @@ export async function backUpBeforeUpgrade(deps: UpgradeDeps): Promise<string | u
     ).catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new Error(
-        `This version would change the tables, and the backup before that failed (${reason}). Nothing was changed. UPGRADE_BACKUP=off starts without one.`,
+        `This version changes the tables, and the backup before that failed (${reason}). Nothing was changed. UPGRADE_BACKUP=off starts without a backup.`,
         { cause },
       );
     });

@@ -66,15 +66,15 @@ export async function openHttp(
         counts: [
           {
             name: 'mails_in_doubt_total',
-            help: 'Mails sent again, because a process that was killed may have handed them over',
+            help: 'Mails sent again because a killed process may have sent them already',
             count: deps.outbox.doubtful,
           },
         ],
         gauges: [
-          { name: 'jobs_queued', help: 'Jobs of the queue, by how they are', label: 'state', read: readJobs },
+          { name: 'jobs_queued', help: 'Jobs of the queue by state', label: 'state', read: readJobs },
           {
             name: 'last_backup_timestamp_seconds',
-            help: 'When the last backup was made; not there before the first one',
+            help: 'Time of the last backup; absent before the first one',
             read: () => readBackupTime(deps.installation.dataDir),
           },
         ],

@@ -53,7 +53,7 @@ it('backs up a market of an earlier version before its tables change, and does n
   expect(await start({ isMadeBeforeUpgrade: false })).toBeUndefined();
   await writeFile(path.join(dataDir, 'a-file'), '');
   await expect(start({ folder: path.join(dataDir, 'a-file', 'backups') })).rejects.toThrow(
-    /UPGRADE_BACKUP=off starts without one/,
+    /UPGRADE_BACKUP=off starts without a backup/,
   );
   const made = await start();
   expect((await listBackups(path.join(dataDir, 'before-upgrade'))).map(({ folder }) => folder)).toEqual([
