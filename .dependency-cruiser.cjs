@@ -3,9 +3,9 @@
 const path = require('node:path');
 
 /**
- * What may import what. Run it with `npm run boundaries`; scripts/import-graph.mjs says how the files are read and
- * why patterns have no `$` behind a file ending. Rules speak of places and of `$1`, not of today's modules, so that
- * a new module or feature is covered on its first day.
+ * Rules for imports, checked by `npm run boundaries`. scripts/import-graph.mjs describes how files are read and why
+ * patterns have no `$` after a file extension. Rules name folders and `$1` instead of modules, so that they cover new
+ * modules and features too.
  */
 
 const { moduleOrder } = require('./scripts/module-order.cjs');
@@ -14,7 +14,7 @@ const server = '^apps/server/src/';
 const modules = `${server}modules/`;
 const features = '^apps/web/src/features/';
 const tools = '^tools/[^/]+/src/';
-/** What the server shows to tools, as the `exports` of its package.json say. */
+/** Files that the server exports to tools by the `exports` of its package.json. */
 const serverFaces = Object.values(require('./apps/server/package.json').exports).map(
   (file) => `^${path.posix.join('apps/server', file).replaceAll('.', '[.]')}`,
 );

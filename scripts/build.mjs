@@ -39,7 +39,7 @@ export async function ensureBuilt(names = ['web', 'server']) {
     });
     if (code !== 0) throw new CommandFailure(`Building ${part.title} failed:\n${text}`, code);
     if (!existsSync(path.join(root, part.result))) {
-      throw new CommandFailure(`Building ${part.title} left no ${part.result}:\n${text}`);
+      throw new CommandFailure(`Building ${part.title} did not create ${part.result}:\n${text}`);
     }
     mkdirSync(path.dirname(stamp), { recursive: true });
     writeFileSync(stamp, print);

@@ -30,7 +30,7 @@ async function until(what, holds) {
   const end = performance.now() + patienceMs;
   while (!(await holds())) {
     if (askedToStop()) throw new CommandFailure('stopped');
-    if (performance.now() > end) throw new CommandFailure(`${what} did not come up; see ${folder}/*.log`);
+    if (performance.now() > end) throw new CommandFailure(`${what} did not start; see ${folder}/*.log`);
     await sleep(100);
   }
 }
@@ -57,7 +57,7 @@ async function start(pieces) {
   );
   if (taken.flat().length > 0) {
     throw new CommandFailure(
-      `A cluster runs here already, or something else does: taken are ${taken.flat().join(', ')}. CLUSTER_PORT names others.`,
+      `Ports ${taken.flat().join(', ')} are in use, perhaps by another cluster. Set CLUSTER_PORT to use others.`,
     );
   }
   mkdirSync(path.join(folder, 'shared'), { recursive: true });
@@ -84,7 +84,7 @@ async function start(pieces) {
       const again = () => {
         // After a promotion the former primary must not accept writes.
         if (isEnding || (isDatabase && name !== readState().primary && !pieces.isReplica(name))) return;
-        say(`${name} is started again`);
+        say(`${name} is being restarted`);
         launch(name, describe);
       };
       setTimeout(again, isDatabase ? databaseAgainMs : againMs).unref();
@@ -183,7 +183,7 @@ async function promote(pieces) {
   const { primary, pids, isAlone } = readState();
   if (isAlone) {
     throw new CommandFailure(
-      'The replica does not have all that was acknowledged: the primary went on without it.',
+      'The replica lacks acknowledged writes, because the primary continued without it.',
     );
   }
   const next = otherOf(primary);
@@ -195,7 +195,7 @@ async function promote(pieces) {
   await askProxy(pieces, `set server primary/primary addr 127.0.0.1 port ${pieces.ports[next]}`);
   await askProxy(pieces, 'shutdown sessions server primary/primary');
   const ms = Math.round(performance.now() - startedAt);
-  say(`${next} is the primary after ${ms} ms; nothing follows it until the next start`);
+  say(`${next} is the primary after ${ms} ms; it has no replica until the next start`);
   return 0;
 }
 
@@ -203,7 +203,7 @@ async function promote(pieces) {
 async function goAlone(pieces) {
   changeState({ isAlone: true });
   setAcknowledging(pieces, readState().primary, forNobody);
-  say('writes wait for no replica any more, until the next start');
+  say('writes do not wait for the replica until the next start');
   return 0;
 }
 
@@ -219,7 +219,7 @@ async function roll(pieces) {
     process.kill(before, 'SIGTERM');
     await until(name, async () => readState().pids[name] !== before && (await isReady(port)));
     await askProxy(pieces, `set server nodes/${name} state ready`);
-    say(`${name} was started anew`);
+    say(`${name} was restarted`);
   }
   return 0;
 }
@@ -237,7 +237,7 @@ export async function runCluster([command]) {
   if (command !== undefined && !Object.hasOwn(commands, command)) {
     throw new CommandFailure(`Usage: npm run cluster [-- ${Object.keys(commands).join('|')}]`, 2);
   }
-  if (command !== undefined && !existsSync(stateFile)) throw new CommandFailure('No cluster runs here.');
+  if (command !== undefined && !existsSync(stateFile)) throw new CommandFailure('No cluster is running.');
   mkdirSync(folder, { recursive: true });
   return (command === undefined ? start : commands[command])(describePieces(folder, firstPort));
 }

@@ -12,9 +12,7 @@ const stopGraceMs = 10_000;
 export async function runDev() {
   // The web side proxies calls to this port, so the server must not choose another one.
   const port = process.env.PORT || '3000';
-  say(
-    `The web app will be at http://localhost:5173, the calls at http://localhost:${port}. Ctrl-C ends both.`,
-  );
+  say(`The web app will be at http://localhost:5173, the API at http://localhost:${port}. Ctrl-C ends both.`);
   const server = runTool(
     tsx,
     ['watch', '--clear-screen=false', path.join('apps', 'server', 'src', 'main.ts')],

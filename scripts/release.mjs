@@ -38,7 +38,7 @@ export async function makeRelease() {
   const packages = installedFor('apps/server');
   if (packages.length >= mostPackages) {
     throw new CommandFailure(
-      `The release would have ${packages.length} packages; fewer than ${mostPackages} are meant.`,
+      `The release would have ${packages.length} packages; the limit is below ${mostPackages}.`,
     );
   }
   const folder = path.join(root, 'release');

@@ -66,7 +66,7 @@ export async function runTiers(args) {
       results.push({ tier, ...(await startTier(tier)) });
     }
     if (patient) {
-      say(`\n── ${titles[backgroundTier]}; they ran beside the others`);
+      say(`\n── ${titles[backgroundTier]}; ran alongside the others`);
       const { said, ...counts } = await patient;
       say(said);
       results.push({ tier: backgroundTier, ...counts });

@@ -49,14 +49,14 @@ export async function ensureTestTools({ needsBrowser }) {
   if (!needsBrowser) return {};
   const chromium = findProgram(browser.program) ?? findProgram('chromium');
   if (chromium) return { PROFFER_CHROMIUM: chromium };
-  say('Fetching Chromium by Playwright…');
+  say('Downloading Chromium with Playwright…');
   const { code, text } = await runTool(playwright, ['install', 'chromium'], { output: 'collect' });
-  if (code !== 0) say(`Chromium could not be fetched:\n${text}`);
+  if (code !== 0) say(`Chromium could not be downloaded:\n${text}`);
   return {};
 }
 
 async function installByApt(packages) {
-  say(`Installing ${packages.join(', ')} by apt…`);
+  say(`Installing ${packages.join(', ')} with apt…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env, output: 'collect' });
   const { code, text } = await run(
