@@ -3,9 +3,9 @@
 const path = require('node:path');
 
 /**
- * What may import what. Run it with `npm run boundaries`; scripts/import-graph.mjs says how the files are read and
- * why patterns have no `$` behind a file ending. Rules speak of places and of `$1`, not of today's modules, so that
- * a new module or feature is covered on its first day.
+ * Rules for imports, checked by `npm run boundaries`. scripts/import-graph.mjs describes how files are read and why
+ * patterns have no `$` after a file extension. Rules name folders and `$1` instead of modules, so that they cover new
+ * modules and features too.
  */
 
 const { moduleOrder } = require('./scripts/module-order.cjs');
@@ -14,7 +14,7 @@ const server = '^apps/server/src/';
 const modules = `${server}modules/`;
 const features = '^apps/web/src/features/';
 const tools = '^tools/[^/]+/src/';
-/** What the server shows to tools, as the `exports` of its package.json say. */
+/** Files that the server exports to tools by the `exports` of its package.json. */
 const serverFaces = Object.values(require('./apps/server/package.json').exports).map(
   (file) => `^${path.posix.join('apps/server', file).replaceAll('.', '[.]')}`,
 );
@@ -22,7 +22,7 @@ const tests = ['[.]test[.]tsx?', '/test/', '^apps/server/src/platform/[^/]+/.*[.
 
 const orderRules = moduleOrder.slice(0, -1).map((name, index) => ({
   name: `order-${name}`,
-  comment: `The direction is ${moduleOrder.join(' → ')}: ${name} comes before what it imports here. Take a narrow port, passed in wiring/app.ts, or listen to an event.`,
+  comment: `The direction is ${moduleOrder.join(' → ')}: ${name} comes before the module that it imports here. Take a narrow port, passed in wiring/app.ts, or listen to an event.`,
   severity: 'error',
   from: { path: `${modules}${name}/`, pathNot: tests },
   to: { path: `${modules}(?:${moduleOrder.slice(index + 1).join('|')})/` },
@@ -33,7 +33,7 @@ module.exports = {
     {
       name: 'features-stand-apart',
       comment:
-        'A feature can be read, changed and removed alone. What two need belongs in ui, in lib or in entities, or is composed by app.',
+        'A feature can be read, changed and removed alone. Code that two features need belongs in ui, lib or entities, or app composes it.',
       severity: 'error',
       from: { path: `${features}([^/]+)/` },
       to: { path: features, pathNot: `${features}$1/` },
@@ -41,7 +41,7 @@ module.exports = {
     {
       name: 'features-know-no-app',
       comment:
-        'The direction is lib, ui → entities → features → app: app composes features, so a feature that needs app goes round in a circle.',
+        'The direction is lib, ui → entities → features → app. App composes features, so a feature that imports app makes a cycle.',
       severity: 'error',
       from: { path: features },
       to: { path: '^apps/web/src/app/' },
@@ -49,7 +49,7 @@ module.exports = {
     {
       name: 'entities-lie-below-features',
       comment:
-        'Keys, queries, cards and badges of a noun are shown by several features; they stay shared only while they know none of them.',
+        'Several features use the keys, queries, cards and badges of a noun; they stay reusable only if they import no feature.',
       severity: 'error',
       from: { path: '^apps/web/src/entities/' },
       to: { path: '^apps/web/src/(?:features|app)/' },
@@ -57,7 +57,7 @@ module.exports = {
     {
       name: 'ui-has-no-domain',
       comment:
-        'The kit is for every screen; a word of the market in it would tie all screens to one feature.',
+        'The components of ui are for every screen; domain knowledge would tie all screens to one feature.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
       to: { path: '^apps/web/src/(?:features|entities|app)/' },
@@ -65,7 +65,7 @@ module.exports = {
     {
       name: 'lib-lies-lowest',
       comment:
-        'Client, session and realtime are used by everything else in the web app, so they can use none of it.',
+        'Everything else in the web app uses client, session and realtime, so they import nothing of it.',
       severity: 'error',
       from: { path: '^apps/web/src/lib/' },
       to: { path: '^apps/web/src/(?:features|entities|app|ui)/' },
@@ -80,7 +80,7 @@ module.exports = {
     },
     {
       name: 'server-knows-no-web',
-      comment: 'The server serves the built web app as files and knows none of its code.',
+      comment: 'The server serves the built web app as files and imports none of its code.',
       severity: 'error',
       from: { path: '^apps/server/' },
       to: { path: '^apps/web/' },
@@ -88,7 +88,7 @@ module.exports = {
     {
       name: 'packages-know-no-app',
       comment:
-        'A package can be read, tested and used without the apps. What it needs of its user, such as a logger, it takes as a narrow interface.',
+        'A package can be read, tested and used without the apps. It takes what it needs, such as a logger, as a narrow interface.',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(?:apps|tools)/' },
@@ -96,7 +96,7 @@ module.exports = {
     {
       name: 'apps-know-no-tool',
       comment:
-        'A tool is run beside the product and can go without anybody missing it; what both need belongs to the product, which shows it.',
+        'A tool runs outside the product and can be removed without affecting it. Code that both need belongs to the product, which exports it.',
       severity: 'error',
       from: { path: '^apps/' },
       to: { path: '^tools/' },
@@ -104,7 +104,7 @@ module.exports = {
     {
       name: 'tools-by-the-faces-of-the-server',
       comment:
-        'A tool loads data into the tables of the product, so it has to use the schema, the opening of the database and the words of offers. It uses these by the faces in exports of apps/server/package.json, so that all else of the server can change without asking a tool.',
+        'A tool loads data into the tables of the product. It imports only the exports of apps/server/package.json (schema, opening the database, words of offers), so that everything else in the server can change freely.',
       severity: 'error',
       from: { path: tools, pathNot: tests },
       to: { path: '^apps/', pathNot: serverFaces },
@@ -112,7 +112,7 @@ module.exports = {
     {
       name: 'packages-by-their-face',
       comment:
-        'A package shows its src/index.ts only, and src/test/index.ts to tests, as its exports say; the contract is a package of faces, one a room.',
+        'A package exports its src/index.ts only, and src/test/index.ts to tests; the contract exports one file per module.',
       severity: 'error',
       from: { path: '^(?:apps|tools|bench|e2e|faults)/' },
       to: {
@@ -122,7 +122,8 @@ module.exports = {
     },
     {
       name: 'contract-is-zod-alone',
-      comment: 'The contract is loaded by browser and server; anything but zod would be loaded by both.',
+      comment:
+        'Browser and server both load the contract, and would load anything that it imports besides zod.',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: tests },
       to: { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
@@ -130,14 +131,15 @@ module.exports = {
     {
       name: 'platform-knows-no-module',
       comment:
-        'Platform is what would be kept if the market were another one: no module, no command, no wiring.',
+        'Platform code does not depend on this market: it imports no module, no command and no wiring.',
       severity: 'error',
       from: { path: `${server}platform/`, pathNot: tests },
       to: { path: [`${server}(?:modules|ops|cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
     },
     {
       name: 'modules-by-their-face',
-      comment: 'A module shows others its index.ts only; all else of it can change without asking anybody.',
+      comment:
+        'Other modules import the index.ts of a module only, so that everything else in it can change freely.',
       severity: 'error',
       from: { path: `${modules}([^/]+)/` },
       to: { path: `${modules}[^/]+/.`, pathNot: [`${modules}$1/`, `${modules}[^/]+/index[.]ts`] },
@@ -145,15 +147,14 @@ module.exports = {
     {
       name: 'modules-by-their-face-from-outside',
       comment:
-        'Wiring, commands and API tests use the same face as other modules. The entry of worker threads takes a table of tasks, which loads little by itself, where the face would load the whole server into each thread.',
+        'Wiring, commands and API tests import the index.ts of a module, as other modules do. The entry of worker threads imports tables of tasks instead, because an index.ts would load the whole server into each thread.',
       severity: 'error',
       from: { path: '^(?:apps|tools|bench|e2e|faults)/', pathNot: [modules, `${server}foreign-worker[.]ts`] },
       to: { path: `${modules}[^/]+/.`, pathNot: [`${modules}[^/]+/index[.]ts`, ...serverFaces] },
     },
     {
       name: 'threads-take-tasks',
-      comment:
-        'A worker thread begins with tables of tasks; what a task needs it loads when it is asked for.',
+      comment: 'A worker thread imports tables of tasks only; a task loads its code when it is called.',
       severity: 'error',
       from: { path: `${server}foreign-worker[.]ts` },
       to: { path: `${modules}[^/]+/.`, pathNot: `${modules}[^/]+/[^/]+[.]tasks[.]ts` },
@@ -161,7 +162,7 @@ module.exports = {
     {
       name: 'module-has-a-place',
       comment:
-        'A new module is entered in scripts/module-order.cjs, so that its direction is decided and not found out later.',
+        'A new module needs an entry in scripts/module-order.cjs, which decides the direction of its imports.',
       severity: 'error',
       from: { path: modules, pathNot: `${modules}(?:${moduleOrder.join('|')})/` },
       to: {},
@@ -169,7 +170,7 @@ module.exports = {
     ...orderRules,
     {
       name: 'nobody-imports-notifications',
-      comment: 'Notifications listen to the events of others. Only the wiring knows them.',
+      comment: 'Notifications listen to the events of other modules. Only the wiring imports them.',
       severity: 'error',
       from: { path: modules, pathNot: `${modules}notifications/` },
       to: { path: `${modules}notifications/` },
@@ -177,22 +178,30 @@ module.exports = {
     {
       name: 'modules-know-no-wiring',
       comment:
-        'wiring/ hands a module what it needs; a module that reaches for the wiring, the configuration or a command cannot be tested alone.',
+        'wiring/ passes a module what it needs. A module that imports the wiring, the configuration or a command cannot be tested alone.',
       severity: 'error',
       from: { path: modules, pathNot: tests },
       to: { path: [`${server}(?:ops|cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
     },
     {
+      name: 'commands-on-top',
+      comment:
+        'Commands start the server and its parts; only main.ts loads one, the demo. A part that imports a command cannot be used without it.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}cli/`, `${server}main[.]ts`, ...tests] },
+      to: { path: `${server}cli/` },
+    },
+    {
       name: 'ops-over-the-platform',
       comment:
-        'What looks after a market works on its tables as the catalog has them, so that it can be used on one of another version; a module would tie it to this one.',
+        'Operator commands read the tables from the catalog, so that they work on a market of another version; a module would tie them to this version.',
       severity: 'error',
       from: { path: `${server}ops/`, pathNot: tests },
       to: { path: '^apps/server/src/', pathNot: [`${server}ops/`, `${server}platform/`] },
     },
     {
       name: 'ops-by-its-face',
-      comment: 'Commands and tests use what index.ts shows.',
+      comment: 'Commands and tests import the index.ts of ops only.',
       severity: 'error',
       from: { path: '^(?:apps|tools|bench|e2e|faults)/', pathNot: `${server}ops/` },
       to: { path: `${server}ops/.`, pathNot: `${server}ops/index[.]ts` },
@@ -200,7 +209,7 @@ module.exports = {
     {
       name: 'tables-by-repositories',
       comment:
-        'Only a *.repository.ts touches tables, with the pieces of its queries (*.rows.ts, *.filters.ts); besides, tests and the commands that load data.',
+        'Only a *.repository.ts and the parts of its queries (*.rows.ts, *.filters.ts) import tables, and tests and commands that load data.',
       severity: 'error',
       from: {
         path: '^(?:apps/server|tools|bench|e2e|faults)/',
@@ -216,7 +225,7 @@ module.exports = {
     },
     {
       name: 'no-tests-in-the-product',
-      comment: 'Test parts are not shipped.',
+      comment: 'Test code is not shipped.',
       severity: 'error',
       from: { path: '^(?:apps|packages|tools)/[^/]+/src/', pathNot: tests },
       to: { path: ['[.]test[.]tsx?', '^(?:apps|tools)/[^/]+/test/', '^packages/.*/test/'] },
@@ -224,14 +233,14 @@ module.exports = {
     {
       name: 'no-circles',
       comment:
-        'Two files that need each other are one file, or hide a third one. A circle also makes the order of loading a matter of luck.',
+        'Two files that import each other should be one file, or hide a third one. With a cycle, the order of loading is accidental.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-orphans',
-      comment: 'A file that nobody imports and that imports nothing is forgotten.',
+      comment: 'A file without imports that no other file imports is probably forgotten.',
       severity: 'error',
       from: {
         orphan: true,
@@ -241,22 +250,21 @@ module.exports = {
     },
     {
       name: 'no-dev-packages-in-the-server',
-      comment: 'The server is installed for production without them and would fail at start.',
+      comment: 'Production installs no development packages, so the server would fail at start.',
       severity: 'error',
       from: { path: ['^apps/server/src/', '^packages/[^/]+/src/', tools], pathNot: tests },
       to: { dependencyTypes: ['npm-dev'] },
     },
     {
       name: 'no-undeclared-packages',
-      comment:
-        'A package that only some other package brings along can vanish with the next update: declare it.',
+      comment: 'A package that only another package depends on can disappear with an update: declare it.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'no-unresolved-imports',
-      comment: 'An import that cannot be followed cannot be checked by the other rules.',
+      comment: 'The other rules cannot check an import that cannot be resolved.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },

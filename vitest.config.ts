@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Rooms whose tests change nothing for others in their process. A process for each file costs more than these tests. */
-const sharedRooms = ['packages/{contract,proof}/src', 'apps/server/src/{modules,platform}', 'tools/*/src'];
-/** Their tests measure the whole process: its memory, how far behind its loop is. */
+/** Folders whose tests do not affect others in the same process, which saves a process for each file. */
+const sharedFolders = ['packages/{contract,proof}/src', 'apps/server/src/{modules,platform}', 'tools/*/src'];
+/** Tests that measure the whole process, such as its memory and its event-loop delay. */
 const measuring = 'images|pressure|database-away|stomp-bounds';
-const shared = sharedRooms.map((room) => `${room}/**/!(${measuring}).test.ts`);
+const shared = sharedFolders.map((folder) => `${folder}/**/!(${measuring}).test.ts`);
 
 /**
  * Tiers by place: tests beside the code are `unit`, the folder `test` of the server and of a tool is `api` (a real
@@ -12,7 +12,7 @@ const shared = sharedRooms.map((room) => `${room}/**/!(${measuring}).test.ts`);
  */
 export default defineConfig({
   test: {
-    // One worker a core; by itself vitest leaves a core idle, which on two is half of the machine.
+    // One worker per core; by default vitest leaves one core idle.
     maxWorkers: '100%',
     projects: [
       {
@@ -21,7 +21,7 @@ export default defineConfig({
           include: shared,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A worker loads the modules once, not once a file: a third of the time of these.
+          // A worker loads the modules once, not for each file, which takes a third of the time.
           isolate: false,
         },
       },
@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A worker loads the server once, not once a file; each file has its own database and its own product.
+          // A worker loads the server once, not for each file; each file has its own database and server.
           isolate: false,
         },
       },
@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/*.test.ts'],
-          // Each state is waited for with a patience of its own. One that was broken off would go on beside the next.
+          // Tests have timeouts of their own for states; an aborted test would run on alongside the next.
           testTimeout: 600_000,
           hookTimeout: 240_000,
         },

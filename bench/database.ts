@@ -6,32 +6,41 @@ import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { createPool, migrate } from '../apps/server/src/platform/database';
 import { createServers, productSettings, root, type Server } from './http/servers';
 
-/** The logger of databases under measurement: errors alone. */
+/** Logger of measured databases, which reports errors only. */
 const quiet = {
   info() {},
   warn() {},
   error: (details: object, message: string) => console.error(message, details),
 };
 
-/** A pool for what is filled and counted beside the product, which takes the time it needs. */
+/** Opens a pool without a statement timeout, for filling and counting outside the product. */
 export const openPool = (connectionString: string, poolSize = 1): pg.Pool =>
   createPool(connectionString, { poolSize, logger: quiet, statementTimeoutMs: 0 });
 
-/** The same server and role, another database. Not by `URL`, which knows no address without a host. */
+/**
+ * Returns the URL of another database on the same server. Not by `URL`, which does not accept an address without a
+ * host.
+ */
 const databaseOf = (url: string, name: string): string => url.replace(/\/postgres\?/, `/${name}?`);
 
 const passwordIn = (url: string): string => decodeURIComponent(/:\/\/[^:@]+:([^@]*)@/.exec(url)?.[1] ?? '');
 
-/** Number of the first process of an embedded PostgreSQL. */
+/** Reads the process id of the postmaster of an embedded PostgreSQL. */
 async function readPostgresPid(dataDir: string): Promise<number> {
   const file = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   return Number(file.split('\n')[0]);
 }
 
-/** A PostgreSQL with the product's database, `ours`, and builds of the product and thin servers over it. */
+/**
+ * A PostgreSQL with the product's database `ours`, and functions that start builds of the product and thin servers
+ * over it.
+ */
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>;
 
-/** Gone after its run, or kept in a folder for the next one. */
+/**
+ * Opens the database of a benchmark. Without a folder it is deleted after the run; otherwise it stays for the next
+ * run.
+ */
 export async function openBenchDatabase(keptIn?: string) {
   const folder = keptIn ?? (await mkdtemp(path.join(tmpdir(), 'proffer-bench-')));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
@@ -47,7 +56,7 @@ export async function openBenchDatabase(keptIn?: string) {
     }
   }
 
-  /** Makes another database in place of one that was not finished, and gives its address. */
+  /** Creates another database, replacing an unfinished one, and returns its URL. */
   async function create(name: string): Promise<string> {
     await asOwner(async (pool) => {
       await pool.query(`drop database if exists ${name}`);
@@ -58,25 +67,25 @@ export async function openBenchDatabase(keptIn?: string) {
 
   return {
     folder,
-    /** As the owner of the tables. */
+    /** URL for the owner of the tables. */
     ownerUrl,
     postgresPid: await readPostgresPid(folder),
     create,
-    /** Does what goes past the product, with so many connections. */
+    /** Runs work outside the product, with the given number of connections. */
     asOwner: <T>(work: (pool: pg.Pool) => Promise<T>, poolSize = 1): Promise<T> =>
       asOwner(work, ownerUrl, poolSize),
 
-    /** Makes `ours` with its tables and nothing in them. */
+    /** Creates `ours` with empty tables. */
     async createOurs(): Promise<void> {
       await create('ours');
       await migrate({ connectionString: ownerUrl }, path.join(root, 'apps/server/migrations'));
     },
 
-    /** A build of the product over `ours`: this one where no other is named. */
+    /** Starts a build of the product over `ours`, by default that of this repository. */
     start: (main = 'apps/server/dist/main.mjs'): Promise<Server> =>
       servers.start([main], {
         ...productSettings(folder),
-        // As in the field: its role owns nothing.
+        // As in production, the role of the product owns nothing.
         DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
         DATABASE_OWNER_URL: ownerUrl,
       }),

@@ -1,50 +1,38 @@
 import { parseArgs } from 'node:util';
-import { benchAdmin } from './admin/bench';
 import { benchHttp } from './http/bench';
-import { benchLists } from './lists/bench';
 import { benchRealtime } from './realtime/bench';
 import { benchSearch } from './search/bench';
 import { benchSession } from './session/bench';
-import { benchAppend } from './signing/append-cost';
-import { benchSigning } from './signing/bench';
 import { benchWeb } from './web/bench';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** One size, or several separated by commas. */
+    /** Number of offers in the market; several sizes are separated by commas. */
     offers: { type: 'string', default: '100000' },
     connections: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
-    /** Signed NDAs of each document. */
-    ndas: { type: 'string', default: '20' },
-    /** What one person holds of each list, in the bench of the lists. */
-    holds: { type: 'string', default: '10000' },
-    /** Rows that others have of each list, beside what its market has, in the same bench. */
-    rows: { type: 'string', default: '0' },
-    /** Parts of the benches of requests, of screens, of the browser and of live messages, separated by commas. */
+    /** Names of the parts to measure, separated by commas; not for `search`. */
     only: { type: 'string' },
-    /** What to measure beside ours: another STOMP broker, another build of the server. */
+    /** `realtime`: URL of another STOMP broker to compare with; `session`: another build of the server. */
     peer: { type: 'string' },
-    /** Of the bench of the search: the folder of the real tenders, where it is not beside the repository. */
+    /** `search`: folder of the real tenders, unless it is next to the repository. */
     data: { type: 'string' },
-    /** Writes a sheet of what is found and not yet judged. */
+    /** `search`: file for a sheet of results that are not judged yet. */
     unjudged: { type: 'string' },
-    /** Takes in a sheet with grades. */
+    /** `search`: file of a sheet with grades to import. */
     judge: { type: 'string' },
-    /** Prints so many of the queries that were answered worst. */
+    /** `search`: number of queries with the worst results to print. */
     worst: { type: 'string', default: '0' },
-    /** Of the bench of requests: where its markets are kept, so that very many offers are made once. */
+    /** `http`: folder that keeps the databases, so that large markets are created once. */
     folder: { type: 'string' },
-    /** Asks the built product alone. */
+    /** `search`: measure the product without the other engines. */
     alone: { type: 'boolean', default: false },
   },
 });
 
 const benches: Record<string, () => Promise<void>> = {
-  admin: () => benchAdmin({ durationMs: Number(values.seconds) * 1_000 }),
-  append: benchAppend,
   http: () =>
     benchHttp({
       offers: values.offers.split(',').map(Number),
@@ -53,16 +41,6 @@ const benches: Record<string, () => Promise<void>> = {
       rounds: Number(values.rounds),
       only: values.only?.split(',') ?? [],
       folder: values.folder,
-    }),
-  lists: () =>
-    benchLists({
-      offers: Number(values.offers.split(',')[0]),
-      connections: Number(values.connections),
-      durationMs: Number(values.seconds) * 1_000,
-      rounds: Number(values.rounds),
-      only: values.only?.split(',') ?? [],
-      holds: Number(values.holds),
-      rows: Number(values.rows),
     }),
   realtime: () => benchRealtime({ only: values.only, peerUrl: values.peer }),
   search: () =>
@@ -81,7 +59,6 @@ const benches: Record<string, () => Promise<void>> = {
       only: values.only?.split(',') ?? [],
       peer: values.peer,
     }),
-  signing: () => benchSigning({ ndas: Number(values.ndas) }),
   web: () =>
     benchWeb({
       rounds: Number(values.rounds),
@@ -92,6 +69,6 @@ const benches: Record<string, () => Promise<void>> = {
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
   const bench = benches[name];
-  if (!bench) throw new Error(`There is no bench “${name}”. Known: ${Object.keys(benches).join(', ')}.`);
+  if (!bench) throw new Error(`Unknown benchmark “${name}”. Known: ${Object.keys(benches).join(', ')}.`);
   await bench();
 }

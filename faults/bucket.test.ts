@@ -10,7 +10,7 @@ import { extent, isFull } from './support/extent';
 import { openMarket, type Market } from './support/market';
 import { succeed } from './support/people';
 
-/** Five seconds, and as much again for a machine that has much else to do. */
+/** Promised maximum of five seconds, doubled for a busy machine. */
 const dearestMs = 10_000;
 const manyLines = 100_000;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const supplier = () => market.pairs[0]!.supplier;
 
-/** Hangs a file of so many lines, like no other, on an offer of its own. */
+/** Uploads a unique file with the given number of lines to an offer of its own. */
 async function send(lines: number) {
   const { node, ledger } = market;
   const { token } = supplier();
@@ -48,7 +48,7 @@ async function send(lines: number) {
   return { id, attachmentId };
 }
 
-/** While somebody's file of a megabyte is on its way most of the time. */
+/** Runs an action while a file of a megabyte is being uploaded most of the time. */
 async function whileSending(act: () => Promise<void>): Promise<void> {
   const over = new AbortController();
   const sending = (async () => {
@@ -64,31 +64,39 @@ async function whileSending(act: () => Promise<void>): Promise<void> {
 
 const rounds = Array.from({ length: extent.rounds }, (_, n) => n + 1);
 
-describe.each(rounds)('a bucket under load, round %i,', () => {
+describe.each(rounds)('an S3 bucket under load, round %i,', () => {
   // ERR-74
   it.each([
     { how: 'killed', begin: () => bucket.kill(), end: () => bucket.startAgain() },
     ...(isFull ? [{ how: 'frozen', begin: () => bucket.freeze(), end: () => bucket.thaw() }] : []),
-  ])('that is $how costs refusals of what needs a file, and leaves nothing by half', async (fault) => {
-    const { ledger, node, readiness } = market;
-    market.beginLoad();
-    await market.more(20);
-    const kept = await send(1);
-    await whileSending(async () => {
-      await during(fault, async () => {
-        const { status } = await readiness.until(({ parts }) => parts?.['files'] === 'failing');
-        expect(status).toBe(200);
-        const { outcome, tookMs } = await call(node.url, 'getAttachment', { params: kept }, supplier().token);
-        expect(outcome).toBe('refused');
-        expect(tookMs).toBeLessThan(dearestMs);
-        await market.refusals(3);
-        const offers = ledger.offers.length;
-        await market.more(10);
-        expect(ledger.offers.length).toBeGreaterThan(offers);
-      });
-      await readiness.until(({ parts }) => parts?.['files'] === 'ok');
+  ])(
+    'an S3 bucket that is $how causes only refusals of file operations and leaves nothing incomplete',
+    async (fault) => {
+      const { ledger, node, readiness } = market;
+      market.beginLoad();
       await market.more(20);
-    });
-    await market.expectRefusalsAlone();
-  });
+      const kept = await send(1);
+      await whileSending(async () => {
+        await during(fault, async () => {
+          const { status } = await readiness.until(({ parts }) => parts?.['files'] === 'failing');
+          expect(status).toBe(200);
+          const { outcome, tookMs } = await call(
+            node.url,
+            'getAttachment',
+            { params: kept },
+            supplier().token,
+          );
+          expect(outcome).toBe('refused');
+          expect(tookMs).toBeLessThan(dearestMs);
+          await market.refusals(3);
+          const offers = ledger.offers.length;
+          await market.more(10);
+          expect(ledger.offers.length).toBeGreaterThan(offers);
+        });
+        await readiness.until(({ parts }) => parts?.['files'] === 'ok');
+        await market.more(20);
+      });
+      await market.expectRefusalsAlone();
+    },
+  );
 });

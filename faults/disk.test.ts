@@ -9,10 +9,10 @@ import { succeed } from './support/people';
 import { withRows } from './support/rows';
 import { openSmallDisk, type SmallDisk } from './support/small-disk';
 
-/** Enough for the database's journal and little more. */
+/** Size of the disk: enough for the database's journal and little more. */
 const megabytes = 320;
 
-/** A sentence where this machine does not let us have one. */
+/** A text with the reason if this machine allows no such disk. */
 let opened: SmallDisk | string;
 let market: Market;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 const given = (skip: (why: string) => never): SmallDisk =>
   typeof opened === 'string' ? skip(opened) : opened;
 
-/** What was being written, under a name that is not its own yet. */
+/** Returns files that are being written under a temporary name. */
 async function drafts(): Promise<string[]> {
   const names = await readdir(path.join(market.dataDir, 'files'), { recursive: true });
   return names.filter((name) => name.endsWith(draftEnding));
@@ -40,7 +40,7 @@ async function drafts(): Promise<string[]> {
 
 describe('a full disk', () => {
   // ERR-70
-  it('is named by uploads and signing, keeps nothing by half, and they go on once there is room', async ({
+  it('a full disk is reported by uploads and signing, leaves nothing incomplete, and permits both again once there is space', async ({
     skip,
   }) => {
     const disk = given(skip);
@@ -82,7 +82,7 @@ describe('a full disk', () => {
     expect(ledger.faulty()).toEqual([]);
   });
 
-  it('without a byte left ends the embedded database for as long as it lasts, and costs refusals alone', async ({
+  it('a disk without a free byte stops the embedded database while it lasts and causes only refusals', async ({
     skip,
   }) => {
     const disk = given(skip);
@@ -90,7 +90,7 @@ describe('a full disk', () => {
     market.beginLoad();
     await market.more(10);
     await disk.fill(0);
-    // A new part of its journal is what it cannot do without.
+    // A new segment of the journal needs space.
     const url = await market.ownerUrl();
     await withRows(url, async (ask) => {
       for (;;) await ask('select pg_logical_emit_message(true, $1, $1), pg_switch_wal()', ['full']);

@@ -5,13 +5,13 @@ import { openLedger } from './support/ledger';
 import { startLoad } from './support/load';
 import { openMailServer } from './support/mail-server';
 import { signUpPairs } from './support/people';
-import { openWay } from './support/way';
+import { openProxy } from './support/proxy';
 import { findLosses, jobsInHand } from './support/wholeness';
 
 /**
- * Loads a cluster that runs (`npm run cluster`) through its proxy for some seconds, says each second what came of it, and
- * judges at the end as the faults do: `npx tsx faults/load-cluster.ts FOLDER SECONDS`. The cluster's nodes must have been
- * started with this SMTP_URL.
+ * Loads a running cluster (`npm run cluster`) through its proxy for some seconds and reports the results each second.
+ * At the end it checks them as the fault tests do: `npx tsx faults/load-cluster.ts FOLDER SECONDS`. The nodes must
+ * have been started with this SMTP_URL.
  */
 const mailPort = 18_099;
 
@@ -29,7 +29,7 @@ const ownerUrl = async () =>
 const mail = await openMailServer({ port: mailPort });
 const pairs = await signUpPairs(url, mail, 4, `d${Date.now()}.example.com`);
 const ledger = openLedger();
-const load = startLoad(openWay([url]), pairs, ledger);
+const load = startLoad(openProxy([url]), pairs, ledger);
 console.log('loading');
 let before = { total: 0, refused: 0, unanswered: 0, faulty: 0 };
 for (let second = 1; second <= Number(seconds); second += 1) {

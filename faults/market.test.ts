@@ -6,13 +6,13 @@ import { extent, isFull } from './support/extent';
 import { countRows, readFigures, type Figures } from './support/figures';
 import { openMarket, patience, type Market } from './support/market';
 
-/** Promised in docs/operating.md. */
+/** Maximum duration of a request, promised in docs/operating.md. */
 const frozenCostsMs = 5_000;
 const jobsAgainMs = 3_000;
-/** Service managers wait longer than this before they kill. */
+/** Maximum duration of an orderly end; service managers wait longer before they kill. */
 const orderlyEndMs = 15_000;
 
-/** Writes that a process acknowledges before it is killed: much in hand, or just begun. */
+/** Numbers of acknowledged writes before a kill: with much work in progress, or little. */
 const killedAfter = [40, 5, 20, 11];
 
 let market: Market;
@@ -25,14 +25,14 @@ afterAll(() => market.close());
 
 const rounds = Array.from({ length: extent.rounds }, (_, n) => n + 1);
 
-describe.each(rounds)('under load, round %i,', () => {
-  it('a process that is killed again and again loses nothing it acknowledged, and at most one mail a kill comes twice', async () => {
+describe.each(rounds)('a market under load, round %i,', () => {
+  it('a market loses no acknowledged write when its process is killed repeatedly, and sends at most one mail twice per kill', async () => {
     const { ledger, node, readiness, mail } = market;
     market.beginLoad();
     const doubles = mail.doubles();
     for (const [kill, acknowledged] of killedAfter.entries()) {
       await market.more(acknowledged);
-      // The database is found still running, or has ended with it.
+      // The next start finds the database running, or stopped with the process.
       if (kill % 2 === 1) createFaults(market.dataDir).kill();
       await node.kill();
       await node.start();
@@ -46,7 +46,7 @@ describe.each(rounds)('under load, round %i,', () => {
   });
 
   // ERR-40, ERR-42
-  it('a killed postmaster costs refusals that say when to come again, and nothing else', async () => {
+  it('a market answers only refusals with Retry-After while its postmaster is killed', async () => {
     const { readiness } = market;
     market.beginLoad();
     await market.more(20);
@@ -61,7 +61,7 @@ describe.each(rounds)('under load, round %i,', () => {
   });
 
   // ERR-41, ERR-42
-  it('a frozen database costs nobody more than five seconds', async () => {
+  it('a market answers or refuses every request within five seconds while its database is frozen', async () => {
     const { ledger, readiness } = market;
     market.beginLoad();
     await market.more(20);
@@ -82,7 +82,7 @@ describe.each(rounds)('under load, round %i,', () => {
 
 describe('a mail server', () => {
   // ERR-43
-  it('that refuses, greylists and hangs costs time and no mail, and none comes twice', async () => {
+  it('a mail server that refuses, greylists and hangs delays mails, but none is lost or sent twice', async () => {
     const { mail } = market;
     const doubles = mail.doubles();
     const promised: string[] = [];
@@ -99,7 +99,7 @@ describe('a mail server', () => {
   });
 
   it.each(isFull ? ['in full'] : [])(
-    '%s: that hangs keeps nobody from ending the market in order, and its mail comes after the next start',
+    '%s: a mail server that hangs does not delay the orderly end of the market, and its mail is sent after the next start',
     async () => {
       const { mail, node } = market;
       const doubles = mail.doubles();
@@ -119,15 +119,15 @@ describe('a mail server', () => {
   );
 });
 
-/** More than caches that fill up; what each reply leaves behind shows in minutes. */
+/** Maximum growth, above that of filling caches; a leak per reply shows within minutes. */
 const mayGrow = { heapMegabytes: 20, openFiles: 12, handles: 12, residentMegabytes: 80 };
-/** The process takes what it works with from the system in the first minutes. */
+/** Minutes until the process has allocated its working memory. */
 const settledMinutes = 2;
-/** Jobs that wait for their hour. */
+/** Maximum number of jobs that are scheduled for later. */
 const mayRemainRows = 400;
 
 it(
-  `grows by nothing in ${extent.steadyMinutes} minutes of steady load`,
+  `a process does not grow in ${extent.steadyMinutes} minutes of steady load`,
   async () => {
     const { node, ledger, mail } = market;
     const url = await market.ownerUrl();
@@ -136,7 +136,7 @@ it(
     const isLong = extent.steadyMinutes > settledMinutes;
     const look = async (afterMs: number): Promise<Figures> => {
       await sleep(afterMs);
-      // Replies that are under way hold what they need.
+      // Replies in progress hold memory.
       await market.endLoad();
       return readFigures(node);
     };

@@ -4,11 +4,11 @@ import { extent } from './support/extent';
 import { openMarket, readyzMs, type Market } from './support/market';
 import { openOwnPostgres } from './support/own-postgres';
 
-/** Promised in docs/operating.md. */
+/** Maximum delay of jobs, promised in docs/operating.md. */
 const jobsAgainMs = 3_000;
-/** So long the database is away: longer than whatever is tried again by itself at once. */
+/** Duration of the absence of the database; longer than immediate retries. */
 const absentMs = 3_000;
-/** Longer than anything waits here, and shorter than a mailed code holds. */
+/** Jump of the clock; longer than any wait here, and shorter than a mailed code is valid. */
 const jumpSeconds = 240;
 
 let postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
@@ -28,7 +28,7 @@ afterAll(async () => {
 const rounds = Array.from({ length: extent.rounds }, (_, n) => n + 1);
 
 describe.each(rounds)('two nodes over one database, round %i:', () => {
-  it('the killed one costs its own calls alone, and the other does its work', async () => {
+  it('a killed node fails only its own requests, and the other node does its work', async () => {
     const { ledger, nodes, readiness, mail } = market;
     market.beginLoad();
     await market.more(20);
@@ -45,7 +45,7 @@ describe.each(rounds)('two nodes over one database, round %i:', () => {
   });
 
   // ERR-40
-  it('a database that is stopped and started again needs no other restart', async () => {
+  it('both nodes recover without a restart after the database was stopped and started', async () => {
     const { nodes, readiness } = market;
     market.beginLoad();
     await market.more(20);
@@ -66,7 +66,7 @@ describe.each(rounds)('two nodes over one database, round %i:', () => {
   });
 
   // ERR-45
-  it('a clock that jumps ahead and back stops nobody', async ({ skip }) => {
+  it('both nodes work on while the clock jumps ahead and back', async ({ skip }) => {
     const clock = postgres.clock ?? skip('libfaketime is not installed (package faketime)');
     const { ledger, mail } = market;
     market.beginLoad();

@@ -10,9 +10,9 @@ import { openMarket, readyzMs, type Market } from './support/market';
 import { openOwnPostgres } from './support/own-postgres';
 import { openOwnRedis } from './support/own-redis';
 
-/** Promised in docs/operating.md. */
+/** Maximum duration of a request, promised in docs/operating.md. */
 const dearestMs = 5_000;
-/** Longer than anybody may wait. */
+/** Maximum time that any request may wait. */
 const silentMs = 8_000;
 
 let pieces: Awaited<ReturnType<typeof openPieces>>;
@@ -29,7 +29,10 @@ afterAll(async () => {
   await pieces.close();
 });
 
-/** What stands between a node and what it asks, as in docs/scaling.md: a pooler, a replica, a bus, and lines between them. */
+/**
+ * Opens the services between a node and its data, as in docs/scaling.md: a pooler, a replica and a bus, over lines
+ * that can be cut.
+ */
 async function openPieces() {
   const postgres = await openOwnPostgres();
   const redis = await openOwnRedis();
@@ -54,7 +57,7 @@ async function openPieces() {
       ...settings,
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: direct,
-      // The primary itself, which is passed over as a replica once it has been asked what it is.
+      // The URL leads to the primary, which the node recognises and does not use as a replica.
       DATABASE_READ_URL: over(reads),
       BUS_URL: `redis://127.0.0.1:${bus.port}`,
     },
@@ -67,12 +70,12 @@ async function openPieces() {
   };
 }
 
-describe('under load', () => {
+describe('a market under load', () => {
   // ERR-41, ERR-42
   it.each([
-    ['a pooler that is frozen', 'pooler'],
-    ...(isFull ? ([['a line cut past the pooler', 'database']] as const) : []),
-  ] as const)('%s costs nobody more than five seconds', async (_, name) => {
+    ['the pooler is frozen', 'pooler'],
+    ...(isFull ? ([['the line past the pooler is cut', 'database']] as const) : []),
+  ] as const)('a market answers or refuses every request within five seconds while %s', async (_, name) => {
     const { ledger, readiness } = market;
     market.beginLoad();
     await market.more(20);
@@ -90,7 +93,7 @@ describe('under load', () => {
 
   // ERR-83
   it.each([['a replica', 'reads'], ...(isFull ? ([['a bus', 'bus']] as const) : [])] as const)(
-    '%s that says nothing refuses nobody',
+    'a market refuses no request while %s does not respond',
     async (_, name) => {
       const { ledger, readiness } = market;
       market.beginLoad();

@@ -4,14 +4,14 @@ import { openMarket, type Market } from './support/market';
 import { openOwnPostgres } from './support/own-postgres';
 import { buildReleaseBefore } from './support/release-before';
 
-/** Packages are fetched and built where they were not yet. */
+/** Timeout of the build, which may download packages first. */
 const buildMs = 900_000;
-/** Three nodes start, and the first backs the market up. */
+/** Timeout of the upgrade; three nodes start, and the first one makes a backup. */
 const upgradeMs = 900_000;
 
-// In full alone: another product has to be built.
-describe.runIf(isFull)('two nodes of the release before', () => {
-  /** A sentence where it cannot be had. */
+// Only in full, because another release has to be built.
+describe.runIf(isFull)('two nodes of the previous release', () => {
+  /** A text with the reason if it is not available. */
   let before: Awaited<ReturnType<typeof buildReleaseBefore>>;
   let postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
   let market: Market;
@@ -31,7 +31,7 @@ describe.runIf(isFull)('two nodes of the release before', () => {
 
   // ERR-90
   it(
-    'are replaced one after the other beside one that has migrated, and lose nothing',
+    'nodes of the previous release are replaced one after the other while a migrated node runs, without losing anything',
     async ({ skip }) => {
       if (typeof before === 'string') skip(before);
       const { ledger, nodes, mail } = market;

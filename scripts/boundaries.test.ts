@@ -12,11 +12,12 @@ const server = 'apps/server/src';
 const web = 'apps/web/src';
 const tool = 'tools/open-data/src';
 
-/** A small house in which every import is allowed; each case adds one wrong file to it. */
-const house: Record<string, string> = {
+/** A small repository in which every import is allowed; each case adds one file with a forbidden import. */
+const repository: Record<string, string> = {
   [`${contract}/wire/paths.ts`]: `import { z } from 'zod'; export const paths = z;`,
-  [`${server}/main.ts`]: `import { app } from './wiring/app'; import './modules/auth'; export const main = app;`,
+  [`${server}/main.ts`]: `import { demo } from './cli/demo'; import './modules/auth'; export const main = demo;`,
   [`${server}/wiring/app.ts`]: `import { repository } from '../modules/nda'; import '../platform/clock'; export const app = repository;`,
+  [`${server}/cli/demo.ts`]: `import { app } from '../wiring/app'; export const demo = app;`,
   [`${server}/config.ts`]: `export const config = 1; import '@proffer/contract/wire/paths';`,
   [`${server}/schema/index.ts`]: `export const tables = 1;`,
   [`${server}/platform/clock.ts`]: `export const clock = 1;`,
@@ -97,6 +98,7 @@ const wrong: [rule: string, file: string, source: string][] = [
     `const later = () => import('../nda'); export { later };`,
   ],
   ['nobody-imports-notifications', `${server}/modules/admin/index.ts`, `import '../notifications';`],
+  ['commands-on-top', `${server}/runtime.ts`, `export * from './cli/demo';`],
   ['modules-know-no-wiring', `${server}/modules/nda/nda.routes.ts`, `import '../../config';`],
   [
     'tables-by-repositories',
@@ -121,7 +123,7 @@ const companions: Record<string, Record<string, string>> = {
   'no-circles': { [`${server}/platform/b.ts`]: `import './a'; export const b = 1;` },
 };
 
-describe('boundaries', () => {
+describe('the check of boundaries', () => {
   let folder: string;
 
   async function build(files: Record<string, string>): Promise<void> {
@@ -146,25 +148,25 @@ describe('boundaries', () => {
     ]) {
       await cp(path.join(root, file), path.join(folder, file), { recursive: true });
     }
-    await build(house);
+    await build(repository);
   });
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const check = () => checkImports({ root: folder, folders: ['packages', 'apps', 'tools'] });
 
-  it('finds nothing wrong in a house that keeps them, and reads all of it', async () => {
-    expect(await check()).toEqual({ moduleCount: Object.keys(house).length, violations: [] });
+  it('finds no violation in a repository that keeps the boundaries, and reads all its files', async () => {
+    expect(await check()).toEqual({ moduleCount: Object.keys(repository).length, violations: [] });
   });
 
-  it.each(wrong)('%s: %s', async (rule, file, source) => {
+  it.each(wrong)('reports a violation of the rule %s in %s: %s', async (rule, file, source) => {
     await build({ ...companions[rule], [file]: source });
     const { violations } = await check();
     expect(violations.map((violation) => [violation.rule, violation.from])).toContainEqual([rule, file]);
     expect(violations.every((violation) => violation.reason.length > 20)).toBe(true);
   });
 
-  it('has a wrong file for every rule', async () => {
+  it('every rule of .dependency-cruiser.cjs has a test case', async () => {
     const { default: config } = await import('../.dependency-cruiser.cjs');
     const rules = config.forbidden.map((rule: { name: string }) =>
       rule.name.replace(/^order-.*/, 'order-auth'),

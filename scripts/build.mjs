@@ -8,7 +8,7 @@ const parts = [
   {
     name: 'web',
     title: 'the web app',
-    sources: ['apps/web', 'scripts/files-ahead.mjs', 'scripts/compress-files.mjs', ...shared],
+    sources: ['apps/web', 'scripts/preload-files.mjs', 'scripts/compress-files.mjs', ...shared],
     result: 'apps/web/dist/index.html',
   },
   {
@@ -26,7 +26,7 @@ const parts = [
 ];
 const skippedFolders = new Set(['node_modules', 'dist', 'test', 'migrations']);
 
-/** Builds what is named, by itself the product, when its sources are not those of the last build. */
+/** Builds the named parts, by default the product, if their sources have changed since the last build. */
 export async function ensureBuilt(names = ['web', 'server']) {
   for (const part of parts.filter(({ name }) => names.includes(name))) {
     const stamp = path.join(root, 'node_modules', '.cache', 'proffer', `${part.name}.build`);
@@ -39,14 +39,17 @@ export async function ensureBuilt(names = ['web', 'server']) {
     });
     if (code !== 0) throw new CommandFailure(`Building ${part.title} failed:\n${text}`, code);
     if (!existsSync(path.join(root, part.result))) {
-      throw new CommandFailure(`Building ${part.title} left no ${part.result}:\n${text}`);
+      throw new CommandFailure(`Building ${part.title} did not create ${part.result}:\n${text}`);
     }
     mkdirSync(path.dirname(stamp), { recursive: true });
     writeFileSync(stamp, print);
   }
 }
 
-/** Changes when a source file appears, goes, or is written; reads no contents, so it costs a few milliseconds. */
+/**
+ * Returns a fingerprint of source files from their names, sizes and times. It reads no contents and takes a few
+ * milliseconds.
+ */
 export function fingerprint(folder, sources) {
   const hash = createHash('sha256');
   for (const source of sources) {

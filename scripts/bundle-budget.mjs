@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root, say } from './processes.mjs';
 
-/** Thousands of bytes, as the peers that we compare with are measured. */
+/** Bytes in a kilobyte (1,000), as in the measurements of the sites that we compare with. */
 const kilobyte = 1_000;
 const styleBudget = 30 * kilobyte;
 const listBudget = 190 * kilobyte;
@@ -12,8 +12,8 @@ const entry = 'index.html';
 const frame = 'frame';
 
 /**
- * The pages that have a budget. `within` names modules that the first file must hold, `lazy`
- * those that the page fetches besides, or files by the names of their groups: its own and the frame around it.
+ * Pages with a budget. `within` names modules that the entry chunk must contain. `lazy` names the modules, or chunks
+ * by group name, that the page loads in addition: its own and the frame around it.
  */
 export const pages = [
   {
@@ -31,9 +31,9 @@ export const pages = [
 ];
 
 /**
- * The files that a page needs before it can be used, by Vite's manifest: the entry, the page's own and its layouts'
- * chunks, and everything these import statically. Throws when the build is cut otherwise than the budget says, because
- * then it would be measured too small.
+ * Returns the files that a page loads before it is usable, from Vite's manifest: the entry, the chunks of the page
+ * and of its layouts, and their static imports. Throws if the build is split otherwise than the budget says, because
+ * the result would be too small.
  *
  * @returns {{ scripts: string[], styles: string[] }}
  */
@@ -58,7 +58,7 @@ export function filesOf(manifest, { name, within, lazy }) {
 }
 
 /**
- * What each page weighs, compressed, beside its budget.
+ * Returns the compressed size of each page with its budget.
  *
  * @returns {{ name: string, kind: 'JavaScript' | 'CSS', files: number, bytes: number, limit: number }[]}
  */
@@ -86,9 +86,9 @@ export function weigh(folder = path.join(root, 'apps', 'web', 'dist')) {
 }
 
 /**
- * Prints the first load of each page that has a budget.
+ * Prints the first load of each page with a budget.
  *
- * @returns {string[]} what is over its budget, in words
+ * @returns {string[]} a text for each exceeded budget
  */
 export function checkBudgets(folder) {
   say('First load, compressed (gzip)');

@@ -7,7 +7,7 @@ import { checkBudgets, filesOf, pages, weigh } from './bundle-budget.mjs';
 
 const login = { name: 'login', within: ['src/login.tsx'], lazy: [] as string[], scriptBudget: 100 };
 
-describe('files of a page', () => {
+describe('the files of a page', () => {
   const manifest = {
     'index.html': {
       file: 'first.js',
@@ -21,31 +21,31 @@ describe('files of a page', () => {
     'src/charts.tsx': { file: 'charts.js' },
   };
 
-  it('are the entry and what it imports', () => {
+  it('a page needs the entry chunk and its imports', () => {
     expect(filesOf(manifest, login)).toEqual({ scripts: ['first.js', 'kit.js'], styles: ['first.css'] });
   });
 
-  it('are those of the page too, each once, and none that is fetched later', () => {
+  it('a page needs its own chunks, each once, but none that is loaded later', () => {
     expect(filesOf(manifest, { ...login, within: [], lazy: ['src/list.tsx'] })).toEqual({
       scripts: ['first.js', 'kit.js', 'list.js', 'cards.js'],
       styles: ['first.css', 'list.css', 'cards.css'],
     });
   });
 
-  it('are not guessed when the build is cut otherwise', () => {
+  it('the files of a page are not guessed if the build is split otherwise than expected', () => {
     expect(() => filesOf(manifest, { ...login, lazy: ['src/gone.tsx'] })).toThrow('no file for src/gone.tsx');
     expect(() => filesOf(manifest, { ...login, within: ['src/list.tsx'] })).toThrow('a file of its own');
   });
 });
 
-describe('budgets', () => {
+describe('the bundle budgets', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'proffer budget '));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** A build whose entry is so many bytes that cannot be compressed; everything else is one byte. */
+  /** Writes a build whose entry has the given number of incompressible bytes; every other file has one byte. */
   async function build(bytesOfEntry: number): Promise<void> {
     const lazy = [...new Set(pages.flatMap((page: { lazy: string[] }) => page.lazy))];
     const manifest = Object.fromEntries([
@@ -60,14 +60,14 @@ describe('budgets', () => {
   }
 
   // LIM-13
-  it('are kept by a small build', async () => {
+  it('a small build meets the bundle budgets', async () => {
     await build(100_000);
     expect(checkBudgets(folder)).toEqual([]);
     expect(weigh(folder)[0]).toMatchObject({ name: 'login', kind: 'JavaScript', files: 1, limit: 130_000 });
   });
 
   // LIM-13
-  it('name what is over them', async () => {
+  it('the check of bundle budgets names the page that exceeds its budget', async () => {
     await build(135_000);
     expect(checkBudgets(folder)).toEqual([expect.stringMatching(/^login: JavaScript 135\.\d of 130 KB$/)]);
   });

@@ -1,10 +1,10 @@
 import { root, run } from './processes.mjs';
 
-/** Kinds of commits that somebody who runs or uses the product notices, in the order they are told. */
-const told = { feat: 'New', fix: 'Mended', perf: 'Faster' };
+/** Titles of the changelog for the types of commits that users notice, in order. */
+const titles = { feat: 'New', fix: 'Mended', perf: 'Faster' };
 
 /**
- * Subjects of the commits since the last release (a tag `v…`), the newest first, with each version that was released.
+ * Returns the subjects of all commits, newest first, with the version that each was released as (tag `v…`).
  *
  * @returns {Promise<{ subject: string, day: string, version: string | undefined, isBreaking: boolean }[]>}
  */
@@ -29,7 +29,7 @@ export async function readCommits(cwd = root) {
     });
 }
 
-/** What changed in each version, by the subjects of its commits (Conventional Commits). */
+/** Returns the changelog by version, from the subjects of the commits (Conventional Commits). */
 export function changelogOf(commits, nextVersion) {
   const versions = [];
   for (const commit of commits) {
@@ -49,7 +49,7 @@ export function changelogOf(commits, nextVersion) {
             ),
           ]
         : []),
-      ...Object.entries(told).map(([type, title]) =>
+      ...Object.entries(titles).map(([type, title]) =>
         groupOf(
           title,
           own.filter(({ subject }) => typeOf(subject) === type),

@@ -12,18 +12,22 @@ const checks = [
     name: 'specification',
     start: (options) => run(process.execPath, [path.join(root, 'scripts', 'specification.mjs')], options),
   },
+  {
+    name: 'language',
+    start: (options) => run(process.execPath, [path.join(root, 'scripts', 'language.mjs')], options),
+  },
   { name: 'format', start: (options) => runNpm(['run', '--silent', 'format:check'], options) },
 ];
 
 const atOnce = 2;
-/** Both are Go programs: one core each, and a collector that does not go round for every few megabytes. */
+/** Settings of the checks that are Go programs: one core each and less frequent garbage collection. */
 const env = { GOMAXPROCS: '1', GOGC: '400' };
 
 /**
- * The checks that run no test, two at a time on a core each, all of them even when one fails; a failed one shows its
- * output.
+ * Runs the checks other than tests, two at a time on one core each, to the end even if one fails. A failed check
+ * prints its output.
  *
- * @returns {Promise<string[]>} names of the failed ones
+ * @returns {Promise<string[]>} names of the failed checks
  */
 export async function runChecks() {
   const failed = [];

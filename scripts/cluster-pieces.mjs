@@ -7,7 +7,7 @@ import { root } from './processes.mjs';
 const rolesPrinter = path.join(root, 'apps', 'server', 'dist', 'database-roles.mjs');
 const serverFolder = '/usr/lib/postgresql';
 
-/** Debian's PostgreSQL of the newest version; its programs are not on the path. */
+/** Folder with the programs of Debian's newest PostgreSQL, which are not on the path. */
 const binaries = existsSync(serverFolder)
   ? readdirSync(serverFolder)
       .map(Number)
@@ -29,12 +29,12 @@ const needed = {
   pg_basebackup: 'postgresql',
 };
 
-/** Debian's packages of the programs that are not there. */
+/** Returns the Debian packages of missing programs. */
 export const missingPackages = () => [
   ...new Set(Object.entries(needed).flatMap(([program, name]) => (find(program) ? [] : [name]))),
 ];
 
-/** PostgreSQL and PgBouncer refuse to be root. */
+/** Returns the account that PostgreSQL and PgBouncer run under, because they refuse to run as root. */
 function serverAccount() {
   if (process.getuid() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
@@ -42,11 +42,11 @@ function serverAccount() {
 }
 
 /**
- * The pieces of the topology of `deploy/cluster` on this machine: its files with other addresses, each piece's program,
- * and the two databases.
+ * Describes the cluster of `deploy/cluster` on this machine: configuration files with local addresses, the program of
+ * each part, and the two databases.
  *
- * @param {string} folder all of it lies there
- * @param {number} firstPort it takes this and the next eight
+ * @param {string} folder folder for all data
+ * @param {number} firstPort first of nine ports
  */
 export function describePieces(folder, firstPort) {
   const account = serverAccount();
@@ -66,7 +66,7 @@ export function describePieces(folder, firstPort) {
   mkdirSync(socketFolder, { recursive: true });
   if ('uid' in account) chownSync(socketFolder, account.uid, account.gid);
 
-  /** A file of `deploy/cluster` with the addresses of this machine. */
+  /** Returns a file of `deploy/cluster` with the addresses of this machine. */
   function localised(name, replacements) {
     let text = readFileSync(path.join(root, 'deploy', 'cluster', name), 'utf8');
     for (const [from, to] of Object.entries(replacements)) text = text.replaceAll(from, to);
@@ -103,7 +103,7 @@ export function describePieces(folder, firstPort) {
     return dir;
   }
 
-  /** An empty database that lets its own account in at the socket, and the others by password. */
+  /** Creates an empty database that trusts its own account at the socket and asks others for a password. */
   function makeDatabase(name) {
     const dir = emptyFolder(name);
     run('initdb', [
@@ -117,13 +117,13 @@ export function describePieces(folder, firstPort) {
       '--no-instructions',
     ]);
     const door = path.join(dir, 'pg_hba.conf');
-    // Before the lines that ask for a password.
+    // This line must precede those that ask for a password.
     writeFileSync(door, `host replication replicator 127.0.0.1/32 trust\n${readFileSync(door, 'utf8')}`);
   }
 
-  /** Roles and database; gives the addresses by which the nodes come, as `npm run database-roles` prints them. */
+  /** Creates roles and database, and returns the URLs for the nodes, as `npm run database-roles` prints them. */
   function fillDatabase() {
-    // Nobody follows yet who could acknowledge it.
+    // No replica exists yet that could acknowledge a write.
     const env = { PGOPTIONS: '-c synchronous_commit=local' };
     admin('create database proffer; create role replicator login replication;', { env });
     const sql = execFileSync(process.execPath, [rolesPrinter], { encoding: 'utf8' });
@@ -133,7 +133,7 @@ export function describePieces(folder, firstPort) {
     return { app: password('DATABASE_URL'), owner: password('DATABASE_OWNER_URL') };
   }
 
-  /** The other database as a copy of the one that is written to. */
+  /** Creates a database as a replica of the primary. */
   function copyDatabase(from, to) {
     const dir = emptyFolder(to);
     const source = `host=127.0.0.1 port=${ports[from]} user=replicator application_name=replica`;
@@ -188,7 +188,7 @@ export function describePieces(folder, firstPort) {
     return { program: find('redis-server'), args: [conf], account, signal: 'SIGTERM' };
   }
 
-  /** @param {string} build folder of the repository or release that the node is */
+  /** @param {string} build folder of the repository or release that the node runs */
   function node(n, passwords, replica, build) {
     const env = localised('node.env', {
       'HOST=10.0.0.2': 'HOST=127.0.0.1',
@@ -213,7 +213,7 @@ export function describePieces(folder, firstPort) {
       args: ['--enable-source-maps', path.join(build, 'apps', 'server', 'dist', 'main.mjs')],
       account: {},
       signal: 'SIGTERM',
-      // Mail, limits and more are the caller's to set; where the pieces are is not.
+      // The caller sets mail, limits and the like, but not the addresses of the parts.
       env: { PUBLIC_URL: `http://${here(0)}`, ...process.env, ...shared },
     };
   }

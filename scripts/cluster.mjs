@@ -8,17 +8,17 @@ import { CommandFailure, askedToStop, root, say } from './processes.mjs';
 
 const folder = path.resolve(root, process.env.CLUSTER_DIR || './cluster-data');
 const firstPort = Number(process.env.CLUSTER_PORT || 8080);
-/** What the nodes are, by itself this repository; `roll` puts it in the place of what they were. */
+/** Build that the nodes run, by default this repository; `roll` replaces the build of a running cluster. */
 const build = path.resolve(root, process.env.CLUSTER_BUILD || '.');
 const stateFile = path.join(folder, 'cluster.json');
-/** As a service manager starts again what ended. */
+/** Pause before a part that ended is started again, as a service manager does. */
 const againMs = 1_000;
-/** A database that ended is waited for so long: who wants to promote the other does it meanwhile. */
+/** Pause before a database is started again, in which the operator can promote the replica. */
 const databaseAgainMs = 15_000;
 const patienceMs = 60_000;
 
 const readState = () => (existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : undefined);
-/** The commands beside a running cluster read and change it too, so it is there whole at any moment. */
+/** Changes the state file atomically, because other commands read and change it while the cluster runs. */
 function changeState(change) {
   const text = JSON.stringify({ ...readState(), ...change }, null, 2);
   writeFileSync(`${stateFile}.new`, text, { mode: 0o600 });
@@ -30,7 +30,7 @@ async function until(what, holds) {
   const end = performance.now() + patienceMs;
   while (!(await holds())) {
     if (askedToStop()) throw new CommandFailure('stopped');
-    if (performance.now() > end) throw new CommandFailure(`${what} did not come up; see ${folder}/*.log`);
+    if (performance.now() > end) throw new CommandFailure(`${what} did not start; see ${folder}/*.log`);
     await sleep(100);
   }
 }
@@ -50,14 +50,14 @@ const isReady = (port) =>
     () => false,
   );
 
-/** Starts everything, and again what ends, until a signal. */
+/** Starts all parts, restarts those that end, and stops on a signal. */
 async function start(pieces) {
   const taken = await Promise.all(
     pieces.ports.all.map(async (port) => ((await answers(port)) ? [port] : [])),
   );
   if (taken.flat().length > 0) {
     throw new CommandFailure(
-      `A cluster runs here already, or something else does: taken are ${taken.flat().join(', ')}. CLUSTER_PORT names others.`,
+      `Ports ${taken.flat().join(', ')} are in use, perhaps by another cluster. Set CLUSTER_PORT to use others.`,
     );
   }
   mkdirSync(path.join(folder, 'shared'), { recursive: true });
@@ -82,9 +82,9 @@ async function start(pieces) {
       say(`${name} ended (${by ?? code})`);
       const isDatabase = name === 'a' || name === 'b';
       const again = () => {
-        // After a promotion the one before must not be written to.
+        // After a promotion the former primary must not accept writes.
         if (isEnding || (isDatabase && name !== readState().primary && !pieces.isReplica(name))) return;
-        say(`${name} is started again`);
+        say(`${name} is being restarted`);
         launch(name, describe);
       };
       setTimeout(again, isDatabase ? databaseAgainMs : againMs).unref();
@@ -126,7 +126,7 @@ async function start(pieces) {
     pieces.copyDatabase(primary, replica);
     launch(replica, () => pieces.database(replica));
     await until('the replica', () => answers(pieces.ports[replica]));
-    // From now on writes wait for it, also after they had to do without one.
+    // From now on writes wait for the replica again.
     setAcknowledging(pieces, primary, 'reset synchronous_standby_names');
     changeState({ isAlone: false });
     launch('redis', () => pieces.bus());
@@ -136,7 +136,7 @@ async function start(pieces) {
       launch(`node${n + 1}`, () =>
         pieces.node(n, passwords, otherOf(readState().primary), readState().build),
       );
-      // The first makes what the others find.
+      // The first node migrates the database.
       await until(`node ${n + 1}`, () => isReady(port));
       say(`node ${n + 1} is ready`);
     }
@@ -162,7 +162,7 @@ const triesWell = (act) => {
   }
 };
 
-/** What the proxy says to a command at its socket. */
+/** Sends a command to the socket of HAProxy and returns its reply. */
 function askProxy(pieces, command) {
   return new Promise((resolve, reject) => {
     const socket = net.connect(pieces.adminSocket, () => socket.write(`${command}\n`));
@@ -173,60 +173,60 @@ function askProxy(pieces, command) {
   });
 }
 
-/** Whether the primary waits for a replica before it acknowledges. */
+/** Changes whether the primary waits for the replica before it acknowledges a write. */
 const setAcknowledging = (pieces, name, change, further = '') =>
   pieces.admin(`alter system ${change}; select pg_reload_conf(); ${further}`, { name });
 const forNobody = `set synchronous_standby_names = ''`;
 
-/** Makes the replica the primary, and leads everything there; the one before is ended for good. */
+/** Makes the replica the primary and points everything to it; the former primary is stopped for good. */
 async function promote(pieces) {
   const { primary, pids, isAlone } = readState();
   if (isAlone) {
     throw new CommandFailure(
-      'The replica does not have all that was acknowledged: the primary went on without it.',
+      'The replica lacks acknowledged writes, because the primary continued without it.',
     );
   }
   const next = otherOf(primary);
   const startedAt = performance.now();
   changeState({ primary: next });
-  // Two that are written to would be worse than none.
+  // Two primaries would be worse than none.
   triesWell(() => process.kill(pids[primary], 'SIGQUIT'));
   setAcknowledging(pieces, next, forNobody, 'select pg_promote();');
   await askProxy(pieces, `set server primary/primary addr 127.0.0.1 port ${pieces.ports[next]}`);
   await askProxy(pieces, 'shutdown sessions server primary/primary');
   const ms = Math.round(performance.now() - startedAt);
-  say(`${next} is the primary after ${ms} ms; nothing follows it until the next start`);
+  say(`${next} is the primary after ${ms} ms; it has no replica until the next start`);
   return 0;
 }
 
-/** Writes no longer wait for the replica, which from now on may lack what was acknowledged. */
+/** Lets writes proceed without the replica, which may then lack acknowledged writes. */
 async function goAlone(pieces) {
   changeState({ isAlone: true });
   setAcknowledging(pieces, readState().primary, forNobody);
-  say('writes wait for no replica any more, until the next start');
+  say('writes do not wait for the replica until the next start');
   return 0;
 }
 
-/** Starts each node anew, one after the other: the way of a new version. The first that starts migrates. */
+/** Restarts the nodes one after the other, as for a new version. The first one migrates. */
 async function roll(pieces) {
   changeState({ build });
   for (const [n, port] of pieces.ports.node.entries()) {
     const name = `node${n + 1}`;
     const before = readState().pids[name];
     await askProxy(pieces, `set server nodes/${name} state drain`);
-    // What is under way ends; live sockets, which last, come again at another node.
+    // Running requests finish; live sockets reconnect to another node.
     await sleep(500);
     process.kill(before, 'SIGTERM');
     await until(name, async () => readState().pids[name] !== before && (await isReady(port)));
     await askProxy(pieces, `set server nodes/${name} state ready`);
-    say(`${name} was started anew`);
+    say(`${name} was restarted`);
   }
   return 0;
 }
 
 const commands = { promote, alone: goAlone, roll };
 
-/** `npm run cluster`: the topology of docs/scaling.md as processes of this machine. */
+/** Runs the topology of docs/scaling.md as processes on this machine (`npm run cluster`). */
 export async function runCluster([command]) {
   const missing = missingPackages();
   if (missing.length > 0) {
@@ -237,7 +237,7 @@ export async function runCluster([command]) {
   if (command !== undefined && !Object.hasOwn(commands, command)) {
     throw new CommandFailure(`Usage: npm run cluster [-- ${Object.keys(commands).join('|')}]`, 2);
   }
-  if (command !== undefined && !existsSync(stateFile)) throw new CommandFailure('No cluster runs here.');
+  if (command !== undefined && !existsSync(stateFile)) throw new CommandFailure('No cluster is running.');
   mkdirSync(folder, { recursive: true });
   return (command === undefined ? start : commands[command])(describePieces(folder, firstPort));
 }

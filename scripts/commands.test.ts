@@ -38,14 +38,14 @@ const installed = (version: string) => ({
   packages: { 'node_modules/zod': { version }, 'node_modules/@proffer/contract': { link: true } },
 });
 
-describe('closing line', () => {
-  it('sums the tiers, and names skipped ones only if there are any', () => {
+describe('the closing line of a test run', () => {
+  it('the closing line sums the tiers and mentions skipped tests only if there are any', () => {
     const unit = { passed: 3, failed: 0, skipped: 0 };
     expect(closingLine([unit, { passed: 2, failed: 1, skipped: 0 }])).toBe('5 passed, 1 failed');
     expect(closingLine([unit, { passed: 0, failed: 0, skipped: 4 }])).toBe('3 passed, 0 failed, 4 skipped');
   });
 
-  it('reads both runners, and takes a flaky journey for a failed one', async () => {
+  it('reads the reports of both runners and counts a flaky journey as failed', async () => {
     const vitest = await write('v.json', {
       numPassedTests: 7,
       numFailedTests: 1,
@@ -60,7 +60,7 @@ describe('closing line', () => {
     expect(countReport('playwright', journeys, 0)).toEqual({ passed: 4, failed: 1, skipped: 0 });
   });
 
-  it('says of a failed journey what it expected, and where', async () => {
+  it('shows for a failed journey what it expected and where', async () => {
     const error = { message: '\u001B[31mError: no card\u001B[39m\n\nExpected: 1', location: { line: 12 } };
     const journeys = await write('p.json', {
       suites: [
@@ -86,7 +86,7 @@ describe('closing line', () => {
     ]);
   });
 
-  it('never hides a runner that failed without a failed test, or wrote nothing', async () => {
+  it('counts a runner as failed that fails without a failed test or writes no report', async () => {
     const report = await write('v.json', { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0 });
     expect(countReport('vitest', report, 1).failed).toBe(1);
     expect(countReport('vitest', path.join(folder, 'absent.json'), 1)).toEqual({
@@ -106,8 +106,8 @@ describe('the help of a command', () => {
     (line) => /^node scripts\/run\.mjs (\S+)$/.exec(line)?.[1] ?? [],
   );
 
-  it.each(names)('says how %s is used, and installs, builds and starts nothing', async (name) => {
-    // Without packages, sources of the web app or a program to start.
+  it.each(names)('prints the usage of %s without installing, building or starting anything', async (name) => {
+    // A copy without packages, web sources and a program to start.
     for (const part of ['scripts', 'apps/server/src/cli', 'tools/open-data/src']) {
       await cp(path.join(root, part), path.join(folder, part), { recursive: true });
     }
@@ -122,8 +122,8 @@ describe('the help of a command', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is nothing when npm installed this lock, optional packages of other systems apart', async () => {
+describe('the comparison of installed packages', () => {
+  it('finds no missing package after npm installed the lock file, except optional packages of other systems', async () => {
     await write('package-lock.json', lock('4.0.0'));
     await write('node_modules/.package-lock.json', installed('4.0.0'));
     expect(findDifference(folder)).toBeUndefined();
@@ -145,15 +145,15 @@ describe('what is missing', () => {
       lock('4.0.0', { 'node_modules/@proffer/new': { link: true } }),
       /@proffer\/new is missing/,
     ],
-  ])('is said when %s', async (_case, found, wanted, words) => {
+  ])('reports a missing or different package if %s', async (_case, found, wanted, words) => {
     await write('package-lock.json', wanted);
     if (found !== undefined) await write('node_modules/.package-lock.json', found);
     expect(findDifference(folder)).toMatch(words);
   });
 });
 
-describe('fingerprint of sources', () => {
-  it('changes with a written, new or removed file, and not with tests or results', async () => {
+describe('the fingerprint of sources', () => {
+  it('the fingerprint of sources changes with a written, new or removed file, but not with tests or results', async () => {
     const main = await write('src/main.ts', 'one');
     await utimes(main, 1_000, 1_000);
     const before = fingerprint(folder, ['src']);
@@ -172,8 +172,8 @@ describe('fingerprint of sources', () => {
   });
 });
 
-describe('a folder for what tests write', () => {
-  it('lets every account in, and goes with all that is in it', async () => {
+describe('the scratch folder for tests', () => {
+  it('the scratch folder is open to every account and is deleted with its content', async () => {
     const scratch = makeScratchFolder(folder, { space: 0, memory: 0 });
     if (scratch === undefined) throw new Error('there is room for nothing');
     expect((await stat(scratch)).mode & 0o7777).toBe(0o1777);
@@ -182,7 +182,7 @@ describe('a folder for what tests write', () => {
     await expect(access(scratch)).rejects.toThrow('ENOENT');
   });
 
-  it('takes away what a run that was killed has left, and nothing of one that goes on', async () => {
+  it('removes scratch folders of killed runs, but not of running ones', async () => {
     const { pid: ended } = spawnSync(process.execPath, ['--version']);
     await write(`proffer-${ended}-a/postgres`, 'rows');
     await write(`proffer-${process.pid}-a/postgres`, 'rows');
@@ -195,7 +195,7 @@ describe('a folder for what tests write', () => {
     ['the folder is not there', '/nowhere', { space: 0, memory: 0 }],
     ['it is too full', undefined, { space: 1e18, memory: 0 }],
     ['memory is short', undefined, { space: 0, memory: 1e18 }],
-  ])('is the system’s own where %s', (_case, below, needs) => {
+  ])('tests write to the temporary folder of the system if %s', (_case, below, needs) => {
     expect(makeScratchFolder(below ?? folder, needs)).toBeUndefined();
   });
 });

@@ -9,8 +9,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY 
 const folder = path.join(root, 'apps', 'web', 'dist', 'assets');
 
 /**
- * Beside each file of the built web app that is text, the same compressed as far as it goes, which takes too long to be
- * done for each visitor.
+ * Each text file of the built web app gets copies at the highest compression, which would be too slow per request.
  */
 const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
 await Promise.all(

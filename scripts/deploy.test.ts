@@ -8,13 +8,13 @@ const deploy = path.join(import.meta.dirname, '..', 'deploy');
 const folder = mkdtempSync(path.join(tmpdir(), 'proffer-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The values of a setting of the unit, with `%t` as the manager of the system replaces it. */
+/** Returns the values of a setting of the unit, with `%t` replaced as systemd does. */
 const unit = readFileSync(path.join(deploy, 'proffer.service'), 'utf8').replaceAll('%t', '/run');
 const valuesOf = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map((found) => found[1]);
 
 // ADM-103
-it('runs an operator command as the user, with the settings and the key of the service, and passes its exit code on', () => {
+it('proffer-ops runs a command with the user, settings and key of the service and passes on its exit code', () => {
   writeFileSync(path.join(folder, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\nexit 3\n', {
     mode: 0o755,
   });

@@ -4,17 +4,15 @@ import { askedToStop, root, runTool, say, tsx, vite } from './processes.mjs';
 const stopGraceMs = 10_000;
 
 /**
- * Server and web app from source, both restarting by themselves, each line marked with its side. When one of the
- * two ends, the other is ended too.
+ * Runs server and web app from source with automatic restarts, and marks each line with its side. If one ends, the
+ * other is ended too.
  *
  * @returns {Promise<number>} exit code of the side that ended first
  */
 export async function runDev() {
-  // The web side passes calls on to this port, so it must not move to another one by itself.
+  // The web side proxies calls to this port, so the server must not choose another one.
   const port = process.env.PORT || '3000';
-  say(
-    `The web app will be at http://localhost:5173, the calls at http://localhost:${port}. Ctrl-C ends both.`,
-  );
+  say(`The web app will be at http://localhost:5173, the API at http://localhost:${port}. Ctrl-C ends both.`);
   const server = runTool(
     tsx,
     ['watch', '--clear-screen=false', path.join('apps', 'server', 'src', 'main.ts')],

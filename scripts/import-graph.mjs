@@ -19,12 +19,14 @@ const skeletonSuffix = '.js';
 /**
  * Checks the imports of every source file below `folders` (relative to `root`) against `.dependency-cruiser.cjs`.
  *
- * dependency-cruiser reads TypeScript through the compiler's JavaScript API, which TypeScript 7 no longer has; left
- * alone it silently sees no `.ts` file at all. So each file is reduced here to its import and export-from lines,
- * type-only ones included, in a temporary tree that has the same paths plus a `.js` ending. Rules therefore match
- * `\.test\.ts` and the like without a `$` behind it. `@proffer/contract/x` becomes the file it stands for.
+ * dependency-cruiser reads TypeScript through the JavaScript API of the compiler, which TypeScript 7 no longer has.
+ * Without it, it silently sees no `.ts` file. Each file is therefore reduced to its import and export-from lines,
+ * including type-only ones, in a temporary tree. The paths are the same with an additional `.js`. Rules therefore
+ * match `\.test\.ts` and the like without a `$` at the end. `@proffer/contract/x` becomes the file that it stands
+ * for.
  *
- * @returns {Promise<{ moduleCount: number, violations: { rule: string, reason: string, from: string, to: string }[] }>}
+ * @returns {Promise<{ moduleCount: number, violations: { rule: string, reason: string, from: string, to: string }[]
+ * }>}
  */
 export async function checkImports({ root, folders }) {
   const { cruise } = await import('dependency-cruiser');
@@ -64,7 +66,7 @@ function originalPath(file) {
 }
 
 async function writeSkeleton(root, skeleton, folders) {
-  // From vite and not from a parser package: it is here already, and its parser knows both TypeScript and JSX.
+  // The parser of Vite is installed already and reads both TypeScript and JSX.
   const { parseSync } = await import('vite');
   await linkPackages(root, skeleton, '.');
   const files = await Promise.all(folders.map((folder) => listFiles(path.join(root, folder))));
@@ -109,7 +111,7 @@ async function listFiles(folder) {
   return lists.flat();
 }
 
-/** Module names a file imports; `isDynamic` for `import('…')`, whose name must be a plain string to count. */
+/** Returns the module names that a file imports; `isDynamic` for `import('…')` with a plain string. */
 function readSpecifiers(parseSync, file, source) {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
@@ -128,7 +130,7 @@ function readSpecifiers(parseSync, file, source) {
   ];
 }
 
-/** What the packages of this repository show: the name to import, with at most one `*`, and the file it stands for. */
+/** Returns the exports of the packages in this repository: the name to import, with at most one `*`, and its file. */
 async function readFaces(root, files) {
   const manifests = files.filter((file) => path.basename(file) === 'package.json');
   const faces = await Promise.all(

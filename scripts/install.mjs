@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure, root, runNpm, say } from './processes.mjs';
 
-/** Installs the packages of package-lock.json when they are missing or of another version. */
+/** Installs the packages of package-lock.json if they are missing or of another version. */
 export async function ensureInstalled() {
   const difference = findDifference(root);
   if (difference === undefined) return;
   const isFirst = !existsSync(path.join(root, 'node_modules'));
   say(isFirst ? 'Installing packages (first run, about a minute)…' : `Installing packages (${difference})…`);
-  // Development packages too, whatever NODE_ENV says: the product is built from source here.
+  // Development packages too, whatever NODE_ENV says, because the product is built from source here.
   const { code, text } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'], {
     output: 'collect',
   });
   if (code !== 0) throw new CommandFailure(`npm ci failed:\n${withoutUsage(text)}`, code);
 }
 
-/** npm ends a failed `ci` with its whole manual page, under which the reason is hard to find. */
+/** Returns the output of npm without its manual page, which hides the reason of a failed `ci`. */
 function withoutUsage(text) {
   return text
     .replace(/^npm error Clean install a project[\s\S]*?(?=^npm error A complete log|(?![\s\S]))/m, '')
@@ -23,11 +23,11 @@ function withoutUsage(text) {
 }
 
 /**
- * What npm wrote about the installed tree (`node_modules/.package-lock.json`, the last thing an installation does)
- * against the lock. Optional packages may be absent: they are for other systems. Of the repository's own packages, which
- * are links, each has to be there.
+ * Compares the installed tree (`node_modules/.package-lock.json`, written last by an installation) with the lock
+ * file. Optional packages may be missing, because they are for other systems. The repository's own packages, which
+ * are links, must exist.
  *
- * @returns {string | undefined} the first difference in words
+ * @returns {string | undefined} the first difference as a text
  */
 export function findDifference(folder) {
   const installed = readLock(path.join(folder, 'node_modules', '.package-lock.json'));

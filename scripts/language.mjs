@@ -104,7 +104,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const faults = check(process.argv.slice(2));
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) {
-    console.error(`${faults.length} faults of language; CONTRIBUTING.md, "Language", has the rules.`);
+    console.error(`${faults.length} language faults; see "Language" in CONTRIBUTING.md.`);
     process.exitCode = 1;
   }
 }

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** From here on nodes of the release before may run beside those that have migrated. */
-const firstOfTwoReleases = 23;
-/** Before a statement that suits the release before although it looks as if not. */
+/** Comment before a statement that the previous release tolerates, although the statement looks as if it did not. */
 const reasoned = /^--\s*suits the release before: \S/m;
 
 const name = String.raw`(?:"public"\.)?"?(\w+)"?`;
@@ -11,40 +9,43 @@ const alter = `alter table (?:if exists )?(?:only )?${name}`;
 const form = (words) => new RegExp(`^${words}`, 'i');
 const columnsIn = (words) => words.match(/\w+/g) ?? [];
 
-/** What would break the release before; `isFine` where the same migration made what it is about (`made`). */
+/**
+ * Forms of statements that break the previous release. `isFine` returns true if the same migration created the table or
+ * the columns (`made`).
+ */
 const breaks = [
   {
     form: form('drop (?:table|view|materialized view|function|trigger|type|schema|sequence) '),
-    says: 'takes away what may still be used',
+    says: 'removes an object that may be in use',
   },
-  { form: form(`${alter} drop (?:column|constraint) `), says: 'takes away what may still be used' },
-  { form: form('alter .* rename '), says: 'renames what is known by its old name' },
+  { form: form(`${alter} drop (?:column|constraint) `), says: 'removes an object that may be in use' },
+  { form: form('alter .* rename '), says: 'renames an object' },
   { form: form(`${alter} alter column ${name} (?:set data )?type `), says: 'changes a type' },
   {
     form: form(`${alter} alter column ${name} (?:set not null|drop default)`),
-    says: 'asks for a value that is not written yet',
+    says: 'requires a value that the previous release does not write',
     isFine: ([, table, column], made) => made(table, [column]),
   },
   {
     form: form(`${alter} add column (?:if not exists )?${name} (?!.*\\b(?:default|generated)\\b).*not null`),
-    says: 'asks for a value that is not written yet',
+    says: 'requires a value that the previous release does not write',
     isFine: ([, table], made) => made(table, []),
   },
   {
     form: form(`${alter} add constraint ${name} (?:check|unique|exclude|primary key|foreign key).*?\\((.*)`),
-    says: 'refuses what may still be written',
+    says: 'refuses rows that the previous release may write',
     isFine: ([, table, , words], made) => made(table, columnsIn(words)),
   },
   {
     form: form(`create unique index (?:if not exists )?${name} on ${name}(.*)`),
-    says: 'refuses what may still be written',
+    says: 'refuses rows that the previous release may write',
     isFine: ([, , table, words], made) => made(table, columnsIn(words)),
   },
 ];
 
 /**
- * The statements of a migration that nodes of the release before could not live with, each with what it does to them: it
- * may add, and take away only what nobody has used for a release.
+ * Returns the statements of a migration that would break nodes of the previous release, each with the reason. A migration
+ * may add objects, and remove only those that have been unused for a release.
  */
 export function breaksOf(sql) {
   const statements = sql.replaceAll('--> statement-breakpoint', '\n').split(/;\s*(?:\n|$)/);
@@ -60,7 +61,7 @@ export function breaksOf(sql) {
     );
 }
 
-/** A statement in one line without comments; one that changes a table in several ways as one for each. */
+/** Returns a statement on one line without comments; an ALTER TABLE with several changes becomes one statement for each. */
 function changesOf(statement) {
   const words = statement
     .replaceAll(/^\s*--.*$/gm, '')
@@ -74,7 +75,7 @@ function changesOf(statement) {
     .map((change) => of + change);
 }
 
-/** Tells of a table whether these statements make it, or one of some columns of it. */
+/** Returns a function that tells if the statements create a table or one of some of its columns. */
 function madeBy(statements) {
   const tables = new Set();
   const columns = new Set();
@@ -87,10 +88,12 @@ function madeBy(statements) {
   return (table, some) => tables.has(table) || some.some((column) => columns.has(`${table}.${column}`));
 }
 
-/** The same of every migration that may be applied while the release before runs. */
+/** Returns the breaking statements of all migrations after the baseline, which is the first and only for new databases. */
 export function breaksIn(folder) {
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql') && Number.parseInt(file, 10) >= firstOfTwoReleases)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .slice(1)
     .flatMap((file) =>
       breaksOf(readFileSync(path.join(folder, file), 'utf8')).map((broken) => `${file} ${broken}`),
     );

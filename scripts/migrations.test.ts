@@ -4,8 +4,8 @@ import { breaksIn, breaksOf } from './migrations.mjs';
 
 const migrations = fileURLToPath(new URL('../apps/server/migrations', import.meta.url));
 
-describe('a migration', () => {
-  it('leaves the release before all that it uses', () => {
+describe('the check of migrations', () => {
+  it('finds no migration that would break the previous release', () => {
     expect(breaksIn(migrations)).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe('a migration', () => {
     'CREATE TABLE "a" ("id" bigint);\n--> statement-breakpoint\nDROP TABLE "offers";',
     'ALTER TABLE "offers" ADD COLUMN "place" text,\n  DROP COLUMN "scope";',
     '-- Nobody reads it.\nDROP TABLE "offers"',
-  ])('that says %j is found', (sql) => {
+  ])('reports %j, which would break the previous release', (sql) => {
     expect(breaksOf(sql)).toHaveLength(1);
   });
 
@@ -38,7 +38,7 @@ describe('a migration', () => {
     'DROP INDEX "offers_new";--> statement-breakpoint\nCREATE INDEX "offers_newest" ON "offers" USING btree ("id");',
     'ALTER TABLE "offers" ALTER COLUMN "place" DROP NOT NULL;',
     '-- suits the release before: it writes to it no more\nDROP TABLE "offers";',
-  ])('that says %j is not', (sql) => {
+  ])('accepts %j, which the previous release tolerates', (sql) => {
     expect(breaksOf(sql)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 'use strict';
 
-/** The server's modules: each may import those before it. A new one gets its place here; without one it may import nothing. */
+/** Modules of the server in order: each may import earlier ones. A module that is not listed may import nothing. */
 module.exports.moduleOrder = [
   'notices',
   'auth',

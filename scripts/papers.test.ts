@@ -35,7 +35,7 @@ function anchorsOf(text: string): string[] {
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-describe('papers', () => {
+describe('documents', () => {
   it('name each package once, with its reason, and none that is gone', () => {
     const used = manifests.flatMap((manifest) =>
       ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>

@@ -3,12 +3,12 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder, whatever folder the command was called from. */
+/** Folder of the repository, independent of the working directory. */
 export const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
-/** A failure that was explained already: the command ends with the code and prints nothing more. */
+/** A failure that was already explained: the command ends with its code and prints nothing more. */
 export class CommandFailure extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -28,7 +28,7 @@ function stopAll(signal) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(signal));
 
-// A signal sent to npm reaches only the shell that npm put between us: the shell dies and the server would live on.
+// A signal to npm reaches only the shell between npm and this process; the shell dies and the server would live on.
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -39,18 +39,18 @@ if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   watch.unref();
 }
 
-/** Whether a signal asked this command to end. */
+/** Returns true if a signal asked this command to end. */
 export const askedToStop = () => stopSignal !== undefined;
 
 /**
- * Starts a program without a shell (so a path may hold spaces) and without input, passes signals on to it, and
- * resolves with its exit code (128 and more when a signal ended it). Never rejects for a failing program.
+ * Starts a program without a shell and without input, and passes signals on to it. Resolves with its exit code, which
+ * is at least 128 if a signal ended it. It does not reject for a failing program.
  *
- * @param {'show' | 'collect' | ((line: string) => void)} output `collect` gives all it wrote as `text`
- * @param {boolean} isBeside takes only what other programs leave of the processor
+ * @param {'show' | 'collect' | ((line: string) => void)} output `collect` returns the output as `text`
+ * @param {boolean} isLowPriority runs the program at a low priority
  * @returns {Promise<{ code: number, text: string }>}
  */
-export function run(command, args, { env = {}, cwd = root, output = 'show', isBeside = false } = {}) {
+export function run(command, args, { env = {}, cwd = root, output = 'show', isLowPriority = false } = {}) {
   if (stopSignal) return Promise.resolve({ code: 128 + signalNumbers[stopSignal], text: 'stopped\n' });
   return new Promise((resolve) => {
     const isShown = output === 'show';
@@ -60,8 +60,9 @@ export function run(command, args, { env = {}, cwd = root, output = 'show', isBe
       stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
     });
     running.add(child);
-    // What it starts itself is as patient.
-    if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // Processes that the program starts inherit the priority.
+    if (isLowPriority && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const pieces = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
@@ -90,7 +91,7 @@ function splitLines(stream, onLine) {
   });
 }
 
-/** npm by the very program that started us when there is one: on some systems `npm` alone is not to be spawned. */
+/** Runs npm, preferably the program that started this process, because `npm` cannot be spawned on every system. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
   return npm && /\.c?js$/.test(npm)
@@ -98,7 +99,7 @@ export function runNpm(args, options) {
     : run('npm', args, options);
 }
 
-/** A program of an installed package, by its file and not by a link in `.bin`, which differs between systems. */
+/** Runs a program of an installed package by its file, because links in `.bin` differ between systems. */
 export function runTool(file, args, options) {
   return run(process.execPath, [path.join(root, 'node_modules', file), ...args], options);
 }

@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './processes.mjs';
 
-/** Fewer are meant to run the product: each is somebody else's program in ours. */
+/** Upper limit for the packages that the product runs with, because each is foreign code. */
 export const mostPackages = 200;
 
-/** What packages name and the product never loads: for commands of their own, other systems, or what they carry packed already. */
+/**
+ * Packages that others depend on but the product never loads: for their commands, for other systems, or bundled
+ * already.
+ */
 const neverLoaded = {
   cosmiconfig: ['import-fresh', 'js-yaml'],
   pg: ['pg-cloudflare'],
@@ -16,9 +19,9 @@ const neverLoaded = {
 const isLeftOut = (name, by) => name.startsWith('@types/') || (neverLoaded[by]?.includes(name) ?? false);
 
 /**
- * Packages that a workspace needs to run, with all that these need, as the lock file places them; those for other systems
- * are left out, and so are types, what is never loaded, and the workspaces themselves, which are bundled;
- * with `withOptional` those too that the product can do without.
+ * Returns the packages that a workspace needs to run, with their dependencies, from the lock file. Packages for other
+ * systems, types, packages that are never loaded, and workspaces, which are bundled, are left out. `withOptional`
+ * includes optional ones.
  *
  * @returns {{ name: string, version: string, place: string }[]}
  */
@@ -62,7 +65,7 @@ export function installedFor(workspace, { withOptional = false } = {}) {
   return [...found.values()].toSorted((left, right) => (left.place < right.place ? -1 : 1));
 }
 
-/** As Node looks for it: beside, then ever further up. */
+/** Returns the place of a package as Node resolves it: in the nearest `node_modules` upwards. */
 function placeOf(name, from, packages) {
   for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -7,12 +7,15 @@ import { changelogOf, readCommits } from './changelog.mjs';
 import { CommandFailure, root, run, say } from './processes.mjs';
 import { installedFor, mostPackages } from './release-packages.mjs';
 
-/** What the product can do without, packed by itself: nine tenths of all fonts, for names in Chinese and Japanese, and traces. */
+/**
+ * Optional packages with archives of their own: the font for Chinese and Japanese, which is nine tenths of all fonts,
+ * and traces.
+ */
 const extras = [
   { name: 'cjk-font', has: (name) => name.startsWith('@fontsource/') },
   { name: 'traces', has: (name) => name.startsWith('@opentelemetry/') },
 ];
-/** What is of use without the repository. */
+/** Parts of the repository in the release. */
 const parts = [
   'apps/server/dist',
   'apps/server/migrations',
@@ -25,8 +28,8 @@ const parts = [
 ];
 
 /**
- * Packs what runs with Node alone, in the shape of `npm pack`: `release/proffer-<version>.tar.gz` for the system it is made
- * on (database, pictures and passwords have native parts), and the rest to unpack over it.
+ * Packs a release that needs Node only, in the layout of `npm pack`: `release/proffer-<version>.tar.gz` for this
+ * system, because some packages have native parts, and the optional packages in archives to unpack over it.
  */
 export async function makeRelease() {
   await ensureBuilt();
@@ -35,7 +38,7 @@ export async function makeRelease() {
   const packages = installedFor('apps/server');
   if (packages.length >= mostPackages) {
     throw new CommandFailure(
-      `The release would have ${packages.length} packages; fewer than ${mostPackages} are meant.`,
+      `The release would have ${packages.length} packages; the limit is below ${mostPackages}.`,
     );
   }
   const folder = path.join(root, 'release');
@@ -52,7 +55,7 @@ export async function makeRelease() {
       for (const one of packages) copyPackage(one, draft);
       write(draft, 'CHANGELOG.md', log);
       write(draft, 'package.json', `${JSON.stringify(manifestOf(manifest, packages), undefined, 2)}\n`);
-      // Says of what kind the files below it are; what they need lies above.
+      // Declares the files below as ES modules; the dependencies are listed above.
       write(
         draft,
         'apps/server/package.json',
@@ -80,7 +83,7 @@ async function pack(file, fill) {
   const place = mkdtempSync(path.join(tmpdir(), 'proffer-release-'));
   try {
     fill(path.join(place, 'package'));
-    // In the order of names and without anybody's name, so that the same sources give the same list.
+    // Sorted and without owner, so that equal sources give an equal archive listing.
     const args = [
       '--sort=name',
       '--owner=0',
@@ -116,7 +119,10 @@ function copy(from, to, filter = () => true) {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter });
 }
 
-/** Of a font package the two weights that documents are set in; of others neither what they were made of nor their own packages, which come by themselves. */
+/**
+ * Copies a package without sources, types and its own packages, which are copied separately. Of a font only the two
+ * weights of documents are copied.
+ */
 function copyPackage({ name, place }, draft) {
   const source = path.join(root, place);
   const isFont = name.startsWith('@fontsource/');
@@ -128,7 +134,7 @@ function copyPackage({ name, place }, draft) {
   });
 }
 
-/** As npm knows a package that brings what it needs: `npm install -g` takes nothing from elsewhere. */
+/** Returns the manifest of a package that bundles its dependencies, so that `npm install -g` downloads nothing. */
 function manifestOf({ version, description, license, engines }, packages) {
   const top = packages.filter(({ name, place }) => place === `node_modules/${name}`);
   return {

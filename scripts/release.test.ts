@@ -8,13 +8,13 @@ import { installedFor, mostPackages } from './release-packages.mjs';
 const root = path.join(import.meta.dirname, '..');
 
 // ADM-87
-it('runs with fewer than 200 packages, of which the font for Chinese and Japanese can be left out', () => {
+it('a release needs fewer than 200 packages, of which the font for Chinese and Japanese is optional', () => {
   const packages = installedFor('apps/server') as { name: string; place: string }[];
   const names = packages.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(50);
   expect(names.length).toBeLessThan(mostPackages);
   expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'sharp']));
-  // Neither what only builds and tests nor our own parts, which are bundled.
+  // Packages for building and testing, and the bundled workspaces, are left out.
   expect(
     names.filter((name) => /^(?:@proffer\/|vitest$|typescript$|drizzle-kit$|react$)/.test(name)),
   ).toEqual([]);
@@ -24,14 +24,14 @@ it('runs with fewer than 200 packages, of which the font for Chinese and Japanes
   };
   const optional = Object.keys(server.optionalDependencies);
   expect(optional).toContain('@fontsource/noto-sans-sc');
-  // Figures (prom-client) bring the one that names things.
+  // prom-client depends on the API of OpenTelemetry.
   expect(names.filter((name) => optional.includes(name))).toEqual(['@opentelemetry/api']);
   const main = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   expect([main.version, server.version]).toEqual([version, version]);
 });
 
 // ADM-87
-it('says what changed by the commits, by version', () => {
+it('the changelog lists the changes of each version from the subjects of commits', () => {
   const commit = (subject: string, more: object = {}) => ({
     subject,
     day: '2026-11-24',

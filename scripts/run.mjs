@@ -12,7 +12,7 @@ const operator = path.join(root, 'apps', 'server', 'dist', 'ops.mjs');
 const verifier = path.join(root, 'apps', 'server', 'dist', 'proffer-verify.mjs');
 const adminMaker = path.join(root, 'apps', 'server', 'dist', 'create-admin.mjs');
 
-/** Each command makes its own preparations, runs to its end, and gives the exit code. */
+/** Commands by name; each makes its own preparations, runs to the end and returns an exit code. */
 const commands = {
   async demo(args) {
     await ensureBuilt();
@@ -40,14 +40,13 @@ const commands = {
   async bench(args) {
     await ensureBuilt();
     const { ensureTestTools } = await import('./tools.mjs');
-    const isWithBrowser =
-      args.includes('web') || !args.some((part) => ['http', 'lists', 'search'].includes(part));
+    const isWithBrowser = args.includes('web') || !args.some((part) => ['http', 'search'].includes(part));
     const env = isWithBrowser ? await ensureTestTools({ needsBrowser: true }) : {};
     return (await runTool(tsx, [path.join('bench', 'run.ts'), ...args], { env })).code;
   },
   /**
-   * Of every screen, wide and on a phone, with a contact sheet; `readme` makes the pictures of the README alone, `jobs`
-   * does the daily jobs by mouse and by keyboard and counts what they take.
+   * Takes screenshots of every screen, wide and on a phone, with a contact sheet. `readme` takes those of the README
+   * only; `jobs` counts the clicks and keys of daily tasks.
    */
   async screenshots([which]) {
     await ensureBuilt();
@@ -58,7 +57,8 @@ const commands = {
       .code;
   },
   async import(args) {
-    // File names are meant from where the person stands; the data folder from the repository, as for `start`.
+    // File names are relative to the user's working directory; the data folder is relative to the repository, as in
+    // `start`.
     const cwd = process.env.INIT_CWD || process.cwd();
     const env = { DATA_DIR: path.resolve(root, process.env.DATA_DIR || './data') };
     await ensureBuilt(['open-data']);
@@ -79,7 +79,8 @@ const commands = {
   },
   async ops(args) {
     await ensureBuilt();
-    // As for `import`: paths in the command are meant from where the person stands, those of the settings from here.
+    // As for `import`: paths in arguments are relative to the user's working directory, those in settings to the
+    // repository.
     const cwd = process.env.INIT_CWD || process.cwd();
     const env = Object.fromEntries(
       placeSettings
@@ -100,7 +101,7 @@ const commands = {
   },
 };
 
-/** Settings that name a place. */
+/** Settings with paths. */
 const placeSettings = [
   'DATA_DIR',
   'BACKUP_DIR',
@@ -110,7 +111,7 @@ const placeSettings = [
   'SIGNING_CERTIFICATE_FILE',
 ];
 
-/** Settings in `.env` for the operator's own market; the demo and the tests must not meet its database by accident. */
+/** Commands that read `.env`; the demo and the tests must not open the operator's database by accident. */
 const readsEnvFile = new Set(['start', 'dev', 'import', 'create-admin', 'ops']);
 
 async function startServer(args, env) {

@@ -3,20 +3,22 @@ import path from 'node:path';
 
 const mounts = '/proc/mounts';
 
-/** In bytes, with room to spare: 163 databases of 18 MB each and their logs, and beside them processes and browsers. */
+/**
+ * Required space and memory in bytes: 163 databases of 18 MB with their logs, processes and browsers, and a reserve.
+ */
 const usualNeeds = { space: 8e9, memory: 12e9 };
 
 /**
- * A folder for what tests write, in memory where Linux has enough of it: hundreds of databases of a thousand files each
- * are made and taken away, which costs a disk's file system as much time as many of the tests. Undefined elsewhere: they
- * write where the system says.
+ * Creates a folder in memory for files of tests, if Linux has enough of it. Creating and deleting hundreds of
+ * databases on a disk takes as long as many of the tests. Returns undefined otherwise; tests then write to the
+ * temporary folder of the system.
  */
 export function makeScratchFolder(below = '/dev/shm', needs = usualNeeds) {
   try {
     removeLeftOver(below);
     if (!hasRoom(below, needs) || isNoexec(below)) return undefined;
     const folder = mkdtempSync(path.join(below, `proffer-${process.pid}-`));
-    // Databases run under an account of their own, which has to get in.
+    // Databases run under an account of their own, which needs access.
     chmodSync(folder, 0o1777);
     return folder;
   } catch {
@@ -28,7 +30,7 @@ export function removeScratchFolder(folder) {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-/** What a run that was killed has left holds memory until the machine starts again. */
+/** Deletes folders of killed runs, which would occupy memory until a restart. */
 function removeLeftOver(below) {
   for (const name of readdirSync(below)) {
     const owner = /^proffer-(\d+)-/.exec(name)?.[1];
@@ -49,7 +51,10 @@ function hasRoom(folder, needs) {
   return bavail * bsize >= needs.space && process.availableMemory() >= needs.memory;
 }
 
-/** Whether no program can be run there, as in containers: the database's are copied to where its account can run them. */
+/**
+ * Returns true if programs cannot run in a folder, as in some containers. The programs of the database are copied
+ * there for its account.
+ */
 const isNoexec = (folder) =>
   existsSync(mounts) &&
   readFileSync(mounts, 'utf8')

@@ -10,10 +10,10 @@ const sourcesIn = (root, folder) =>
     .map((file) => path.join(folder, file));
 
 /**
- * Who writes and who reads each table, by the modules' sources: a write is an insert, update or delete of the table, by
- * the query builder or in SQL; any other import of it from the schema is a read. Tables of the platform are left out.
+ * Returns the modules that write and read each table, from their sources. An insert, update or delete by the query
+ * builder or in SQL is a write; any other import of the table is a read. Tables of the platform are left out.
  *
- * @param {string} root of the repository
+ * @param {string} root folder of the repository
  * @returns {{ table: string, writers: string[], readers: string[] }[]}
  */
 export function tableUse(root) {
@@ -43,12 +43,12 @@ export function tableUse(root) {
     .filter(({ writers }) => writers.length > 0);
 }
 
-/** Of each table its owner, which is the first that writes it, with those who write it besides. */
+/** Returns, for each table, its owner (the first module that writes it) and other modules that write it. */
 export function foreignWriters(use) {
   return inOrder(use, ({ writers }, owner) => writers.filter((module) => module !== owner));
 }
 
-/** Of each table its owner with the modules before it that read it: against the direction in which modules import. */
+/** Returns, for each table, its owner and earlier modules that read it, against the direction of imports. */
 export function earlierReaders(use) {
   return inOrder(use, ({ readers }, owner) =>
     readers.filter((module) => moduleOrder.indexOf(module) < moduleOrder.indexOf(owner)),

@@ -20,20 +20,22 @@ const titles = {
 };
 export const tierNames = Object.keys(titles);
 
-/** What faults take in full (`npm test -- faults`); with the other tiers each is done once. */
+/** Extent of the fault tests in full (`npm test -- faults`); with other tiers each runs once. */
 const fullFaults = { rounds: '5', minutes: '20' };
 
 const onBuiltProduct = new Set(['faults', 'e2e']);
 
-/** It only computes and has no bounds of time, so it runs on what those that wait leave of the machine. */
-const patientTier = 'web';
-/** For a process, a database, people in browsers, what comes back after a fault. The checks fill both cores. */
-const waitsNowAndThen = (tier) => ['faults', 'unit', 'api', 'e2e'].includes(tier);
+/** Tier that only computes and has no time limits, so it runs at a low priority alongside tiers that wait. */
+const backgroundTier = 'web';
+/**
+ * Returns true for tiers that wait for processes, databases, browsers or recovery. The checks use both cores fully.
+ */
+const isWaitingTier = (tier) => ['faults', 'unit', 'api', 'e2e'].includes(tier);
 
 /**
- * Runs the tiers (all by default) one after the other, the patient one beside them, each to its end even when another
- * failed, and closes with one line `N passed, N failed`. A failed check counts as one failure. Faults that are asked for
- * by name are done in full, or as often as `--rounds` and for as long as `--minutes` say.
+ * Runs the tiers (by default all) one after the other, with the low-priority tier alongside, to the end even if one
+ * fails. The last line is `N passed, N failed`; a failed check counts as one failure. Faults that are named run in
+ * full, or as `--rounds` and `--minutes` say.
  *
  * @returns {Promise<number>} exit code: 0 only if nothing failed and at least one test (or only checks) ran
  */
@@ -52,22 +54,22 @@ export async function runTiers(args) {
       : {};
     const startTier = (tier, options) =>
       runTier(tier, path.join(reports, `${tier}.json`), { ...env, ...writingIn(scratch, tier) }, options);
-    const isBeside = chosen.includes(patientTier) && chosen.some(waitsNowAndThen);
+    const isLowPriority = chosen.includes(backgroundTier) && chosen.some(isWaitingTier);
     const results = [];
     let patient;
     for (const tier of chosen) {
       if (askedToStop()) throw new CommandFailure('Stopped.', 130);
-      if (isBeside && tier === patientTier) continue;
-      if (isBeside && waitsNowAndThen(tier))
-        patient ??= startTier(patientTier, { isBeside, output: 'collect' });
+      if (isLowPriority && tier === backgroundTier) continue;
+      if (isLowPriority && isWaitingTier(tier))
+        patient ??= startTier(backgroundTier, { isLowPriority, output: 'collect' });
       say(`\n── ${titles[tier]}`);
       results.push({ tier, ...(await startTier(tier)) });
     }
     if (patient) {
-      say(`\n── ${titles[patientTier]}; they ran beside the others`);
+      say(`\n── ${titles[backgroundTier]}; ran alongside the others`);
       const { said, ...counts } = await patient;
       say(said);
-      results.push({ tier: patientTier, ...counts });
+      results.push({ tier: backgroundTier, ...counts });
     }
     return summarise(results.toSorted((a, b) => tierNames.indexOf(a.tier) - tierNames.indexOf(b.tier)));
   } finally {
@@ -76,7 +78,7 @@ export async function runTiers(args) {
   }
 }
 
-/** What faults do to a disk they do to a real one. */
+/** Returns the environment of a tier. Faults write to a real disk, because they test its failures. */
 const writingIn = (scratch, tier) => (scratch === undefined || tier === 'faults' ? {} : { TMPDIR: scratch });
 
 function readArguments(args) {
@@ -89,7 +91,7 @@ function readArguments(args) {
   }
 }
 
-/** What is not said is left to the tests: once, and for seconds. */
+/** Returns the environment with the extent of faults; by default once and for seconds. */
 function extentOfFaults({ rounds, minutes }) {
   return {
     ...(rounds === undefined ? {} : { PROFFER_FAULT_ROUNDS: rounds }),
@@ -97,7 +99,7 @@ function extentOfFaults({ rounds, minutes }) {
   };
 }
 
-/** Undefined once it is there; what the tier came to where it could not be built. */
+/** Builds the product. Returns undefined, or the result of the tier if the build failed. */
 async function buildProduct() {
   try {
     await ensureBuilt();
@@ -131,7 +133,7 @@ async function runTier(tier, report, env, options = {}) {
     const counts = countReport('playwright', report, code);
     return {
       ...counts,
-      // A page over its budget fails like a journey.
+      // An exceeded budget of a page counts like a failed journey.
       failed: counts.failed + overBudget.length,
       names: [...overBudget, ...failedNames('playwright', report)],
     };

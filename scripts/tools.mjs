@@ -7,7 +7,7 @@ const documentTools = [
   { program: 'qpdf', aptPackage: 'qpdf' },
   { program: 'gs', aptPackage: 'ghostscript' },
 ];
-/** Read archives as the companies may do that get one. */
+/** Programs that read archives, as companies do that receive one. */
 const archiveTools = [
   { program: 'unzip', aptPackage: 'unzip' },
   { program: 'bsdtar', aptPackage: 'libarchive-tools' },
@@ -17,20 +17,25 @@ const serverTools = [
   { program: 'pgbouncer', aptPackage: 'pgbouncer' },
   { program: 'clamd', aptPackage: 'clamav-daemon' },
 ];
-/** Gives a process another clock than its machine. */
+/** Program that gives a process another clock than that of the machine. */
 const faultTools = [{ program: 'faketime', aptPackage: 'faketime' }];
 const testTools = [...documentTools, ...archiveTools, ...serverTools, ...faultTools];
-/** Without windows of its own, which would cost the journeys a third more of the processor. */
+/** The headless browser, which saves the journeys a third of the processor time. */
 const browser = { program: 'chromium-headless-shell', aptPackage: 'chromium-headless-shell' };
 
 /**
- * Makes sure of what the tests use besides npm packages: `pdfsig`, `qpdf` and `gs` to check documents, `unzip` and
- * `bsdtar` to read archives, `redis-server` for the bus, `pgbouncer` between nodes and database, `faketime` for clocks
- * that jump, and a Chromium when `needsBrowser`. As root on Debian they come by apt; elsewhere Chromium comes by
- * Playwright, and the others are asked for in words. Never fails: a test that lacks its tool says so itself.
+ * Checks the programs that tests use in addition to npm packages:
+ * - `pdfsig`, `qpdf` and `gs` check documents;
+ * - `unzip` and `bsdtar` read archives;
+ * - `redis-server` is the bus, and `pgbouncer` the pool;
+ * - `faketime` changes clocks;
+ * - Chromium runs journeys if `needsBrowser`.
  *
- * @returns {Promise<Record<string, string>>} environment for the runners: `PROFFER_CHROMIUM`, the browser's path,
- *   only when it is the system's (Playwright finds its own)
+ * As root on Debian they are installed by apt. Elsewhere Playwright installs Chromium, and a text names the missing
+ * ones. It never fails: a test without its program says so itself.
+ *
+ * @returns {Promise<Record<string, string>>} environment for the runners: `PROFFER_CHROMIUM`, the path of the
+ * system's browser; not set if Playwright finds its own
  */
 export async function ensureTestTools({ needsBrowser }) {
   const wanted = needsBrowser ? [...testTools, browser] : testTools;
@@ -44,14 +49,14 @@ export async function ensureTestTools({ needsBrowser }) {
   if (!needsBrowser) return {};
   const chromium = findProgram(browser.program) ?? findProgram('chromium');
   if (chromium) return { PROFFER_CHROMIUM: chromium };
-  say('Fetching Chromium by Playwright…');
+  say('Downloading Chromium with Playwright…');
   const { code, text } = await runTool(playwright, ['install', 'chromium'], { output: 'collect' });
-  if (code !== 0) say(`Chromium could not be fetched:\n${text}`);
+  if (code !== 0) say(`Chromium could not be downloaded:\n${text}`);
   return {};
 }
 
 async function installByApt(packages) {
-  say(`Installing ${packages.join(', ')} by apt…`);
+  say(`Installing ${packages.join(', ')} with apt…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env, output: 'collect' });
   const { code, text } = await run(
@@ -66,7 +71,7 @@ async function installByApt(packages) {
     say(`apt-get could not install ${packages.join(', ')}:\n${text.trim().split('\n').slice(-5).join('\n')}`);
 }
 
-/** Debian alone: elsewhere packages have other names, or stand for another kind of package. */
+/** Returns true for root on Debian; other systems have other package names. */
 function isRootOnDebian() {
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) return false;
   return existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));

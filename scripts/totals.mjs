@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Counts of one tier from its runner's JSON report. A runner that failed beyond its tests (a file that cannot be
- * read, a set-up that breaks, no report at all) has at least one failure, so that a total never hides it.
+ * Returns the counts of a tier from the JSON report of its runner. A runner that failed beyond its tests has at least
+ * one failure, so that a total never hides it. Examples are an unreadable file, a failed setup or a missing report.
  *
  * @param {'vitest' | 'playwright'} runner
  * @returns {{ passed: number, failed: number, skipped: number }}
@@ -20,7 +20,7 @@ const counters = {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
   }),
-  // A flaky test passed only on a second try: a race, and so a failure.
+  // A flaky test passed only on a second try; that is a race and counts as a failure.
   playwright: ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
@@ -28,7 +28,7 @@ const counters = {
   }),
 };
 
-/** Names of the tests that failed and what each said, so that the last lines of a run say what to look at. */
+/** Returns the names and messages of failed tests, for the last lines of a run. */
 export function failedNames(runner, file) {
   if (!existsSync(file)) return [];
   return namers[runner](JSON.parse(readFileSync(file, 'utf8')));
@@ -56,8 +56,8 @@ function failedSpecs({ suites = [], specs = [] }) {
 }
 
 /**
- * What was expected, with the line of the journey, and what the page showed: without them a failure on another machine
- * cannot be told.
+ * Returns what a failed journey expected, with its line, and what the page showed, to explain failures on another
+ * machine.
  */
 function reasonsOf({ results = [] }) {
   return results.flatMap(({ errors = [], attachments = [] }) => [
@@ -74,13 +74,13 @@ function reasonsOf({ results = [] }) {
 
 const linesOf = (text) => text.split('\n').filter(Boolean);
 
-/** Of what a screen reader would be told, as the runner writes it down. */
+/** Returns the accessibility tree of the page from the report of Playwright. */
 function pageLines(context) {
   const [, page = ''] = /```yaml\n(.*?)```/s.exec(context) ?? [];
   return linesOf(page).slice(0, 200);
 }
 
-/** The closing line: `N passed, N failed`, and `, N skipped` when there are any. */
+/** Returns the last line: `N passed, N failed`, and `, N skipped` if there are any. */
 export function closingLine(counts) {
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   const skipped = sum('skipped');

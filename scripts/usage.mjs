@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './processes.mjs';
 
-/** Commands of the product have their usage in their own source. It is read as text, so that help builds nothing. */
+/** Files with the usage of the commands of the product. They are read as text, so that help builds nothing. */
 const sources = {
   ops: 'apps/server/src/cli/ops/usage.ts',
   'create-admin': 'apps/server/src/cli/create-admin.ts',
@@ -23,29 +23,29 @@ Builds the product and starts the market in ./data (DATA_DIR), with the settings
 Starts the server (PORT, 3000) and the web app (5173) from source; both restart on change.`,
   test: `Usage: npm test [-- checks|faults|unit|api|web|e2e…] [--rounds N] [--minutes N]
 
-Runs the tests, all tiers unless some are named. Named alone, faults run in full: --rounds of each, --minutes of load.
-As root on Debian it installs missing test programs and a browser by apt; elsewhere it says what is missing.`,
+Runs all tiers of tests, or those that are named. Faults that are named alone run in full: --rounds of each, --minutes of
+load. As root on Debian it installs missing test programs and a browser with apt; elsewhere it names them.`,
   validate: `Usage: npm run validate
 
-Runs the checks (types, lint, boundaries, specification, format) and the unit and API tests. Installs what npm test does.`,
-  bench: `Usage: npm run bench [-- admin|append|http|lists|realtime|search|session|signing|web…] [options]
+Runs the checks (types, lint, boundaries, specification, language, format) and the unit and API tests. Installs missing programs as npm test does.`,
+  bench: `Usage: npm run bench [-- http|realtime|search|session|web…] [options]
 
-Measures the built product, all benches unless some are named. The options are listed in bench/run.ts.
-As root on Debian it installs missing test programs and a browser by apt.`,
+Measures the built product with all benchmarks, or those that are named. The options are listed in bench/run.ts.
+As root on Debian it installs missing test programs and a browser with apt.`,
   screenshots: `Usage: npm run screenshots [-- readme|jobs]
 
-Takes a picture of every screen, wide and on a phone, into ./screenshots; readme: those of the README; jobs: counts the
-clicks and keys of the daily jobs. As root on Debian it installs a missing browser by apt.`,
+Takes a picture of every screen, wide and on a phone, into ./screenshots; readme: only those of the README; jobs: counts the
+clicks and keys of daily tasks. As root on Debian it installs a missing browser with apt.`,
   cluster: `Usage: npm run cluster [-- roll|promote|alone]
 
 Starts several nodes with HAProxy, PgBouncer, Redis and two databases in ./cluster-data (CLUSTER_DIR, CLUSTER_PORT).
-roll replaces the nodes one by one, promote makes the replica the primary, alone lets writes wait for no replica.`,
+roll restarts the nodes one by one, promote makes the replica the primary, alone lets writes proceed without the replica.`,
   release: `Usage: npm run release
 
-Packs the built product into ./release as a tarball that needs Node alone, and writes CHANGELOG.md.`,
+Packs the built product into ./release as a tarball that needs only Node, and writes CHANGELOG.md.`,
 };
 
-/** Returns the usage of a command, undefined for one that does not exist. Needs no packages and no build. */
+/** Returns the usage of a command; undefined for an unknown one. It needs no packages and no build. */
 export function usageOf(name) {
   if (Object.hasOwn(texts, name)) return texts[name];
   if (!Object.hasOwn(sources, name)) return undefined;

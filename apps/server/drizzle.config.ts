@@ -1,8 +1,8 @@
 import { defineConfig } from 'drizzle-kit';
 
 /**
- * Makes forward-only SQL from the tables: `npm run migration -w @proffer/server -- --name what-changes`.
- * Of the snapshots in `meta` only the last one is kept: the next migration is made from it, and nobody reads the others.
+ * Settings of `npm run migration -w @proffer/server -- --name what-changes`, which writes the SQL for a change of the
+ * tables.
  */
 export default defineConfig({
   dialect: 'postgresql',

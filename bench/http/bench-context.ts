@@ -1,12 +1,12 @@
-import type { Verdicts } from './bars';
+import type { Verdicts } from './targets';
 import type { Options } from './results';
 import type { Server } from './servers';
 
-/** What every part of the bench works on: the two servers over the same offers, and how to measure. */
+/** Shared context of the parts of the benchmark: both servers over the same offers, and the options. */
 export interface Bench {
   offers: number;
   ours: Server;
-  /** Absent where its offers would take too long to make. */
+  /** Absent if its offers would take too long to create. */
   thin: Server | undefined;
   postgresPid: number;
   options: Options;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createVerdicts } from './bars';
+import { createVerdicts } from './targets';
 import type { Bench } from './bench-context';
 import { compare, type Cost } from './compare';
 import { startTimed } from './first-lists';
@@ -15,9 +15,9 @@ import { callOfList, creatingScenario, readingScenarios } from './scenarios';
 import { reportMemory, verdictOfDepth } from './verdicts';
 
 /**
- * Our server and the thin one over the same offers, on the same PostgreSQL, in one run and in turn (A B A B …). One
- * core each for server and load where there are two. Prints ratios and appends them to `results.jsonl`; with several
- * sizes, also what a request costs from one to the next. Over markets that are kept ours stands alone.
+ * Compares our server with the thin one over the same offers and PostgreSQL, in one run and alternately (A B A B …).
+ * Server and load get one core each where there are two. Prints ratios and appends them to `results.jsonl`. With
+ * several sizes it also prints how costs grow. Kept markets are measured without the thin server.
  */
 export async function benchHttp(options: Options): Promise<void> {
   const sizes: SizeCosts[] = [];
@@ -44,7 +44,7 @@ async function benchSize(offers: number, options: Options): Promise<Cost[]> {
     }
     verdictOfDepth(costs, bench.verdicts);
     if (thin && isAsked('log in')) await compareLogins({ ...bench, thin }, emails, scenarios[0]);
-    // What changes the market comes last: the readers above ask for offers that must still be there.
+    // Scenarios that change the market come last, because the readers above need their offers.
     const list = scenarios.find(({ name }) => name === 'list with total');
     if (list && isAsked('publishing')) costs.push(await comparePublishing(list, market, pool, bench));
     const creating = creatingScenario(market);
@@ -64,7 +64,7 @@ async function publishedIds(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The server learns the words of the offers by a job after its start; before that no spelling can be put right. */
+/** Waits for the job after the start that builds the vocabulary, without which no spelling is corrected. */
 const waitForVocabulary = (base: string, market: Market) =>
   askUntil<{ totalElements: number }>(
     base,

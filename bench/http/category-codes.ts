@@ -1,6 +1,7 @@
 /**
- * Three hundred codes of the Common Procurement Vocabulary as the database keeps them: every thirty-first of the list, so
- * that all divisions and depths are there. An offer's page names its categories, so invented ones would not do.
+ * Three hundred codes of the Common Procurement Vocabulary as the database stores them: every thirty-first of the
+ * list, so that all divisions and depths occur. The page of an offer shows the titles of its categories, so the codes
+ * must be real.
  */
 export const categoryCodes = (
   '3000000 3117110 3211110 3221220 3222210 3311200 3325200 3432000 9122000 9211400 9321000 14212420 ' +

@@ -7,25 +7,25 @@ import type { Scenario } from './scenarios';
 const warmUpMs = 4_000;
 const aloneMs = 1_500;
 
-/** What one scenario came to, for the table over several sizes. */
+/** Costs of one scenario, for the table over several sizes. */
 export interface Cost {
   name: string;
-  /** Milliseconds of one request while nobody else asks: the median, the 99th percentile, and its processor time. */
+  /** Duration of a request without other load, in milliseconds: median, 99th percentile and processor time. */
   aloneMs: number;
   aloneP99Ms: number;
   aloneCpuMs: number;
 }
 
 /**
- * One scenario on our server and on the thin one in turn (A B A B …), after both gave the right answer once. Prints it,
- * records it, and measures what a request costs when it is alone.
+ * Runs one scenario alternately on our server and on the thin one (A B A B …), after checking one reply of each.
+ * Prints and records the result, and measures the cost of a request without other load.
  */
 export async function compare(scenario: Scenario, bench: Bench): Promise<Cost> {
   const { ours, thin, options, verdicts } = bench;
   await checkReplies(scenario, bench);
 
   let asked = 0;
-  /** Goes on where the last load ended, so that what is to be new in each request stays so. */
+  /** Numbers requests across loads, so that each stays new where the scenario needs it. */
   const load = (durationMs: number, connections: number) => {
     const from = asked;
     return measure({
@@ -98,8 +98,8 @@ export async function compare(scenario: Scenario, bench: Bench): Promise<Cost> {
   print(result);
 
   const ratio = references[0]?.ratio;
-  const { bar, name } = scenario;
-  if (bar && thin) {
+  const { target, name } = scenario;
+  if (target && thin) {
     const outcome = {
       perSecond: result.oursPerSecond,
       p50Ms: result.oursP50Ms,
@@ -107,9 +107,9 @@ export async function compare(scenario: Scenario, bench: Bench): Promise<Cost> {
     };
     verdicts.add({
       name,
-      bar: bar.text,
+      target: target.text,
       value: `${result.oursPerSecond}/s${ratio === undefined ? '' : `, ratio ${ratio}`}`,
-      isMet: bar.isMet(outcome),
+      isMet: target.isMet(outcome),
     });
   }
   return {
@@ -130,7 +130,7 @@ async function checkReplies(scenario: Scenario, bench: Bench): Promise<void> {
     ...thinSidesOf(scenario, bench).map((side) => ({ ...side, status: 200 })),
   ];
   for (const { label, url, side, status: expected } of sides) {
-    // A search of very many offers is refused for some seconds while its list is read.
+    // A search over many offers answers 503 for some seconds while its list is read.
     const wrong = side.check(await askUntil(url, side.request(0), () => true, expected));
     if (wrong !== undefined) throw new Error(`“${name}”, ${label}: ${wrong}.`);
   }

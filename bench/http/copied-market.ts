@@ -2,20 +2,20 @@ import type pg from 'pg';
 import { countAnew, fillMarket } from './market';
 import { withoutIndexes } from './without-indexes';
 
-/** So many offers are written as they come; the others are copies of them, of another time. */
+/** Number of generated offers; further ones are copies with another time. */
 const originals = 100_000;
-/** The words that are searched for stand within these first letters, and short rows are what the disk has room for. */
+/** Length of the text of copies. The searched words are within these letters, and short rows save disk space. */
 const lettersOfDetail = 320;
-/** Copies of one offer lie so many seconds apart, which is no part of a day: so they stand between those of others. */
+/** Seconds between copies of one offer; not a divisor of a day, so that copies of different offers alternate. */
 const secondsBetween = 997;
 
 /**
- * A market of very many offers. Working out the words of ten million would take hours, so most are copied with the words of
- * those they are copied from.
+ * Fills a market with millions of offers. Computing their search vectors would take hours, so copies get those of
+ * their originals.
  */
 export async function fillCopiedMarket(pool: pg.Pool, count: number): Promise<void> {
   await fillMarket(pool, Math.min(count, originals));
-  // Kept in one session, whose settings they are.
+  // One session, because its settings apply to all steps.
   const client = await pool.connect();
   try {
     await client.query(`set session_replication_role = replica`);
@@ -46,7 +46,7 @@ async function copy(client: pg.PoolClient, count: number): Promise<void> {
   }
 }
 
-/** PostgreSQL works out such columns itself, whatever it is given, for as long as its catalogue says so. */
+/** Makes PostgreSQL accept given values for generated columns, by changing its catalogue during the work. */
 async function withGivenWords(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   const mark = (generated: string) =>
     client.query(

@@ -1,4 +1,4 @@
-/** Filters of the market's list, by the names that they are asked by. */
+/** Filters of the market's list, by their query parameters. */
 export interface ListFilter {
   scope?: string;
   contractLength?: string;
@@ -10,7 +10,7 @@ export interface ListFilter {
   category?: string;
 }
 
-/** The list that is measured: one scope, and budgets that overlap a range. */
+/** Filter of the measured list: one scope and budgets that overlap a range. */
 export const listFilter = { scope: 'medium', budgetFrom: 20_000, budgetTo: 60_000 } as const;
 
 const budget = (n: number) => {
@@ -18,7 +18,7 @@ const budget = (n: number) => {
   return { budgetFrom, budgetTo: budgetFrom + 40_000 };
 };
 
-/** Filters with another range for each request, so that no answer of an earlier one will do. */
+/** Filters with a different range for each request, so that no reply can be reused. */
 export const coldFilters = {
   'cold lists': (n: number) => ({ scope: 'medium', ...budget(n) }),
   'cold: quantity': (n: number) => {

@@ -7,8 +7,8 @@ import type { OpenedMarket } from './opened-market';
 import type { Server } from './servers';
 
 /**
- * Starts our server and tells after how long it gives the first right page of all and of a filter, after how long its list is
- * whole, for how long it left others waiting until then, and what it holds.
+ * Starts our server and measures its start. Prints when it gives the first complete page of all offers and of a
+ * filter, and when its list is complete. Also prints the longest event-loop delay until then, and the memory.
  */
 export async function startTimed(opened: OpenedMarket, offers: number): Promise<Server> {
   const { market, totals } = opened;
@@ -16,14 +16,14 @@ export async function startTimed(opened: OpenedMarket, offers: number): Promise<
   const since = () => rounded((performance.now() - startedAt) / 1_000);
   const server = await opened.startOurs();
   const listeningSeconds = since();
-  // What is told is counted from the last time it was told; telling it is slow at first, which is no list's doing.
+  // The delay is counted since the previous reading, and the first reading is slow.
   await longestDelayMs(server);
   await longestDelayMs(server);
   await untilTotal(server, callOfList(market, {}), totals.published);
   const allSeconds = since();
   await untilTotal(server, callOfList(market, listFilter), totals.list);
   const filterSeconds = since();
-  // Counts beside a list come from memory alone.
+  // Facet counts come from the cached list only.
   const counts = { ...callOfList(market, {}), path: '/proposals/facets' };
   await askUntil<{ total: number }>(server.url, counts, ({ total }) => total === totals.published);
   const figures = {
@@ -45,10 +45,10 @@ export async function startTimed(opened: OpenedMarket, offers: number): Promise<
 const untilTotal = ({ url }: Server, call: Call, total: number) =>
   askUntil<{ totalElements: number }>(url, call, ({ totalElements }) => totalElements === total);
 
-/** The server looks so often whether its event loop is late, and tells the time from one look to the next. */
+/** Interval of the server's event-loop monitor, in milliseconds. */
 const betweenLooksMs = 10;
 
-/** The longest time that something that was due had to wait for the server's event loop. */
+/** Returns the longest delay of the server's event loop since the last call, in milliseconds. */
 async function longestDelayMs({ figuresUrl }: Server): Promise<number> {
   const text = await (await fetch(figuresUrl)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];

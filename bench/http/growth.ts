@@ -1,9 +1,9 @@
 import type { Cost } from './compare';
 import { record, rounded } from './results';
 
-/** Allowed growth of one request's cost from the smallest market to the largest. */
+/** Maximum growth of the cost of a request from the smallest market to the largest. */
 const allowedFactor = 2;
-/** Page 5,000 does not exist in a small market; what is compared is a page far down. */
+/** Compares deep pages under one name, because page 5,000 does not exist in a small market. */
 const rowName = (name: string) => (/^page [\d,]+ of all$/.test(name) ? 'a page far down' : name);
 
 export interface SizeCosts {
@@ -11,16 +11,20 @@ export interface SizeCosts {
   costs: Cost[];
 }
 
-/** Of one request while nobody else asks. Only the first is judged; the others tell what else was at work. */
+/** Costs of a request without other load. Only the median has a target; the others explain it. */
 const measures = [
-  { key: 'aloneMs', title: `milliseconds, the median (bar: at most ${allowedFactor} times)`, isJudged: true },
+  {
+    key: 'aloneMs',
+    title: `milliseconds, the median (target: at most ${allowedFactor} times)`,
+    isJudged: true,
+  },
   { key: 'aloneP99Ms', title: 'milliseconds, the 99th percentile', isJudged: false },
   { key: 'aloneCpuMs', title: 'milliseconds of the processor, server and database', isJudged: false },
 ] as const;
 
 const cell = (text: string) => text.padStart(14);
 
-/** What one request costs at each size, alone on the server, and the factor from the first size to the last. */
+/** Prints the cost of a request at each size, and the factor from the first size to the last. */
 export async function printGrowth(sizes: SizeCosts[]): Promise<void> {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last || first === last) return;

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import autocannon from 'autocannon';
 
 /** One request of a load. A body is posted as JSON. */
 export interface Call {
@@ -22,41 +23,58 @@ interface Measurement {
 
 interface LoadOptions {
   base: string;
-  /** The nth request. */
+  /** Returns the nth request. */
   request: (n: number) => Call;
-  /** What a good reply says; anything else ends the bench. */
+  /** Expected status of every reply; any other fails the benchmark. */
   status?: number;
   connections: number;
   durationMs: number;
 }
 
-/** Keeps `connections` clients busy, each sending its next request when the last one is answered. */
+/** Measures a load of `connections` clients, each of which sends its next request when the previous one is answered. */
 export async function measure({
   base,
   request,
   status = 200,
-  ...options
+  connections,
+  durationMs,
 }: LoadOptions): Promise<Measurement> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: options.connections });
   const times: number[] = [];
+  let sent = 0;
+  let failure: Error | undefined;
   const startedAt = performance.now();
-  const endsAt = startedAt + options.durationMs;
-  let next = 0;
-
-  async function client(): Promise<void> {
-    while (performance.now() < endsAt) {
-      const call = request(next);
-      next += 1;
-      const sentAt = performance.now();
-      const reply = await send(agent, base, call);
-      times.push(performance.now() - sentAt);
-      if (reply.status !== status) throw new Error(describe(base, call, reply));
-    }
-  }
-
-  await Promise.all(Array.from({ length: options.connections }, client));
+  await new Promise<void>((resolve, reject) => {
+    const load = autocannon(
+      {
+        url: base,
+        connections,
+        duration: durationMs / 1_000,
+        sampleInt: sampleMs,
+        timeout: timeoutSeconds,
+        requests: [
+          {
+            setupRequest(defaults) {
+              const call = request(sent);
+              sent += 1;
+              return { ...defaults, ...messageOf(call) };
+            },
+            onResponse(answered, text) {
+              if (answered === status || failure) return;
+              failure = new Error(`A reply of ${base} has status ${answered}: ${text.slice(0, 300)}`);
+              load.stop();
+            },
+          },
+        ],
+      },
+      (error) => (failure ? reject(failure) : error ? reject(error as Error) : resolve()),
+    );
+    load.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+    load.on('reqError', (error) => {
+      failure ??= error as Error;
+      load.stop();
+    });
+  });
   const seconds = (performance.now() - startedAt) / 1_000;
-  agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
@@ -67,7 +85,11 @@ export async function measure({
   };
 }
 
-/** Sends one request and gives the JSON of its reply; throws when the status is another. */
+/** autocannon ends at a sample, so that a load takes at most this much longer than asked for. */
+const sampleMs = 50;
+const timeoutSeconds = 60;
+
+/** Sends one request and returns the JSON of its reply; throws if the status is not the expected one. */
 export async function ask<Body>(base: string, call: Call, status = 200): Promise<Body> {
   const reply = await send(new http.Agent(), base, call);
   if (reply.status !== status) throw new Error(describe(base, call, reply));
@@ -77,7 +99,7 @@ export async function ask<Body>(base: string, call: Call, status = 200): Promise
 const patienceMs = 300_000;
 const pauseMs = 20;
 
-/** Asks on while it is refused as not there yet, or the answer is not the right one; for five minutes at most. */
+/** Repeats a request until its reply is right; throws after five minutes, or at any other status than 503. */
 export async function askUntil<Body>(
   base: string,
   call: Call,
@@ -102,33 +124,29 @@ const unavailable = 503;
 const describe = (base: string, { method = 'GET', path }: Call, { status, text }: Reply) =>
   `${method} ${base}${path} answered ${status}: ${text.slice(0, 300)}`;
 
-function send(agent: http.Agent, base: string, { path, method, headers, body }: Call): Promise<Reply> {
+/** Returns method, headers and body of a request as they are sent. */
+function messageOf({ path, method, headers, body }: Call) {
+  const written = body && JSON.stringify(body);
+  return {
+    path,
+    method: method ?? (written === undefined ? ('GET' as const) : ('POST' as const)),
+    headers: written === undefined ? { ...headers } : { ...headers, 'content-type': 'application/json' },
+    ...(written === undefined ? {} : { body: written }),
+  };
+}
+
+function send(agent: http.Agent, base: string, call: Call): Promise<Reply> {
+  const { path, method, headers, body } = messageOf(call);
   return new Promise((resolve, reject) => {
-    const written = body && JSON.stringify(body);
-    const request = http.request(
-      base + path,
-      {
-        agent,
-        method: method ?? (written === undefined ? 'GET' : 'POST'),
-        headers:
-          written === undefined
-            ? { ...headers }
-            : {
-                ...headers,
-                'content-type': 'application/json',
-                'content-length': String(Buffer.byteLength(written)),
-              },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-        );
-        response.on('error', reject);
-      },
-    );
+    const request = http.request(base + path, { agent, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      );
+      response.on('error', reject);
+    });
     request.on('error', reject);
-    request.end(written);
+    request.end(body);
   });
 }

@@ -8,18 +8,18 @@ export const password = 'bench password';
 
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 const allowedShareOfThin = 0.9;
-/** Who logs in, in turn. */
+/** Number of accounts that log in in turn. */
 const mostPeople = 200;
 
-/** Logging in beside the thinnest login, and what a storm of logins does to readers. */
+/** Compares logins with a minimal login, and measures how many logins slow down readers. */
 export async function compareLogins(
   { ours, thin, offers, options, verdicts }: Bench & { thin: Server },
   emails: string[],
   reading: Scenario | undefined,
 ): Promise<void> {
   const { connections, durationMs } = options;
-  // Each from an address of its own, which the limits count, and always from the same: a browser that was never seen
-  // before is told of by mail.
+  // Each login has its own constant address, because limits count addresses, and a login from a new browser is
+  // reported by mail.
   const people = emails.slice(0, mostPeople);
   const loginOf = (n: number): Call => ({
     path: '/auth/login',
@@ -82,7 +82,7 @@ export async function compareLogins(
   await record(result);
   verdicts.add({
     name: 'log in',
-    bar: `at least ${allowedShareOfThin} of the thin server`,
+    target: `at least ${allowedShareOfThin} of the thin server`,
     value: `${result.oursPerSecond}/s, ratio ${result.ratio}`,
     isMet: result.ratio >= allowedShareOfThin,
   });

@@ -11,28 +11,28 @@ export interface Supplier {
 }
 
 export interface Market {
-  /** A logged-in buyer. */
+  /** Session token of a buyer. */
   buyerToken: string;
-  /** The first suppliers, logged in. */
+  /** The first suppliers, with sessions. */
   suppliers: Supplier[];
 }
 
 const supplierCount = 1_000;
 const loggedInSuppliers = 20;
-/** A second connection works out words while the first one writes; more find no processor on small machines. */
+/** Number of writers: one computes search vectors while the other writes; small machines have no core for more. */
 const writers = 2;
 
-/** Whose an offer is, and what an NDA protects; as it is generated where nothing is said. */
+/** Distribution of offers over suppliers and NDAs. */
 export interface OfferShape {
-  /** The place of its supplier among the suppliers, from the place that was drawn. */
+  /** Returns the index of the supplier for a random index. */
   supplierOf(drawn: number, suppliers: number): number;
   isUnderNda(offerId: number): boolean;
 }
 const evenly: OfferShape = { supplierOf: (drawn, suppliers) => drawn % suppliers, isUnderNda: () => false };
 
-/** Fills our tables with suppliers, offers, and people who are logged in. The rows are the same in every run. */
+/** Fills our tables with suppliers, offers and signed-in users. The rows are the same in every run. */
 export async function fillMarket(pool: pg.Pool, count: number, shape = evenly): Promise<Market> {
-  // As the server does when it first starts: every offer has the titles of its categories, and they would be written anew.
+  // As at the first start of the server; otherwise every offer would be updated later.
   await updateCategoryWords(drizzleOver(pool));
   await pool.query(`
     with l as (insert into logins (email, email_key, password_hash)
@@ -52,20 +52,20 @@ export async function fillMarket(pool: pg.Pool, count: number, shape = evenly): 
       shape,
     ),
   );
-  // As if told to saved searches long ago; the process would be at it through the first minutes of measuring.
+  // As if the saved searches had processed all offers; otherwise that would disturb the first minutes.
   await pool.query('update saved_search_progress set snapshot = pg_current_snapshot()::text');
   await pool.query('vacuum analyze');
 
   return logInPeople(pool);
 }
 
-/** What triggers keep of the tables, counted by the same rule after rows were written past them. */
+/** Computes the counts that triggers maintain, after rows were written without triggers. */
 export async function countAnew(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
   await client.query('delete from market_counts');
   await client.query('insert into market_counts select figure, key, count from count_figures()');
 }
 
-/** Sessions for who asks: a buyer and the first suppliers. */
+/** Creates sessions for a buyer and the first suppliers. */
 export async function logInPeople(pool: pg.Pool): Promise<Market> {
   const first = async (role: string, most: number) => {
     const { rows } = await pool.query<{ id: number }>(
@@ -79,7 +79,7 @@ export async function logInPeople(pool: pg.Pool): Promise<Market> {
   return { buyerToken: buyer?.token ?? '', suppliers };
 }
 
-/** Offers with ids from one on, so that two writers make the same rows as one. */
+/** Inserts offers with consecutive ids, so that two writers create the same rows as one. */
 async function fillOffers(
   pool: pg.Pool,
   count: number,
@@ -112,7 +112,7 @@ async function fillOffers(
   await pool.query(`select setval(pg_get_serial_sequence('offers', 'id'), (select max(id) from offers))`);
 }
 
-/** Sessions as logins make them; gives each user with its token. */
+/** Creates sessions as a login does; returns each user with a token. */
 export async function logIn(pool: pg.Pool, userIds: number[]): Promise<{ id: number; token: string }[]> {
   const people = userIds.map((id) => ({ id, token: randomBytes(32).toString('base64url') }));
   await pool.query(
@@ -124,7 +124,7 @@ export async function logIn(pool: pg.Pool, userIds: number[]): Promise<{ id: num
   return people;
 }
 
-/** Gives everybody of the market the one password that the login bench types; gives their addresses. */
+/** Sets the password of all accounts to that of the login benchmark; returns their addresses. */
 export async function givePasswords(pool: pg.Pool, passwordHash: string): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>(
     'update logins set password_hash = $1, verified_at = now() returning email',

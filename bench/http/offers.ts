@@ -18,8 +18,8 @@ interface BenchOffer {
 }
 
 /**
- * Words that are searched for. Each is put into a fixed share of all offers, into the title of every fourth of them:
- * the same share at every size, which a word drawn by chance would not have.
+ * Words for searches. Each occurs in a fixed share of all offers, and in the title of every fourth of them, so that
+ * the share is the same at every size.
  */
 export const keywords = {
   rare: { word: 'calorimeter', misspelt: 'calorimiter', share: 0.0019 / 0.8 },
@@ -50,10 +50,12 @@ const spanMs = 3 * 365 * 86_400_000;
 const detailLength = 600;
 const wordsInTitle = 6;
 const wordsInSentence = 8;
-/** So many sentences are there before the detail is cut to its length, so a word in them is never cut off. */
+/** Number of sentences before a detail is cut to its length, so that no searched word is cut off. */
 const safeSentences = 5;
 
-/** A small linear congruential generator (constants of Numerical Recipes); enough to spread words evenly. */
+/**
+ * Returns a small linear congruential generator (constants of Numerical Recipes), sufficient to spread words evenly.
+ */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -62,7 +64,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Offers one after the other; word frequencies fall like in real text, 80 of 100 are published. */
+/** Generates offers. Word frequencies decrease as in real text; 80 of 100 offers are published. */
 export function* generateOffers(count: number, seed = 11): Generator<BenchOffer> {
   const random = createRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -108,7 +110,7 @@ export function* generateOffers(count: number, seed = 11): Generator<BenchOffer>
   }
 }
 
-/** Offers two thousand at a time, as they are written. */
+/** Generates batches of two thousand offers, as they are inserted. */
 export function* batchesOfOffers(count: number): Generator<BenchOffer[]> {
   const batchSize = 2_000;
   let batch: BenchOffer[] = [];

@@ -11,22 +11,22 @@ import type { Server } from './servers';
 import { fillThin } from './thin-market';
 import { countTotals, type Totals } from './totals';
 
-/** A market with its database running, and how servers are started over it. */
+/** A market with a running database, and functions that start servers over it. */
 export interface OpenedMarket {
   market: Market;
   totals: Totals;
-  /** Who may log in with the password. */
+  /** Email addresses of the accounts with the known password. */
   emails: string[];
-  /** As the owner of the tables, for what is counted and changed beside the server. */
+  /** Pool of the owner of the tables, for counts and changes outside the server. */
   pool: pg.Pool;
   postgresPid: number;
   startOurs(): Promise<Server>;
-  /** Undefined for a market that is kept, which has no offers of the thin server. */
+  /** Undefined for a kept market, which has no tables for the thin server. */
   startThin?: () => Promise<Server>;
   stop(): Promise<void>;
 }
 
-/** Made for one run, and gone after it. */
+/** Creates a market for one run and deletes it afterwards. */
 export async function makeMarket(offers: number): Promise<OpenedMarket> {
   const { database, ...opened } = await open();
   await database.createOurs();
@@ -47,7 +47,7 @@ export async function makeMarket(offers: number): Promise<OpenedMarket> {
   };
 }
 
-/** Made in its folder when it is first asked for, and there for the next run. */
+/** Opens the market of a folder, creating it at the first call. */
 export async function openKeptMarket(folder: string, offers: number): Promise<OpenedMarket> {
   const ofSize = path.join(folder, String(offers));
   const { database, ...opened } = await open(ofSize);
@@ -59,7 +59,7 @@ export async function openKeptMarket(folder: string, offers: number): Promise<Op
     text = JSON.stringify(await countTotals(opened.pool));
     await writeFile(noted, text);
   }
-  // Sessions end after a day, the market does not.
+  // Sessions expire after a day, so new ones are created.
   const market = await logInPeople(opened.pool);
   return { ...opened, market, emails: [], totals: JSON.parse(text) as Totals };
 }

@@ -1,25 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks of Linux in a second; 100 everywhere in practice. */
+/** Clock ticks of Linux per second; 100 in practice. */
 const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK']).stdout?.toString() || 100);
 
 interface ProcessTimes {
   parent: number;
-  /** Seconds of processor time of the process alone. */
+  /** Processor time of the process itself, in seconds. */
   ownSeconds: number;
-  /** The same of its children that have ended. */
+  /** Processor time of its ended children, in seconds. */
   endedSeconds: number;
 }
 
-/** Processor time of one process so far; undefined where there is no `/proc`. */
+/** Returns the processor time of a process in seconds; undefined without `/proc`. */
 export function cpuSecondsOf(pid: number): number | undefined {
   return readTimes(pid)?.ownSeconds;
 }
 
 /**
- * Processor time of a process and all its children, also those that have ended: for PostgreSQL's first process that is
- * the whole server with every backend.
+ * Returns the processor time of a process and all its children, including ended ones. For the postmaster that is all
+ * of PostgreSQL.
  */
 export function cpuSecondsOfTree(pid: number): number | undefined {
   const first = readTimes(pid);
@@ -33,7 +33,7 @@ export function cpuSecondsOfTree(pid: number): number | undefined {
   return seconds;
 }
 
-/** Memory that a process holds now; undefined where there is no `/proc`. */
+/** Returns the resident memory of a process in megabytes; undefined without `/proc`. */
 export function residentMegabytesOf(pid: number): number | undefined {
   const status = readProc(`${pid}/status`);
   const kilobytes = status && /VmRSS:\s+(\d+)/.exec(status)?.[1];
@@ -43,7 +43,8 @@ export function residentMegabytesOf(pid: number): number | undefined {
 function readTimes(pid: number): ProcessTimes | undefined {
   const stat = readProc(`${pid}/stat`);
   if (!stat) return undefined;
-  // The name before the last parenthesis may hold spaces; behind it the fields are numbered from the third (proc(5)).
+  // The name before the last parenthesis may contain spaces; the fields after it are numbered from the third
+  // (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const field = (number: number) => Number(fields[number - 3]);
   return {
@@ -57,7 +58,7 @@ function readProc(name: string): string | undefined {
   try {
     return readFileSync(`/proc/${name}`, 'utf8');
   } catch {
-    // The process has ended, or this system has no such folder.
+    // The process has ended, or the system has no `/proc`.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ import { callOfList, type Scenario } from './scenarios';
 import { conditionOf, countOf } from './totals';
 
 const changesPerSecond = 20;
-/** An odd number of changes would leave the count as it began; the last ones are taken back and stay so. */
+/** Number of offers that stay drafts; after an even number of changes the count would be as before. */
 const leftAsDrafts = 3;
 
 interface OwnOffer {
@@ -17,8 +17,8 @@ interface OwnOffer {
 }
 
 /**
- * The list while somebody else takes its offers back and publishes them again. Afterwards its total must be what SQL
- * counts; a list that is fast and wrong ends the bench.
+ * Measures the list while offers are taken back and published again. Afterwards the total must equal that of SQL;
+ * otherwise the benchmark fails.
  */
 export async function comparePublishing(
   list: Scenario,
@@ -30,7 +30,7 @@ export async function comparePublishing(
   const changing = startChanging(bench.ours.url, changed);
   let cost: Cost;
   try {
-    const { bar: _bar, ...unjudged } = list;
+    const { target: _target, ...unjudged } = list;
     cost = await compare(
       { ...unjudged, name: 'list during publishing', ours: { ...list.ours, check: checkRows }, thin: [] },
       bench,
@@ -42,13 +42,13 @@ export async function comparePublishing(
   for (const filter of [listFilter, coldFilters['cold lists'](0), coldFilters['cold lists'](1)]) {
     await checkTotal(pool, market, bench.ours.url, filter);
   }
-  // A market that is kept is to have the totals that were counted when it was made.
+  // A kept market must keep its totals.
   for (const offer of changed) await putDraft(bench.ours.url, offer, true);
   console.log(`${''.padEnd(20)} ${changes} changes; the totals afterwards are those of SQL`);
   return cost;
 }
 
-/** Which total is right changes from moment to moment, so only the rows are looked at. */
+/** Checks the rows only, because the right total changes all the time. */
 const checkRows = (body: unknown) =>
   (body as { content: unknown[] }).content.length > 0 ? undefined : 'no rows';
 
@@ -64,7 +64,7 @@ async function offersOfTheList(pool: pg.Pool, { suppliers }: Market): Promise<Ow
   return rows.map(({ id, supplier_id: supplier }) => ({ id, token: tokens.get(supplier) ?? '' }));
 }
 
-/** Takes an offer back, publishes it, takes the next one back …, a fixed number of times a second. */
+/** Takes an offer back, publishes it, takes the next one back and so on, at a fixed rate. */
 function startChanging(base: string, offers: OwnOffer[]) {
   let changes = 0;
   const stopping = new AbortController();
@@ -83,7 +83,7 @@ function startChanging(base: string, offers: OwnOffer[]) {
     for (const offer of offers) await change(offer, true);
     for (const offer of offers.slice(0, leftAsDrafts)) await change(offer, false);
   })();
-  // Waited for in `stop`; until then a failure must not end the process by itself.
+  // `stop` awaits it; an earlier failure must not end the process.
   running.catch(() => undefined);
   return {
     count: () => changes,
@@ -94,7 +94,7 @@ function startChanging(base: string, offers: OwnOffer[]) {
   };
 }
 
-/** Publishes or takes back. The reply is a text and no JSON. */
+/** Publishes an offer or takes it back. The reply is text, not JSON. */
 async function putDraft(base: string, { id, token }: OwnOffer, isPublished: boolean): Promise<void> {
   const response = await fetch(`${base}/proposals/update-draft/${id}`, {
     method: 'PUT',

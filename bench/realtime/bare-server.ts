@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/** The least that can hand messages on: one set of sockets a topic, no STOMP, nobody asked who they are. */
+/** Minimal server that forwards messages: a set of sockets for each topic, without STOMP and authentication. */
 const topics = new Map<string, Set<WebSocket>>();
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, skipUTF8Validation: true });

@@ -7,27 +7,28 @@ import { openScreen, withProduct, type Product } from './product';
 import { createReport, type Report } from './report';
 import { measureSends } from './sends';
 
-/** By the server they need, in their order. */
+/** Parts of the benchmark by the server they need, in order. */
 const moduleParts = ['idle', 'fan-out', 'sends'];
 const productParts = ['idle', 'messages', 'nodes', 'presence'];
 const allParts = [...new Set([...moduleParts, ...productParts])];
 
 interface RealtimeOptions {
-  /** The parts to be measured, separated by commas; absent: all. */
+  /** Parts to measure, separated by commas; all if absent. */
   only: string | undefined;
-  /** Another STOMP broker with login guest, passcode guest and `/topic/*`, measured beside ours. */
+  /** URL of another STOMP broker with login guest, passcode guest and `/topic/*`, to compare with. */
   peerUrl: string | undefined;
 }
 
 const loadTiming = { warmUpMs: 1_000, durationMs: 4_000 };
-/** The first message of each conversation is also told by mail, which is over by then. */
+/** Timing of messages. The first message of each conversation also sends a mail, which is over after the warm-up. */
 const messageTiming = { warmUpMs: 6_000, durationMs: 12_000 };
-/** A person of the product may have 20 connections at once. */
+/** Connections per user; the product allows 20. */
 const connectionsEach = 5;
 
 /**
- * The live messages: our STOMP module mounted open beside bare sockets, then the built product with sessions and its
- * own database. Every body is numbered, so that a lost, doubled or misplaced one is found. Appends to `results.jsonl`.
+ * Measures live messages: our STOMP module without authentication next to bare sockets, then the built product with
+ * sessions and a database. Each body is numbered, so that lost, duplicate and misplaced messages are found. Appends
+ * to `results.jsonl`.
  */
 export async function benchRealtime({ only, peerUrl }: RealtimeOptions): Promise<void> {
   const parts = new Set(only?.split(',') ?? allParts);
@@ -47,7 +48,7 @@ export async function benchRealtime({ only, peerUrl }: RealtimeOptions): Promise
 
 async function measureModule(brokers: Broker[], parts: Set<string>, report: Report): Promise<void> {
   const [ours] = brokers;
-  // First, as a process that has carried a load keeps memory in which connections find room.
+  // Measured first, because memory that a load has freed would hide the cost of connections.
   if (parts.has('idle') && ours?.pid !== undefined) {
     const screens = Array.from({ length: idleConnections }, () =>
       ours.screen({ topic: 0, isListening: false }),

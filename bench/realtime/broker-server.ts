@@ -1,7 +1,7 @@
 import { limits } from '../../packages/contract/src/wire/limits';
 import { openBroker } from '../../apps/server/src/platform/stomp/test/open-broker';
 
-/** The product's own STOMP module, mounted open, with the beats of the product. */
+/** The STOMP module of the product without authentication, with the heart-beats of the product. */
 const broker = await openBroker({ heartbeatMs: limits.live.beatMs });
 process.stdout.write(`listening on ${broker.url}\n`);
 process.on('SIGTERM', () => process.exit(0));

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { createServers, type Server } from '../http/servers';
 import type { Screen } from './plan';
 
-/** A server that hands on what is sent to a topic, and how to speak to it. */
+/** A server that forwards messages of a topic, and how to connect to it. */
 export interface Broker {
   name: string;
   isOurs: boolean;
   url: string;
-  /** Absent for a broker that runs elsewhere: its processor time is unknown. */
+  /** Process id; absent for a broker elsewhere, whose processor time is unknown. */
   pid?: number;
   screen(place: { topic: number; source?: number; isListening: boolean }): Screen;
 }
@@ -15,7 +15,9 @@ export interface Broker {
 const guest = { login: 'guest', passcode: 'guest' };
 const program = (name: string) => ['--import', 'tsx', `bench/realtime/${name}.ts`];
 
-/** Our STOMP module mounted open, the bare sockets, and another STOMP broker where one is named; ended after `work`. */
+/**
+ * Starts our STOMP module, the bare sockets and, if named, connects another STOMP broker; stops them after `work`.
+ */
 export async function withBrokers(
   peerUrl: string | undefined,
   work: (brokers: Broker[]) => Promise<void>,

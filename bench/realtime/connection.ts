@@ -5,20 +5,20 @@ export interface Connection {
   readonly screen: Screen;
   send(body: string): void;
   beat(): void;
-  /** Says DISCONNECT; returns once it is confirmed. */
+  /** Sends DISCONNECT; resolves when it is confirmed. */
   leave(): Promise<void>;
   close(): void;
 }
 
 interface ConnectionEvents {
   onMessage(data: Buffer): void;
-  /** It ended although nobody here ended it. */
+  /** Called if the connection ends although this side did not end it. */
   onLost(why: string): void;
 }
 
 const messageStart = Buffer.from('MESSAGE\n');
 
-/** Opens one connection; returns when it is CONNECTED, and SUBSCRIBED if it listens. */
+/** Opens a connection; resolves when it is CONNECTED and, if it listens, SUBSCRIBED. */
 export async function openConnection(
   screen: Screen,
   beatMs: number,

@@ -1,7 +1,7 @@
 import { createGenerator, type Generator } from './generator';
 import type { LoadPlan } from './plan';
 
-/** One process of the load: does what it is asked to, one message of its parent at a time, and ends with it. */
+/** A load process: executes the orders of its parent one after the other, and ends with it. */
 export type Order =
   | { act: 'plan'; plan: LoadPlan; shard: number; shards: number }
   | { act: 'open' | 'begin' | 'measure' | 'stop' | 'close' }

@@ -10,12 +10,12 @@ import { addTime, type Times } from './times';
 
 const openedAtOnce = 32;
 const stragglersMs = 10_000;
-/** A doubled message comes after the one that was waited for. */
+/** Time to wait for duplicates after the last expected message. */
 const doublesMs = 200;
 
 /**
- * The load of one process: its share of the plan's screens. They send marked bodies, and each delivery is timed and
- * followed by its number. What the product stores is followed by the product's own number of the message.
+ * Creates the load of one process: its share of the plan's screens. They send marked bodies, and each delivery is
+ * timed and checked by number. Messages that the product stores are checked by the product's own number.
  */
 export function createGenerator(plan: LoadPlan, shard: number, shards: number) {
   const mine = plan.screens.filter((_, index) => index % shards === shard);
@@ -25,7 +25,7 @@ export function createGenerator(plan: LoadPlan, shard: number, shards: number) {
   const tallies: { screen: Screen; tally: Tally }[] = [];
   const timers: NodeJS.Timeout[] = [];
   const posting = createPosting(fail);
-  /** When the sender's own screen had a message; kept until the other one has it. */
+  /** When the sender's own screen received a message, until the other screen has received it. */
   const shown = new Map<string, number>();
   let failure: string | undefined;
   let pacer: Pacer | undefined;
@@ -112,7 +112,7 @@ export function createGenerator(plan: LoadPlan, shard: number, shards: number) {
     posting.send(post, body);
   }
 
-  /** The number of a source's next message. */
+  /** Returns the number of the next message of a source. */
   function turnsOf(source: number): number {
     const number = sent.get(source) ?? 0;
     sent.set(source, number + 1);
@@ -141,7 +141,7 @@ export function createGenerator(plan: LoadPlan, shard: number, shards: number) {
       isCounting = true;
     },
 
-    /** Ends the sending; what is under way is waited for by `judge`. */
+    /** Stops sending; `judge` waits for messages in flight. */
     async stop(): Promise<Counted> {
       const seconds = (now() - measuredFrom) / 1_000_000;
       const busy = performance.eventLoopUtilization(busySince).utilization;
@@ -152,7 +152,9 @@ export function createGenerator(plan: LoadPlan, shard: number, shards: number) {
       return { sent, delivered, seconds, busy };
     },
 
-    /** Waits for what is under way, then compares; `sentByAll`: messages of all processes, by source. */
+    /**
+     * Waits for messages in flight, then compares. `sentByAll` is the number of messages of all processes by source.
+     */
     async judge(sentByAll: Map<number, number>): Promise<Judged> {
       const expected = tallies.map(({ screen, tally }) => ({
         tally,
@@ -192,7 +194,10 @@ function countListeners(screens: Screen[]): Map<number, number> {
   return counts;
 }
 
-/** What a screen must have been shown: of each sender of its topic; of the product, the topic's one numbering. */
+/**
+ * Returns the messages that a screen must have received: of each sender of its topic, or, from the product, those of
+ * the topic's own numbering.
+ */
 function expectedOn(
   { screens }: LoadPlan,
   { topic, post }: Screen,
@@ -203,7 +208,7 @@ function expectedOn(
   return post ? new Map([[topic, counts.reduce((sum, [, count]) => sum + count, 0)]]) : new Map(counts);
 }
 
-/** The JSON between the head and the end of a MESSAGE frame. */
+/** Returns the JSON between the head and the end of a MESSAGE frame. */
 function bodyOf(data: Buffer): { event: string; sequence: number } {
   return JSON.parse(data.toString('utf8', data.indexOf('\n\n') + 2, data.lastIndexOf(0))) as {
     event: string;

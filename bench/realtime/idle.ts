@@ -7,11 +7,11 @@ import type { LoadPlan, Opened, Screen } from './plan';
 import type { Report } from './report';
 
 export const idleConnections = 2_000;
-/** After the connecting, before the beats alone are looked at. */
+/** Pause after connecting, before the heart-beats are measured. */
 const settleMs = 2_000;
 const watchedMs = limits.live.beatMs * 3;
 
-/** How fast connections are let in with their session or password, and what they cost while nobody says anything. */
+/** Measures how fast connections are accepted with a session or password, and what they cost while idle. */
 export async function measureIdle(
   name: string,
   pid: number,
@@ -30,7 +30,7 @@ export async function measureIdle(
     await wait(watchedMs);
     const cpuAfter = cpuOf([pid]);
     const memoryAfter = residentMegabytesOf(pid);
-    // Fails when the server has ended a connection meanwhile.
+    // Fails if the server has closed a connection in the meantime.
     await load.all({ act: 'stop' });
     return {
       'connects/s': Math.round(opened.connections / opened.seconds),
@@ -40,10 +40,10 @@ export async function measureIdle(
     };
   });
   await report.figures(part, name, figures);
-  report.bar(`connects, ${name}`, figures['connects/s'], '/s', { atLeast: 400 });
-  report.bar(`a connect, ${name}`, figures['ms of processor each'], 'ms', { atMost: 2 });
-  report.bar(`idle connections, ${name}`, figures['cores while idle'], 'core', { atMost: 0.1 });
-  report.bar(`memory of one, ${name}`, figures['KiB each'], 'KiB', { atMost: 50 });
+  report.target(`connects, ${name}`, figures['connects/s'], '/s', { atLeast: 400 });
+  report.target(`a connect, ${name}`, figures['ms of processor each'], 'ms', { atMost: 2 });
+  report.target(`idle connections, ${name}`, figures['cores while idle'], 'core', { atMost: 0.1 });
+  report.target(`memory of one, ${name}`, figures['KiB each'], 'KiB', { atMost: 50 });
 }
 
 const difference = (before: number | undefined, after: number | undefined, factor: number, digits: number) =>

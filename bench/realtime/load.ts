@@ -10,29 +10,29 @@ import type { Counted, Judged, LoadPlan, Opened } from './plan';
 import { mergeTimes, shareMs } from './times';
 
 const program = fileURLToPath(new URL('./generator-process.ts', import.meta.url));
-/** Where one process of the load is too slow: all cores but the server's. */
+/** Number of load processes if one is too slow: all cores except the server's. */
 export const manyProcesses = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** Nothing that is asked of a process of the load takes nearly as long. */
+/** Timeout of an order to a load process, well above its duration. */
 const answerMs = 60_000;
 
 export interface Faults {
   lost: number;
   doubled: number;
   outOfOrder: number;
-  /** Topics whose screens did not all see the same order. */
+  /** Number of topics whose screens received messages in different orders. */
   otherOrder: number;
 }
 
-/** What one load came to. Processor time is that of the servers, in the measured part. */
+/** Result of a load. Processor time is that of the servers in the measured part. */
 export interface Measured extends Faults {
   deliveredPerSecond: number;
   sent: number;
   p50Ms: number;
   p99Ms: number;
-  /** Of the screens that are not the sender's own, behind the sender's own. */
+  /** Delay of the other screens after the sender's own, 99th percentile. */
   extraP99Ms: number;
   cpuPerDeliveryUs: number | null;
-  /** Of the busiest process of the load. */
+  /** Share of time in which the busiest load process was busy. */
   loadBusy: number;
 }
 
@@ -41,7 +41,7 @@ export interface Timing {
   durationMs: number;
 }
 
-/** Opens the screens of a plan in so many processes, and leaves them to `work`; ends them whatever happens. */
+/** Opens the screens of a plan in the given number of processes for `work`, and closes them in any case. */
 export async function withLoad<T>(
   plan: LoadPlan,
   processes: number,
@@ -69,7 +69,10 @@ function createLoad(children: ChildProcess[]) {
   return {
     all,
 
-    /** Sends at the plan's pace, measures after the warm-up, and waits until everything has come or is lost. */
+    /**
+     * Sends at the pace of the plan, measures after the warm-up, and waits until every message has arrived or is
+     * lost.
+     */
     async run({ warmUpMs, durationMs }: Timing, serverPids: number[]): Promise<Measured> {
       await all({ act: 'begin' });
       await wait(warmUpMs);
@@ -116,7 +119,7 @@ function faultsOf(judged: Judged[]): Faults {
   };
 }
 
-/** Undefined for a server that runs elsewhere, and where processor time cannot be read. */
+/** Returns the processor time of processes; undefined for a server elsewhere, or if it cannot be read. */
 export function cpuOf(pids: number[]): number | undefined {
   if (pids.length === 0) return undefined;
   const each = pids.map(cpuSecondsOf);

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Somebody who is logged in. */
+/** A signed-in user. */
 export interface Person {
   userId: number;
   token: string;
 }
 
-/** A buyer and a supplier with a conversation about the supplier's offer. */
+/** A conversation of a buyer and a supplier about the supplier's offer. */
 export interface Talk {
   conversationId: number;
   buyer: Person;
   supplier: Person;
 }
 
-/** Fills an empty market with so many conversations, each of two people of its own who are logged in. */
+/** Fills an empty market with conversations, each of two signed-in users of its own. */
 export async function fillTalks(pool: pg.Pool, count: number): Promise<Talk[]> {
   await pool.query(
     `with l as (insert into logins (email, email_key, password_hash, verified_at)
@@ -53,7 +53,7 @@ export async function fillTalks(pool: pg.Pool, count: number): Promise<Talk[]> {
   }));
 }
 
-/** A session for everybody, as a login makes it. */
+/** Creates a session for each user, as a login does. */
 async function logInAll(pool: pg.Pool): Promise<Map<number, Person>> {
   const { rows } = await pool.query<{ id: number }>('select id::int from users');
   const people = rows.map(({ id }) => ({ userId: id, token: randomBytes(32).toString('base64url') }));

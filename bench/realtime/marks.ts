@@ -1,9 +1,9 @@
-/** What a body says of itself, so that its delivery can be judged by nothing else. */
+/** Identification in a message body, by which its delivery is checked. */
 export interface Mark {
-  /** Who sent it, and which of that sender's messages it is, from 0. */
+  /** Sender, and the number of the message of that sender, from 0. */
   source: number;
   number: number;
-  /** Microseconds of the machine's steady clock, which all its processes share. */
+  /** Time of sending on the monotonic clock of the machine, in microseconds. */
   sentAt: number;
 }
 
@@ -12,7 +12,7 @@ const startBytes = Buffer.from(start);
 const widths = { source: 6, number: 8, sentAt: 16 };
 const markBytes = start.length + widths.source + widths.number + widths.sentAt + 3;
 
-/** Microseconds of the steady clock. */
+/** Returns the time of the monotonic clock in microseconds. */
 export const now = () => Number(process.hrtime.bigint() / 1_000n);
 
 export function writeMark({ source, number, sentAt }: Mark, bytes: number): string {
@@ -24,7 +24,7 @@ export function writeMark({ source, number, sentAt }: Mark, bytes: number): stri
   return `${start}${fields.join(':')}~`.padEnd(bytes, 'x');
 }
 
-/** Hands on every mark in a part of the stream. */
+/** Calls `take` for every mark in a part of the stream. */
 export function readMarks(data: Buffer, take: (mark: Mark) => void): void {
   for (let at = data.indexOf(startBytes); at >= 0; at = data.indexOf(startBytes, at + markBytes)) {
     const source = at + start.length;

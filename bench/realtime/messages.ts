@@ -6,14 +6,14 @@ import type { Report } from './report';
 
 export const conversations = 200;
 const perSecond = 200;
-/** Beside it, so that a machine that cannot do as much still shows what a message takes. */
+/** Lower rate in addition, so that a slow machine still shows the duration of a message. */
 const fewPerSecond = 50;
 
-/** People who write to each other on one node, by the call, with everything stored first. */
+/** Measures users who exchange messages on one node by HTTP calls, with everything stored first. */
 export async function measureMessages(product: Product, report: Report, timing: Timing): Promise<void> {
   await measureAt(fewPerSecond, product, report, timing);
   const { p99Ms } = await measureAt(perSecond, product, report, timing);
-  report.bar('messages by the call, p99', p99Ms, 'ms', { atMost: 40 });
+  report.target('messages by the call, p99', p99Ms, 'ms', { atMost: 40 });
 }
 
 async function measureAt(
@@ -26,7 +26,7 @@ async function measureAt(
   report.title(part);
   const screens = screensOf(takeTalks(conversations), node, node);
   const plan = { screens, pace: { perSecond }, bodyBytes, beatMs: 0 };
-  // In two processes the two screens of each conversation are apart, as two people are.
+  // Two processes separate the two screens of each conversation, as with two real users.
   const measured = await withLoad(plan, 2, (load) => load.run(timing, [node.pid]));
   await report.measured(part, 'the product', measured);
   const { cpuPerDeliveryUs } = measured;
@@ -35,7 +35,7 @@ async function measureAt(
   return measured;
 }
 
-/** The same with the two of each conversation on different nodes, which the database's bus connects. */
+/** Measures messages between users on different nodes, which the database's bus connects. */
 export async function measureNodes(
   { nodes, takeTalks }: Product,
   report: Report,
@@ -45,7 +45,7 @@ export async function measureNodes(
   report.title(part);
   const screens = screensOf(takeTalks(conversations), ...nodes);
   const plan = { screens, pace: { perSecond }, bodyBytes, beatMs: 0 };
-  // In one process, which sees both screens and so the time between them.
+  // One process sees both screens and therefore the time between them.
   const measured = await withLoad(plan, 1, (load) =>
     load.run(
       timing,
@@ -54,5 +54,5 @@ export async function measureNodes(
   );
   await report.measured(part, 'two nodes', measured);
   console.log(`${''.padEnd(16)} the other node's screen later: p99 ${measured.extraP99Ms} ms`);
-  report.bar('another node, extra p99', measured.extraP99Ms, 'ms', { atMost: 10 });
+  report.target('another node, extra p99', measured.extraP99Ms, 'ms', { atMost: 10 });
 }

@@ -4,14 +4,14 @@ import type { Pace } from './plan';
 const mostAtOnce = 2_000;
 
 export interface Pacer {
-  /** Something has been delivered: there may be room for more. */
+  /** Called after a delivery, which may allow another message. */
   goOn(): void;
   stop(): void;
 }
 
 /**
- * Calls `send` at the pace: so often a second, as many as are due when a timer is late; or whenever fewer than `ahead`
- * messages are under way. `share`: the part of the pace that is this process's own.
+ * Calls `send` at the pace. At a rate, it catches up if a timer is late; otherwise it sends whenever fewer than
+ * `ahead` messages are in flight. `share` is the part of the pace for this process.
  */
 export function startPacing(pace: Pace, share: number, underWay: () => number, send: () => void): Pacer {
   if ('ahead' in pace) {

@@ -1,28 +1,28 @@
 import type { Times } from './times';
 
-/** One connection: it may hear a topic, and may send to it. */
+/** One connection that may listen to a topic and send to it. */
 export interface Screen {
   url: string;
-  /** Headers of CONNECT; without them the socket speaks no STOMP, and its topic stands in the address. */
+  /** Headers of CONNECT; without them the socket does not speak STOMP, and the topic is in its URL. */
   connect?: Record<string, string>;
   destination?: string;
-  /** Screens of one topic hear each other. */
+  /** Number of the topic; screens of one topic receive each other's messages. */
   topic: number;
-  /** The number of the sender; absent: it only listens. */
+  /** Number of the sender; absent if the screen only listens. */
   source?: number;
   isListening: boolean;
-  /** It sends by the product's call. */
+  /** Set if the screen sends by the HTTP call of the product. */
   post?: { base: string; token: string; userId: number; conversationId: number };
 }
 
-/** So many a second whatever happens, or always so many messages ahead of those that everybody has. */
+/** Fixed rate per second, or a constant number of messages that not everybody has received. */
 export type Pace = { perSecond: number } | { ahead: number };
 
 export interface LoadPlan {
   screens: Screen[];
   pace: Pace;
   bodyBytes: number;
-  /** 0: no heart-beats. */
+  /** Interval of heart-beats in milliseconds; 0 for none. */
   beatMs: number;
 }
 
@@ -31,26 +31,26 @@ export interface Opened {
   seconds: number;
 }
 
-/** What one process counted from `measure` to `stop`; `sent` is from the beginning. */
+/** Counts of one process from `measure` to `stop`; `sent` counts from the start. */
 export interface Counted {
   /** Messages by source. */
   sent: Map<number, number>;
-  /** Whenever they were sent. */
+  /** Deliveries, whenever the messages were sent. */
   delivered: number;
   seconds: number;
-  /** Share of the time in which the process had something to do: near 1 it measures itself. */
+  /** Share of time in which the process was busy; near 1 it measures itself. */
   busy: number;
 }
 
-/** What it found once everything had come. */
+/** Result of the checks after all messages have arrived. */
 export interface Judged {
   lost: number;
   doubled: number;
   outOfOrder: number;
-  /** The order that each listening screen saw, by topic. */
+  /** Order of messages that each listening screen received, by topic. */
   orders: [topic: number, order: number][];
-  /** From just before the sending to the reading, of what was sent from `measure` to `stop`. */
+  /** Durations from sending to reading, for messages from `measure` to `stop`. */
   times: Times;
-  /** How much later the screen of the other than the sender's own had it. */
+  /** Delays of the other screen after the sender's own. */
   extra: Times;
 }

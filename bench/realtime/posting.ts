@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { Screen } from './plan';
 
-/** Sends messages by the product's call, as the product's own client does; `onRefused` is told what went wrong. */
+/** Sends messages by the HTTP call of the product, as its client does; `onRefused` receives errors. */
 export function createPosting(onRefused: (why: string) => void) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const running = new Set<Promise<void>>();
@@ -50,7 +50,7 @@ export function createPosting(onRefused: (why: string) => void) {
       running.add(sending);
     },
 
-    /** Returns when all calls are answered. */
+    /** Resolves when all calls are answered. */
     async settled(): Promise<void> {
       await Promise.all(running);
     },

@@ -9,10 +9,10 @@ import type { Report } from './report';
 
 export const presencePairs = 20;
 const tellMs = 15_000;
-/** “At once”, on a machine that does other things too. */
+/** Target for presence changes in milliseconds, with a margin for other work on the machine. */
 const atOnceMs = 250;
 
-/** How soon one side sees that the other has come, and that it has gone; one pair after the other. */
+/** Measures how soon one side sees that the other came online or went offline, one pair after the other. */
 export async function measurePresence({ nodes: [node], takeTalks }: Product, report: Report): Promise<void> {
   report.title('presence, one pair after the other');
   const online: number[] = [];
@@ -24,8 +24,8 @@ export async function measurePresence({ nodes: [node], takeTalks }: Product, rep
   }
   const figures = { 'online, ms at most': slowest(online), 'offline, ms at most': slowest(offline) };
   await report.figures('presence', 'the product', figures);
-  report.bar('online after CONNECTED, at most', slowest(online), 'ms', { atMost: 1_000 });
-  report.bar('offline after DISCONNECT, at most', slowest(offline), 'ms', { atMost: atOnceMs });
+  report.target('online after CONNECTED, at most', slowest(online), 'ms', { atMost: 1_000 });
+  report.target('offline after DISCONNECT, at most', slowest(offline), 'ms', { atMost: atOnceMs });
 }
 
 const slowest = (values: number[]) => rounded(Math.max(...values), 1);
@@ -47,7 +47,7 @@ async function comeAndGo(node: Server, talk: Talk) {
   }
 }
 
-/** The buyer's screen, which is told of the supplier. */
+/** Opens the buyer's screen, which is notified of the supplier's status. */
 async function watch(node: Server, { buyer, supplier }: Talk) {
   const told = new EventEmitter();
   const lost = new AbortController();
@@ -70,7 +70,7 @@ async function watch(node: Server, { buyer, supplier }: Talk) {
     lose,
     close,
 
-    /** When the status is told next, on the steady clock. */
+    /** Resolves with the time of the next notification of the status. */
     async next(status: 'online' | 'offline'): Promise<number> {
       const signal = AbortSignal.any([lost.signal, AbortSignal.timeout(tellMs)]);
       const [at] = (await once(told, status, { signal })) as [number];

@@ -4,13 +4,16 @@ import { fillTalks, type Person, type Talk } from './market';
 import type { Screen } from './plan';
 
 export interface Product {
-  /** Two processes of the built product over one database; the second one carries nothing until it is used. */
+  /** Two processes of the built product over one database; the second one is idle until it is used. */
   nodes: [Server, Server];
-  /** New conversations at each call, so that each run counts from the first message. */
+  /** Returns new conversations at each call, so that each run counts from the first message. */
   takeTalks(count: number): Talk[];
 }
 
-/** The built product as two nodes over an own database with so many conversations; ends it all after `work`. */
+/**
+ * Starts the built product as two nodes over a database with the given number of conversations; stops them after
+ * `work`.
+ */
 export async function withProduct(
   talkCount: number,
   work: (product: Product) => Promise<void>,
@@ -19,7 +22,7 @@ export async function withProduct(
   try {
     await database.createOurs();
     const talks = await database.asOwner((pool) => fillTalks(pool, talkCount));
-    // One after the other, so that the first makes what the second finds.
+    // The first node creates what the second one finds.
     const first = await database.start();
     const nodes: [Server, Server] = [first, await database.start()];
     await work({ nodes, takeTalks: (count) => talks.splice(0, count) });
@@ -30,7 +33,7 @@ export async function withProduct(
 
 const socketOf = ({ url }: Server) => `${url.replace(/^http/, 'ws')}/chat/ws`;
 
-/** A connection of a person that hears nothing yet. */
+/** Returns a connection of a user that does not listen yet. */
 export const openScreen = (node: Server, { token }: Person): Screen => ({
   url: socketOf(node),
   connect: { token },
@@ -38,7 +41,7 @@ export const openScreen = (node: Server, { token }: Person): Screen => ({
   isListening: false,
 });
 
-/** Both screens of each conversation, each on its node; both hear, and both send by the call. */
+/** Returns both screens of each conversation, each on its node; both listen, and both send by HTTP. */
 export function screensOf(talks: Talk[], buyers: Server, suppliers: Server): Screen[] {
   return talks.flatMap((talk, topic) => {
     const screen = (node: Server, person: Person, source: number): Screen => ({

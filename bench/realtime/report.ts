@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
-import { createVerdicts } from '../http/bars';
+import { createVerdicts } from '../http/targets';
 import { record, rounded } from '../http/results';
 import type { Faults, Measured } from './load';
 
 const noFaults: Faults = { lost: 0, doubled: 0, outOfOrder: 0, otherOrder: 0 };
 
-/** Prints and keeps what the parts measure, and collects the bars and everything that went wrong on the way. */
+/** Creates a report that prints and records results, and collects targets and errors. */
 export function createReport() {
   const verdicts = createVerdicts();
   const faults = { ...noFaults };
@@ -14,7 +14,7 @@ export function createReport() {
   return {
     title: (text: string): void => console.log(`\n${text}`),
 
-    /** One load on one server. The product's faults and another server's are not added up. */
+    /** Adds a load on one server. Errors of the product and of another server are not added up. */
     async measured(part: string, server: string, measured: Measured, isOurs = true): Promise<void> {
       const { deliveredPerSecond, p50Ms, p99Ms, cpuPerDeliveryUs, loadBusy } = measured;
       const { lost, doubled, outOfOrder, otherOrder } = measured;
@@ -34,15 +34,15 @@ export function createReport() {
         faults[key] += measured[key];
     },
 
-    /** Figures of another shape. */
+    /** Adds figures of another shape. */
     async figures(part: string, server: string, figures: Record<string, number | null>): Promise<void> {
       const shown = Object.entries(figures).map(([name, value]) => `${name} ${value ?? 'unknown'}`);
       console.log(`${server.padEnd(16)} ${shown.join(', ')}`);
       await save(part, { server, ...figures });
     },
 
-    /** `value` null: it could not be measured here, so it is not met. */
-    bar(
+    /** Adds a target; `null` means that it could not be measured and is not met. */
+    target(
       name: string,
       value: number | null,
       unit: string,
@@ -52,7 +52,7 @@ export function createReport() {
       const bound = isLeast ? limit.atLeast : limit.atMost;
       verdicts.add({
         name,
-        bar: `at ${isLeast ? 'least' : 'most'} ${bound.toLocaleString('en-IN')} ${unit}`,
+        target: `at ${isLeast ? 'least' : 'most'} ${bound.toLocaleString('en-IN')} ${unit}`,
         value: value === null ? 'unknown' : `${value.toLocaleString('en-IN')} ${unit}`,
         isMet: value !== null && (isLeast ? value >= bound : value <= bound),
       });
@@ -63,7 +63,7 @@ export function createReport() {
         const values = Object.values(faults);
         verdicts.add({
           name: 'lost, doubled, order, other order',
-          bar: '0 in every run of ours',
+          target: '0 in every run of ours',
           value: values.join(', '),
           isMet: values.every((value) => value === 0),
         });

@@ -1,18 +1,18 @@
-/** What is wrong with what one screen was shown. */
+/** Errors in what one screen received. */
 export interface Faults {
   lost: number;
   doubled: number;
   outOfOrder: number;
 }
 
-/** Follows what one screen is shown: messages of several sources, each numbered from 0 without a gap. */
+/** Checks what one screen receives: messages of several sources, each numbered from 0 without a gap. */
 export function createTally() {
   const sources = new Map<number, { next: number; missing: Set<number> }>();
   const faults = { doubled: 0, outOfOrder: 0 };
   let order = 17;
 
   return {
-    /** False when the screen has had it before. */
+    /** Returns false for a duplicate. */
     see(source: number, number: number): boolean {
       const seen = sources.get(source) ?? { next: 0, missing: new Set<number>() };
       sources.set(source, seen);
@@ -29,10 +29,10 @@ export function createTally() {
       return true;
     },
 
-    /** A number that two screens share exactly when they saw the same messages in the same order. */
+    /** Returns a hash that is equal for two screens with the same messages in the same order. */
     order: () => order,
 
-    /** `sent`: how many messages each source that this screen listens to has sent. */
+    /** Returns the errors, given the number of messages that each source of this screen has sent. */
     judge(sent: Map<number, number>): Faults {
       let lost = 0;
       let neverSent = 0;

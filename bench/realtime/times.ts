@@ -1,4 +1,4 @@
-/** Counts by time; a step is 2 %, and the counts of several processes add up. */
+/** Histogram of times in steps of 2 %, which can be added over processes. */
 export type Times = Map<number, number>;
 
 const stepsPerE = 50;
@@ -16,7 +16,7 @@ export function mergeTimes(all: Times[]): Times {
   return merged;
 }
 
-/** The time below which so large a share lies, in milliseconds. */
+/** Returns a percentile in milliseconds. */
 export function shareMs(times: Times, share: number): number {
   let total = 0;
   for (const count of times.values()) total += count;

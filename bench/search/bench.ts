@@ -14,19 +14,19 @@ import { takeSheet, writeSheet } from './sheet';
 interface Options {
   /** Folder of the real tenders. */
   data?: string | undefined;
-  /** A sheet with grades to take in, in place of a measurement. */
+  /** File of a sheet with grades to import, instead of a measurement. */
   judge?: string | undefined;
-  /** Where to write a sheet of what nobody has judged. */
+  /** File for a sheet of results without a judgement. */
   unjudged?: string | undefined;
-  /** Print what each engine found for the worst queries of the first half. */
+  /** Number of the worst queries, of the first half, to print with the results of each engine. */
   worst?: number | undefined;
-  /** Ask the built product alone: a look while it is worked on, not a comparison. */
+  /** True to measure the product without the other engines, during development. */
   alone?: boolean | undefined;
 }
 
 /**
- * How well the search finds what was meant, over real tenders and judged queries, beside four others in the same run
- * (README.md). Prints the measures by kind and appends them to `results.jsonl`.
+ * Measures how well the search finds relevant offers, over real tenders and judged queries, compared with four other
+ * engines (README.md). Prints the measures by kind and appends them to `results.jsonl`.
  */
 export async function benchSearch({
   data = usualFolder,

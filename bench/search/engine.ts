@@ -1,21 +1,21 @@
-/** What is searched, the same for every engine. */
+/** A searched offer, the same for every engine. */
 export interface SearchedOffer {
-  /** Its id in the file it was imported from: the same in every run. */
+  /** Id in the imported file, the same in every run. */
   id: string;
   title: string;
   company: string;
   text: string;
 }
 
-/** One way to search the offers. */
+/** A search engine over the offers. */
 export interface Engine {
   name: string;
-  /** The import ids of the best, at most `shown` of them. */
+  /** Returns the import ids of the best offers, at most `shown`. */
   find: (query: string) => Promise<string[]>;
 }
 
-/** Of a longer list people see the first page. */
+/** Number of results to judge, the first page of the list. */
 export const shown = 10;
 
-/** How much a field weighs, for every engine that can be told. */
+/** Weights of the fields, for every engine that supports weights. */
 export const weights = { title: 3, company: 1.5, text: 1 } as const;

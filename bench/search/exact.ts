@@ -4,16 +4,16 @@ import type { Engine, SearchedOffer } from './engine';
 
 const titlesAsked = 300;
 const referencesAskedOfEach = 200;
-/** A forgiving search of forty words takes the others a second. */
+/** Number of queries for the other engines, whose fuzzy search of forty words takes a second. */
 const askedOfOthers = 40;
 
-/** What is pasted into the box, and which offers it names. */
+/** A text that is pasted into the search box, and the offer that it names. */
 interface Pasted {
   text: string;
   names: (offer: SearchedOffer) => boolean;
 }
 
-/** Pasted titles and reference numbers: each must find an offer that bears it, and show it first. */
+/** Measures pasted titles and reference numbers: each must find an offer that contains it, at the top. */
 export async function reportExact(engines: Engine[], offers: SearchedOffer[]): Promise<void> {
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
   const asked = {
@@ -61,7 +61,7 @@ export async function reportExact(engines: Engine[], offers: SearchedOffer[]): P
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-/** The same draw in every run, however the offers stand. */
+/** Draws the same offers in every run, independent of their order. */
 const drawn = (what: string, offers: SearchedOffer[]): SearchedOffer[] => {
   const placeOf = (id: string) => createHash('sha256').update(`${what} ${id}`).digest('hex');
   return offers
@@ -86,7 +86,7 @@ function referencesOf(
     .map((reference) => ({ text: reference, names: (offer) => bears(offer, numberOf(reference)) }));
 }
 
-/** Some write `No.` before it, some of the same number do not. */
+/** Returns a reference number without the optional `No.` before it. */
 const numberOf = (reference: string): string => reference.replace(/^no\.\s+/i, '');
 
 const bears = ({ title, text }: SearchedOffer, reference: string): boolean =>
@@ -94,10 +94,10 @@ const bears = ({ title, text }: SearchedOffer, reference: string): boolean =>
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** At the end of the title, in brackets: letters, numbers and signs, among them a digit. */
+/** Returns a reference number in brackets at the end of a title, with at least one digit. */
 const canadianReference = ({ title }: SearchedOffer): string | undefined =>
   /\((?=[^)]*\d)([A-Z\d][\w./-]{5,})\)$/.exec(title)?.[1];
 
-/** On a line of its own in the text. */
+/** Returns a reference number on a line of its own in the text. */
 const assameseReference = ({ text }: SearchedOffer): string | undefined =>
   /^Reference: (?=.*\d)(.{6,80})$/m.exec(text)?.[1];

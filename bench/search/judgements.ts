@@ -4,7 +4,7 @@ import path from 'node:path';
 export const grades = [2, 1, 0] as const;
 export type Grade = (typeof grades)[number];
 
-/** Grades of offers by their import ids, of each query. */
+/** Grades of offers by import id, for each query. */
 export type Judgements = Map<string, Map<string, Grade>>;
 
 /** A line of the file. */
@@ -24,7 +24,7 @@ export async function readJudgements(): Promise<Judgements> {
   return judgements;
 }
 
-/** One line a query in the order of the queries, so that a change shows as what it is. */
+/** Writes one line per query in the order of the queries, so that diffs are small. */
 export async function writeJudgements(judgements: Judgements, queries: readonly string[]): Promise<void> {
   const lines = queries.flatMap((query) => {
     const graded = judgements.get(query);

@@ -7,10 +7,10 @@ import type pg from 'pg';
 import { root } from '../http/servers';
 import type { SearchedOffer } from './engine';
 
-/** Beside the repository, where the tests of the import look for it too. */
+/** Default folder next to the repository, which the tests of the import use too. */
 export const usualFolder = path.join(root, '../shared/data');
 
-/** The tenders of four publishers; the Canadian contracts are another 43,000 of one form and are left out. */
+/** Tenders of four publishers; 43,000 similar Canadian contracts are left out. */
 const files = [
   'tenders-assam-2024.csv',
   'bids-assam-2024.csv',
@@ -22,7 +22,7 @@ const files = [
 export const isThere = (folder: string): boolean =>
   files.every((file) => existsSync(path.join(folder, file)));
 
-/** Fills an empty database with the real tenders, by the command that operators use. */
+/** Imports the real tenders into an empty database by the operator's command. */
 export async function importTenders(folder: string, databaseUrl: string, dataDir: string): Promise<void> {
   const importer = path.join(root, 'tools/open-data');
   const program = ['--import', 'tsx', path.join(importer, 'src/main.ts')];
@@ -38,10 +38,11 @@ export async function importTenders(folder: string, databaseUrl: string, dataDir
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await once(child, 'exit');
-  // Its exit code is 1 here too: one of the Paraguayan files has no bytes. What came in is counted by who asks.
+  // The command exits with 1 here because one of the Paraguayan files is empty. The caller counts the imported
+  // offers.
 }
 
-/** What the market shows of its offers, by their number in it. */
+/** Returns the offers of the market by id. */
 export async function readOffers(pool: pg.Pool): Promise<Map<number, SearchedOffer>> {
   const { rows } = await pool.query<SearchedOffer & { number: number }>(
     `select id::int as number, import_id as id, title, company_name as company, detail as text
@@ -53,7 +54,7 @@ export async function readOffers(pool: pg.Pool): Promise<Map<number, SearchedOff
   return offers;
 }
 
-/** A buyer with a session as a login makes it; gives its token. */
+/** Creates a session of a buyer as a login does; returns the token. */
 export async function logInBuyer(pool: pg.Pool): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(

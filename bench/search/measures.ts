@@ -1,20 +1,20 @@
 import { shown } from './engine';
 import type { Grade } from './judgements';
 
-/** How well one engine answered one query. */
+/** Quality of the results of one engine for one query. */
 export interface Score {
-  /** Gain by place, as a share of what the best order of all judged offers would gain. */
+  /** Normalised discounted cumulative gain (nDCG). */
   ndcg: number;
-  /** Share of ten places that have something relevant. */
+  /** Share of the ten places with a relevant offer. */
   precision: number;
   isEmpty: boolean;
-  /** Nothing relevant among what is shown. */
+  /** True if no result is relevant. */
   isInVain: boolean;
-  /** Shown, but nobody has judged it; counts as not relevant. */
+  /** Number of results without a judgement; they count as not relevant. */
   unjudged: number;
 }
 
-/** Score of a list of offers; undefined where nobody has found anything relevant for the query. */
+/** Returns the score of a list of offers; undefined if no relevant offer is known for the query. */
 export function scoreOf(found: readonly string[], graded: ReadonlyMap<string, Grade>): Score | undefined {
   const ideal = gainOf([...graded.values()].toSorted((a, b) => b - a));
   if (ideal === 0) return undefined;
@@ -29,7 +29,7 @@ export function scoreOf(found: readonly string[], graded: ReadonlyMap<string, Gr
   };
 }
 
-/** Grades as they are, each divided by the logarithm of its place. */
+/** Returns the discounted cumulative gain: each grade divided by the logarithm of its place. */
 function gainOf(given: readonly number[]): number {
   return given.slice(0, shown).reduce((sum, grade, index) => sum + grade / Math.log2(index + 2), 0);
 }

@@ -5,7 +5,7 @@ interface Page {
   content: { id: number }[];
 }
 
-/** The built product, asked as a logged-in buyer's page asks it: with corrections, synonyms and all that people get. */
+/** Creates an engine that queries the built product as a buyer's page does, with corrections and synonyms. */
 export function createOurs(base: string, token: string, offers: ReadonlyMap<number, SearchedOffer>): Engine {
   async function list(keyword: string, more: Record<string, string> = {}): Promise<Page['content']> {
     const values = new URLSearchParams({ page: '0', size: String(shown), keyword, ...more });
@@ -19,7 +19,7 @@ export function createOurs(base: string, token: string, offers: ReadonlyMap<numb
     name: 'Proffer',
     async find(query) {
       const all = await list(query);
-      // As the page does: offers with some of the words follow where all of them find less than a page.
+      // As on the page: offers with only some of the words fill up a first page.
       const some = all.length < shown && query.includes(' ') ? await list(query, { some: 'true' }) : [];
       return [...all, ...some].slice(0, shown).map(({ id }) => offers.get(id)?.id ?? `unknown ${id}`);
     },

@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { shown, weights, type Engine, type SearchedOffer } from './engine';
 
 const fields = ['title', 'company', 'text'] as const;
-/** The text needs no other weight than one. */
+/** Weights of MiniSearch; the text has weight one. */
 const boost = { title: weights.title, company: weights.company };
 
-/** Two ways of MiniSearch: offers with any of the words, and offers with all of them. */
+/** Creates two variants of MiniSearch: offers with any of the words, and offers with all of them. */
 export function createMiniSearches(offers: SearchedOffer[]): Engine[] {
   const index = new MiniSearch<SearchedOffer>({ fields: [...fields] });
   index.addAll(offers);
@@ -25,13 +25,13 @@ export function createMiniSearches(offers: SearchedOffer[]): Engine[] {
   return [engineOf('MiniSearch, any', 'OR'), engineOf('MiniSearch, all', 'AND')];
 }
 
-/** Orama with English stems, one slip a word. */
+/** Creates an engine with Orama: English stemming and one typing error per word. */
 export async function createOrama(offers: SearchedOffer[]): Promise<Engine> {
   const index = create({
     schema: { title: 'string', company: 'string', text: 'string' },
     components: { tokenizer: { language: 'english', stemming: true } },
   });
-  // Its own list of batches waits between them; the whole at once is faster here.
+  // Orama pauses between batches, so one large batch is faster here.
   await insertMultiple(index, offers, offers.length);
   return {
     name: 'Orama',
@@ -48,7 +48,7 @@ export async function createOrama(offers: SearchedOffer[]): Promise<Engine> {
   };
 }
 
-/** PostgreSQL's own full text in English, and likeness of trigrams with a stretch of the title. */
+/** Creates engines with PostgreSQL: English full text, and trigram similarity with part of the title. */
 export async function createPostgresSearches(pool: pg.Pool, offers: SearchedOffer[]): Promise<Engine[]> {
   await pool.query(`
     create extension if not exists pg_trgm;
@@ -63,7 +63,7 @@ export async function createPostgresSearches(pool: pg.Pool, offers: SearchedOffe
     'create index on peers using gin (words); create index on peers using gist (title gist_trgm_ops)',
   );
   await pool.query('analyze peers');
-  // Of D, C, B and A; the best has to have one.
+  // Weights of the classes D, C, B and A; the highest must be one.
   const ranks = [0, weights.text, weights.company, weights.title].map((weight) => weight / weights.title);
   const engineOf = (name: string, statement: string): Engine => ({
     name,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** `first` may be looked at while the search is worked on; of `second` only the totals are. */
+/** Half of the queries: results of `first` may be read during development, of `second` only the totals. */
 export type Half = 'first' | 'second';
 
 export interface Query {
@@ -19,6 +19,6 @@ export async function readQueries(): Promise<Query[]> {
   );
 }
 
-/** By the text alone, so that a query never changes sides. */
+/** Assigns a query to a half by its text, so that it never changes. */
 const halfOf = (text: string): Half =>
   (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'first' : 'second';

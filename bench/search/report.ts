@@ -10,7 +10,7 @@ interface Asked {
   queries: Query[];
   judgements: Judgements;
   byId: ReadonlyMap<string, SearchedOffer>;
-  /** How many queries of the first half to print with what ours showed for them. */
+  /** Number of queries of the first half to print with our results. */
   worst: number;
 }
 
@@ -21,7 +21,7 @@ interface Answered {
   scores: Record<string, Score>;
 }
 
-/** Asks every engine every query and prints how well they did, in all, by half and by kind. */
+/** Sends every query to every engine and prints the quality in total, by half and by kind. */
 export async function reportRelevance({ engines, queries, judgements, byId, worst }: Asked): Promise<void> {
   const answered: Answered[] = [];
   const withoutAnswer: string[] = [];
@@ -105,7 +105,7 @@ const row = (label: string, values: Record<string, number>, digits = 3) =>
     .map((value) => value.toFixed(digits).padStart(18))
     .join('')}`;
 
-/** The queries that ours answered worst beside the best of the others, with its hits and their grades. */
+/** Prints the queries with the worst results of ours compared with the best other engine, with hits and grades. */
 function printWorst(
   answered: Answered[],
   names: string[],

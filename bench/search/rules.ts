@@ -4,7 +4,7 @@ import type { Engine, SearchedOffer } from './engine';
 import type { Grade } from './judgements';
 import { scoreOf, type Score } from './measures';
 
-/** A query that was made from the data, and what an offer is worth for it by a rule on its raw text. */
+/** A query derived from the data, with a rule that grades offers by their raw text. */
 export interface RuledQuery {
   text: string;
   kind: string;
@@ -31,7 +31,7 @@ const drawn = <Item>(
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
-/** A word with or without the ending of many. */
+/** Returns true if a text contains a word, in singular or plural. */
 const hasWord = (text: string, word: string): boolean =>
   new RegExp(String.raw`(?<!\p{L})${escaped(word.replace(/s$/, ''))}(?:e?s)?(?!\p{L})`, 'iu').test(text);
 const inTitleOrText =
@@ -39,7 +39,10 @@ const inTitleOrText =
   ({ title, text }: SearchedOffer): Grade =>
     has(title) ? 2 : has(`${title}\n${text}`) ? 1 : 0;
 
-/** Units as they stand in tenders, and ways to type them; written anew here, as the search must not judge itself. */
+/**
+ * Units as tenders write them, and ways to type them. They are defined here again, so that the search does not judge
+ * itself.
+ */
 const units: readonly { form: string; typed: readonly string[] }[] = [
   { form: String.raw`h\.? ?p`, typed: ['HP', ' hp', ' H.P.'] },
   { form: String.raw`k\.?v\.?a`, typed: [' kVA', 'KVA', ' K.V.A.'] },
@@ -107,7 +110,7 @@ function references(offers: readonly SearchedOffer[]): RuledQuery[] {
 
 const small = new Set('and for the with from including under various near each'.split(' '));
 
-/** Words of titles that so many titles have. */
+/** Returns words that occur in a given range of titles. */
 function titleWords(offers: readonly SearchedOffer[], least: number, most: number): string[] {
   const counts = new Map<string, number>();
   for (const { title } of offers)
@@ -119,7 +122,7 @@ function titleWords(offers: readonly SearchedOffer[], least: number, most: numbe
 
 const asWord = (word: string) => inTitleOrText((text) => hasWord(text, word));
 
-/** The word without one of its letters. */
+/** Returns the word without one of its letters. */
 function withSlip(word: string): string {
   const at = 3 + (word.length % 3);
   return word.slice(0, at) + word.slice(at + 1);
@@ -128,7 +131,7 @@ function withSlip(word: string): string {
 function words(offers: readonly SearchedOffer[]): RuledQuery[] {
   const usual = titleWords(offers, 12, 400);
   const right = drawn('words', usual, (word) => word);
-  // A word that a title contains in this spelling is no misspelling.
+  // A spelling that occurs in a title is not a misspelling.
   const written = new Set(offers.flatMap(({ title, text }) => wordsOf(`${title} ${text}`)));
   const slipped = drawn(
     'slips',
@@ -204,7 +207,7 @@ const synonyms = (): RuledQuery[] =>
     return { text, kind: 'synonyms and scripts', gradeOf: inTitleOrText((said) => pattern.test(said)) };
   });
 
-/** About 200 queries in eight kinds, the same in every run. */
+/** Returns about 200 queries of eight kinds, the same in every run. */
 export const ruledQueries = (offers: readonly SearchedOffer[]): RuledQuery[] => [
   ...measures(offers),
   ...references(offers),
@@ -217,7 +220,7 @@ export const ruledQueries = (offers: readonly SearchedOffer[]): RuledQuery[] => 
 const ndcgOf = (scores: readonly Score[]): number =>
   rounded(scores.reduce((sum, { ndcg }) => sum + ndcg, 0) / Math.max(1, scores.length), 3);
 
-/** Asks one engine all of them and prints and records how well it did by kind. */
+/** Sends all queries to one engine, then prints and records its quality by kind. */
 export async function reportRules({ name, find }: Engine, offers: readonly SearchedOffer[]): Promise<void> {
   const byKind = new Map<string, Score[]>();
   for (const { text, kind, gradeOf } of ruledQueries(offers)) {

@@ -4,12 +4,12 @@ import type { Engine, SearchedOffer } from './engine';
 import { readJudgements, writeJudgements, type Grade, type Judgements } from './judgements';
 import type { Query } from './queries';
 
-/** As much of the text as tells what the offer is about. */
+/** Length of the text that shows what the offer is about. */
 const textLength = 80;
 
 /**
- * Other words for queries that most engines do not understand: what these find is judged for the query too, so that an
- * offer which only an engine to come can find is known. No engine is measured by them.
+ * Alternative words for queries that most engines do not understand. Their results are judged too, so that relevant
+ * offers are known that only a future engine finds. No engine is measured by them.
  */
 const meantFile = path.join(import.meta.dirname, 'meant.json');
 
@@ -21,8 +21,8 @@ interface Sheet {
 }
 
 /**
- * Writes what any engine shows and nobody has judged: a line for each query, below it a line for each offer, by title,
- * so that nobody sees which engine showed it. The grade goes in the place of the question mark.
+ * Writes the results without a judgement: a line for each query, below it a line for each offer, sorted by title to
+ * hide the engine. The grade replaces the question mark.
  */
 export async function writeSheet(file: string, { engines, queries, judgements, byId }: Sheet): Promise<void> {
   const lines: string[] = [];
@@ -46,13 +46,13 @@ export async function writeSheet(file: string, { engines, queries, judgements, b
   console.log(`${count} offers to be judged are in ${file}.`);
 }
 
-/** The text without the title, which many texts begin with. */
+/** Returns the text without the title, with which many texts begin. */
 function beginningOf({ title, text }: SearchedOffer): string {
   const rest = text.startsWith(title) ? text.slice(title.length) : text;
   return rest.replaceAll(/\s+/g, ' ').trim().slice(0, textLength);
 }
 
-/** Takes the grades of a sheet into the file of judgements; lines that still have a question mark wait. */
+/** Adds the grades of a sheet to the judgements; lines with a question mark are skipped. */
 export async function takeSheet(file: string, queries: Query[]): Promise<void> {
   const judgements = await readJudgements();
   const known = new Set(queries.map(({ text }) => text));

@@ -6,19 +6,19 @@ export interface Cost {
   views: number;
   p50Ms: number;
   p99Ms: number;
-  /** Of one view. */
+  /** Costs of one view. */
   kilobytes: number;
   serverMs: number;
   databaseMs: number;
 }
 
-/** Seconds of processor time in a second without any request: beats, jobs, housekeeping. */
+/** Processor time, in seconds per second, without requests: heart-beats, jobs, housekeeping. */
 export interface Idle {
   server: number;
   database: number;
 }
 
-/** Whose processor time is taken, and for how long. */
+/** Processes to measure, and for how long. */
 export interface Measured {
   serverPid: number;
   postgresPid: number;
@@ -26,16 +26,16 @@ export interface Measured {
   idle: Idle;
 }
 
-/** On a busy machine a second may see three views only; fewer than this say nothing. */
+/** Minimum number of views; a busy machine may do only three per second. */
 const fewestViews = 10;
-/** The quietest of a few moments: a job of the start may still run in one. */
+/** Number of measurements of the idle cost; the lowest counts, because a job of the start may still run. */
 const idleMoments = 5;
 const idleMs = 1_000;
 
 const quietShare = 0.1;
 const longestSettlingMs = 60_000;
 
-/** Until the work of a start is done: lists and words are read, and a database that was just filled is tidied. */
+/** Waits until the work of the start is done: lists and words are loaded, and the new database is vacuumed. */
 export async function settle(serverPids: number[], postgresPid: number): Promise<void> {
   const used = () =>
     serverPids.reduce((sum, pid) => sum + (cpuSecondsOf(pid) ?? 0), cpuSecondsOfTree(postgresPid) ?? 0);
@@ -63,12 +63,12 @@ export async function measureIdle(serverPid: number, postgresPid: number): Promi
   return quietest;
 }
 
-/** Looks at the same thing again and again, one view at a time, and gives what one costs. */
+/** Repeats a view, one at a time, and returns its cost. */
 export async function costOf(
   look: (n: number) => Promise<{ ms: number; bytes: number }>,
   { serverPid, postgresPid, durationMs, idle }: Measured,
 ): Promise<Cost> {
-  // The first ones compile code and plans and fill caches.
+  // The first views compile code and plans and fill caches.
   for (let n = 0; n < 5; n += 1) await look(n);
   const times: number[] = [];
   let bytes = 0;

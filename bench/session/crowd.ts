@@ -7,12 +7,12 @@ export interface Crowd {
   p99Ms: number;
 }
 
-/** How long somebody looks at a screen before the next one, in the mean. Shorter than people do, so that fewer are needed. */
+/** Mean time on a screen; shorter than in reality, so that fewer users are needed. */
 const thinkMs = 2_000;
-/** After a start nobody is at the same place: until then nothing counts. */
+/** Time until the users are spread over the screens; earlier views are not counted. */
 const settleMs = 1_000;
 
-/** So many people who each look at one screen after the other for a while; `look` is one view of one of them. */
+/** Simulates users who view one screen after the other; `look` is one view of one user. */
 export async function replayCrowd(
   people: number,
   durationMs: number,
@@ -26,7 +26,7 @@ export async function replayCrowd(
     while (performance.now() < endsAt) {
       const ms = await look(person);
       if (performance.now() > countsFrom) times.push(ms);
-      // Exponential, as the pauses of many who know nothing of each other are.
+      // Exponential, like the pauses of independent users.
       await sleep(Math.min(-Math.log(1 - Math.random()) * thinkMs, 4 * thinkMs));
     }
   }
@@ -36,7 +36,10 @@ export async function replayCrowd(
   return { people, viewsPerSecond: times.length / (durationMs / 1_000), p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-/** The most views a second with the 99th percentile within a bar: the crowd grows by half until it is not. */
+/**
+ * Returns the highest rate of views whose 99th percentile meets a limit. The number of users grows by half until the
+ * limit is exceeded.
+ */
 export async function findLimit(
   first: number,
   most: number,

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { createMarketRepository } from '../../apps/server/src/modules/administration';
 import { drizzleOver } from '../../apps/server/src/platform/database';
-import { addAdministrator, fillAuditLog } from '../admin/market';
+import { addAdministrator, fillAuditLog } from './administration';
 import { fillMarket, logIn } from '../http/market';
 import { withoutIndexes } from '../http/without-indexes';
 
-/** Few hold much and most hold little: this power gives the first of a thousand about a fiftieth of everything. */
+/** Exponent of the skewed distribution: the first of a thousand companies has about a fiftieth of everything. */
 const skew = 1.8;
 export const companies = { suppliers: 1_000, buyers: 1_000 };
-/** How much there is at 100,000 offers; a smaller market has its share of it. */
+/** Numbers of rows at 100,000 offers; smaller markets have a proportional share. */
 const atFullSize = {
   ndas: 40_000,
   contracts: 10_000,
   conversations: 20_000,
   messagesEach: 5,
-  /** In one conversation of the busiest supplier, whose others have a hundred each: together about 50,000. */
+  /** Messages in one conversation of the busiest supplier, whose other conversations have about 50,000 together. */
   longestTalk: 20_000,
   busyMessagesEach: 75,
   notifications: 100_000,
@@ -25,7 +25,9 @@ const atFullSize = {
   auditEntries: 20_000,
 } as const;
 
-/** Far from every id of an offer and from each other, so that an id in an address says what it is of. */
+/**
+ * First ids of each table, far from ids of offers and from each other, so that an id in a URL identifies its table.
+ */
 const firstIds = {
   users: 700_001,
   nda_requests: 1_000_001,
@@ -36,13 +38,13 @@ const firstIds = {
   quotes: 6_000_001,
 } as const;
 const firstSupplier = firstIds.users;
-/** The offers' own market has one buyer, behind its suppliers. */
+/** Index of the first buyer; the market of offers has one buyer after its suppliers. */
 const firstBuyer = firstSupplier + companies.suppliers;
 
 /**
- * What somebody's screens are about: an offer that everybody reads, one under an NDA that this buyer has not asked for, one
- * whose NDA both have signed and that NDA; a contract; a conversation with the offer it is about, whom with, and its two
- * last messages.
+ * Ids that the screens of a user show: a public offer, an offer under an NDA that the buyer has not requested, and
+ * one whose NDA is signed, with that NDA. Also a contract, and a conversation with its offer, other party and last
+ * two messages.
  */
 export interface Ids {
   user: number;
@@ -63,21 +65,21 @@ export interface Person {
   ids: Ids;
 }
 
-/** The busiest of each role first, then people from the middle of the market. */
+/** Users of each role with sessions: the busiest first, then users from the middle of the market. */
 export interface People {
   buyer: Person[];
   supplier: Person[];
   admin: Person[];
 }
 
-/** A number from 0 to 1 that looks drawn, the same in every run. */
+/** Returns SQL of a pseudo-random number from 0 to 1, the same in every run. */
 const drawn = (n: string, seed: number) =>
   `((hashint8extended((${n})::bigint, ${seed}) & 2147483647) / 2147483648.0)`;
-/** A place among so many of whom the first come most often. */
+/** Returns SQL of an index in a skewed distribution, in which the first ones are the most frequent. */
 const skewed = (n: string, seed: number, of: number | string) =>
   `floor(${of} * power(${drawn(n, seed)}, ${skew}))::bigint`;
 
-/** Buyers by their numbers, each with an account. */
+/** Returns SQL that inserts buyers by number, each with an account. */
 export const buyers = (first: number, last: number) => `
   with l as (insert into logins (email, email_key, password_hash)
     select e, e, 'none' from generate_series(${first}, ${last}) n, lateral (select 'buyer-' || n || '@example.com' e) as made returning id),
@@ -118,7 +120,10 @@ const contracts = (count: number) => `
     now(), case when n % 4 < 2 then now() end, case when n % 4 = 3 then now() end, case when n % 4 = 3 then 'buyer' end, n * 1000, now() - n % 300 * interval '1 day' - n * interval '1 second'
   from (select *, row_number() over (order by id) n from nda_requests where status = 'Signed & Shared') r where n <= ${count}`;
 
-/** What is unread of some is their last message, by the one it was sent to: a buyer begins, and they take turns. */
+/**
+ * Returns SQL that inserts conversations. In some the last message is unread for its receiver; the buyer starts, and
+ * the sides alternate.
+ */
 const conversations = (count: number) => `
   insert into conversations (offer_id, buyer_id, supplier_id, last_sequence, last_message_at, buyer_seen, supplier_seen, buyer_unread, supplier_unread)
   select offer_id, buyer_id, supplier_id, said, now() - n % 200 * interval '1 day' - n * interval '1 second', said - unread * (1 - said % 2), said - unread * (said % 2), unread * (1 - said % 2), unread * (said % 2)
@@ -127,7 +132,7 @@ const conversations = (count: number) => `
       when of_supplier = 1 then greatest(10, ${atFullSize.longestTalk} * ${count} / ${atFullSize.conversations}) else ${atFullSize.busyMessagesEach} end said, case when n % 5 = 0 then 1 else 0 end unread) as made
   where n <= ${count}`;
 
-/** As they come, which their index of days rests on. */
+/** Inserts messages in the order of time, which the BRIN index by day relies on. */
 const messages = `
   insert into messages (conversation_id, sequence, sender_id, receiver_id, content, sent_at)
   select c.id, s, case when s % 2 = 0 then supplier_id else buyer_id end, case when s % 2 = 0 then buyer_id else supplier_id end, 'We can deliver lot ' || s, last_message_at - (last_sequence - s) * interval '1 minute'
@@ -165,8 +170,8 @@ const searches = (count: number) => `
   select ${firstBuyer} + n % ${companies.buyers}, 'Search ' || n, '', '{}', '', true, 'never', now() from generate_series(1, ${count}) n`;
 
 /**
- * The market of the other benches with what companies do in it: NDAs, contracts, conversations, notifications, of which few
- * have very many. The same rows in every run.
+ * Fills the market of the HTTP benchmark with NDAs, contracts, conversations and notifications in a skewed
+ * distribution. The rows are the same in every run.
  */
 export async function fillSessionMarket(pool: pg.Pool, offers: number): Promise<void> {
   for (const [table, first] of Object.entries(firstIds)) {
@@ -202,13 +207,13 @@ export async function fillSessionMarket(pool: pg.Pool, offers: number): Promise<
   await tidy(pool);
 }
 
-/** As it has been many times in a market that has grown so far. */
+/** Sums up counts and vacuums, as in a market that has grown over time. */
 export async function tidy(pool: pg.Pool): Promise<void> {
   await createMarketRepository(drizzleOver(pool)).addUp();
   await pool.query('vacuum analyze');
 }
 
-/** Those who have everything that the screens are about, the busiest first and the others in an order that is none. */
+/** Returns SQL of users with an object for every screen: the busiest first, the others in random order. */
 const peopleOf = (side: 'buyer' | 'supplier') => `
   select jsonb_build_object('user', s.${side}_id, 'signed', s.offer_id, 'nda', s.id, 'contract', c.id, 'conversation', t.id, 'talk', t.offer_id, 'other', t.${side === 'buyer' ? 'supplier' : 'buyer'}_id,
     'lastMessage', (select id from messages where conversation_id = t.id and sequence = t.last_sequence), 'messageBefore', (select id from messages where conversation_id = t.id and sequence = t.last_sequence - 1),
@@ -235,7 +240,7 @@ const nothing: Ids = {
   messageBefore: 0,
 };
 
-/** People of each role with their sessions, so many at most. */
+/** Creates sessions for up to the given number of users of each role. */
 export async function enterPeople(pool: pg.Pool, count: number): Promise<People> {
   const enter = async (found: Ids[]): Promise<Person[]> => {
     const sessions = await logIn(

@@ -1,10 +1,10 @@
 import { openBenchDatabase } from '../database';
 import { enterPeople, fillSessionMarket } from './market';
 
-/** With sessions of their own, in each role that has so many. */
+/** Maximum number of users with sessions in each role. */
 const peopleEach = 100;
 
-/** A database of its own with the market in which companies do much, and builds of the product that serve it. */
+/** Opens a database with a busy market, and functions that start builds of the product over it. */
 export async function openSessionMarket(offers: number) {
   const database = await openBenchDatabase();
   try {

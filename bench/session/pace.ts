@@ -4,23 +4,22 @@ import { costOf, type Cost, type Measured } from './costs';
 import type { Person } from './market';
 import { send } from './replay';
 
-/** How many times dearer work is at a moment than on the machine that the bars in milliseconds are about. */
+/** Factor by which work is currently slower than on the reference machine of the targets. */
 export interface Pace {
   server: number;
   database: number;
 }
 
-/** Lists of the thin server whose rows one person holds few of. */
+/** Lists of the thin server with few rows per user. */
 const lists = ['/nda-list', '/contract-list'];
 
 /**
- * What one of these lists costs on that machine, idle, with 100,000 offers, in the mean: of two runs of 26 November 2026
- * (11:18 and 18:12 in `results.jsonl`). A shared machine takes half as much again, or twice as much, for the same work for
- * hours, which no figure of our own tells.
+ * Cost of one of these lists on the idle reference machine with 100,000 offers: the mean of two runs on 26 November
+ * 2026. A shared machine can take twice as long for hours, which no figure of the product shows.
  */
 const usual = { serverMs: 0.23, databaseMs: 0.58 };
 
-/** Measured by work that no change of the product makes dearer or cheaper. */
+/** Measures the pace by work that no change of the product affects. */
 export async function measurePace(
   people: readonly Person[],
   { url, agent, ...measured }: Measured & { url: string; agent: http.Agent },
@@ -38,7 +37,7 @@ export async function measurePace(
   return { server: rounded(serverMs / usual.serverMs), database: rounded(databaseMs / usual.databaseMs) };
 }
 
-/** What a view would have cost there, in ms of the processor. */
+/** Returns the cost of a view on the reference machine, in milliseconds of processor time. */
 export function atUsualPace({ serverMs, databaseMs }: Cost, { server, database }: Pace) {
   return { usualServerMs: rounded(serverMs / server), usualDatabaseMs: rounded(databaseMs / database) };
 }

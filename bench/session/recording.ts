@@ -4,7 +4,7 @@ import type { Person } from './market';
 import { settingsOf, type Role, type Screen } from './screens';
 import { createWaves } from './waves';
 
-/** `load`: the app anew, by its address; `move`: within the app, from the screen before. */
+/** Way to a screen: `load` opens its address, `move` navigates from the previous screen. */
 export type Way = 'load' | 'move';
 
 interface RecordedCall {
@@ -13,21 +13,21 @@ interface RecordedCall {
   path: string;
   body?: string;
   headers: Record<string, string>;
-  /** It waited for those of the waves before. */
+  /** Wave of the request; it waited for those of earlier waves. */
   wave: number;
 }
 
-/** What a browser asked for one view of a screen. */
+/** Requests and frames of one view of a screen. */
 export interface View {
   role: Role;
   screen: string;
   way: Way;
   calls: RecordedCall[];
-  /** What it said over a new live connection; nothing when it went on with the one it had. */
+  /** Frames over a new live connection; empty if the connection was reused. */
   frames: string[];
 }
 
-/** So long nothing is under way before a view counts as whole: longer than the page takes to go on from a reply. */
+/** Time without activity after which a view is complete; longer than the page's reaction to a reply. */
 const quietMs = 600;
 const longestMs = 20_000;
 const repeatedHeaders = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'];
@@ -42,7 +42,7 @@ async function readHeaders(request: Request, call: RecordedCall): Promise<void> 
   for (const name of repeatedHeaders) if (headers[name]) call.headers[name] = headers[name];
 }
 
-/** Notes the calls and frames of a page. */
+/** Records the requests and frames of a page. */
 function listen(page: Page) {
   let asked: Ongoing[] = [];
   let frames: string[] = [];
@@ -50,7 +50,7 @@ function listen(page: Page) {
   let quietSince = Date.now();
   const found = new Map<object, Ongoing>();
   const waves = createWaves<object>();
-  /** Scripts and pictures too: what is loaded late asks late. */
+  /** Requests in progress, including scripts and images, because late code sends late requests. */
   const underway = new Set<object>();
   page.on('request', (request) => {
     underway.add(request);
@@ -91,7 +91,7 @@ function listen(page: Page) {
       reading = [];
       quietSince = Date.now();
     },
-    /** What was asked since, once nothing is under way any more. */
+    /** Returns the requests since the start, once none is in progress. */
     async take(): Promise<Pick<View, 'calls' | 'frames'>> {
       const giveUpAt = Date.now() + longestMs;
       while (underway.size > 0 || Date.now() - quietSince < quietMs) {
@@ -107,7 +107,7 @@ function listen(page: Page) {
   };
 }
 
-/** A browser of one's own with somebody's session. */
+/** Opens a page with a user's session in a browser context of its own. */
 export async function openPage(
   browser: Browser,
   base: string,
@@ -134,14 +134,14 @@ export async function openPage(
 export const addressOf = ({ path }: Screen, ids: Person['ids']): string =>
   typeof path === 'string' ? path : path(ids);
 
-/** In the page: as a link of the app does, whose router tells its moves apart by a key in the history. */
+/** Navigates like a link of the app; the router identifies moves by a key in the history. Runs in the page. */
 export function moveTo(address: string): void {
   const { __TSR_index: place = 0 } = (history.state ?? {}) as { __TSR_index?: number };
   const key = crypto.randomUUID();
   history.pushState({ key, __TSR_key: key, __TSR_index: place + 1 }, '', address);
 }
 
-/** Lets a browser with somebody's session visit each screen, by a full load and from within the app. */
+/** Records each screen of a role, opened by its address and by navigation. */
 export async function recordViews(
   browser: Browser,
   base: string,
@@ -165,10 +165,10 @@ export async function recordViews(
   };
   for (const screen of screens) {
     await visit(screen, 'load', (address) => page.goto(address));
-    // The tab's connection ends with the page, and not somewhere in the next view.
+    // Ends the live connection of the tab before the next view.
     await page.goto('about:blank');
   }
-  // From one to the next as people go, after a start where none of them is known yet.
+  // Navigates from one screen to the next with an empty cache.
   listening.begin();
   await page.goto(settingsOf[role]);
   await listening.take();

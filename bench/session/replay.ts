@@ -4,7 +4,9 @@ import { limits } from '../../packages/contract/src/wire/limits';
 import type { Ids, Person } from './market';
 import type { View } from './recording';
 
-/** The ids of whoever was recorded become those of whoever replays; the market gives no two things of one person one id. */
+/**
+ * Returns a function that replaces the ids of the recorded user by those of another; no two ids of a user are equal.
+ */
 function retelling(recorded: Ids, ids: Ids): (text: string) => string {
   const names = (Object.keys(recorded) as (keyof Ids)[]).filter((name) => recorded[name] > 0);
   const idOf = new Map(names.map((name) => [String(recorded[name]), String(ids[name])]));
@@ -14,7 +16,7 @@ function retelling(recorded: Ids, ids: Ids): (text: string) => string {
 
 let views = 0;
 
-/** Each view comes from an address of its own: how often offers may be looked at is limited by these. */
+/** Returns a new client address, because the views of offers are limited by address. */
 function nextAddress(): string {
   views += 1;
   return `10.${(views >>> 16) & 255}.${(views >>> 8) & 255}.${views & 255}`;
@@ -25,7 +27,7 @@ export interface Viewing {
   bytes: number;
 }
 
-/** A simulated person: a session, and the live connection of the tab. */
+/** Creates a simulated user with a session and the live connection of a tab. */
 export function createVisitor(base: string, { token, ids }: Person, recorded: Ids, agent: http.Agent) {
   const cookie = `proffer_session=${token}`;
   const retell = retelling(recorded, ids);
@@ -33,7 +35,7 @@ export function createVisitor(base: string, { token, ids }: Person, recorded: Id
   let socket: WebSocket | undefined;
   let beating: NodeJS.Timeout | undefined;
 
-  /** Says what the tab said over a new connection; done when the first answer is there, as the page goes on with it. */
+  /** Sends the frames of a new connection; resolves at the first answer, as the page does. */
   function connect(frames: string[]): Promise<void> {
     leave();
     const opening = new WebSocket(`${base.replace(/^http/, 'ws')}/chat/ws`, ['v12.stomp'], {
@@ -58,7 +60,7 @@ export function createVisitor(base: string, { token, ids }: Person, recorded: Id
     });
   }
 
-  /** On the open connection. A tab that comes to a screen again has left it before. */
+  /** Sends a frame over the open connection; a repeated subscription is ended first. */
   function say(frame: string): void {
     const [, command, id] = /^(SUBSCRIBE|UNSUBSCRIBE)\n(?:.*\n)*?id:(.*)\n/.exec(frame) ?? [];
     if (id !== undefined) {
@@ -69,7 +71,7 @@ export function createVisitor(base: string, { token, ids }: Person, recorded: Id
     socket?.send(frame);
   }
 
-  /** Gives the size of all replies. */
+  /** Sends the requests of a view and returns the size of all replies. */
   async function ask(calls: View['calls']): Promise<number> {
     const address = nextAddress();
     let bytes = 0;
@@ -95,14 +97,14 @@ export function createVisitor(base: string, { token, ids }: Person, recorded: Id
   }
 
   return {
-    /** One view, with the waves in which the browser asked: from the navigation to the last reply. */
+    /** Replays one view in the waves of the recording, from the navigation to the last reply. */
     async view({ calls, frames }: View): Promise<Viewing> {
       const startedAt = performance.now();
       const said = frames.map(retell);
       const isNew = said[0]?.startsWith('CONNECT') ?? false;
       const connected = isNew ? connect(said) : undefined;
       if (!isNew) for (const frame of said) say(frame);
-      // Both at once: a connection that is left because a call failed fails too, and nobody would hear it.
+      // Awaited together, because the connection also fails when a request fails.
       const [bytes] = await Promise.all([ask(calls), connected]);
       return { ms: performance.now() - startedAt, bytes };
     },
@@ -116,7 +118,7 @@ interface Sent {
   body?: string;
 }
 
-/** Gives the size of the body as it travelled; throws on anything but a good reply. */
+/** Sends a request and returns the size of the transferred body; throws at any error status. */
 export function send(agent: http.Agent, address: string, { method, headers, body }: Sent): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.request(address, { agent, method, headers }, (response) => {

@@ -7,11 +7,11 @@ export interface Screen {
   path: string | ((ids: Ids) => string);
 }
 
-/** The main screens of each role. */
+/** Main screens of each role. */
 export const screensOf: Record<Role, Screen[]> = {
   buyer: [
     { name: 'home', path: '/bhome' },
-    // The tab is said, for without it the one that was looked at last is opened.
+    // The tab is given, because the page otherwise opens the last one.
     { name: 'offers', path: '/bdashboard?tab=active' },
     { name: 'saved offers', path: '/bdashboard?tab=saved' },
     { name: 'search', path: '/bsearchresult?q=galvanised&tab=active' },
@@ -62,7 +62,7 @@ export const screensOf: Record<Role, Screen[]> = {
   ],
 };
 
-/** A screen that shares nothing with the others. */
+/** A screen that shares no requests with the others. */
 export const settingsOf: Record<Role, string> = {
   buyer: '/bsetting',
   supplier: '/ssetiing',

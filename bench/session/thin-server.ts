@@ -3,8 +3,8 @@ import fastify, { type FastifyRequest } from 'fastify';
 import postgres from 'postgres';
 
 /**
- * The least a Node server can do for three whole screens, over the product's own tables: each is one call with one
- * prepared statement, which knows the person by the session and gives what the screen shows as one JSON text.
+ * Minimal Node server for three whole screens over the product's tables. Each is one request with one prepared
+ * statement, which identifies the user by the session and returns the data as one JSON text.
  */
 const sql = postgres({
   host: process.env['THIN_SOCKET_FOLDER'] ?? '',
@@ -16,13 +16,13 @@ const sql = postgres({
 });
 const app = fastify({ logger: false });
 
-/** The key of a session in the table. */
+/** Returns the key of the request's session in the table. */
 function sessionOf({ headers }: FastifyRequest): Buffer {
   const token = /proffer_session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
   return createHash('sha256').update(token).digest();
 }
 
-/** Who looks, with what the frame around every screen counts. */
+/** SQL of the user with the counts in the frame around every screen. */
 const me = (key: Buffer) => sql`
   me as materialized (select s.user_id id, p.company_name, u.role from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = u.id where token_hash = ${key} and expires_at > now()),
   shell as (select json_build_object('userId', me.id, 'companyName', company_name, 'role', role,

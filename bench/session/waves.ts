@@ -1,6 +1,6 @@
 /**
- * What had to be waited for, one after the other: a request of a wave was begun once one of the wave before was
- * answered.
+ * Assigns requests to waves: a request belongs to the wave after the last one of which a request was answered before
+ * it started.
  */
 export function createWaves<Request>() {
   const waveOf = new Map<Request, number>();
@@ -10,7 +10,7 @@ export function createWaves<Request>() {
       waveOf.clear();
       answered = 0;
     },
-    /** Gives the wave of a request that begins now. */
+    /** Returns the wave of a request that starts now. */
     ask(request: Request): number {
       waveOf.set(request, answered + 1);
       return answered + 1;
@@ -18,7 +18,7 @@ export function createWaves<Request>() {
     answer(request: Request): void {
       answered = Math.max(answered, waveOf.get(request) ?? 0);
     },
-    /** How many of them were answered, one after the other. */
+    /** Returns the number of answered waves. */
     answered: (): number => answered,
   };
 }

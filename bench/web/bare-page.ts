@@ -6,35 +6,35 @@ import { callOf, openWindow, type DevTools } from './devtools';
 import type { Front } from './front';
 import { installPainted } from './probe';
 
-/** So long nothing is under way and nothing is drawn before a screen counts as whole. */
+/** Time without requests and painting after which a screen is complete. */
 const quietMs = 700;
 const longestMs = 240_000;
 
-/** What a screen took. */
+/** Durations of a screen. */
 export interface Taken {
-  /** From the navigation to the first paint of the screen with what is known of it, nothing as a shape to come. */
+  /** Time from the navigation until the screen is painted from the cache, without placeholders. */
   knownMs: number;
-  /** To the last paint of what the screen shows. */
+  /** Time until the last paint of the screen. */
   shownMs: number;
-  /** What of this the page's thread worked: the same on a machine that others keep busy. */
+  /** Processor time of the page's main thread, which is independent of the load of the machine. */
   workMs: number;
   calls: number;
-  /** Answers that had to be waited for one after the other, each at least as long as the line is. */
+  /** Number of replies that were awaited one after the other; each takes at least the latency of the line. */
   waits: number;
 }
 
 declare global {
   interface Window {
     drawn: { beganAt: number; knownAt: number; lastAt: number };
-    /** From now on another screen is drawn. */
+    /** Starts the measurement of another screen. */
     beginDrawing: () => void;
   }
 }
 
-/** Runs in the page before its own scripts: when what stands in it was last drawn. */
+/** Records when the page was last painted. It runs in the page before its own scripts. */
 function watchDrawing(): void {
   let titleBefore = '';
-  // The number of what is unread stands before it.
+  // The title may begin with the number of unread messages.
   const isAnother = () => !document.title.endsWith(titleBefore) || titleBefore === '';
   window.drawn = { beganAt: 0, knownAt: 0, lastAt: 0 };
   window.beginDrawing = () => {
@@ -48,7 +48,7 @@ function watchDrawing(): void {
     let isKnown = false;
     const at = await window.painted(() => {
       isDue = false;
-      // What stands in the file of the app has no heading.
+      // The initial HTML of the app has no heading.
       isKnown =
         isAnother() &&
         document.querySelector('main :is(h1, h2)') !== null &&
@@ -58,7 +58,7 @@ function watchDrawing(): void {
     if (isKnown) window.drawn.knownAt ||= at;
   };
   new MutationObserver((changes) => {
-    // Code that is fetched ahead is named in the head.
+    // Preloaded code is named in the head.
     if (changes.some(({ target }) => !document.head.contains(target))) void note();
   }).observe(document, {
     childList: true,
@@ -69,11 +69,11 @@ function watchDrawing(): void {
 
 export interface BarePage {
   run: DevTools['run'];
-  /** So much slower the browser is told to work. */
+  /** Slows the browser down by a factor. */
   slowDown(rate: number): Promise<unknown>;
-  /** Loads the app anew at an address. */
+  /** Loads the app at an address. */
   goTo(address: string): Promise<unknown>;
-  /** Does what leads to a screen and gives what it took until the last of it was drawn. */
+  /** Runs an action that leads to a screen and returns its durations once it is complete. */
   take(lead: () => Promise<unknown>): Promise<Taken>;
   close(): Promise<void>;
 }
@@ -98,7 +98,7 @@ async function prepare(tools: DevTools, role: Role, { ids }: Person): Promise<vo
   }
 }
 
-/** A page of somebody with a session, at the end of a slow line. */
+/** Opens a page with a user's session over a slow line. */
 export async function openBarePage(
   browser: Browser,
   { url, traffic }: Front,

@@ -1,6 +1,6 @@
 import { launchBrowser } from '../../e2e/fixtures/browser';
 import { startServer } from '../../e2e/fixtures/server';
-import { createVerdicts } from '../http/bars';
+import { createVerdicts } from '../http/targets';
 import { median, record, rounded } from '../http/results';
 import { openSessionMarket } from '../session/opened-market';
 import { changeFilter, type FilterChange } from './filtering';
@@ -13,7 +13,7 @@ import { visitScreens, ways, type Visit } from './visits';
 
 const allowedToShowMs = 1_500;
 const allowedToRespondMs = 100;
-/** Over a slow line, by the way that leads to a screen. */
+/** Maximum time over a slow line, by the way to the screen. */
 const allowedForScreenMs: Partial<Record<(typeof ways)[number], number>> = {
   'by its address': 1_200,
   'first from within': 1_200,
@@ -21,7 +21,7 @@ const allowedForScreenMs: Partial<Record<(typeof ways)[number], number>> = {
   'by Back': 300,
 };
 
-/** What a person sees, and when, in a real browser on a slowed processor. */
+/** Measures what a user sees, and when, in a browser with a slowed processor. */
 export async function benchWeb({ rounds, offers, only }: WebOptions): Promise<void> {
   const parts = {
     list: () => benchList(rounds),
@@ -37,16 +37,16 @@ export async function benchWeb({ rounds, offers, only }: WebOptions): Promise<vo
 
 interface WebOptions {
   rounds: number;
-  /** In the market whose screens are visited. */
+  /** Number of offers in the market of the screens. */
   offers: number;
-  /** `list`, `screens`, `scrolling`, all when none is named; other words are of the screens that are visited. */
+  /** `list`, `screens` and `scrolling`, all if empty; other words select screens. */
   only: string[];
 }
 
-/** Until what is known of a screen stands; by the other ways until the last of it is drawn. */
+/** Ways that are measured until the cached content is painted; the others until the last paint. */
 const untilKnown: readonly string[] = ['by its address', 'again from within'];
 
-/** Every main screen of each role over a slow line, in the market in which companies do much. */
+/** Measures every main screen of each role over a slow line, in a busy market. */
 async function benchScreens(offers: number, words: string[]): Promise<void> {
   const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
   const market = await openSessionMarket(offers);
@@ -71,7 +71,7 @@ async function benchScreens(offers: number, words: string[]): Promise<void> {
 const nameOf = ({ role, screen }: Visit): string => `${role} ${screen}`;
 const namesOf = (all: Visit[]): string => all.map(nameOf).join(', ') || 'none';
 
-/** Least, median, most. */
+/** Returns minimum, median and maximum. */
 const spread = (of: number[]): string =>
   [Math.min(...of), median(of), Math.max(...of)].map((one) => rounded(one, 1)).join(', ');
 
@@ -99,28 +99,38 @@ function printVisits(visits: Visit[]): void {
     verdicts.add({
       name: `a screen ${way}`,
       value: `${tookMs(slowest)} ms (${nameOf(slowest)})`,
-      bar: `at most ${allowedMs} ms`,
+      target: `at most ${allowedMs} ms`,
       isMet: tookMs(slowest) <= allowedMs,
     });
   }
   const back = visits.filter(({ way }) => way === 'by Back');
   const asking = back.filter(({ calls }) => calls > 0);
   const moved = back.filter(({ movedPixels }) => movedPixels > 0);
-  verdicts.add({ name: 'Back asks anew', value: namesOf(asking), bar: 'none', isMet: asking.length === 0 });
-  verdicts.add({ name: 'Back is elsewhere', value: namesOf(moved), bar: 'none', isMet: moved.length === 0 });
+  verdicts.add({
+    name: 'Back asks anew',
+    value: namesOf(asking),
+    target: 'none',
+    isMet: asking.length === 0,
+  });
+  verdicts.add({
+    name: 'Back is elsewhere',
+    value: namesOf(moved),
+    target: 'none',
+    isMet: moved.length === 0,
+  });
   verdicts.print();
 }
 
 /**
- * The buyer's list of the demo market: opening it cold, changing a filter, what moves meanwhile, and scrolling a long
- * page.
+ * Measures the buyer's list of the demo: opening it with an empty cache, changing a filter, layout shifts, and
+ * scrolling.
  */
 async function benchList(rounds: number): Promise<void> {
   const server = await startServer({ isDemo: true });
   const browser = await launchBrowser();
   try {
     console.log(`Buyer’s list, processor slowed ${slowness} times, ${rounds} rounds`);
-    // The server's own first requests are slower than all that follow.
+    // The first requests of a server are slow.
     await (await openList(browser, server.url)).close();
     const shown: number[] = [];
     const changes: FilterChange[] = [];
@@ -155,7 +165,7 @@ async function benchList(rounds: number): Promise<void> {
       markedMs: Math.round(median(changes.map(({ markedMs }) => markedMs))),
       newListMs: Math.round(median(changes.map((change) => change.shownMs))),
       layoutShift: sum(shifts),
-      // What moves because another list was asked for, late or not.
+      // Layout shifts after a change of the filter.
       layoutShiftByFilter: sum(shiftsByFilter),
       scriptKb: rounded(script.bytes / 1_000, 1),
       scriptFiles: script.files,
@@ -197,19 +207,19 @@ function print(result: Result, shifts: Shift[]): void {
   verdicts.add({
     name: 'list shows data',
     value: `${result.shownMs} ms`,
-    bar: `at most ${allowedToShowMs} ms`,
+    target: `at most ${allowedToShowMs} ms`,
     isMet: result.shownMs <= allowedToShowMs,
   });
   verdicts.add({
     name: 'filter change paints',
     value: `${result.slowestRespondedMs} ms`,
-    bar: `at most ${allowedToRespondMs} ms`,
+    target: `at most ${allowedToRespondMs} ms`,
     isMet: result.slowestRespondedMs <= allowedToRespondMs,
   });
   verdicts.add({
     name: 'layout shift',
     value: String(result.layoutShift),
-    bar: 'none',
+    target: 'none',
     isMet: result.layoutShift === 0,
   });
   verdicts.print();

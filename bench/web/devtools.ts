@@ -11,10 +11,10 @@ interface Evaluated {
   exceptionDetails?: { text: string; exception?: { description?: string } };
 }
 
-/** What is said to one page of a browser. */
+/** Connection to a page by the DevTools protocol. */
 export interface DevTools {
   send<Result = unknown>(method: string, params?: object): Promise<Result>;
-  /** Runs in the page and gives what it gives, once that is there. */
+  /** Runs a function in the page and returns its result. */
   run<Args extends unknown[], Result>(
     act: (...args: Args) => Result,
     ...args: Args
@@ -22,15 +22,17 @@ export interface DevTools {
   close(): Promise<void>;
 }
 
-/** As text that is run in the page. What runs TypeScript here names functions by a helper, those too. */
+/**
+ * Returns the source of a call to run in the page. The TypeScript runner adds a helper for names, which is included.
+ */
 export function callOf<Args extends unknown[]>(act: (...args: Args) => unknown, ...args: Args): string {
   return `globalThis.__name ??= (value) => value; (${act.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`;
 }
 
 /**
- * A window of a browser of its own, spoken to without Playwright's page, which listens to the network. Then V8 says for
- * each request by which line of the code it was begun, for which it has to read the code a second time: up to a quarter
- * of all that a slowed page works until it stands, and nothing that a person waits for.
+ * Opens a window of a browser without Playwright's page, which listens to the network. V8 would then look up the line
+ * of code of each request and parse the code a second time. That takes up to a quarter of the work of a slowed page,
+ * which no user waits for.
  */
 export async function openWindow(
   browser: Browser,

@@ -1,18 +1,18 @@
 import type { Page } from '../../e2e/fixtures/browser';
 
 export interface FilterChange {
-  /** From the press to the paint of the choice. */
+  /** Time from the click to the paint of the choice. */
   respondedMs: number;
-  /** To the paint in which the list is marked as old. */
+  /** Time to the paint that marks the list as outdated. */
   markedMs: number;
-  /** From the press to the paint of the new list. */
+  /** Time to the paint of the new list. */
   shownMs: number;
 }
 
-/** How the choices begin; behind the words stands how many offers each leaves. */
+/** Beginnings of the labels; the number of offers follows. */
 const labels = { nda: 'Require a signed NDA', all: 'All offers' };
 
-/** Chooses a visibility on the buyer's list and measures, in the page, what is seen when. */
+/** Changes the visibility filter of the buyer's list and measures the paints in the page. */
 export async function changeFilter(page: Page, visibility: 'nda' | 'all'): Promise<FilterChange> {
   const radio = page.getByRole('radio', { name: labels[visibility] });
   const measured = radio.evaluate((input) => {

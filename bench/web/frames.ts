@@ -1,21 +1,24 @@
 import type { Browser, Page } from '../../e2e/fixtures/browser';
 import { rounded } from '../http/results';
 
-/** At 60 frames a second. */
+/** Duration of a frame at 60 frames per second. */
 export const frameMs = 1_000 / 60;
 
 export interface Frames {
-  /** Frames that came while the page was scrolled, as the browser itself counts them. */
+  /** Number of frames while the page was scrolled, as the browser counts them. */
   frames: number;
-  /** Those before which at least one was left out; a machine that others keep busy leaves out some by itself. */
+  /** Frames after at least one dropped frame; a busy machine drops some by itself. */
   lateFrames: number;
   worstGapMs: number;
   /** Frames in which a part of the page was not painted yet. */
   blankFrames: number;
-  /** What the page's thread worked for one frame, and the longest piece of it: in its own time, whatever the machine. */
+  /**
+   * Work of the main thread per frame and its longest task, in processor time and thus independent of the load of the
+   * machine.
+   */
   workMsPerFrame: number;
   longestWorkMs: number;
-  /** Pieces of work that are longer than a frame. A page scrolls on meanwhile, but answers nothing else. */
+  /** Tasks longer than a frame. The page still scrolls meanwhile, but does not respond. */
   longWorks: number;
 }
 
@@ -24,21 +27,21 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds: when it was, and of the thread's own time. */
+  /** Time and processor time in microseconds. */
   ts: number;
   tdur?: number;
   id2?: { local: string };
   args: { name?: string; frame_reporter?: FrameReporter };
 }
 
-/** What the browser says of a frame. */
+/** State of a frame in the trace. */
 interface FrameReporter {
   state: string;
   scroll_state: string;
   has_missing_content: boolean;
 }
 
-/** What a page draws while it is moved. */
+/** Traces the frames of a page during an action. */
 export async function watchFrames(browser: Browser, page: Page, move: () => Promise<void>): Promise<Frames> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'disabled-by-default-devtools.timeline.frame'],
@@ -59,9 +62,9 @@ export async function watchFrames(browser: Browser, page: Page, move: () => Prom
 }
 
 interface Traced {
-  /** What the pages' main threads did at a stretch, in milliseconds of their own time. */
+  /** Durations of the main thread's tasks, in milliseconds of processor time. */
   works: number[];
-  /** The frames that came while something was scrolled, with their time in milliseconds. */
+  /** Frames during scrolling, with their time in milliseconds. */
   shown: { at: number; isBlank: boolean }[];
 }
 
@@ -87,7 +90,10 @@ function read(trace: Buffer): Traced {
 const isOfScroll = ({ state, scroll_state: scroll }: FrameReporter) =>
   state.startsWith('STATE_PRESENTED') && scroll !== 'SCROLL_NONE';
 
-/** One by one: what a long scroll leaves is longer than a text may be. Each stands in a line of its own, what is known of the machine behind the last. */
+/**
+ * Yields the events one by one, because a trace can exceed the maximum length of a string. Each event is on a line of
+ * its own.
+ */
 function* eventsIn(trace: Buffer): Generator<TraceEvent> {
   let start = trace.indexOf('[') + 1;
   while (start < trace.length) {

@@ -8,10 +8,10 @@ import { makeSelfSignedCertificate } from '../../apps/server/src/platform/pdf-si
 import { createTraffic, type Traffic } from './traffic';
 import { createLine } from './line';
 
-/** What HTTP/2 does by itself, and refuses as a header. */
+/** Headers that HTTP/2 replaces and refuses. */
 const ofConnection: readonly string[] = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** Ends both sides when either ends, however it does. */
+/** Connects two streams; each ends when the other ends. */
 const join = (a: Duplex, b: Duplex) =>
   pipeline(a, b, a, () => {
     a.destroy();
@@ -27,7 +27,7 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-/** With a certificate that is made for the run, and nobody's. */
+/** Creates an HTTPS server with a self-signed certificate for the run. */
 async function createSecure(hostname: string) {
   const { key, certificate } = await makeSelfSignedCertificate(hostname, new Date());
   return createSecureServer({
@@ -38,8 +38,8 @@ async function createSecure(hostname: string) {
 }
 
 /**
- * A slow line to the product and what ends there: nothing, so that it speaks HTTP/1.1 itself, or what stands before it in
- * the field, HTTPS with HTTP/2 for everything but the live connection.
+ * Starts a slow line to the product. At its end is the product itself with HTTP/1.1, or HTTPS with HTTP/2 as in
+ * production, except for the live connection.
  */
 export async function startFront(product: string, { isSecure }: { isSecure: boolean }): Promise<Front> {
   const { hostname, port } = new URL(product);
@@ -49,7 +49,7 @@ export async function startFront(product: string, { isSecure }: { isSecure: bool
   const open = new Set<Socket>();
   front.on(isSecure ? 'secureConnection' : 'connection', (socket: Socket) => {
     open.add(socket);
-    // Each request of a page listens on it.
+    // Every request of a page adds a listener.
     socket.setMaxListeners(0);
     socket.once('close', () => open.delete(socket));
   });
@@ -72,11 +72,11 @@ export async function startFront(product: string, { isSecure }: { isSecure: bool
     const askedAt = performance.now();
     const { method, url: path } = request;
     response.once('close', traffic.begin(request));
-    // Each on a connection of its own: one that is kept may be closed by the product as it is taken.
+    // One connection each, because the product may close a kept one at the moment it is used.
     const to = { hostname, port, method, path, agent: false, headers: forwarded(request) };
     const passed = ask(to, (answer) => void pass(answer, response, askedAt));
     request.pipe(passed);
-    // The product has gone, or the page: the other side learns it by the end.
+    // If the product or the page has gone, the other side sees the end.
     passed.once('error', () => response.destroy());
     response.once('close', () => passed.destroy());
   });

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The line of somebody in a smaller town: 20 Mbit/s, and a tenth of a second until an answer begins. */
+/** A rural line: 20 Mbit/s, and 100 ms until a reply begins. */
 const latencyMs = 100;
 const bytesPerMs = 2_500;
-/** What answers that come at once take turns by. */
+/** Size of the pieces in which concurrent replies alternate. */
 const pieceBytes = 8_192;
-/** A timer rings late; so much of the line's time is made up for. */
+/** Maximum delay of a timer that is compensated. */
 const madeUpMs = 20;
 
-/** What lies between a person and the market, shared by all that they ask for. */
+/** Creates a simulated line that all requests of a user share. */
 export function createLine() {
   let freeAt = 0;
   return {
-    /** Until the answer to what was asked at a moment (of `performance.now()`) may begin. */
+    /** Waits until the reply to a request of the given time (of `performance.now()`) may begin. */
     hold: (askedAt: number) => sleep(Math.max(0, askedAt + latencyMs - performance.now())),
 
-    /** Lets through what comes, no more at a time than the line can carry. */
+    /** Passes data on at the rate of the line. */
     async *carry(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of source) {
         for (let at = 0; at < chunk.length; at += pieceBytes) {

@@ -6,7 +6,7 @@ import type { Browser, Page } from '../../e2e/fixtures/browser';
 import { root } from '../http/servers';
 import { installPainted, installProbe } from './probe';
 
-/** How many times slower than this machine the page runs: about a cheap phone. */
+/** Slow-down of the processor, to about a cheap phone. */
 export const slowness = 4;
 
 export async function slowDown(page: Page): Promise<void> {
@@ -16,15 +16,15 @@ export async function slowDown(page: Page): Promise<void> {
 
 interface Opening {
   page: Page;
-  /** From the navigation to the first offer painted. */
+  /** Time from the navigation to the paint of the first offer. */
   shownMs: number;
-  /** JavaScript fetched until then, compressed as the budget counts it, and in how many files. */
+  /** Size and number of the scripts loaded until then, compressed as in the bundle budget. */
   scriptBytes: number;
   scriptFiles: number;
   close(): Promise<void>;
 }
 
-/** The buyer's list in a browser that was never here: cold cache, slow processor. */
+/** Opens the buyer's list in a browser with an empty cache and a slowed processor. */
 export async function openList(browser: Browser, url: string): Promise<Opening> {
   const context = await browser.newContext({
     baseURL: url,
@@ -37,7 +37,7 @@ export async function openList(browser: Browser, url: string): Promise<Opening> 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  // What runs TypeScript here names functions by this helper, also those that are sent into the page.
+  // The TypeScript runner adds this helper to functions, also to those that run in the page.
   await page.addInitScript('globalThis.__name ??= (value) => value');
   await page.addInitScript(installPainted);
   await page.addInitScript(installProbe);

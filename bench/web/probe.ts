@@ -1,24 +1,24 @@
 export interface Shift {
   value: number;
-  /** What moved. */
+  /** Names of the elements that moved. */
   parts: string[];
 }
 
 interface Probe {
   shifts: Shift[];
-  /** When the first offer was painted, since the navigation began; undefined until then. */
+  /** Time of the first painted offer since the navigation; undefined until then. */
   shownMs: number | undefined;
 }
 
 declare global {
   interface Window {
     probe: Probe;
-    /** Resolves with the time once what stands in the page now is painted; `look` is called right before. */
+    /** Resolves with the time when the current content is painted; `look` is called right before. */
     painted: (look?: () => void) => Promise<number>;
   }
 }
 
-/** Runs in the page before its own scripts, as the others here. */
+/** Defines `window.painted`. It runs in the page before its own scripts, like the other functions here. */
 export function installPainted(): void {
   window.painted = (look) =>
     new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function installPainted(): void {
     });
 }
 
-/** What moves in a page, and when the first offer is to be seen. */
+/** Records layout shifts and the paint of the first offer. */
 export function installProbe(): void {
   const probe: Probe = { shifts: [], shownMs: undefined };
   window.probe = probe;

@@ -5,18 +5,18 @@ export interface Scrolling extends Frames {
   rows: number;
 }
 
-/** Four screens a second, thirty notches of a wheel: a hand that hurries. */
+/** Speed of the wheel: about four screens, or thirty notches, per second. */
 const pixelsPerSecond = 3_600;
 const offersOnPage = 100;
 const conversationsInInbox = 2_000;
-/** Of the conversation, from its end up. */
+/** Number of messages to scroll up from the end of the conversation. */
 const messagesScrolled = 1_000;
 
-/** The middle of what can be seen of a part, along one side of the window. */
+/** Returns the middle of the visible part of an element, along one axis. */
 const inside = (start: number, size: number, most: number) =>
   (Math.max(0, start) + Math.min(most, start + size)) / 2;
 
-/** Turns the wheel over a part of the page without a pause, as far as that is in pixels; up where it is less than nothing. */
+/** Turns the wheel over an element for a distance in pixels; upwards if it is negative. */
 async function wheel(page: Page, over: string, pixels: number): Promise<void> {
   const box = await page.locator(over).first().boundingBox();
   const window = page.viewportSize();
@@ -33,7 +33,7 @@ async function wheel(page: Page, over: string, pixels: number): Promise<void> {
   await devTools.detach();
 }
 
-/** The first ones of a list, and the same under other numbers until there are so many. */
+/** Repeats the rows of a list under new ids until there are enough. */
 function manyOf<Row extends object>(rows: readonly Row[], wanted: number, id: keyof Row & string): object[] {
   return Array.from({ length: rows.length > 0 ? wanted : 0 }, (_, index) => ({
     ...rows[index % rows.length],
@@ -41,7 +41,7 @@ function manyOf<Row extends object>(rows: readonly Row[], wanted: number, id: ke
   }));
 }
 
-/** From the top of a page of a hundred offers to its end. */
+/** Scrolls a page of a hundred offers from top to bottom. */
 export async function scrollOffers(browser: Browser, page: Page): Promise<Scrolling> {
   await page.route('**/buyer-offers/**', async (route) => {
     const url = new URL(route.request().url());
@@ -49,7 +49,7 @@ export async function scrollOffers(browser: Browser, page: Page): Promise<Scroll
     url.searchParams.set('size', String(offersOnPage));
     const response = await route.fetch({ url: url.href });
     const offers = (await response.json()) as { id: number }[];
-    // The demo market may hold fewer.
+    // The demo may have fewer offers.
     return route.fulfill({ response, json: manyOf(offers, offersOnPage, 'id') });
   });
   await page.reload();
@@ -62,7 +62,7 @@ export async function scrollOffers(browser: Browser, page: Page): Promise<Scroll
   return { rows: offersOnPage, ...frames };
 }
 
-/** An inbox of which everything has been shown. */
+/** Scrolls an inbox that is loaded completely. */
 export async function scrollInbox(browser: Browser, page: Page, address: string): Promise<Scrolling> {
   await page.route('**/c/inbox**', async (route) => {
     const response = await route.fetch();
@@ -82,7 +82,7 @@ export async function scrollInbox(browser: Browser, page: Page, address: string)
   return { rows: conversationsInInbox, ...frames };
 }
 
-/** Up a long conversation, of which parts are read as one comes to them. */
+/** Scrolls up a long conversation, which loads parts on the way. */
 export async function scrollConversation(browser: Browser, page: Page, address: string): Promise<Scrolling> {
   await page.goto(address);
   const messages = page.locator('[role=log] [data-line]');
@@ -95,7 +95,7 @@ export async function scrollConversation(browser: Browser, page: Page, address: 
   return { rows: last - (await loadedFrom(page)), ...frames };
 }
 
-/** The number of the first message that is drawn. */
+/** Returns the number of the first message in the page. */
 const loadedFrom = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const ids = [...document.querySelectorAll<HTMLElement>('[role=log] [data-line]')]

@@ -1,5 +1,5 @@
 import { launchBrowser, type Browser } from '../../e2e/fixtures/browser';
-import { createVerdicts } from '../http/bars';
+import { createVerdicts } from '../http/targets';
 import { record, rounded } from '../http/results';
 import type { Person } from '../session/market';
 import { openSessionMarket } from '../session/opened-market';
@@ -8,12 +8,12 @@ import { slowDown, slowness } from './opening';
 import { scrollConversation, scrollInbox, type Scrolling } from './scrolling';
 import { startFront } from './front';
 
-/** The conversation that is scrolled is made so long. */
+/** Number of messages in the scrolled conversation. */
 const longConversation = 50_000;
-/** Of the frames that come while one scrolls. */
+/** Maximum number of late frames while scrolling. */
 const lateAtMost = 1;
 
-/** What is longest in the product, under the wheel: what the busiest supplier has to scroll. */
+/** Scrolls the longest lists of the product, those of the busiest supplier. */
 export async function benchScrolling(offers: number): Promise<void> {
   const market = await openSessionMarket(offers);
   const browser = await launchBrowser();
@@ -71,7 +71,7 @@ export function printScrollings(scrollings: Record<string, Scrolling>): void {
     verdicts.add({
       name: `scrolling ${name}`,
       value: `${rounded((100 * lateFrames) / frames, 1)} % late`,
-      bar: `at most ${lateAtMost} %`,
+      target: `at most ${lateAtMost} %`,
       isMet: (100 * lateFrames) / frames <= lateAtMost,
     });
   }

@@ -2,20 +2,20 @@ import type { Browser } from '../../e2e/fixtures/browser';
 import { openWindow } from './devtools';
 import { slowness } from './opening';
 
-/** How far what was meant and what came may lie apart. */
+/** Maximum relative difference between the intended and the measured slow-down. */
 const tolerance = 0.1;
 const mostTries = 5;
 const rounds = 5;
 
-/** What a browser is told, and how many times longer work then really took. */
+/** The rate that the browser is given, and the slow-down that it causes. */
 export interface Slowdown {
   rate: number;
   factor: number;
 }
 
 /**
- * In a page: what opening a screen is made of, so many times. Code that is new to the browser, objects, rows with their
- * style and layout. Gives the median, in milliseconds.
+ * Simulates the opening of a screen in the page: new code, objects, and rows with style and layout. Returns the
+ * median duration in milliseconds.
  */
 function workLikeAScreen(times: number): number {
   const parts = Array.from({ length: 300 }, (_, place) => place);
@@ -34,7 +34,7 @@ function workLikeAScreen(times: number): number {
   const once = (round: number): number => {
     const beganAt = performance.now();
     const name = `build${Math.floor(beganAt * 1_000)}_${round}`;
-    // The page is empty: as a script of its own, as the code of an app comes.
+    // The code is added as a script of its own, as the code of an app.
     const script = document.createElement('script');
     script.textContent = `{ const rows = []; ${codeOf(name)} window.rows = JSON.stringify(rows); }`;
     document.head.append(script);
@@ -67,14 +67,14 @@ function workLikeAScreen(times: number): number {
 }
 
 /**
- * Finds what a browser has to be told to be slowed as meant at this moment. It slows a page by interrupting it, and takes
- * what others have of the processor meanwhile for work of the page, so that on a shared machine four becomes five to
- * ten for a while.
+ * Finds the rate that slows the browser down as intended at the moment. The browser slows a page down by interrupting
+ * it, and work of other processes adds to that. On a shared machine a factor of four can therefore become five to
+ * ten.
  *
- * @param before what it had to be told last.
+ * @param before rate of the last search
  */
 export async function findSlowdown(browser: Browser, before: number): Promise<Slowdown> {
-  // Another one each time: what was compiled in it stays in its memory.
+  // A new window each time, because compiled code stays in memory.
   const tools = await openWindow(browser, []);
   const workAt = async (rate: number): Promise<number> => {
     await tools.send('Emulation.setCPUThrottlingRate', { rate });

@@ -7,20 +7,20 @@ interface Asked {
   headers: IncomingHttpHeaders;
 }
 
-/** What one browser asks for, as who answers sees it. */
+/** Requests of one browser, as the server sees them. */
 export interface Traffic {
-  /** Something is asked for; to be called when it is answered or given up. */
+  /** Records a request; call the result when it is answered or aborted. */
   begin(asked: Asked): () => void;
-  /** What is counted begins anew. */
+  /** Resets the counts. */
   reset(): void;
-  /** Since the last `reset`. */
+  /** Returns the counts since the last `reset`. */
   count(): { calls: number; waits: number };
-  /** So long nothing has been under way; 0 while something is. */
+  /** Returns the time without requests in progress, in milliseconds; 0 during one. */
   quietMs(): number;
   underway(): string[];
 }
 
-/** A call, not a part of the app: a browser says what each is for. */
+/** Returns true for an API request, false for a file of the app; the browser names the destination. */
 const isCall = ({ url = '', headers }: Asked) => headers['sec-fetch-dest'] === 'empty' && !isPart(url);
 
 export function createTraffic(): Traffic {

@@ -7,7 +7,7 @@ import type { Front } from './front';
 import { slowness } from './opening';
 import { findSlowdown, type Slowdown } from './slowdown';
 
-/** How a screen is come to, in the order in which one person does it. */
+/** Ways to a screen, in the order in which one user takes them. */
 export const ways = [
   'by its address',
   'by its address, HTTP/1.1',
@@ -22,15 +22,15 @@ export interface Visit extends Taken {
   screen: string;
   way: Way;
   slowdown: Slowdown;
-  /** By Back: how far from where the page had been scrolled to. */
+  /** Distance between the scroll position before leaving and that after Back, in pixels. */
   movedPixels: number;
 }
 
 /**
- * Every main screen as somebody meets it over a slow line on a slow processor: by its address in a browser that was never
- * here, from within the app for the first time and again, and by Back after scrolling down and going on.
+ * Visits every main screen over a slow line with a slowed processor: by its address with an empty cache, from within
+ * the app for the first time and again, and by Back after scrolling.
  *
- * @param secure as people come, over HTTP/2, and `plain` as the product itself speaks, HTTP/1.1.
+ * @param secure browser over HTTP/2, as in production; `plain` uses HTTP/1.1 as the product itself does
  */
 export async function visitScreens(
   browser: Browser,
@@ -82,7 +82,7 @@ export async function visitScreens(
         await slow(staying);
         note(name, way, await comeTo(address));
       }
-      // The only one that was asked for would be come to from itself, which draws nothing.
+      // A single screen would be reached from itself, which paints nothing.
       if (screens.length === 1) await comeTo(settingsOf[role]);
     }
     for (const { name, address } of screens) {
@@ -98,7 +98,7 @@ export async function visitScreens(
   return visits;
 }
 
-/** So that the first screen does not pay for the start of the browser. */
+/** Opens a page once, so that the first measured screen does not pay for the start of the browser. */
 async function openAsStranger(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
@@ -106,7 +106,7 @@ async function openAsStranger(browser: Browser, url: string): Promise<void> {
   await context.close();
 }
 
-/** In the page. */
+/** Scrolls down; runs in the page. */
 async function scrollDown(): Promise<number> {
   window.scrollTo(0, 600);
   await window.painted();

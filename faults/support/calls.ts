@@ -1,31 +1,28 @@
 import { paths, type RouteName } from '../../packages/contract/src/wire/paths';
 import type { CallParts } from '../../apps/server/test/world/dealings';
 
-/**
- * How a call came out: done; refused in a designed way that says what to do; not answered, as by a process that was
- * killed; or in a way that nobody designed.
- */
+/** Result of a request: done, refused as documented, not answered (as by a killed process), or faulty. */
 export type Outcome = 'done' | 'refused' | 'unanswered' | 'faulty';
 
 export interface Answer {
   outcome: Outcome;
   status: number;
   body: unknown;
-  /** In words, for a report. */
+  /** Description for a report. */
   said: string;
   tookMs: number;
 }
 
-/** What is not answered by then hangs, however busy the machine is; the longest a refusal may take is far below. */
+/** Time after which a request counts as hanging; refusals must be much faster. */
 const patienceMs = 60_000;
 
 export interface Parts extends CallParts {
-  /** The address that a person calls from, as a proxy before the product tells it. */
+  /** Client address, as a proxy would report it. */
   from?: string;
   file?: { name: string; bytes: Uint8Array<ArrayBuffer> };
 }
 
-/** One call as a program makes it; never throws. */
+/** Sends one request as a client program does; never throws. */
 export async function call(url: string, route: RouteName, parts: Parts, token?: string): Promise<Answer> {
   const startedAt = performance.now();
   try {
@@ -41,7 +38,7 @@ export async function call(url: string, route: RouteName, parts: Parts, token?: 
       tookMs: performance.now() - startedAt,
     };
   } catch (error) {
-    // A program that hangs is a fault; one that was killed cuts the line.
+    // A hanging program is a fault; a killed one closes the connection.
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     return {
       outcome: isLate ? 'faulty' : 'unanswered',
@@ -53,12 +50,12 @@ export async function call(url: string, route: RouteName, parts: Parts, token?: 
   }
 }
 
-/** Being away is 503 with its code and the time to wait, a full disk is 507 with its code. */
+/** Judges a reply: 503 with its code and Retry-After is a refusal, and so is 507 with its code for a full disk. */
 function judge(status: number, headers: Headers, body: unknown): Outcome {
   if (status < 300) return 'done';
   const code = (body as { code?: unknown }).code;
   if (status === 503 && headers.has('retry-after') && typeof code === 'string') return 'refused';
-  // What a proxy says of a process that was killed.
+  // A proxy answers 502 for a killed process.
   if (status === 502) return 'unanswered';
   if (status === 507 && code === 'no_space_left') return 'refused';
   return 'faulty';

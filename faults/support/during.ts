@@ -3,7 +3,9 @@ interface Fault {
   end(): unknown;
 }
 
-/** Acts while something is broken. It is mended also where that fails, so that whoever comes next finds all whole. */
+/**
+ * Runs an action during a fault, and ends the fault even if the action fails, so that the next test finds no damage.
+ */
 export async function during({ begin, end }: Fault, act: () => Promise<void>): Promise<void> {
   await begin();
   try {

@@ -1,10 +1,10 @@
-/** How much of each is done: once and for seconds in `npm test`, in full by `npm test -- faults`. */
+/** Extent of the fault tests: once and for seconds in `npm test`, in full by `npm test -- faults`. */
 export const extent = {
-  /** Times that each fault is done. */
+  /** Number of repetitions of each fault. */
   rounds: Number(process.env['PROFFER_FAULT_ROUNDS'] ?? 1),
-  /** Of steady load. */
+  /** Minutes of steady load. */
   steadyMinutes: Number(process.env['PROFFER_FAULT_MINUTES'] ?? 0.1),
 };
 
-/** In full, also what takes long for what it shows. */
+/** True for the full extent, which includes slow tests. */
 export const isFull = extent.rounds > 1;

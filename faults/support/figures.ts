@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { metricsToken, type Product } from './product';
 import { withRows } from './rows';
 
-/** What a process holds, after a collection of garbage. */
+/** Resources of a process after a garbage collection. */
 export interface Figures {
   residentMegabytes: number;
   heapMegabytes: number;
   openFiles: number;
-  /** Timers, sockets and the like that keep the process going. */
+  /** Number of timers, sockets and the like that keep the process alive. */
   handles: number;
 }
 
-/** Tables whose rows are there for a time only; what is dealt about is left out. */
+/** Tables with temporary rows, without the tables of the market itself. */
 const sweptTables = [
   'graphile_worker._private_jobs',
   'presence',
   'uploads',
   'signature_handovers',
   'mailed_links',
-  // Swept once an hour.
+  // A job deletes expired rows once an hour.
   `rate_counters where window_ends_at < now() - interval '1 hour'`,
   'pg_prepared_xacts',
 ];
@@ -37,7 +37,7 @@ export async function readFigures(product: Product): Promise<Figures> {
   };
 }
 
-/** Rows of the tables that are swept. */
+/** Returns the number of rows of the temporary tables. */
 export const countRows = (ownerUrl: string): Promise<Record<string, number>> =>
   withRows(ownerUrl, async (ask) => {
     const counts: Record<string, number> = {};

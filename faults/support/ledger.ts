@@ -1,31 +1,31 @@
 import type { Answer } from './calls';
 
-/** What the market has acknowledged, and what it said where it did not. */
+/** Acknowledged writes, and the replies to all other requests. */
 export interface Ledger {
   offers: number[];
   published: number[];
   attachments: number[];
-  /** Buyer and offer. */
+  /** Pairs of buyer and offer. */
   saved: [number, number][];
-  /** Buyer, offer and the step that was taken. */
+  /** Buyer, offer and finished step. */
   ndaSteps: [number, number, number][];
   signed: [number, number][];
   contracts: number[];
   agreed: number[];
-  /** By the id that the sender gave. */
+  /** Messages by the id that the client chose. */
   messages: string[];
   signUps: string[];
   note(answer: Answer): void;
-  /** Replies of a kind since the ledger was opened or `forget` was called. */
+  /** Returns the number of replies with a result since the start or the last `forget`. */
   count(outcome: Answer['outcome']): number;
   faulty(): string[];
-  /** What was refused, and what was not answered, in words. */
+  /** Descriptions of refused and of unanswered requests. */
   refused(): string[];
   unanswered(): string[];
-  /** Of replies of a kind, the one that took longest. */
+  /** Returns the longest duration of replies with a result. */
   slowestMs(outcome: Answer['outcome']): number;
   forget(): void;
-  /** Acknowledged writes. */
+  /** Returns the number of acknowledged writes. */
   total(): number;
 }
 

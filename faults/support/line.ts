@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to the socket at `path` that can be cut as a network is: nothing is refused, and nothing comes through. */
+/** Opens a line to the socket at `path` that can be cut like a network: connections stay open, but nothing passes. */
 export async function openLine(path: string) {
   const ways = new Set<[from: Socket, to: Socket]>();
   const repair = new EventEmitter().setMaxListeners(0);
@@ -10,7 +10,7 @@ export async function openLine(path: string) {
     if (isCut) await once(repair, 'done');
   };
 
-  /** What `from` says is passed on, and that it has ended; over a line that is cut nobody learns of either. */
+  /** Passes on data and the end of one side; over a cut line neither passes. */
   function lead(from: Socket, to: Socket): void {
     const way: [Socket, Socket] = [from, to];
     ways.add(way);

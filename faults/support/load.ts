@@ -5,37 +5,37 @@ import { consented, type Caller } from '../../apps/server/test/world/dealings';
 import { call, type Answer, type Parts } from './calls';
 import type { Ledger } from './ledger';
 import { beginSignUp, confirm, type Pair } from './people';
-import type { Way } from './way';
+import type { Proxy } from './proxy';
 
-/** What a person takes for a look at what came; without it a load is a flood. */
+/** Pause between the requests of a user, so that the load is not a flood. */
 const pauseMs = 15;
-/** Somebody new comes as often; each is owed a mail. */
+/** Interval between sign-ups; each must send a mail. */
 const newcomerEveryMs = 500;
-/** A person who was told to come again does not come again at once. */
+/** Pause after a refusal. */
 const afterRefusalMs = 200;
-/** Each is the offer's title, so that one that is missing shows. */
+/** Number of answers per offer; each is the title of the offer, so that a missing one is noticed. */
 export const answersPerOffer = 3;
 const csv = new TextEncoder().encode('part,pieces\nvalve,40\n');
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-/** A call that was not done: what belongs to it is left where it is. */
+/** A request that was not done; the current case is given up. */
 class NotDone extends Error {}
 
-/** People who deal as they do, all at once, until `stop`: each pair from an offer to a contract, and again. */
+/** Users that trade concurrently until `stop`; each pair goes repeatedly from an offer to a contract. */
 export interface Load {
   stop(): Promise<void>;
 }
 
-/** What came of each call is written into the ledger. */
-export function startLoad(way: Way, pairs: Pair[], ledger: Ledger): Load {
+/** Starts the load and records the result of each request in the ledger. */
+export function startLoad(proxy: Proxy, pairs: Pair[], ledger: Ledger): Load {
   const ending = new AbortController();
   const { signal } = ending;
 
   async function attempt(route: RouteName, parts: Parts, by?: Caller): Promise<Answer> {
     if (signal.aborted) throw new NotDone();
-    const answer = await way.lead((url) => call(url, route, parts, by?.token));
+    const answer = await proxy.lead((url) => call(url, route, parts, by?.token));
     if (by && (answer.body as { code?: unknown } | undefined)?.code === 'proof_needed') {
-      ledger.note(await way.lead((url) => confirm(url, by)));
+      ledger.note(await proxy.lead((url) => confirm(url, by)));
       return attempt(route, parts, by);
     }
     ledger.note(answer);
@@ -48,7 +48,7 @@ export function startLoad(way: Way, pairs: Pair[], ledger: Ledger): Load {
     return body as T;
   }
 
-  /** Again under the same name until it is done, as the web app does. */
+  /** Repeats a message with the same client id until it is acknowledged, as the web app does. */
   async function say(conversationId: number, by: Caller): Promise<void> {
     const clientId = randomUUID();
     const body = { conversationId, senderId: by.userId, messageContent: `Said ${clientId}`, clientId };
@@ -142,7 +142,7 @@ export function startLoad(way: Way, pairs: Pair[], ledger: Ledger): Load {
   async function keepSigningUp(): Promise<void> {
     while (!signal.aborted) {
       const email = `new-${randomUUID()}@example.com`;
-      const answer = await way.lead((url) => beginSignUp(url, email));
+      const answer = await proxy.lead((url) => beginSignUp(url, email));
       ledger.note(answer);
       if (answer.outcome === 'done') ledger.signUps.push(email);
       await sleep(newcomerEveryMs);
@@ -150,7 +150,7 @@ export function startLoad(way: Way, pairs: Pair[], ledger: Ledger): Load {
   }
 
   const running = Promise.all([...pairs.map(keepDealing), keepSigningUp()]);
-  // Awaited by `stop`; a fault before that is told there.
+  // `stop` awaits it and reports an earlier failure.
   running.catch(() => undefined);
   return {
     async stop() {

@@ -2,23 +2,25 @@ import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server does with what it is given. */
+/** Behaviour of the mail server towards incoming mail. */
 export type MailMood = 'takes' | 'refuses' | 'hangs' | 'greylists';
 
-/** A mail server on loopback that counts what it took by `Message-ID`, the way a mailbox would see a mail twice. */
+/**
+ * A mail server on the loopback interface. It counts accepted mails by `Message-ID`, so that a duplicate is noticed.
+ */
 export interface MailServer {
   url: string;
   setMood(mood: MailMood): void;
-  /** How often each mail was taken. */
+  /** Returns how often each mail was accepted. */
   taken(): Map<string, number>;
-  /** Mails that were taken, those that came twice twice. */
+  /** Returns the number of accepted mails, duplicates included. */
   total(): number;
-  /** Mails beyond the first of each, which people got twice. */
+  /** Returns the number of duplicates. */
   doubles(): number;
-  /** How often a mail was turned away in one way or another. */
+  /** Returns how often a mail was refused in any way. */
   turnedAway(): number;
   hasTaken(address: string): boolean;
-  /** Once a mail to the address is there that has not been read; gives its subject. */
+  /** Resolves with the subject of the next unread mail to an address. */
   next(address: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -45,7 +47,7 @@ export async function openMailServer({ port = 0 } = {}): Promise<MailServer> {
     arrivals.emit('mail');
   }
 
-  /** At the door, and of who is inside already at the next mail. */
+  /** Applies the behaviour to a new connection, and to an open one at its next mail. */
   function letIn(done: (error?: Error) => void): void {
     if (mood !== 'refuses') return done();
     turnedAway += 1;
@@ -60,7 +62,7 @@ export async function openMailServer({ port = 0 } = {}): Promise<MailServer> {
     onConnect: (_session, done) => letIn(done),
     onMailFrom: (_address, _session, done) => letIn(done),
     onRcptTo({ address }, _session, done) {
-      // As greylisting does it: the first try of a recipient is asked to come again.
+      // Greylisting: the first attempt for a recipient is refused temporarily.
       if (mood !== 'greylists' || greylisted.has(address)) return done();
       greylisted.add(address);
       turnedAway += 1;
@@ -72,7 +74,7 @@ export async function openMailServer({ port = 0 } = {}): Promise<MailServer> {
       stream.on('end', () => {
         if (mood === 'hangs') {
           turnedAway += 1;
-          // Neither taken nor answered, until the line is cut.
+          // Neither accepted nor answered, until the connection is closed.
           return;
         }
         take(Buffer.concat(chunks).toString());
@@ -98,7 +100,7 @@ export async function openMailServer({ port = 0 } = {}): Promise<MailServer> {
     turnedAway: () => turnedAway,
     hasTaken: (address) => subjects.has(address),
     setMood(next) {
-      // Whoever was left hanging learns it as from a server that is started anew.
+      // Hanging clients see the connection closed, as by a restarted server.
       if (mood === 'hangs') for (const socket of open) socket.destroy();
       mood = next;
     },

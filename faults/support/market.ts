@@ -9,21 +9,20 @@ import { beginSignUp, signUpPairs, type Pair } from './people';
 import { createProduct, metricsToken, type Product } from './product';
 import { watchReadiness } from './readiness';
 import { ownerUrlOf } from './rows';
-import { openWay } from './way';
+import { openProxy } from './proxy';
 import { findLosses, jobsInHand, verify } from './wholeness';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Timeout for states; on an idle machine they are reached much earlier. */
 export const patience = { timeout: 60_000, interval: 50 };
 const pairCount = 3;
-/** Within this the product says how it stands, whatever has befallen it. */
+/** Maximum duration of a reply of `/readyz` during any fault. */
 export const readyzMs = 1_000;
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 /**
- * A market of people who deal with each other over the built product, with a mail server, and with what it acknowledged
- * written down. `nodes` of one market share what their settings say; without any it is one process over the embedded
- * database in `dataDir`.
+ * Opens a market of trading users over the built product, with a mail server and a ledger of acknowledged writes.
+ * `nodes` share their settings; by default there is one process over the embedded database in `dataDir`.
  */
 export async function openMarket({
   dataDir,
@@ -32,13 +31,13 @@ export async function openMarket({
   build,
   ownerUrl,
 }: {
-  /** Kept by whoever gives it. */
+  /** Data folder that the caller owns. */
   dataDir?: string;
   settings?: Record<string, string>;
   nodeCount?: number;
-  /** Folder of the build that the nodes are; this repository's without it. */
+  /** Folder of the build that the nodes run; by default this repository. */
   build?: string;
-  /** Of a database that is not the embedded one. */
+  /** URL of the owner in a database that is not embedded. */
   ownerUrl?: string;
 } = {}) {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'proffer-faults-')));
@@ -46,7 +45,7 @@ export async function openMarket({
   const all = { SMTP_URL: mail.url, ...settings };
   const nodes: Product[] = [];
   for (let n = 0; n < nodeCount; n += 1) nodes.push(await createProduct(folder, all));
-  const way = openWay(nodes.map(({ url }) => url));
+  const proxy = openProxy(nodes.map(({ url }) => url));
   const [node] = nodes as [Product, ...Product[]];
   const pairs = await begin().catch(async (error: unknown) => {
     for (const each of nodes) await each.kill();
@@ -60,7 +59,7 @@ export async function openMarket({
   let probes = 0;
 
   async function begin(): Promise<Pair[]> {
-    // One after the other, so that the first makes what the others find.
+    // One after the other, because the first node migrates the database.
     for (const each of nodes) await each.start(build);
     return signUpPairs(node.url, mail, pairCount);
   }
@@ -79,23 +78,23 @@ export async function openMarket({
       doublesBefore = mail.doubles();
       ledger.forget();
       readiness.forget();
-      load = startLoad(way, pairs, ledger);
+      load = startLoad(proxy, pairs, ledger);
     },
 
-    /** A further node, of this repository's build. */
+    /** Starts another node of this repository's build. */
     async join(): Promise<void> {
       const joining = await createProduct(folder, all);
       nodes.push(joining);
       await joining.start();
-      way.admit(joining.url);
+      proxy.admit(joining.url);
     },
 
-    /** As an operator puts a new release in a node's place: it is sent nothing more, ends in order, and comes again. */
+    /** Replaces a node as an operator does for a new release: drains it, ends it in order and starts it again. */
     async replace(each: Product): Promise<void> {
-      await way.drain(each.url);
+      await proxy.drain(each.url);
       expect(await each.stop()).toBe(0);
       await each.start();
-      way.admit(each.url);
+      proxy.admit(each.url);
     },
 
     async endLoad(): Promise<void> {
@@ -103,24 +102,24 @@ export async function openMarket({
       load = undefined;
     },
 
-    /** Once so many more writes were acknowledged. */
+    /** Resolves after the given number of further acknowledged writes. */
     async more(count: number): Promise<void> {
       const wanted = ledger.total() + count;
       await vi.waitFor(() => expect(ledger.total()).toBeGreaterThanOrEqual(wanted), patience);
     },
 
-    /** Once every kind of thing has been done by as many as there are pairs. */
+    /** Resolves once as many contracts as there are pairs were agreed. */
     async eachOnce(): Promise<void> {
       const wanted = ledger.agreed.length + pairCount;
       await vi.waitFor(() => expect(ledger.agreed.length).toBeGreaterThanOrEqual(wanted), patience);
     },
 
-    /** Once so many calls were refused. */
+    /** Resolves after the given number of refusals. */
     async refusals(count: number): Promise<void> {
       await vi.waitFor(() => expect(ledger.count('refused')).toBeGreaterThanOrEqual(count), patience);
     },
 
-    /** How long it takes from now until the next mail is taken: jobs are done again. */
+    /** Returns the time until the next mail is accepted, which shows that jobs run again. */
     async nextMailMs(): Promise<number> {
       const startedAt = performance.now();
       const before = mail.total();
@@ -128,7 +127,7 @@ export async function openMarket({
       return performance.now() - startedAt;
     },
 
-    /** Has the market owe a mail to somebody new; gives the address. */
+    /** Starts a sign-up, which must send a mail; returns the address. */
     async promiseMail(): Promise<string> {
       probes += 1;
       const email = `probe-${probes}@example.com`;
@@ -139,7 +138,10 @@ export async function openMarket({
       return email;
     },
 
-    /** Once nothing waits any more: every acknowledged write is there, whole, and the operator's proof finds no fault. */
+    /**
+     * Resolves once no job waits. Every acknowledged write must then exist, and the operator's verification must find
+     * no fault.
+     */
     async expectWhole(): Promise<void> {
       const url = await owner();
       await untilNothingWaits(url);
@@ -153,8 +155,8 @@ export async function openMarket({
     },
 
     /**
-     * Ends the load, which cost refusals alone: all is whole, no call was faulty or left without an answer, no mail came
-     * twice since it began, and how the product stands was told within a second throughout.
+     * Ends a load during which only refusals are allowed. Nothing may be lost, faulty, unanswered or mailed twice,
+     * and `/readyz` must have answered within a second throughout.
      */
     async expectRefusalsAlone(): Promise<void> {
       await this.endLoad();
@@ -175,7 +177,7 @@ export async function openMarket({
   };
 }
 
-/** Patience is for each job that gets done: a machine that had much else to do has many behind a load. */
+/** Waits until no job is left. The timeout applies to each job, because a busy machine may have many. */
 async function untilNothingWaits(url: string): Promise<void> {
   for (let waiting = await jobsInHand(url); waiting > 0;) {
     waiting = await vi.waitFor(async () => {

@@ -10,10 +10,10 @@ import pg from 'pg';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Settings by which a program has the clock of a file, or none where there is no libfaketime. */
+/** Environment that gives a program the clock of a file; nothing without libfaketime. */
 export interface JumpingClock {
   environment: Record<string, string>;
-  /** Moves the clock of every program under it by so many seconds against that of the machine. */
+  /** Sets the clock of the programs ahead of that of the machine, in seconds. */
   set(aheadSeconds: number): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const libraries = [
   '/usr/lib/faketime/libfaketime.so.1',
 ];
 
-/** Undefined without libfaketime (package `faketime`). As on a machine, what only counts on goes on counting. */
+/** Creates such a clock; undefined without libfaketime (package `faketime`). The monotonic clock is not changed. */
 export async function openJumpingClock(folder: string): Promise<JumpingClock | undefined> {
   const library = libraries.find((file) => existsSync(file));
   if (!library) return undefined;
@@ -41,13 +41,13 @@ export async function openJumpingClock(folder: string): Promise<JumpingClock | u
   };
 }
 
-/** A PostgreSQL that nobody looks after: it stays away until it is started again. */
+/** Opens a PostgreSQL that nothing restarts: it stays away until it is started again. */
 export async function openOwnPostgres() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'proffer-faults-database-'));
-  // Its account reads the clock there.
+  // The account of the database reads the clock there.
   await chmod(dataDir, 0o755);
   const clock = await openJumpingClock(dataDir);
-  // Made by the product's own package, for its binaries and its account, and from then on started by hand.
+  // The product's own package creates the cluster, for its binaries and account; then it is started directly.
   const made = await startEmbeddedPostgres({ dataDir, logger: silent });
   const program = await readProgram(dataDir);
   await made.stop();
@@ -71,7 +71,7 @@ export async function openOwnPostgres() {
       () => false,
     );
   }
-  /** As an administrator stops it for a restart: nobody is waited for. */
+  /** Stops the database as an administrator does for a restart, without waiting for clients. */
   async function stop(): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const exited = once(server, 'exit');

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requireTool } from '../../apps/server/test/support/tools';
 
-/** A Redis on a socket, which keeps nothing. */
+/** Opens a Redis on a socket, without persistence. */
 export async function openOwnRedis() {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-faults-redis-'));
   const socket = path.join(folder, 'redis.sock');
   const args = ['--port', '0', '--unixsocket', socket, '--save', ''];
   const server = spawn(requireTool('redis-server'), args, { cwd: folder, stdio: 'ignore' });
   const ended = once(server, 'exit');
-  // A run that is broken off leaves nobody behind.
+  // An aborted run must leave no process behind.
   process.once('exit', () => server.kill('SIGKILL'));
   return {
     socket,

@@ -8,36 +8,36 @@ export interface Pair {
   buyer: Caller;
 }
 
-/** Everybody's. */
+/** Password of all users. */
 const password = 'quiet river 42';
 let addresses = 0;
 
-/** Another one each time, as people have: sign-ups of one address are few. */
+/** Returns a new client address for each sign-up, because sign-ups are limited by address. */
 function ownAddress(): string {
   addresses += 1;
   return `10.${Math.floor(addresses / 65_536)}.${Math.floor(addresses / 256) % 256}.${addresses % 256}`;
 }
 
-/** A call that has to be done; gives the reply's body. */
+/** Sends a request that must succeed; returns the body of the reply. */
 export async function succeed<T>(url: string, route: RouteName, parts: Parts, token?: string): Promise<T> {
   const { outcome, body, said } = await call(url, route, parts, token);
   if (outcome !== 'done') throw new Error(said);
   return body as T;
 }
 
-/** Begins a sign-up; the market owes a mail with a code from then on. */
+/** Starts a sign-up, after which the market must mail a code. */
 export const beginSignUp = (url: string, email: string, userType = 'Buyer') =>
   call(url, 'signup', { body: { email, password, userType }, from: ownAddress() });
 
-/** Some calls ask now and then whether it is them. */
+/** Confirms the identity of a user, which some requests require now and then. */
 export async function confirm(url: string, person: Caller): Promise<Answer> {
   const answer = await call(url, 'confirm', { body: { password } }, person.token);
-  // The session goes on under another token.
+  // The session continues under a new token.
   if (answer.outcome === 'done') person.token = (answer.body as { token: string }).token;
   return answer;
 }
 
-/** Signs somebody up by calls alone, with the code from the mail, and logs in. */
+/** Signs a user up by requests, with the code from the mail, and logs in. */
 export async function signUp(
   url: string,
   mail: MailServer,
@@ -70,7 +70,7 @@ export async function signUp(
   return { userId: login.data[0].userId, token: login.data[1] };
 }
 
-/** Companies that deal with each other, each pair by itself; of a domain of their own where others were before. */
+/** Signs up independent pairs of a supplier and a buyer; the domain keeps them apart from earlier ones. */
 export async function signUpPairs(
   url: string,
   mail: MailServer,

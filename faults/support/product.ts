@@ -5,30 +5,30 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** With it a signal collects garbage and says so, so that what is left of the heap is what is held. */
+/** Marker of a garbage collection on a signal, so that only live objects are measured. */
 const collected = 'garbage collected';
 const collectOnSignal = `data:text/javascript,process.on("SIGUSR2",()=>{globalThis.gc();console.log("${collected}")})`;
 
-/** As a service manager does with one that ends by itself while it starts. */
+/** Maximum number of starts, as a service manager retries a start that fails. */
 const mostStarts = 3;
 
-/** Opens the parts of `/readyz` and the figures. */
+/** Token that opens the parts of `/readyz` and the metrics. */
 export const metricsToken = 'told-to-whoever-watches';
 
-/** The built product as its own process, as `npm start` runs it; the same address and data folder at every start. */
+/** The built product as a process, as `npm start` runs it; with the same address and data folder at every start. */
 export interface Product {
   url: string;
   dataDir: string;
   pid(): number;
-  /** Resolves once it has collected its garbage. */
+  /** Resolves after a garbage collection. */
   collectGarbage(): Promise<void>;
-  /** Resolves once it listens. As the build of this repository, or of another folder like it. */
+  /** Starts the build of this repository or of another folder; resolves once it listens. */
   start(build?: string): Promise<void>;
-  /** Ends the process at once, without a chance to tidy up. */
+  /** Kills the process without a chance to clean up. */
   kill(): Promise<void>;
-  /** As an operator ends it; gives the exit code. */
+  /** Ends the process as an operator does; returns the exit code. */
   stop(): Promise<number | null>;
-  /** What it wrote, all starts together. */
+  /** Returns the output of all starts. */
   lines(): string[];
 }
 
@@ -65,7 +65,7 @@ export async function createProduct(
         PUBLIC_URL: url,
         REQUESTS_PER_MINUTE: '100000',
         WRITES_PER_MINUTE: '100000',
-        // Other tests on the same machine are no overload to be tested.
+        // Other tests on the machine must not count as an overload.
         BUSY_AFTER_MS: '20000',
         TRUST_PROXY: '1',
         METRICS_TOKEN: metricsToken,
@@ -74,7 +74,7 @@ export async function createProduct(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
-    // A run that is broken off leaves nobody behind.
+    // An aborted run must leave no process behind.
     process.once('exit', () => started.kill('SIGKILL'));
     await new Promise<void>((resolve, reject) => {
       let said = '';

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Look {
   at: number;
   tookMs: number;
-  /** Absent while nobody listens. */
+  /** States of the parts; absent while nothing listens. */
   parts?: Record<string, 'ok' | 'failing'>;
   status: number;
 }
 
 const everyMs = 50;
 
-/** Looks at `/readyz` again and again, as a load balancer does, until `stop`. */
+/** Polls `/readyz` until `stop`, as a load balancer does. */
 export function watchReadiness(url: string, token: string) {
   const ending = new AbortController();
   let looks: Look[] = [];
@@ -35,7 +35,7 @@ export function watchReadiness(url: string, token: string) {
   }
   const looking = keepLooking();
 
-  /** The first look from now on that shows a state. */
+  /** Resolves with the first reply from now on that meets a condition. */
   async function until(holds: (look: Look) => boolean): Promise<Look> {
     const from = performance.now();
     for (;;) {

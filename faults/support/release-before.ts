@@ -7,11 +7,14 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = path.join(root, 'node_modules', '.cache', 'proffer', 'releases');
-/** Until a release has a tag: two migrations and much else before it. */
+/** Commit of the previous release, until a release has a tag. */
 const untagged = '8d6f05a5c2af250e6d05c6d84705bd50f2d72989';
 const execute = promisify(execFile);
 
-/** A folder with the product of the release before this one, built; in words where its history or its packages are not here. */
+/**
+ * Builds the previous release. Returns its folder, or a text with the reason if its history or packages are not
+ * available.
+ */
 export async function buildReleaseBefore(): Promise<{ folder: string } | string> {
   const commit = await git('rev-parse', '--verify', '--quiet', `${await nameOfBefore()}^{commit}`).catch(
     () => undefined,
@@ -19,7 +22,7 @@ export async function buildReleaseBefore(): Promise<{ folder: string } | string>
   if (commit === undefined)
     return 'the history here does not go back to the release before (a shallow clone)';
   const folder = path.join(cache, commit);
-  // Has its name only once it is whole.
+  // The folder gets its name only once it is complete.
   if (!existsSync(folder)) {
     const draft = `${folder}.draft`;
     await rm(draft, { recursive: true, force: true });

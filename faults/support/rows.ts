@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Where the embedded database of a data folder is reached, as its owner. */
+/** Returns the URL of the owner in the embedded database of a data folder. */
 export async function ownerUrlOf(dataDir: string): Promise<string> {
   const passwords: { owner: string } = JSON.parse(
     await readFile(path.join(dataDir, 'postgres.passwords.json'), 'utf8'),
@@ -16,10 +16,10 @@ export async function ownerUrlOf(dataDir: string): Promise<string> {
 
 export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Asks the database beside the product, for what no person is shown. */
+/** Queries the database directly, for rows that no user sees. */
 export async function withRows<T>(ownerUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  // A fault that ends the database is told by the question.
+  // The query itself reports a fault that ends the database.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -8,14 +8,14 @@ const run = promisify(execFile);
 
 export interface SmallDisk {
   folder: string;
-  /** Takes all room but so many bytes. */
+  /** Fills the disk up to the given number of free bytes. */
   fill(leftBytes: number): Promise<void>;
   freeBytes(): Promise<number>;
   makeRoom(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A disk in memory; a sentence instead where this machine does not let us have one. */
+/** Mounts a disk in memory; returns a text with the reason if this machine does not allow that. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-faults-disk-'));
   try {
@@ -41,7 +41,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk | stri
           await file.appendFile(piece.subarray(0, Math.min(piece.length, free - leftBytes)));
         }
       } catch (error) {
-        // Somebody else was quicker: it is full.
+        // Another writer filled the disk first.
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       } finally {
         await file.close();

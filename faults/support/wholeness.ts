@@ -8,7 +8,7 @@ import { withRows, type Ask } from './rows';
 const run = promisify(execFile);
 const operator = fileURLToPath(new URL('../../apps/server/dist/ops.mjs', import.meta.url));
 
-/** Counts of a table of pairs or ids that the market acknowledged and does not have. */
+/** Queries that count acknowledged rows of a table that are missing. */
 const missing = {
   offers: (ledger: Ledger) => [
     `select id from unnest($1::bigint[]) id where not exists (select from offers o where o.id = id)`,
@@ -65,7 +65,7 @@ function columnsOf(rows: number[][], width: number): number[][] {
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? 0));
 }
 
-/** Steps of which only a part was kept; each gives the rows that show it. */
+/** Queries that return the rows of incomplete steps. */
 const halves = {
   'an NDA that stands elsewhere than its history': `
     select r.id from nda_requests r, lateral (select to_status from nda_events e where e.nda_id = r.id order by e.id desc limit 1) last
@@ -88,7 +88,7 @@ const halves = {
   'a job that was given up': `select id, task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts`,
 };
 
-/** Writes the market acknowledged and does not have, and steps that were done by half: a line each. */
+/** Returns a line for each missing acknowledged write and each incomplete step. */
 export async function findLosses(ownerUrl: string, ledger: Ledger): Promise<string[]> {
   return withRows(ownerUrl, async (ask) => {
     const found: string[] = [];
@@ -106,7 +106,7 @@ async function tell(name: string, ask: Ask, sql: string, values: unknown[] = [])
   return rows.length === 0 ? [] : [`${name}: ${rows.length}, first ${JSON.stringify(rows[0])}`];
 }
 
-/** Jobs that wait though their time has come, or that somebody holds. */
+/** Returns the number of jobs that are due or being executed. */
 export const jobsInHand = (ownerUrl: string): Promise<number> =>
   withRows(ownerUrl, async (ask) => {
     const [row] = await ask(
@@ -120,7 +120,7 @@ interface Verified {
   faults?: string[];
 }
 
-/** The operator's own proof of the market, beside it while it runs: every rule of the database, every file, every signature. */
+/** Runs the operator's verification next to the market: all constraints, files and signatures. */
 export async function verify(settings: Record<string, string>): Promise<Verified> {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings };
   const { stdout } = await run(process.execPath, [operator, 'verify', '--json'], { env }).catch(

@@ -3,7 +3,7 @@ import { readConfig } from './config';
 
 describe('readConfig', () => {
   // ADM-88
-  it('takes a bucket by its address, and repeats nothing of its key when that is wrong', () => {
+  it('reads an S3 bucket from its URL and does not repeat the key in an error', () => {
     const S3_URL =
       'https://KEY:se%2Fcret@s3.example.com/files/of%20ours?region=eu-1&encryption=aws:kms&kmsKey=k1';
     expect(readConfig({ S3_URL }).files).toEqual({
@@ -28,15 +28,15 @@ describe('readConfig', () => {
   });
 
   // DEA-27
-  it('takes an authority of trusted time by its address, and roots only beside it', () => {
+  it('reads a time-stamp authority from its URL and refuses roots without one', () => {
     const set = { TSA_URL: 'http://tsa.example.com/tsr', TSA_CA: '/etc/tsa.pem' };
     expect(readConfig(set).trustedTime).toEqual({ url: set.TSA_URL, rootsFile: set.TSA_CA });
     expect(() => readConfig({ TSA_URL: 'tsa.example.com' })).toThrow('TSA_URL');
     expect(() => readConfig({ TSA_URL: 'ftp://tsa.example.com' })).toThrow('TSA_URL');
-    expect(() => readConfig({ TSA_CA: '/etc/tsa.pem' })).toThrow('TSA_CA: of use beside TSA_URL only');
+    expect(() => readConfig({ TSA_CA: '/etc/tsa.pem' })).toThrow('TSA_CA: needs TSA_URL');
   });
 
-  it('needs no setting at all', () => {
+  it('readConfig needs no setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 3_000,
       host: '127.0.0.1',
@@ -50,7 +50,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty text as not set, as an env file has it', () => {
+  it('treats an empty value as not set, as in an env file', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toMatchObject({
       port: 3_000,
       databaseUrl: undefined,
@@ -60,7 +60,7 @@ describe('readConfig', () => {
   it.each([
     [{ PORT: 'many' }, /PORT/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: must start with postgresql/],
-    [{ DATABASE_DIRECT_URL: 'postgresql://x/y' }, /DATABASE_DIRECT_URL: of use beside DATABASE_URL only/],
+    [{ DATABASE_DIRECT_URL: 'postgresql://x/y' }, /DATABASE_DIRECT_URL: needs DATABASE_URL/],
     [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL/],
     [{ DKIM_SELECTOR: 'a b' }, /DKIM_SELECTOR/],
     [{ BUS_URL: 'nats://localhost' }, /BUS_URL/],
@@ -86,11 +86,11 @@ describe('readConfig', () => {
     [{ CHAT_HOST: 'not a url' }, /CHAT_HOST/],
     [{ ALLOWED_ORIGINS: 'https://app.example.com/' }, /ALLOWED_ORIGINS.*must be origins of pages/],
     [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS.*must be origins of pages/],
-  ])('refuses %o by name', (env, message) => {
+  ])('refuses the setting %o and names it', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
-  it('signs mail as that of the domain it comes from, unless another is named', () => {
+  it('signs mail with the domain of the sender unless another domain is set', () => {
     const MAIL_FROM = 'Market <no-reply@market.example.com>';
     expect(readConfig({ MAIL_FROM, DKIM_SELECTOR: 'm1' }).dkim).toEqual({
       domain: 'market.example.com',
@@ -100,15 +100,15 @@ describe('readConfig', () => {
     expect(readConfig({ MAIL_FROM, DKIM_DOMAIN: 'example.com' }).dkim.domain).toBe('example.com');
   });
 
-  it('wants one key, and a second database address beside the first only', () => {
+  it('refuses two keys and an owner URL without DATABASE_URL', () => {
     const both = { APP_SECRET: 'x'.repeat(32), APP_SECRET_FILE: '/run/secrets/key' };
     expect(() => readConfig(both)).toThrow(/APP_SECRET_FILE: set this or APP_SECRET/);
     const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/market' };
-    expect(() => readConfig(owner)).toThrow(/DATABASE_OWNER_URL: of use beside DATABASE_URL only/);
+    expect(() => readConfig(owner)).toThrow(/DATABASE_OWNER_URL: needs DATABASE_URL/);
   });
 });
 
-describe('the eight hosts', () => {
+describe('the settings of the eight hosts', () => {
   const names = 'AUTH USER OFFERING TEMPLATE CHAT NOTIFICATION PROFILE CONTRACT'.split(' ');
   const allAt = (url: string) => Object.fromEntries(names.map((name) => [`${name}_HOST`, url]));
   const PUBLIC_URL = 'https://app.example.com';
@@ -121,7 +121,7 @@ describe('the eight hosts', () => {
     ['some of them at another port', { PUBLIC_URL, AUTH_HOST: 'https://app.example.com:8443' }],
     ['another name of the site', { PUBLIC_URL, ...allAt('https://api.example.com') }],
     ['where it listens', { AUTH_HOST: 'http://127.0.0.1:3000/' }],
-  ])('can be %s', (_what, env) => {
+  ])('accepts host settings with %s', (_what, env) => {
     expect(() => readConfig(env)).not.toThrow();
   });
 
@@ -151,13 +151,13 @@ describe('the eight hosts', () => {
     [
       'a page nobody knows',
       allAt('https://api.example.com'),
-      /PUBLIC_URL: required beside AUTH_HOST, USER_HOST/,
+      /PUBLIC_URL: required with AUTH_HOST, USER_HOST/,
     ],
-  ])('are refused at %s', (_what, env, message) => {
+  ])('refuses host settings with %s', (_what, env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
-  it('may be called by the pages that are named, and that of the public address', () => {
+  it('allows calls from the pages in ALLOWED_ORIGINS and from PUBLIC_URL', () => {
     const env = {
       PUBLIC_URL: `${PUBLIC_URL}/`,
       ALLOWED_ORIGINS: ' https://old.example.com, http://x.example:81 ',
@@ -171,7 +171,7 @@ describe('the eight hosts', () => {
   });
 });
 
-describe('who may read the mails', () => {
+describe('the mailbox of a development server', () => {
   it.each([
     ['a first look at it', {}, true],
     ['development', { NODE_ENV: 'development' }, true],
@@ -182,12 +182,12 @@ describe('who may read the mails', () => {
     ['a public address', { PUBLIC_URL: 'https://market.example.com' }, false],
     ['a proxy before it', { TRUST_PROXY: '1' }, false],
     ['a demo for everybody', { PROFFER_DEMO: 'public', PUBLIC_URL: 'https://demo.example.com' }, false],
-  ])('%s', (_what, env, hasMailbox) => {
+  ])('shows the mailbox only where no other machine can reach it: %s', (_what, env, hasMailbox) => {
     expect(readConfig(env).hasMailbox).toBe(hasMailbox);
   });
 });
 
-it('the demo is no production, and everything else is', () => {
+it('runs in development mode for the demo and in production mode otherwise', () => {
   expect(readConfig({ PROFFER_DEMO: '1' }).isProduction).toBe(false);
   expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://m.example.com' }).isProduction).toBe(true);
 });

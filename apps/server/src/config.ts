@@ -14,20 +14,22 @@ const textLike = (form: RegExp, fault: string) =>
   z.preprocess(blankIsAbsent, z.string().regex(form, fault).optional());
 const postgresUrl = textLike(/^postgres(ql)?:\/\//, 'must start with postgresql://');
 
-/** What a reader makes of a text; the message of what it throws is told as the setting's fault. */
+/**
+ * Returns a validation step that applies a reader to a text and reports the reader's error as that of the setting.
+ */
 const readBy =
   <T>(read: (text: string) => T) =>
   (text: string, { issues }: z.RefinementCtx<string>): T => {
     try {
       return read(text);
     } catch (error) {
-      // Without the text itself: it may hold a secret.
+      // The value is left out of the error because it may contain a secret.
       issues.push({ code: 'custom', message: textOf(error), input: undefined });
       return z.NEVER;
     }
   };
 
-/** Texts between commas, without blanks and empty ones. */
+/** Splits a comma-separated list into trimmed, non-empty texts. */
 const listOf = (value: unknown): string[] =>
   typeof value === 'string'
     ? value
@@ -145,91 +147,94 @@ type Settings = z.output<typeof environment>;
 const defaultPort = 3_000;
 
 export interface Config extends FilesSettings {
-  /** The way it runs unless something else is asked for: nothing that only developers need. */
+  /** True unless NODE_ENV or the demo says otherwise; then nothing that only developers need is served. */
   isProduction: boolean;
   host: string;
   port: number;
-  /** The port was chosen by the operator: if it is taken, starting fails instead of moving to the next. */
+  /** True if the operator chose the port: if it is taken, the start fails instead of trying the next port. */
   isPortFixed: boolean;
   databaseUrl: string | undefined;
-  /** The same database as the owner of its tables: for migrations alone. */
+  /** URL of the same database as the owner of its tables, for migrations only. */
   databaseOwnerUrl: string | undefined;
-  /** The same database past the pooler that `databaseUrl` leads to: for what lasts longer than a transaction. */
+  /** URL of the same database without the pooler that `databaseUrl` leads to, for work longer than a transaction. */
   databaseDirectUrl: string | undefined;
-  /** A streaming replica of it, for reads that cost much. */
+  /** URL of a streaming replica for expensive reads. */
   databaseReadUrl: string | undefined;
   databasePoolSize: number;
-  /** Redis that carries what the nodes tell each other; without it the database does. */
+  /** URL of the Redis that carries messages between nodes; without it PostgreSQL does. */
   busUrl: string | undefined;
-  /** The virus scanner that looks at uploads; without it none is looked at. */
+  /** URL of the virus scanner for uploads; without it uploads are not scanned. */
   clamdUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Signs mail as that of the domain, once both the selector and the key are set. */
+  /** DKIM settings; mail is signed once selector and key are set. */
   dkim: { domain: string; selector: string | undefined; keyFile: string | undefined };
   publicUrl: string | undefined;
-  /** Origins of pages that may call with the session: that of `publicUrl`, and what the operator names besides. */
+  /** Origins of pages that may call the API with a session: that of `publicUrl` and those of ALLOWED_ORIGINS. */
   pageOrigins: string[];
-  /** Base of links in mails: `publicUrl`, or where it listens. */
+  /** Base of links in mails: `publicUrl`, or the address that the server listens on. */
   linkBase: string;
-  /** Mails may be read at `/dev/mailbox`, from this machine. */
+  /** True if mails may be read at `/dev/mailbox`, from this machine only. */
   hasMailbox: boolean;
   appSecret: string | undefined;
-  /** A file that holds the key in place of `secret.key` in the data folder. */
+  /** File that contains the key, instead of `secret.key` in the data folder. */
   appSecretFile: string | undefined;
   signingKeyFile: string | undefined;
   signingCertificateFile: string | undefined;
-  /** Authority of trusted time (RFC 3161), and a file of the roots that its certificate goes back to. */
+  /** Time-stamp authority (RFC 3161) and a file with the root certificates that it must chain to. */
   trustedTime: { url: string | undefined; rootsFile: string | undefined };
   trustProxy: TrustProxy | undefined;
   requestsPerMinute: number;
-  /** What one account may change in a minute; other limits of accounts are in proportion. */
+  /** Maximum number of writes of an account per minute; other limits of accounts are in proportion. */
   writesPerMinute: number;
   connectionsPerAddress: number;
-  /** Backups that the market makes by itself. */
+  /** Settings of the scheduled backups. */
   backup: {
-    /** Where they are kept; undefined: none is made. */
+    /** Folder for the backups; undefined for none. */
     folder: string | undefined;
-    /** Of each day, in UTC: `01:13`. */
+    /** Time of day in UTC, for example `01:13`. */
     at: string;
-    /** So many are kept. */
+    /** Number of backups to keep. */
     keep: number;
-    /** Of age, who can open them; none: they are not sealed. */
+    /** Recipients (age) who can decrypt the backups; none for unencrypted backups. */
     recipients: string[];
-    /** One is made before a newer version changes the tables. */
+    /** True if a backup is made before a newer version changes the tables. */
     isMadeBeforeUpgrade: boolean;
   };
-  /** Where everything written to the embedded database is kept too; undefined: nowhere. */
+  /** Archive of everything written to the embedded database (point-in-time recovery); undefined for none. */
   archive: { folder: string; days: number } | undefined;
-  /** Opens the figures to who is not on this machine. */
+  /** Token that opens the metrics to other machines. */
   metricsToken: string | undefined;
-  /** A process that is this much behind with its work refuses more of it. */
+  /** Event-loop delay, in milliseconds, from which the process refuses further requests. */
   busyAfterMs: number;
   logLevel: string;
-  /** The id of a request goes with its work; else only from Node 24 on. */
+  /** True if the id of a request follows its asynchronous work on any Node; otherwise from Node 24 on only. */
   followsRequests: boolean;
-  /** A statement of the database that takes so long is told in the log; 0: none. */
+  /** Duration, in milliseconds, from which a statement is logged as slow; 0 for never. */
   slowStatementMs: number;
-  /** The collector that traces are sent to (OTLP over HTTP); without it there are none. */
+  /** URL of the collector for traces (OTLP over HTTP); without it there are none. */
   traceEndpoint: string | undefined;
-  /** Acts that bind or give access ask for a proof of the last minutes; off only for clients that cannot give one. */
+  /**
+   * True if acts that bind or give access require a recent proof of identity; off only for clients that cannot give
+   * one.
+   */
   asksRecentProof: boolean;
-  /** Administrators log in with two steps; off only for clients that know one. */
+  /** True if administrators log in with two factors; off only for clients that support one. */
   needsAdminSecondStep: boolean;
-  /** Addresses whose administrators need nobody's approval, in lower case. */
+  /** Email addresses, in lower case, whose administrators need no approval. */
   firstAdmins: string[];
   loadsDemo: boolean;
   hosts: Partial<Record<Host, string>>;
 }
 
-/** Reads the environment once; a wrong setting ends the start with its name and what is wrong. */
+/** Reads the settings from the environment. Throws an error that names each wrong setting and the reason. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const settings = parsed.data;
-  // Nobody who forgets the setting may get less than production; the demo is told apart by its own.
+  // A server without NODE_ENV runs in production mode; the demo has a setting of its own.
   const isProduction =
     (settings.NODE_ENV ?? (settings.PROFFER_DEMO ? 'development' : 'production')) === 'production';
   const isLocal = isLoopback(settings.HOST);
@@ -306,7 +311,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** What fits together in no safe way. */
+/** Returns an error for each unsafe or useless combination of settings. */
 function conflictsOf(
   settings: Settings,
   { isProduction, isLocal }: { isProduction: boolean; isLocal: boolean },
@@ -314,20 +319,20 @@ function conflictsOf(
   const { HOST, PUBLIC_URL, PROFFER_DEMO, TRUST_PROXY } = settings;
   const conflicts: string[] = [];
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
-    if (settings[name] && !settings.DATABASE_URL) conflicts.push(`${name}: of use beside DATABASE_URL only`);
+    if (settings[name] && !settings.DATABASE_URL) conflicts.push(`${name}: needs DATABASE_URL`);
   }
   if (settings.FILES_IN === 's3' && !settings.S3_URL) {
-    conflicts.push('FILES_IN: s3 needs S3_URL, which says where');
+    conflicts.push('FILES_IN: s3 needs S3_URL');
   }
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL) {
     conflicts.push(
-      'ARCHIVE_DIR: for the embedded database only; yours has an archive of its own to be set up',
+      'ARCHIVE_DIR: for the embedded database only; set up the archive of your own database instead',
     );
   }
   if (settings.APP_SECRET && settings.APP_SECRET_FILE) {
     conflicts.push('APP_SECRET_FILE: set this or APP_SECRET, not both');
   }
-  if (settings.TSA_CA && !settings.TSA_URL) conflicts.push('TSA_CA: of use beside TSA_URL only');
+  if (settings.TSA_CA && !settings.TSA_URL) conflicts.push('TSA_CA: needs TSA_URL');
   if (isProduction && !isLocal && !PUBLIC_URL) {
     conflicts.push(
       `PUBLIC_URL: required when HOST is ${HOST}: the address people use, for the links in mail (https://market.example.com)`,
@@ -335,32 +340,35 @@ function conflictsOf(
   }
   if (PROFFER_DEMO && isProduction) {
     conflicts.push(
-      'PROFFER_DEMO: the demo market has an administrator whose password is published; it does not go with NODE_ENV=production',
+      'PROFFER_DEMO: the demo market has an administrator whose password is published; it is not allowed with NODE_ENV=production',
     );
   } else if (PROFFER_DEMO === '1' && (!isLocal || TRUST_PROXY || !isLocalUrl(PUBLIC_URL))) {
     conflicts.push(
-      'PROFFER_DEMO: the passwords of the demo market are published, its administrator’s too, and others could reach it by HOST, PUBLIC_URL or TRUST_PROXY. PROFFER_DEMO=public says that this is meant',
+      'PROFFER_DEMO: the passwords of the demo market are published, that of its administrator too, and other machines could reach it by HOST, PUBLIC_URL or TRUST_PROXY. Set PROFFER_DEMO=public to confirm this',
     );
   }
   return [...conflicts, ...hostConflicts(settings, ownUrlOf(HOST, settings.PORT ?? defaultPort))];
 }
 
-/** Of `Name <address>` or an address. */
+/** Returns the domain of an address or of `Name <address>`. */
 const domainOf = (sender: string): string => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
 
-/** The address of a server that listens there. */
+/** Returns the URL of a server that listens on a host and port. */
 export function ownUrlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Mails hold codes and links that open accounts, so they are shown only where nobody else can come from. */
+/**
+ * Returns true if mails may be shown. They contain codes and links that open accounts, so no other machine may reach
+ * them.
+ */
 function hasMailbox({ NODE_ENV, SMTP_URL, PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
   return NODE_ENV !== 'production' && !SMTP_URL && !TRUST_PROXY && isLocalUrl(PUBLIC_URL);
 }
 
 const isLocalUrl = (url: string | undefined) => url === undefined || isLoopback(new URL(url).hostname);
 
-/** Others than this machine can come to a market of these settings. */
+/** Returns true if other machines can reach the server. */
 export const isReachedByOthers = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
   !isLoopback(host) || !isLocalUrl(publicUrl);
 

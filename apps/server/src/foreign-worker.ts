@@ -5,5 +5,5 @@ import { serveTasks } from './platform/foreign-work/serve-tasks';
 import { pdfTasks } from './platform/pdf-signing/pdf.tasks';
 import { textTasks } from './platform/pdf-text/text.tasks';
 
-// The thread beside main.ts: every kind of work that is done on what comes from outside.
+// Entry of the worker thread for all work on uploaded files.
 serveTasks(pdfTasks, textTasks, attachmentTasks, pictureTasks, importTasks);

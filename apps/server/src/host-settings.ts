@@ -1,6 +1,6 @@
 import { isSameSite, siteOf } from './platform/http/same-site';
 
-/** The settings of the eight hosts; the texts speak of them by these names. */
+/** Names of the settings of the eight hosts, by host. */
 const hostSettings = {
   auth: 'AUTH_HOST',
   user: 'USER_HOST',
@@ -14,8 +14,8 @@ const hostSettings = {
 type HostSetting = (typeof hostSettings)[keyof typeof hostSettings];
 
 /**
- * What of the eight hosts cannot work. The session is a cookie of one host, kept from other sites, so a page can use it
- * only where all eight hosts are that one, on the page's own site (decision record 0004).
+ * Returns an error for host settings that cannot work. The session is a same-site cookie of one host. A page can use
+ * it only if all eight hosts have that host name and the page is on the same site (decision record 0004).
  */
 export function hostConflicts(
   settings: Partial<Record<HostSetting, string | undefined>> & { PUBLIC_URL?: string | undefined },
@@ -30,7 +30,7 @@ export function hostConflicts(
   if (elsewhere.length === 0) return [];
   const names = elsewhere.map(({ name }) => name).join(', ');
   if (settings.PUBLIC_URL === undefined) {
-    return [`PUBLIC_URL: required beside ${names}: the address of the page that calls them`];
+    return [`PUBLIC_URL: required with ${names}: the URL of the page that calls them`];
   }
   const foreign = elsewhere.filter(({ url }) => !isSameSite(page, url));
   if (foreign.length > 0) {

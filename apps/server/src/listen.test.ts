@@ -23,7 +23,7 @@ async function reserve(config: ReturnType<typeof readConfig>) {
 }
 
 // ACC-193
-it('moves the default port and its links on when it is taken, also for a second start at the same time', async () => {
+it('moves to the next port and adapts its links if the default port is taken, also if two servers start together', async () => {
   const port = await occupy();
   const config = { ...readConfig({}), port };
   const first = await reserve(config);
@@ -37,14 +37,14 @@ it('moves the default port and its links on when it is taken, also for a second 
 });
 
 // ACC-193
-it('names the port that the system chose, and the public address where there is one', async () => {
+it('uses the port that the system chose in its links, unless PUBLIC_URL is set', async () => {
   const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://market.example.com' });
   expect((await reserve(config)).linkBase).toBe('https://market.example.com');
   const { port, linkBase } = await reserve(readConfig({ PORT: '0' }));
   expect([port > 0, linkBase]).toEqual([true, `http://127.0.0.1:${port}`]);
 });
 
-it('refuses a taken port that the operator chose', async () => {
+it('refuses to start on a taken port that the operator chose', async () => {
   const port = await occupy();
   await expect(reservePort(readConfig({ PORT: String(port) }))).rejects.toThrow('EADDRINUSE');
 });

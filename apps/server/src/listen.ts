@@ -2,25 +2,26 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { ownUrlOf, type Config } from './config';
 
-/** How many ports after the default one are tried. */
+/** Number of ports to try after the default one. */
 const portsTried = 20;
 
 interface ReservedPort {
-  /** The settings with the port that is reserved, and links that lead to it. */
+  /** Settings with the reserved port and with links that lead to it. */
   config: Config;
-  /** Lets the port go, so that the server can listen on it. */
+  /** Releases the port, so that the server can listen on it. */
   release(): Promise<void>;
 }
 
 /**
- * Reserves the port before anything is opened, so that all links name the port that the server listens on. A port that the
- * operator chose must be free; the default one gives way to the next free port, so that two markets can run side by side.
+ * Reserves the port before anything is opened, so that all links name the port that the server listens on. A port
+ * that the operator chose must be free. The default port gives way to the next free one, so that two markets can run
+ * on one machine.
  */
 export async function reservePort(config: Config): Promise<ReservedPort> {
   const lastPort = config.isPortFixed ? config.port : config.port + portsTried;
-  // Nobody is answered yet.
+  // Connections are refused until the server listens.
   const server = createServer((socket) => socket.destroy());
-  // A start that fails later ends the process although the port is reserved.
+  // The reserved port must not keep a process alive whose start fails later.
   server.unref();
   for (let port = config.port; ; port += 1) {
     try {

@@ -5,32 +5,31 @@ import { reservePort } from './listen';
 import { forgetAddress, noteAddress } from './running-address';
 import { openRuntime } from './runtime';
 
-// By itself V8 lets more garbage gather than lives, on a machine with much memory; the process shall be small instead.
+// With much memory, V8 lets the heap grow far beyond the live objects; a small process is preferred.
 setFlagsFromString('--heap-growing-percent=30');
-// V8 guesses which objects will live long and puts those with the old ones. A wrong guess about something each request
-// makes keeps the whole request until the old ones are collected; it happened in most runs, for a third of the time.
+// V8 allocates objects that it expects to live long in the old generation. A wrong guess about an object of each
+// request keeps the whole request in memory until the next major collection, which happened in most measured runs.
 setFlagsFromString('--no-allocation-site-pretenuring');
-// Old objects are marked by threads beside the one that answers. Where there is one core for all of them, they took it for
-// 130 ms each half minute; marked between the requests, they keep nobody waiting.
+// V8 marks old objects on other threads. On one core these took 130 ms from the requests each half minute.
 if (availableParallelism() === 1) setFlagsFromString('--no-concurrent-marking');
 
-// The queue's library traces a worker that ended with its database by a page of the connection's insides; our own line
-// says it.
+// The job library prints a stack trace when the database ends its worker; our own log line reports that.
 // oxlint-disable-next-line no-console -- nothing is said by it
 console.trace = () => undefined;
 
-/** The process: opens everything, listens, and drains on a signal. */
+/** Opens everything, listens, and drains on a signal. */
 async function main(): Promise<void> {
   const { config, release } = await reservePort(readConfig());
-  const runtime = await openRuntime(config);
-  // Warnings of the platform and of packages belong into the log, not between the lines for the operator.
+  // The passwords of the demo are published, so that it never runs in production (config.ts).
+  const demo = config.loadsDemo && !config.isProduction ? await import('./cli/demo') : undefined;
+  const runtime = await openRuntime(config, {
+    demo: demo && { logins: demo.demoLogins, password: demo.demoPassword },
+  });
+  // Warnings of Node and of packages belong in the log, not between the lines for the operator.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => runtime.logger.info({ warning: warning.message }, 'platform warning'));
   for (const warning of runtime.warnings) runtime.logger.warn({}, warning);
-  if (config.loadsDemo) {
-    const { prepareDemo } = await import('./cli/demo');
-    await prepareDemo(runtime);
-  }
+  await demo?.prepareDemo(runtime);
   await runtime.jobs.start();
   await release();
   const address = await runtime.app
@@ -65,7 +64,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', end);
 }
 
-// Only an orderly end on a signal gives 0.
+// Only an orderly end on a signal exits with 0.
 process.exitCode = 1;
 main().catch((error: unknown) => {
   process.stderr.write(

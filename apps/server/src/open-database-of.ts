@@ -9,10 +9,13 @@ type Rest = Omit<
   'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseReadUrl' | 'dataDir' | 'archiving'
 >;
 
-/** The database of the settings, for every command alike: one that did not archive would leave a gap in the archive. */
+/**
+ * Opens the database of the settings. Every command uses this function, because a command without archiving would
+ * leave a gap in the archive.
+ */
 export async function openDatabaseOf(config: Config, rest: Rest): Promise<DatabaseHandle> {
   const { databaseUrl, databaseOwnerUrl, databaseDirectUrl, databaseReadUrl, dataDir, archive } = config;
-  // What is written from now on is missing there; the next base begins anew.
+  // The archive will lack what is written from now on, so the next base begins it anew.
   if (!archive) await rm(path.join(dataDir, archiveMark), { force: true });
   return openDatabase({
     ...(databaseUrl ? { databaseUrl } : {}),

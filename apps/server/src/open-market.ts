@@ -10,8 +10,8 @@ export { withTransaction } from './platform/database';
 export type { Database, Executor } from './platform/database';
 
 /**
- * The market of the settings for a tool that loads data into it: its database, opened and brought up to this version,
- * beside a server that runs on it or alone. No mail, no jobs, no calls.
+ * Opens the database of the settings, migrated to this version, for a tool that loads data. A server may run on the
+ * same database. The tool gets no mail, no jobs and no HTTP.
  */
 export async function openMarket() {
   const config = readConfig();
@@ -19,7 +19,7 @@ export async function openMarket() {
   await assertRestored(config.dataDir);
   const database = await openDatabaseOf(config, {
     poolSize: 2,
-    // Nobody waits for a batch, or for the words of all offers, as somebody does for an answer.
+    // A tool's batches and the rebuild of the search words may take long.
     statementTimeoutMs: 0,
     logger,
   });
@@ -35,8 +35,8 @@ export async function openMarket() {
     dataDir: config.dataDir,
     categories: createCategories(),
     /**
-     * Makes the words of all offers known to the search at once; a running market learns new ones by a job. The search
-     * is a third of what a tool would load, and one that has changed nothing needs none.
+     * Adds the words of all offers to the vocabulary at once; in a running market a job does that. The search is
+     * imported lazily, because it is a third of the code of a tool.
      */
     async learnWords(): Promise<void> {
       const { createSearchRepository } = await import('./modules/market');

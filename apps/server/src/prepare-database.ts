@@ -13,15 +13,18 @@ import { createJobs } from './platform/jobs';
 
 type PreparedDatabase = Pick<DatabaseHandle, 'pool' | 'connectionString' | 'ownerConnectionString'>;
 
-/** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
+/**
+ * Folder of the migrations. `src/` and `dist/` lie at the same level, so the path holds in development and when
+ * bundled.
+ */
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 const insufficientPrivilege = '42501';
 
 /**
- * Brings a database up to what this version needs, as the owner of its tables: migrations, the queue's own ones, the
- * words of its categories, and the rights of the role that the product runs as. No connection of the owner is left afterwards. Where one role is both,
- * it has all rights already.
+ * Prepares the database for this version as the owner of its tables: migrations, tables of the job queue, words of
+ * the categories, and rights of the running role. No connection of the owner stays open. A role that owns the tables
+ * needs no rights.
  */
 export async function prepareDatabase(
   database: PreparedDatabase,

@@ -15,7 +15,7 @@ const linkBase = async (env: object = {}) =>
   (await withRunningAddress(readConfig({ DATA_DIR: dataDir, ...env }))).linkBase;
 
 // ACC-193
-it('gives commands the address of the server that runs, until it ends', async () => {
+it('returns the address of the running server until the server ends', async () => {
   expect(await linkBase()).toBe('http://127.0.0.1:3000');
   await noteAddress(dataDir, address);
   expect(await linkBase()).toBe(address);
@@ -25,7 +25,7 @@ it('gives commands the address of the server that runs, until it ends', async ()
 });
 
 // ACC-193
-it('ignores the note of a process that has died, and what is no note', async () => {
+it('ignores the address of a process that has died and a damaged file', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   const place = path.join(dataDir, 'running-address.json');
   for (const text of [

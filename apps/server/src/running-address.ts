@@ -8,7 +8,7 @@ const note = z.object({ address: z.url(), pid: z.number().int().positive() });
 
 const placeOf = (dataDir: string) => path.join(dataDir, 'running-address.json');
 
-/** Writes down where this process listens, for commands that print links. */
+/** Stores the address of this process, for commands that print links. */
 export async function noteAddress(dataDir: string, address: string): Promise<void> {
   await replaceFile(
     placeOf(dataDir),
@@ -16,14 +16,14 @@ export async function noteAddress(dataDir: string, address: string): Promise<voi
   );
 }
 
-/** Removes the note of this process; the note of another one stays. */
+/** Removes the stored address of this process, not that of another one. */
 export async function forgetAddress(dataDir: string): Promise<void> {
   if ((await readNote(dataDir))?.pid === process.pid) await rm(placeOf(dataDir), { force: true });
 }
 
 /**
- * Returns the settings with links that lead to the server that runs on the same data folder. Without one, or with
- * `PUBLIC_URL`, they stay as they are; the note of a process that has died is ignored.
+ * Returns the settings with links to the server that runs on the same data folder. Without such a server, or with
+ * `PUBLIC_URL`, the links stay as they are. The address of a process that has died is ignored.
  */
 export async function withRunningAddress(config: Config): Promise<Config> {
   if (config.publicUrl !== undefined) return config;
@@ -45,7 +45,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user lives, too.
+    // EPERM means that the process belongs to another user, so it lives.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { archiveOf } from '@proffer/embedded-postgres';
-import { demoLogins, demoPassword } from './cli/demo/logins';
 import type { Config } from './config';
 import { loadOrCreateLogKey } from './modules/deals';
 import { openDatabaseOf } from './open-database-of';
@@ -27,24 +26,27 @@ import { followCauses, type Tracing } from './platform/tracing';
 import { createValidation, keepValidationFresh } from './platform/revocation';
 import { createPromptTime, createTimestampAuthority, readCertificates } from './platform/trusted-time';
 import { buildApp } from './wiring/app';
+import type { AppDeps } from './wiring/app-deps';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { baseJob, defineScheduledBackup, defineScheduledBase, periodNotice } from './scheduled-backup';
 import { startWarnings } from './start-warnings';
 import { backUpBeforeUpgrade } from './upgrade-backup';
 import { version } from './version';
 
-/** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
+/**
+ * Folder of the package. `src/` and `dist/` lie at the same level, so the path holds in development and when bundled.
+ */
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const webFolder = path.join(packageFolder, '..', 'web', 'dist');
 
-/** What administrators see of it; where the backups lie is the operator's alone. */
+/** Returns the backup settings that administrators see; only the operator knows the folder. */
 const backupsOf = ({ at, keep, recipients }: Config['backup']) => ({
   at,
   keep,
   isSealed: recipients.length > 0,
 });
 
-/** The packages for it are read with the setting alone. */
+/** Opens tracing if it is set; its packages are imported only then. */
 async function tracingOf({ traceEndpoint }: Config, logger: DatabaseLogger): Promise<Tracing | undefined> {
   if (traceEndpoint === undefined) return undefined;
   const { openTracing } = await import('./platform/tracing/open-tracing').catch((cause: unknown) => {
@@ -63,7 +65,7 @@ interface ArchiveParts {
   store: FileStore;
 }
 
-/** An archive that does not have all since its last base, or has none, gets one at once. */
+/** Starts to follow the archive. Schedules a base at once if the archive has none or is incomplete. */
 async function beginArchive(
   { dataDir }: Config,
   { folder }: NonNullable<Config['archive']>,
@@ -72,7 +74,7 @@ async function beginArchive(
   const known = await readFile(path.join(dataDir, archiveMark), 'utf8').catch(() => '');
   const archive = await archiveOf(path.join(dataDir, 'postgres'), { folder });
   if (known.trim() !== archive) await jobs.enqueue(database.db, baseJob, {}, { key: baseJob });
-  // Read with the setting alone.
+  // Imported only if an archive is set.
   const { followMarket, readArchiveState } = await import('./ops');
   const { from } = await readArchiveState({ folder, dataDir, pool: database.pool });
   return {
@@ -83,13 +85,13 @@ async function beginArchive(
   };
 }
 
-/** Read only when an administrator asks. */
+/** Returns a function that reads the state of the archive, importing the code only when it is called. */
 const readArchiveOf =
   ({ dataDir }: Config, { folder }: NonNullable<Config['archive']>, { pool }: DatabaseHandle) =>
   async () =>
     (await import('./ops')).readArchiveState({ folder, dataDir, pool });
 
-/** The period of which every moment can be restored, for `/readyz`. */
+/** Returns a function that describes, for `/readyz`, the period that can be restored. */
 const describeArchive =
   (...archive: Parameters<typeof readArchiveOf>) =>
   async () => {
@@ -108,10 +110,13 @@ async function openTrustedTime({ url, rootsFile }: Config['trustedTime']) {
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
- * Opens every part of the product for a configuration: database (migrated), files, jobs, mail, signing identity,
- * and the HTTP app over them, not yet listening. `close` ends them in the reverse order.
+ * Opens every part of the product: database (migrated), files, jobs, mail, signing identity and the HTTP app, which
+ * does not listen yet. `close` closes them in the reverse order.
  */
-export async function openRuntime(config: Config, options: { clock?: Clock; isStrict?: boolean } = {}) {
+export async function openRuntime(
+  config: Config,
+  options: Pick<AppDeps, 'demo'> & { clock?: Clock; isStrict?: boolean } = {},
+) {
   const clock = options.clock ?? systemClock;
   const logger = createLogger({ level: config.logLevel });
   await assertRestored(config.dataDir);
@@ -172,7 +177,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     bus = await openBus({ busUrl: config.busUrl, connectionString: database.connectionString, logger });
     const openedBus = bus;
-    // Derived, so that it is the same after a restart and on every node.
+    // Derived from the secret, so that it is equal after a restart and on every node.
     const operatorKey = deriveText(secret, 'operator-key', '');
     const built = await buildApp({
       config,
@@ -226,9 +231,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       ],
       maxEventLoopDelayMs: config.busyAfterMs,
       tracing,
-      // A demo never goes with production (config.ts), and its passwords are published.
-      demo:
-        config.loadsDemo && !config.isProduction ? { logins: demoLogins, password: demoPassword } : undefined,
+      demo: options.demo,
       isStrict: options.isStrict ?? !config.isProduction,
     });
     const { app, auth, admins, consoleHelp, makeAccepting, makeContractActs } = built;
@@ -249,9 +252,9 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       jobs,
       logger,
       clock,
-      /** Opens `/dev/mailbox` and, without METRICS_TOKEN, the figures. */
+      /** Key of `/dev/mailbox` and, without METRICS_TOKEN, of the metrics. */
       operatorKey,
-      /** What the operator should change, each in one plain sentence or two. */
+      /** Texts that tell the operator what to change. */
       warnings: [
         ...startWarnings({
           config,
@@ -260,7 +263,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         }),
         ...(archive ? [archive.notice] : []),
       ],
-      /** Drains: no new requests, running ones finish, running jobs finish, then the database closes. */
+      /** Drains: refuses new requests, finishes running requests and jobs, then closes the database. */
       async close(): Promise<void> {
         await app.close();
         freshness.stop();

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const backup = { folder: '/backups', at: '02:05', keep: 7, recipients: [], isMadeBeforeUpgrade: true };
 
-/** The market's job over a command that notes its arguments, says something and ends with a code. */
+/** Returns the backup job over a command that records its arguments, prints a reply and exits with a code. */
 async function jobOf(reply: object, code: number) {
   const [script, noted] = [path.join(folder, `${code}.mjs`), path.join(folder, `${code}.json`)];
   await writeFile(
@@ -37,7 +37,7 @@ async function jobOf(reply: object, code: number) {
 }
 
 // ADM-58
-it('makes a backup each day by the operator’s own command', async () => {
+it('makes a backup each day by the operator’s command', async () => {
   const { job, args, logger } = await jobOf({ folder: '/backups/x' }, 0);
   expect([job.name, job.cron]).toEqual([backupJob, '5 2 * * *']);
   await job.run();
@@ -45,7 +45,7 @@ it('makes a backup each day by the operator’s own command', async () => {
   expect(logger.error).not.toHaveBeenCalled();
 });
 
-it('fails with what the command says, and tells of files that are lost', async () => {
+it('fails with the error of the backup command and logs files that the market has lost', async () => {
   const failing = await jobOf({ error: 'Another backup is being made.' }, 1);
   await expect(failing.job.run()).rejects.toThrow('the backup failed: Another backup is being made.');
   const faulty = await jobOf({ damaged: ['abc'] }, 3);
@@ -53,7 +53,7 @@ it('fails with what the command says, and tells of files that are lost', async (
   expect(faulty.logger.error).toHaveBeenCalledWith({ damaged: ['abc'] }, expect.stringContaining('lost'));
 });
 
-it('makes none where no folder is set', () => {
+it('schedules no backup without a backup folder', () => {
   const define = vi.fn<() => void>();
   const deps = {
     jobs: { define },
@@ -65,7 +65,7 @@ it('makes none where no folder is set', () => {
 });
 
 // ADM-102
-it('logs from when on every moment can be restored after each base', async () => {
+it('logs after each base of the archive from when on every moment can be restored', async () => {
   const script = path.join(folder, 'base.mjs');
   await writeFile(script, `console.log('{"from":"2026-11-29T01:02:03.000Z"}')`);
   const warn = vi.fn<(details: object, message: string) => void>();

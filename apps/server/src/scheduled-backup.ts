@@ -8,19 +8,19 @@ interface ScheduledBackupDeps {
   jobs: Pick<Jobs, 'define'>;
   backup: Config['backup'];
   logger: { error(details: object, message: string): void };
-  /** The operator's command, with what has to stand before its arguments. */
+  /** Program and first arguments of the operator's command. */
   command?: [string, ...string[]];
 }
 
 export const backupJob = 'backup.make';
 
-/** The command's exit codes that a schedule has to tell apart: it ended well, or ended and found a fault. */
+/** Exit codes of a complete backup: without faults, or with lost files. */
 const ended = new Set([0, 3]);
 
 /**
- * Has the running market make its backups, once a day for all nodes, by the operator's own command in a process beside
- * this one: packing and sealing would keep the thread that answers. One that fails is tried again twice and then stands
- * among the failed jobs; all but the newest are removed after one that came to its end.
+ * Schedules a daily backup, once for all nodes. It runs the operator's command in a process of its own, because
+ * packing and encrypting would block the event loop. A failed backup is retried twice and is then listed among the
+ * failed jobs. After a complete one, all but the newest backups are removed.
  */
 export function defineScheduledBackup({
   jobs,
@@ -37,7 +37,7 @@ export function defineScheduledBackup({
     async () => {
       const { code, output } = await run(program, args);
       const said = readReply(output);
-      if (!ended.has(code)) throw new Error(`the backup failed: ${said.error ?? `it ended with ${code}`}`);
+      if (!ended.has(code)) throw new Error(`the backup failed: ${said.error ?? `exit code ${code}`}`);
       if (code !== 0)
         logger.error({ damaged: said.damaged }, 'the backup lacks files that the market has lost');
     },
@@ -49,13 +49,19 @@ interface PeriodLogger {
   warn(details: object, message: string): void;
 }
 
-/** Logged as a warning, the level that is shown without a setting: an operator has to know what a lost disk would cost. */
+/**
+ * Returns the message about the period that can be restored. It is logged as a warning, the default level, because an
+ * operator has to know what a lost disk would cost.
+ */
 export const periodNotice = (from: string): string =>
   `Every moment from ${from} on can be restored from the archive.`;
 
 export const baseJob = 'archive.base';
 
-/** Has the running market begin its archive anew each night, in the same way: from the last base on the journal is replayed. */
+/**
+ * Schedules a nightly base of the archive by the operator's command. A restore replays the journal from the last
+ * base.
+ */
 export function defineScheduledBase({
   jobs,
   logger,
@@ -67,7 +73,9 @@ export function defineScheduledBase({
     async () => {
       const { code, output } = await run(program, args);
       if (code !== 0)
-        throw new Error(`no base was made: ${readReply(output).error ?? `it ended with ${code}`}`);
+        throw new Error(
+          `the base backup of the archive failed: ${readReply(output).error ?? `exit code ${code}`}`,
+        );
       const { from } = readReply(output);
       if (from) logger.warn({}, periodNotice(from));
     },
@@ -83,7 +91,7 @@ function ownCommand(): [string, ...string[]] {
   return [process.execPath, '--import', 'tsx', source];
 }
 
-/** The settings go along in the environment; whatever it does gives way to who is being answered. */
+/** Runs a command at a low priority, with the settings in its environment, so that requests come first. */
 function run(program: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });

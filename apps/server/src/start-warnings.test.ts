@@ -5,13 +5,13 @@ import { startWarnings } from './start-warnings';
 const wanted = { isKeyApart: true, excessRights: [] };
 const reached = { PUBLIC_URL: 'https://market.example.com' };
 
-it('has nothing to say of a market that is set up as it should be', () => {
+it('gives no warning to a market that is set up as recommended', () => {
   expect(startWarnings({ ...wanted, config: readConfig({}) })).toEqual([]);
   const mailed = readConfig({ ...reached, SMTP_URL: 'smtp://localhost' });
   expect(startWarnings({ ...wanted, config: mailed })).toEqual([]);
 });
 
-it('says once what is too much and what to do, for the role and for the key', () => {
+it('warns once about excess rights of the database role and about a key in the data folder', () => {
   const excessRights = ['it owns audit_log, consents', 'it may switch triggers off'];
   const found = { isKeyApart: false, excessRights };
   expect(startWarnings({ ...found, config: readConfig({}) })).toEqual([
@@ -24,7 +24,7 @@ it('says once what is too much and what to do, for the role and for the key', ()
 });
 
 // NOT-32
-it('warns of half a setting for signed mail', () => {
+it('warns if only half of the DKIM settings are given', () => {
   const mailed = { ...reached, SMTP_URL: 'smtp://localhost' };
   const warningsOf = (env: object) => startWarnings({ ...wanted, config: readConfig({ ...mailed, ...env }) });
   expect(warningsOf({ DKIM_SELECTOR: 'market' })).toEqual([
@@ -37,7 +37,7 @@ it('warns of half a setting for signed mail', () => {
 });
 
 // ACC-75, ACC-81
-it('warns of each demand that is switched off, in the demo too', () => {
+it('warns of each security demand that is switched off, in the demo too', () => {
   const warningsOf = (env: Record<string, string>) => startWarnings({ ...wanted, config: readConfig(env) });
   for (const name of ['RECENT_PROOF', 'ADMIN_SECOND_STEP']) {
     for (const more of [{}, { PROFFER_DEMO: '1' }]) {
@@ -50,7 +50,7 @@ it('warns of each demand that is switched off, in the demo too', () => {
 });
 
 // ACC-192
-it('warns of a public address without HTTPS, but not on this machine', () => {
+it('warns of a public address without HTTPS, except on this machine', () => {
   const warningsOf = (url: string) =>
     startWarnings({ ...wanted, config: readConfig({ PUBLIC_URL: url, SMTP_URL: 'smtp://localhost' }) });
   for (const url of [
@@ -65,7 +65,7 @@ it('warns of a public address without HTTPS, but not on this machine', () => {
   }
 });
 
-it('warns of a market that others reach without a mail server, the demo among them', () => {
+it('warns of a market, or a demo, that other machines reach without a mail server', () => {
   const warning = [expect.stringMatching(/SMTP_URL is not set/)];
   expect(startWarnings({ ...wanted, config: readConfig(reached) })).toEqual(warning);
   const demo = readConfig({ PROFFER_DEMO: 'public', PUBLIC_URL: 'https://demo.example.com' });

@@ -14,22 +14,22 @@ interface Found {
     | 'asksRecentProof'
     | 'needsAdminSecondStep'
   >;
-  /** The key to what is sealed lies outside the data folder. */
+  /** True if the key to encrypted data lies outside the data folder. */
   isKeyApart: boolean;
-  /** What the running database role could do and should not. */
+  /** Rights of the running database role that it should not have, as texts. */
   excessRights: string[];
 }
 
 const isProtected = (url: string): boolean =>
   new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname);
 
-/** What the operator is told at each start until it is changed: what is allowed and hardly meant. */
+/** Returns a warning for each allowed but probably unintended setting; they are logged at each start. */
 export function startWarnings({ config, isKeyApart, excessRights }: Found): string[] {
   const warnings: string[] = [];
   if (isReachedByOthers(config) && !config.smtpUrl) {
     const folder = path.join(config.dataDir, 'mail');
     warnings.push(
-      `SMTP_URL is not set: nobody gets mail. Codes and links for accounts are written to ${folder}, where only this machine reads them.`,
+      `SMTP_URL is not set: no mail is sent. Codes and links for accounts are written to ${folder}, which only this machine can read.`,
     );
   }
   const { selector, keyFile } = config.dkim;
@@ -41,7 +41,7 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
   }
   if (config.publicUrl !== undefined && !isProtected(config.publicUrl)) {
     warnings.push(
-      `PUBLIC_URL (${config.publicUrl}) is not HTTPS: passwords, sessions and documents cross the network readable, ` +
+      `PUBLIC_URL (${config.publicUrl}) is not HTTPS: passwords, sessions and documents cross the network unencrypted, ` +
         'and browsers offer no keys, no clipboard and no check of deal files. Put a proxy with a certificate before it.',
     );
   }
@@ -59,19 +59,19 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
   ] as const) {
     if (!isOn) warnings.push(`${name} is off: ${risk}. Switch it on once no client needs it any more.`);
   }
-  // The demo market is nobody's, and its data folder is thrown away.
+  // The demo has no confidential data.
   if (config.loadsDemo) return warnings;
   if (excessRights.length > 0) {
     warnings.push(
       `The product runs with more rights in the database than it needs: ${excessRights.join('; ')}. ` +
         'Whoever takes it over could rewrite signatures and the audit log. ' +
-        '`npm run database-roles` prints the SQL for two roles; then set DATABASE_OWNER_URL beside DATABASE_URL.',
+        '`npm run database-roles` prints the SQL for two roles; then set DATABASE_OWNER_URL in addition to DATABASE_URL.',
     );
   }
   if (!isKeyApart) {
     warnings.push(
-      'The key that seals the signing key lies in the data folder beside it: whoever copies the folder, or a backup of it, can sign as this market. ' +
-        'Move secret.key out of the data folder and set APP_SECRET_FILE to where it is.',
+      'The key that encrypts the signing key is in the same data folder: anybody who copies the folder, or a backup of it, can sign as this market. ' +
+        'Move secret.key out of the data folder and set APP_SECRET_FILE to its new path.',
     );
   }
   return warnings;

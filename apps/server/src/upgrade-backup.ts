@@ -12,23 +12,27 @@ interface UpgradeDeps {
   logger: { warn(details: object, message: string): void };
 }
 
-/** Where there is no place for backups they lie in the data folder: that saves from an upgrade, not from a lost disk. */
+/**
+ * Subfolder of the data folder for upgrade backups without a backup folder; it protects from a failed upgrade, not
+ * from a lost disk.
+ */
 const placeWithin = 'before-upgrade';
 const keptWithin = 2;
 
 /**
- * Backs up a market of an earlier version before this one changes its tables, as the way back: migrations only go
- * forward. A start whose backup fails is none. Gives the backup's folder; undefined when there is nothing to upgrade.
+ * Backs up a market of an earlier version before this version changes its tables, because migrations only go forward.
+ * Throws, and so prevents the start, if the backup fails. Returns the folder of the backup, or undefined if there is
+ * nothing to upgrade.
  */
 export async function backUpBeforeUpgrade(deps: UpgradeDeps): Promise<string | undefined> {
   const { config, database, migrationsFolder, logger } = deps;
   const { folder, recipients, isMadeBeforeUpgrade } = config.backup;
   if (!isMadeBeforeUpgrade) return undefined;
-  // Read only where there is something to do.
+  // Imported only if a backup is due.
   const { connectForCopy, makeBackup, pruneBackups } = await import('./ops');
   const client = await connectForCopy(database.ownerConnectionString);
   try {
-    // Of several nodes one at a time.
+    // One node at a time.
     await client.query('select pg_advisory_lock($1)', [upgradeLockKey]);
     if (!(await isToBeUpgraded(client, migrationsFolder))) return undefined;
     const to = folder ?? path.join(config.dataDir, placeWithin);
@@ -45,7 +49,7 @@ export async function backUpBeforeUpgrade(deps: UpgradeDeps): Promise<string | u
     ).catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new Error(
-        `This version would change the tables, and the backup before that failed (${reason}). Nothing was changed. UPGRADE_BACKUP=off starts without one.`,
+        `This version changes the tables, and the backup before that failed (${reason}). Nothing was changed. UPGRADE_BACKUP=off starts without a backup.`,
         { cause },
       );
     });
@@ -57,5 +61,5 @@ export async function backUpBeforeUpgrade(deps: UpgradeDeps): Promise<string | u
   }
 }
 
-/** Any number that nothing else on the same database locks. */
+/** Key of the advisory lock for upgrade backups; an arbitrary number. */
 const upgradeLockKey = 7_266_413_003;

@@ -1,2 +1,2 @@
-/** Of the product; administrators see it at `asystem`, and each backup says which one made it. */
-export const version = '0.1.0';
+/** Version of the product, as administrators and backups show it; equal to that of the package. */
+export const version = '0.2.0';

@@ -22,19 +22,22 @@ const loginRef = () =>
     .notNull()
     .references(() => logins.id, { onDelete: 'cascade' });
 
-/** An email and password. It owns up to one supplier and one buyer user, or one administrator. */
+/** An email address with its password. A login owns up to one supplier and one buyer user, or one administrator. */
 export const logins = pgTable(
   'logins',
   {
     id: identity(),
     email: text().notNull(),
-    /** Lower-cased email, the key of look-ups. */
+    /** Email address in lower case, the key for lookups. */
     emailKey: text().notNull(),
     passwordHash: text().notNull(),
     verifiedAt: timestamp({ withTimezone: true }),
     secondFactor: text({ enum: secondFactors }).notNull().default('off'),
     colorScheme: text({ enum: colorSchemes }).notNull().default('auto'),
-    /** A closed login keeps its row, without address and password, because documents of others name its users. */
+    /**
+     * When the login was closed. The row stays, without address and password, because documents of others refer to
+     * its users.
+     */
     closedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -46,7 +49,7 @@ export const logins = pgTable(
   ],
 );
 
-/** What `userId` names everywhere: one role of one login. */
+/** One role of one login; every `userId` refers to it. */
 export const users = pgTable(
   'users',
   {
@@ -55,16 +58,19 @@ export const users = pgTable(
     role: text({ enum: ['supplier', 'buyer', 'admin'] }).notNull(),
     signupStep: text({ enum: ['code', 'profile', 'terms', 'done'] }).notNull(),
     deactivatedAt: timestamp({ withTimezone: true }),
-    /** The administrator who did it; null at the server's own console. */
+    /** The administrator who deactivated the user; null for a command at the server's console. */
     deactivatedBy: bigint({ mode: 'number' }).references((): AnyPgColumn => users.id),
     deactivationReason: text().notNull().default(''),
-    /** Whether an administrator has checked the company; of no meaning for administrators. Its history is in `validations`. */
+    /**
+     * Result of an administrator's check of the company; without meaning for administrators. The history is in
+     * `validations`.
+     */
     validation: text({ enum: validationStates }).notNull().default('waiting'),
-    /** Since when a company that had been validated waits to be looked at again; the others wait since they signed up. */
+    /** Since when a validated company waits to be checked again; a new company waits since its sign-up. */
     waitingSince: timestamp({ withTimezone: true }),
-    /** Whether a document that both sides have agreed to is attached to the mail that tells its hash. */
+    /** True if the agreed document is attached to the mail that reports its hash. */
     documentsByMail: boolean().notNull().default(true),
-    /** Administrators only: when they were let in; null while they wait for it. */
+    /** When an administrator was approved; null while the approval is pending, and for other roles. */
     approvedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -80,7 +86,7 @@ export const users = pgTable(
     index('users_unfinished')
       .on(t.loginId)
       .where(sql`signup_step <> 'done'`),
-    // Those who wait for a validation, the one that waits longest first.
+    // Users who wait for a validation, the longest wait first.
     index('users_unvalidated')
       .on(sql`coalesce(waiting_since, created_at)`, t.id)
       .where(
@@ -93,7 +99,7 @@ export const users = pgTable(
   ],
 );
 
-/** Consent to a version of the terms, with time and address; only ever appended to. */
+/** Consent to a version of the terms, with time and address; append-only. */
 export const consents = pgTable(
   'consents',
   {
@@ -109,8 +115,8 @@ export const consents = pgTable(
 );
 
 /**
- * A session is known by the SHA-256 of its token alone. `signup` sessions may only finish signing up, `second-factor`
- * sessions only give the second proof of a login.
+ * A session, identified by the SHA-256 of its token. A `signup` session may only finish signing up; a `second-factor`
+ * session may only give the second factor.
  */
 export const sessions = pgTable(
   'sessions',
@@ -126,7 +132,7 @@ export const sessions = pgTable(
     address: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When its holder last proved who they are: by logging in, or again in between. */
+    /** When the holder last proved their identity, by logging in or by a later proof. */
     provenAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -140,8 +146,8 @@ export const sessions = pgTable(
 );
 
 /**
- * A mailed code. The digits are not stored: they are derived from the row's nonce and the server's secret, so a
- * dump of the database or of the mail queue shows none.
+ * A mailed code. Its digits are derived from the row's nonce and the server's secret and are not stored. A dump of the
+ * database or of the mail queue therefore does not reveal them.
  */
 export const verificationCodes = pgTable(
   'verification_codes',
@@ -159,9 +165,9 @@ export const verificationCodes = pgTable(
 );
 
 /**
- * A sign-up whose address nobody has proved yet, begun in one browser: anybody may begin one for any address, so each
- * keeps its own password, role and code, and the one whose code comes back from its browser becomes the account's.
- * `networkMark` knows a client without cookies again.
+ * A sign-up with an unconfirmed address, started in one browser. Anybody can start one for any address, so each has
+ * its own password, role and code. The one whose code is entered in its own browser becomes the account.
+ * `networkMark` recognises a client without cookies.
  */
 export const signUpAttempts = pgTable(
   'sign_up_attempts',
@@ -175,10 +181,10 @@ export const signUpAttempts = pgTable(
     nonce: text().notNull(),
     digits: smallint().notNull(),
     tries: smallint().notNull().default(0),
-    /** Since when its code waits to be mailed; null: it does not. */
+    /** Since when the code waits to be mailed; null if it does not. */
     mailWantedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
-    /** The end of its code; the attempt itself is kept for a day. */
+    /** When the code expires; the sign-up itself is deleted a day later. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -189,9 +195,9 @@ export const signUpAttempts = pgTable(
 );
 
 /**
- * A mailed link that works once. Of links that confirm an address the newest replaces the one before; links that set a
- * password run beside each other, so that nobody can end another's by asking for one. As with codes, the key in the link is
- * derived from the nonce and the server's secret, not stored.
+ * A mailed link that works once. A new link to confirm an address replaces the previous one. Links to set a password
+ * are valid in parallel, so that nobody can invalidate another person's link by requesting one. As with codes, the
+ * key is derived and not stored.
  */
 export const mailedLinks = pgTable(
   'mailed_links',
@@ -200,9 +206,12 @@ export const mailedLinks = pgTable(
     loginId: loginRef(),
     purpose: text({ enum: ['reset', 'email'] }).notNull(),
     nonce: text().notNull(),
-    /** The address that an `email` link confirms. */
+    /** The new address that an `email` link confirms. */
     newEmail: text(),
-    /** The session that asked for an `email` link, which outlives the others; no reference, as it may be over by then. */
+    /**
+     * The session that requested an `email` link and outlives the other sessions. Not a foreign key, because it may
+     * have ended.
+     */
     sessionId: bigint({ mode: 'number' }),
     createdAt: createdAt(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -218,21 +227,21 @@ export const mailedLinks = pgTable(
   ],
 );
 
-/** An authenticator app of a login: its secrets, sealed with the server's. */
+/** The authenticator app of a login; its secrets are encrypted with the server's secret. */
 export const authenticators = pgTable('authenticators', {
   loginId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => logins.id, { onDelete: 'cascade' }),
-  /** The one in force. */
+  /** The active secret. */
   sealedSecret: bytea(),
-  /** One that is being set up and not confirmed yet. */
+  /** A secret that is not confirmed yet. */
   pendingSecret: bytea(),
-  /** The newest time step whose code was taken, so that no code counts twice. */
+  /** The latest time step whose code was accepted, so that no code is accepted twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** Codes for the day the app is lost: only their keyed hashes, each good once. */
+/** Recovery codes for a lost app: keyed hashes only; each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -244,7 +253,9 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_login').on(t.loginId, t.codeHash)],
 );
 
-/** Browsers a login has been used from, by the hash of their cookie; a new one is mailed to the person. */
+/**
+ * Browsers that a login has been used from, by the hash of their cookie; a login from a new one is reported by mail.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -256,7 +267,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.loginId, t.deviceHash] })],
 );
 
-/** Fixed-window counters of guessable things, shared by all nodes. */
+/** Fixed-window counters that limit guessing, shared by all nodes. */
 export const rateCounters = pgTable(
   'rate_counters',
   {

@@ -13,8 +13,8 @@ import { createdAt, identity } from './columns';
 import { userRef } from './references';
 
 /**
- * Decisions about companies, of administrators or, where one lapsed, of nobody; only ever appended to. The newest is the
- * one in force.
+ * Decisions about companies by administrators, or by nobody if a validation lapsed; append-only. The newest one is in
+ * force.
  */
 export const validations = pgTable(
   'validations',
@@ -22,11 +22,11 @@ export const validations = pgTable(
     id: identity(),
     userId: userRef(),
     state: text({ enum: decisionStates }).notNull(),
-    /** What was checked, with `validated`. */
+    /** Facts that were checked; only with `validated`. */
     facts: text({ enum: checkableFacts }).array().notNull().default([]),
-    /** The values that were checked, with `validated`; and, with `lapsed`, those that had been. */
+    /** Values that were checked with `validated`, or had been with `lapsed`. */
     checked: jsonb().$type<CheckedValues>().notNull().default({}),
-    /** Told to the company, with `denied`. */
+    /** Reason that the company is given; only with `denied`. */
     reason: text().notNull().default(''),
     decidedBy: bigint({ mode: 'number' }).references(() => users.id),
     createdAt: createdAt(),
@@ -38,7 +38,7 @@ export const validations = pgTable(
   ],
 );
 
-/** What administrators note about a user for each other; only ever appended to. */
+/** Notes of administrators about a user, for other administrators; append-only. */
 export const userNotes = pgTable(
   'user_notes',
   {
@@ -57,9 +57,8 @@ export const userNotes = pgTable(
 );
 
 /**
- * What the market's figures and the lists of a person (`nda of 7`) count, by figure and by key: a state or a day. Rows are
- * changes that add up, written by triggers with the change itself and added together now and then; so those who write never
- * wait for each other.
+ * Counts of the market and of a user's lists (figure `nda of 7`), by a key such as a state or a day. Triggers insert
+ * differences within the transaction of the change, so that writers never wait for each other. A job adds them up.
  */
 export const marketCounts = pgTable(
   'market_counts',
@@ -67,20 +66,20 @@ export const marketCounts = pgTable(
   (t) => [index('market_counts_figure').on(t.figure, t.key)],
 );
 
-/** What users report to the administrators. */
+/** Reports of users to the administrators. */
 export const reports = pgTable(
   'reports',
   {
     id: identity(),
     subject: text({ enum: reportSubjects }).notNull(),
-    /** A user, or a message. No reference: the room of conversations lies above. */
+    /** Id of a user or a message. Not a foreign key, because messages belong to a later module. */
     subjectId: bigint({ mode: 'number' }).notNull(),
-    /** The company that is reported, or whose message it is. */
+    /** The reported company, or the sender of the reported message. */
     userId: userRef(),
     reporterId: userRef(),
     reason: text({ enum: reportReasons }).notNull(),
     text: text().notNull().default(''),
-    /** What the message said when it was reported. */
+    /** Text of the message when it was reported. */
     quote: text().notNull().default(''),
     state: text({ enum: reportStates }).notNull().default('open'),
     note: text().notNull().default(''),
@@ -108,14 +107,14 @@ export const reports = pgTable(
   ],
 );
 
-/** What administrators did, with the state before and after; only ever appended to. */
+/** Acts of administrators, with the state before and after; append-only. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: identity(),
     actorId: bigint({ mode: 'number' }).references(() => users.id),
     act: text().notNull(),
-    /** What it was done to, e.g. `user` and its id. */
+    /** Kind of the object of the act, for example `user`, followed by its id. */
     subjectKind: text().notNull(),
     subjectId: bigint({ mode: 'number' }).notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),

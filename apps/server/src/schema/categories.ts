@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { textWords } from './offer-words';
 
-/** What an offer of a category is found by. Written when a process starts, so that it is the list of its release. */
+/**
+ * Texts by which an offer of a category is found. They are written when a process starts, so that they match its
+ * release.
+ */
 export const categoryWords = pgTable(
   'category_words',
   {
     /** The CPV code without its check digit. */
     number: integer().primaryKey(),
     title: text().notNull(),
-    /** The titles of all that it stands under. */
+    /** Titles of all ancestors. */
     above: text().notNull(),
   },
-  // A word of a category is a right one, also where no offer has it yet.
+  // The spelling correction accepts words of categories, even if no offer contains them.
   () => [index('category_words_words').using('gin', sql.raw(textWords('title', 'name')))],
 );

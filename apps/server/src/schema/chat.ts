@@ -17,12 +17,12 @@ import { offers } from './market';
 import { textWords } from './offer-words';
 import { partyRef } from './references';
 
-/** Where a conversation stands among a user's: by its last message, one without any by when it was begun. */
+/** Sort key of a user's conversations: the last message or, without one, the creation. */
 export const lastActivity = sql`coalesce(last_message_at, created_at)`;
 
 /**
- * One for an offer and the two who talk about it. Its row is held while a message is written, so messages are numbered
- * without a gap, in the order of their ids, and both counts of unread ones are always right.
+ * A conversation of a supplier and a buyer about an offer. Its row is locked while a message is inserted. Messages
+ * are therefore numbered without a gap, in the order of their ids, and both unread counts are exact.
  */
 export const conversations = pgTable(
   'conversations',
@@ -39,7 +39,7 @@ export const conversations = pgTable(
     supplierSeen: integer().notNull().default(0),
     buyerUnread: integer().notNull().default(0),
     supplierUnread: integer().notNull().default(0),
-    /** The first message of a side, and its first after the other's; kept by a trigger of `messages`. */
+    /** When each side wrote first, and when it first answered the other; maintained by a trigger on `messages`. */
     buyerBeganAt: timestamp({ withTimezone: true }),
     supplierBeganAt: timestamp({ withTimezone: true }),
     buyerAnsweredAt: timestamp({ withTimezone: true }),
@@ -52,7 +52,7 @@ export const conversations = pgTable(
     index('conversations_supplier').on(t.supplierId, t.buyerId, t.lastMessageAt.desc().nullsLast()),
     index('conversations_of_buyer').on(t.buyerId, sql`${lastActivity} desc`, t.id.desc().nullsFirst()),
     index('conversations_of_supplier').on(t.supplierId, sql`${lastActivity} desc`, t.id.desc().nullsFirst()),
-    // Of most people few are unread: what waits is listed and counted without the others.
+    // Few conversations of a user are unread; the index lists and counts them without the others.
     index('conversations_unread_of_buyer')
       .on(t.buyerId, sql`${lastActivity} desc`, t.id.desc().nullsFirst())
       .where(sql`buyer_unread > 0`),
@@ -64,9 +64,12 @@ export const conversations = pgTable(
   ],
 );
 
-/** A user as a word that no text has: stands with the words of the messages that the user wrote or was sent. */
+/**
+ * Returns SQL of a search word for a user, which occurs in no text. It is added to the words of messages that the
+ * user wrote or received.
+ */
 const partyWord = (userId: string) => `'#' || ${userId}::text`;
-/** What a message is found by: its words, and the two it belongs to. A deleted one has no words. */
+/** Search vector of a message: its words and its two parties. A deleted message has no words. */
 export const messageWords = sql.raw(
   `(${textWords('content', 'text')} || array_to_tsvector(array[${partyWord('sender_id')}, ${partyWord('receiver_id')}]))`,
 );
@@ -80,9 +83,9 @@ export const messages = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
     senderId: partyRef(),
-    /** The other of the conversation's two, kept here because an index reads one table alone. */
+    /** The other party of the conversation, copied here because an index covers one table only. */
     receiverId: bigint({ mode: 'number' }).notNull(),
-    /** What the sender's client called it, so that sending it twice makes one. */
+    /** Id that the client chose, so that a repeated request creates one message. */
     clientId: uuid(),
     content: text().notNull(),
     sentAt: timestamp({ withTimezone: true }).notNull(),
@@ -97,13 +100,13 @@ export const messages = pgTable(
       .where(sql`client_id is not null`),
     index('messages_sender').on(t.senderId),
     index('messages_words').using('gin', messageWords),
-    // Messages are counted by day now and then; this index costs next to nothing to keep.
+    // A job counts the messages by day; a BRIN index is cheap to maintain.
     index('messages_sent').using('brin', t.sentAt),
     check('messages_deleted', sql`deleted_at is null or content = ''`),
   ],
 );
 
-/** What a message said before it was edited; only ever appended to, and gone with a deleted message. */
+/** Earlier texts of an edited message; append-only, and removed with a deleted message. */
 export const messageEdits = pgTable(
   'message_edits',
   {
@@ -117,7 +120,7 @@ export const messageEdits = pgTable(
   (t) => [index('message_edits_message').on(t.messageId, t.id)],
 );
 
-/** Files of messages; one that no message took is swept. */
+/** Files of messages; a file that belongs to no message is deleted later. */
 export const messageAttachments = pgTable(
   'message_attachments',
   {
@@ -146,7 +149,7 @@ export const messageAttachments = pgTable(
   ],
 );
 
-/** Who is connected to which process; a row counts until it expires, so that a process that died is forgotten. */
+/** Users connected to each process. A row expires, so that a process that died is forgotten. */
 export const presence = pgTable(
   'presence',
   {

@@ -5,5 +5,5 @@ export const createdAt = () => timestamp({ withTimezone: true }).notNull().defau
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/** A transaction id of PostgreSQL, 64 bits: never wraps. */
+/** A 64-bit transaction id of PostgreSQL, which never wraps. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });

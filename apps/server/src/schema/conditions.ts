@@ -8,35 +8,35 @@ import { storedFiles } from './files';
 import { quietHours } from './notifications';
 import { profiles } from './profiles';
 
-/** What statements of several rooms ask of the same rows, each said once. What it rests on are the owners' tables of states. */
+/** SQL conditions that several modules share. They follow the state tables of the owning modules. */
 
-/** Both sides have accepted it: only then does a contract bind. */
+/** True if both sides have accepted the contract; only then is it binding. */
 export const isContractAgreed = sql<boolean>`(${contracts.supplierAgreedAt} is not null and ${contracts.buyerAgreedAt} is not null)`;
 
-/** Not ended by a side; one whose buyer asked for changes goes on. */
+/** True if no side has ended the contract; one whose buyer asked for changes is still alive. */
 export const isContractAlive = sql<boolean>`(${contracts.rejectedAt} is null or ${contracts.wantsChanges})`;
 
 const isNdaIn = (...states: NdaStatus[]) =>
   sql<boolean>`${ndaRequests.status} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`;
 
-/** Both sides have signed it. */
+/** True if both sides have signed the NDA. */
 export const isNdaSigned = isNdaIn('Signed & Shared');
-/** The same, until its last day is over: in UTC, by the clock of the database. False also where none is joined. */
+/** True if the NDA is signed and not expired (in UTC, by the clock of the database); false without a joined row. */
 export const isNdaInForce = sql<boolean>`coalesce(${isNdaSigned} and (${ndaRequests.validUntil} is null or ${ndaRequests.validUntil} >= (now() at time zone 'utc')::date), false)`;
-/** Not withdrawn by its buyer: one that was stands on no list and in no count. */
+/** True unless the buyer has withdrawn the NDA request; a withdrawn one is neither listed nor counted. */
 export const isNdaAsked = sql<boolean>`${ndaRequests.status} <> 'Not Requested'`;
-/** Asked for, or signed by the supplier alone. */
+/** True if the NDA is requested, or signed by the supplier only. */
 export const isNdaOpen = isNdaIn('Requested', 'Approved & Shared');
-/** Neither refused nor skipped: what becomes of the offer concerns its buyer. */
+/** True if the NDA request is neither refused nor skipped, so that its buyer is notified of changes of the offer. */
 export const isNdaBinding = isNdaIn('Requested', 'Approved & Shared', 'Signed & Shared');
 
-/** First and last name of a person, from a row of profiles under any name. */
+/** Returns SQL of the first and last name in a row of `profiles`, under any alias. */
 export const fullName = (of: Record<'firstName' | 'lastName', SQLWrapper> = profiles): SQL<string> =>
   sql<string>`trim(${of.firstName} || ' ' || ${of.lastName})`;
 
 /**
- * What tells one logo from another, from a row of profiles under any name; nothing is looked up where there is none. Few of
- * a page's companies differ, and each is found by its key.
+ * Returns SQL of the hash of the logo in a row of `profiles`, under any alias; no lookup without a logo. A page shows
+ * few companies, and each logo is found by its primary key.
  */
 export const logoOf = ({ logoFileId }: Record<'logoFileId', SQLWrapper> = profiles) =>
   sql<
@@ -44,27 +44,27 @@ export const logoOf = ({ logoFileId }: Record<'logoFileId', SQLWrapper> = profil
   >`case when ${logoFileId} is not null then (select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${logoFileId}) end`;
 
 /**
- * Joined a short while ago, and not validated, for a query over `users` (OFF-300). By the clock of the database, which has
- * written when it joined.
+ * True if the user joined recently and is not validated (OFF-300), for a query over `users`. By the clock of the
+ * database, which also set the time of joining.
  */
 export const isNewHere = sql<boolean>`(${users.validation} <> 'validated' and ${users.createdAt} > now() - ${sql.raw(`interval '${newHereDays} days'`)})`;
 
 /**
- * How many other logins have a company of the same GSTIN, for a query over `users` and `profiles`. It is told and never
- * refused (PRO-53): whoever has mistyped it may be the one who came first.
+ * Number of other logins whose company has the same GSTIN, for a query over `users` and `profiles`. A duplicate is
+ * shown and never refused (PRO-53), because the mistyped one may be the older.
  */
 export const otherLoginsOfGstin = sql<number>`(
   select count(distinct other.login_id)::int from ${profiles} same join ${users} other on other.id = same.user_id
   where same.gstin = ${profiles.gstin} and same.gstin <> '' and other.login_id <> ${users.loginId})`;
 
-/** The columns of somebody's quiet hours, also where they have none (a left join). */
+/** Columns of a user's quiet hours, from a left join. */
 export const quietColumns = {
   from: quietHours.fromMinute,
   to: quietHours.toMinute,
   timeZone: quietHours.timeZone,
 };
 
-/** Quiet hours as they were read by `quietColumns`; null for none. */
+/** Returns the quiet hours from the columns of `quietColumns`; null if there are none. */
 export function quietOf(row: {
   from: number | null;
   to: number | null;

@@ -31,7 +31,7 @@ const contractRef = () =>
     .references(() => contracts.id, { onDelete: 'cascade' });
 const side = () => text({ enum: ['supplier', 'buyer'] }).notNull();
 
-/** A delivery or an invoice under a contract: noted by one side, answered by the other. */
+/** A delivery or an invoice under a contract, noted by one side and answered by the other. */
 export const contractNotes = pgTable(
   'contract_notes',
   {
@@ -39,7 +39,7 @@ export const contractNotes = pgTable(
     contractId: contractRef(),
     kind: text({ enum: noteKinds }).notNull(),
     notedBy: side(),
-    /** The company on the other side, who answers it: put there by the database. */
+    /** The company that answers the note; set by a trigger. */
     answererId: bigint({ mode: 'number' }),
     day: date({ mode: 'string' }).notNull(),
     reference: text().notNull(),
@@ -53,7 +53,7 @@ export const contractNotes = pgTable(
   },
   (t) => [
     index('contract_notes_contract').on(t.contractId, t.id.desc().nullsFirst()),
-    // What waits for an answer, beside each contract and of all of one's own.
+    // Notes that wait for an answer, by contract and by company.
     index('contract_notes_open')
       .on(t.contractId, t.notedBy)
       .where(sql`state = 'noted'`),
@@ -68,24 +68,27 @@ export const contractNotes = pgTable(
   ],
 );
 
-/** What the confirmed notes of a contract come to, in paise with tax; none before the first. Made anew with each. */
+/**
+ * Totals of the confirmed notes of a contract, in paise including tax; no row before the first. Computed again with
+ * each note.
+ */
 export const contractProgress = pgTable('contract_progress', {
   contractId: contractRef().primaryKey(),
   delivered: bigint({ mode: 'number' }).notNull(),
-  /** Delivered as agreed: what is more than agreed of one line makes up for nothing of another. */
+  /** Value delivered as agreed; an excess of one line does not compensate for another. */
   fulfilled: bigint({ mode: 'number' }).notNull(),
   invoiced: bigint({ mode: 'number' }).notNull(),
 });
 
 const score = () => smallint().notNull();
 
-/** How one side of an ended contract rates the other: once, and changed for some days (CON-140, CON-141). */
+/** Rating of one side of an ended contract by the other: given once and editable for some days (CON-140, CON-141). */
 export const contractRatings = pgTable(
   'contract_ratings',
   {
     contractId: contractRef(),
     rater: side(),
-    /** The company on the other side. */
+    /** The rated company. */
     ratedId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
@@ -97,7 +100,7 @@ export const contractRatings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.contractId, t.rater] }),
-    // All that an average reads.
+    // Covers the query for averages.
     index('contract_ratings_rated').on(t.ratedId, t.inTime, t.asAgreed, t.answered),
     check('contract_ratings_rater', sql`rater in ('supplier','buyer')`),
     check(

@@ -27,7 +27,7 @@ import { partyRef } from './references';
 
 const fileRef = () => bigint({ mode: 'number' }).references(() => storedFiles.id);
 
-/** What a contract says beside its name, description and days: written, read and compared as a whole. */
+/** Terms of a contract other than name, description and dates; written, read and compared as a whole. */
 export const substanceColumn = customType<{ data: Substance; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (substance) => JSON.stringify(substance),
@@ -44,14 +44,14 @@ const proposedTerms = z.object({
   substance: contractSubstance,
 });
 
-/** Whole terms that somebody would have instead of those that stand. */
+/** Complete terms that one side proposes instead of the current ones. */
 const proposedColumn = customType<{ data: z.output<typeof proposedTerms>; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (terms) => JSON.stringify(terms),
   fromDriver: (stored) => proposedTerms.parse(stored),
 });
 
-/** A proposed contract and who agreed. Its status follows from these and the day (CON-15). */
+/** A contract and the agreement of both sides. Its status follows from these columns and the date (CON-15). */
 export const contracts = pgTable(
   'contracts',
   {
@@ -69,30 +69,30 @@ export const contracts = pgTable(
     endCondition: text().notNull().default(''),
     offerVersion: integer().notNull(),
     substance: substance(),
-    /** What the buyer would have instead of this revision. */
+    /** Terms that the buyer proposes instead of this revision. */
     proposed: proposedColumn(),
-    /** What its lines come to with tax, in paise; null without lines. */
+    /** Total of the lines including tax, in paise; null without lines. */
     valuePaise: bigint({ mode: 'number' }),
-    /** Each side signs its paper; else each accepts it by a call alone. */
+    /** True if each side signs the document; otherwise each accepts by a call. */
     toBeSigned: boolean().notNull().default(false),
     supplierAgreedAt: timestamp({ withTimezone: true }),
     buyerAgreedAt: timestamp({ withTimezone: true }),
     rejectedAt: timestamp({ withTimezone: true }),
     rejectedBy: text({ enum: ['supplier', 'buyer'] }),
     rejectReason: text().notNull().default(''),
-    /** The buyer asked for changes; a new revision takes it back. */
+    /** True if the buyer asked for changes; a new revision resets it. */
     wantsChanges: boolean().notNull().default(false),
     revision: integer().notNull().default(1),
-    /** The last amendment that both have accepted; name, description and days are those of it. */
+    /** Number of the last accepted amendment, whose name, description and dates the contract has; 0 for none. */
     amendment: integer().notNull().default(0),
-    /** The NDA it rests on; no reference, for requests stand in another room. */
+    /** The NDA that the contract rests on. Not a foreign key, because requests belong to another module. */
     ndaId: bigint({ mode: 'number' }),
-    /** The sealed PDF, made once both have accepted. */
+    /** The sealed PDF, created once both sides have accepted. */
     documentFileId: fileRef(),
     createdAt: createdAt(),
   },
   (t) => [
-    // With what their state goes by, so that a person's contracts are counted by the index alone.
+    // Includes the columns of the state, so that a user's contracts are counted by an index-only scan.
     index('contracts_supplier').on(
       t.supplierId,
       t.createdAt.desc().nullsFirst(),
@@ -115,11 +115,11 @@ export const contracts = pgTable(
       t.rejectedAt,
       t.wantsChanges,
     ),
-    // What two companies have agreed on is counted beside each request for an NDA, by this alone.
+    // Contracts of two companies are counted for each NDA request, by this index only.
     index('contracts_pair').on(t.buyerId, t.supplierId, t.supplierAgreedAt, t.buyerAgreedAt),
     index('contracts_offer').on(t.offerId),
     index('contracts_document_file').on(t.documentFileId),
-    // The days that both sides are told of.
+    // Dates that both sides are notified of.
     index('contracts_starting')
       .on(t.startDate, t.id)
       .where(sql`supplier_agreed_at is not null and buyer_agreed_at is not null`),
@@ -146,8 +146,8 @@ export const contracts = pgTable(
 );
 
 /**
- * Changes to a contract that both have accepted: proposed by one side, who thereby accepts it, and answered by the
- * other. Each carries the whole terms, so that the contract can be read without the ones before.
+ * Changes of an agreed contract: proposed, and thereby accepted, by one side and answered by the other. Each contains
+ * the complete terms, so that it can be read without earlier ones.
  */
 export const contractAmendments = pgTable(
   'contract_amendments',
@@ -156,7 +156,7 @@ export const contractAmendments = pgTable(
     contractId: bigint({ mode: 'number' })
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
-    /** The sides of the contract: put there by the database. */
+    /** Supplier and buyer of the contract; set by a trigger. */
     supplierId: bigint({ mode: 'number' }),
     buyerId: bigint({ mode: 'number' }),
     number: integer().notNull(),
@@ -166,16 +166,16 @@ export const contractAmendments = pgTable(
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
     substance: substance(),
-    /** Why, in the words of who proposed it. */
+    /** Reason of the proposing side. */
     reason: text().notNull(),
     state: text({ enum: amendmentStates }).notNull().default('open'),
     proposedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
     answerReason: text().notNull().default(''),
-    /** Each side's agreement: by proposing it or accepting it, or by signing it where the contract is signed. */
+    /** When each side agreed: by proposing, by accepting, or by signing if the contract is signed. */
     supplierAgreedAt: timestamp({ withTimezone: true }),
     buyerAgreedAt: timestamp({ withTimezone: true }),
-    /** The sealed PDF: what both have signed, else made once it is accepted. */
+    /** The sealed PDF: the one that both sides have signed, or one created after the acceptance. */
     documentFileId: fileRef(),
   },
   (t) => [
@@ -184,7 +184,7 @@ export const contractAmendments = pgTable(
       .on(t.contractId)
       .where(sql`state = 'open'`),
     index('contract_amendments_document_file').on(t.documentFileId),
-    // What waits for a side, of all of its own.
+    // Amendments that wait for a side.
     index('contract_amendments_supplier')
       .on(t.supplierId, t.contractId)
       .where(sql`state = 'open' and supplier_agreed_at is null`),
@@ -204,8 +204,8 @@ export const contractAmendments = pgTable(
 );
 
 /**
- * What is known of each signature under a contract or an amendment to it, with the document before and after it; only
- * ever appended to. The signatures of an older revision, and of an amendment that did not come into force, bind nobody.
+ * Signatures of contracts and amendments, with the hash of the document before and after; append-only. Signatures of
+ * an older revision, or of an amendment that did not come into force, bind nobody.
  */
 export const contractSignings = pgTable(
   'contract_signings',
@@ -215,7 +215,7 @@ export const contractSignings = pgTable(
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
     revision: integer().notNull(),
-    /** The amendment that was signed; 0 for the contract itself. */
+    /** Number of the signed amendment; 0 for the contract. */
     amendment: integer().notNull().default(0),
     ...signatureColumns(),
     beforeFileId: fileRef().notNull(),
@@ -230,14 +230,14 @@ export const contractSignings = pgTable(
   ],
 );
 
-/** Who agreed when and from where, as a sealed PDF beside the document; made once, and never changed. */
+/** Sealed PDF that records who agreed when and from where; created once and never changed. */
 export const contractCertificates = pgTable(
   'contract_certificates',
   {
     contractId: bigint({ mode: 'number' })
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
-    /** The amendment that it is about; 0 for the contract itself. */
+    /** Number of the amendment; 0 for the contract. */
     amendment: integer().notNull(),
     fileId: fileRef().notNull(),
     createdAt: createdAt(),
@@ -248,7 +248,7 @@ export const contractCertificates = pgTable(
   ],
 );
 
-/** That both sides were told of a day of a contract; one row a day and kind, so that nobody is told twice. */
+/** Notifications of both sides about a date of a contract; one row per date and kind, so that each is sent once. */
 export const contractNotices = pgTable(
   'contract_notices',
   {
@@ -264,7 +264,7 @@ export const contractNotices = pgTable(
   (t) => [primaryKey({ columns: [t.contractId, t.kind, t.day] })],
 );
 
-/** What earlier revisions of a contract said. */
+/** Terms of earlier revisions of a contract. */
 export const contractRevisions = pgTable(
   'contract_revisions',
   {
@@ -277,14 +277,14 @@ export const contractRevisions = pgTable(
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
     substance: substance(),
-    /** What the buyer would have had instead. */
+    /** Terms that the buyer proposed instead. */
     proposed: proposedColumn(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.contractId, t.revision] })],
 );
 
-/** History of every contract; only ever appended to. */
+/** History of every contract; append-only. */
 export const contractEvents = pgTable(
   'contract_events',
   {
@@ -297,7 +297,7 @@ export const contractEvents = pgTable(
     actorUserId: partyRef(),
     address: text().notNull(),
     note: text().notNull().default(''),
-    /** By a key of the actor's own, over an acceptance that is no signature. */
+    /** Signature by the actor's own key, for an acceptance without a signed document. */
     keySignature: jsonb().$type<KeySignature>(),
     createdAt: createdAt(),
   },
@@ -307,7 +307,10 @@ export const contractEvents = pgTable(
   ],
 );
 
-/** PDFs to lie with contracts. Until terms of a contract name it, a paper is its uploader's alone; then it stays with it. */
+/**
+ * PDFs attached to contracts. A file belongs to its uploader until the terms of a contract refer to it; then it stays
+ * with the contract.
+ */
 export const contractPapers = pgTable(
   'contract_papers',
   {

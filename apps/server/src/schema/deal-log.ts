@@ -16,7 +16,7 @@ import { bytea, createdAt } from './columns';
 import { deals } from './deals';
 import { keyRegisters } from './key-registers';
 
-/** The market's log, of which there is one: its name stands in all that it signs. */
+/** The log of the market, in one row. Its name is part of everything that it signs. */
 export const dealLog = pgTable(
   'deal_log',
   {
@@ -27,24 +27,24 @@ export const dealLog = pgTable(
   (t) => [check('deal_log_one', sql`${t.isOnly}`)],
 );
 
-/** Deals whose chain has grown since it was last in the log; `append_deal_entry` adds them while it holds the deal. */
+/** Deals whose chain has grown since it was last logged. `append_deal_entry` inserts them while it locks the deal. */
 export const logWaiting = pgTable('log_waiting', {
-  // Without a reference, which would be looked up at every act; a deal is never removed.
+  // Not a foreign key, which would be checked at every act; a deal is never removed.
   dealId: bigint({ mode: 'number' }).primaryKey(),
 });
 
-/** How far a chain went when the log took it, of a deal or of an account's keys; only ever appended to. */
+/** Leaves of the log: the length of a chain of a deal or of an account's keys when it was logged; append-only. */
 export const logLeaves = pgTable(
   'log_leaves',
   {
-    /** From 0 on, without a gap. */
+    /** Position in the log, from 0 on and without a gap. */
     position: bigint({ mode: 'number' }).primaryKey(),
     dealId: bigint({ mode: 'number' }).references(() => deals.id),
     registerId: bigint({ mode: 'number' }).references(() => keyRegisters.userId),
     sequence: integer().notNull(),
-    /** Hash of the chain's entry of that number. */
+    /** Hash of the last logged entry of the chain. */
     head: bytea().notNull(),
-    /** Of the leaf, as the tree has it. */
+    /** Hash of the leaf in the Merkle tree. */
     hash: bytea().notNull(),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const logLeaves = pgTable(
   ],
 );
 
-/** Hashes of complete subtrees above the leaves, so that neither appending nor a proof reads the whole log. */
+/** Hashes of complete subtrees, so that neither an append nor a proof reads the whole log. */
 export const logNodes = pgTable(
   'log_nodes',
   {
@@ -65,7 +65,7 @@ export const logNodes = pgTable(
   (t) => [primaryKey({ columns: [t.level, t.position] })],
 );
 
-/** Keys that have signed heads; another one follows when the first is lost. */
+/** Keys that have signed heads of the log; a new key follows if the first is lost. */
 export const logKeys = pgTable('log_keys', {
   /** SHA-256 of the SPKI. */
   fingerprint: bytea().primaryKey(),
@@ -73,7 +73,7 @@ export const logKeys = pgTable('log_keys', {
   createdAt: createdAt(),
 });
 
-/** Heads that were signed, one for each size that the log had when it was. */
+/** Signed heads of the log, one for each size at which it was signed. */
 export const logHeads = pgTable(
   'log_heads',
   {
@@ -81,18 +81,18 @@ export const logHeads = pgTable(
     root: bytea().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     signature: bytea().notNull(),
-    /** Of `log_keys`; without a reference, which would want an index that nothing else reads. */
+    /** Fingerprint in `log_keys`. Not a foreign key, because that would need an index that no query uses. */
     key: bytea().notNull(),
   },
   (t) => [index('log_heads_at').on(t.at)],
 );
 
-/** What an authority of trusted time says of a head: its token (RFC 3161) over the text that was signed. */
+/** Trusted time stamp of a signed head: the token (RFC 3161) over the signed text. */
 export const logTimestamps = pgTable('log_timestamps', {
   size: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => logHeads.size),
   token: bytea().notNull(),
-  /** As the token says it. */
+  /** Time in the token. */
   at: timestamp({ withTimezone: true }).notNull(),
 });

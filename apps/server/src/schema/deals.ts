@@ -16,8 +16,8 @@ import { offers } from './market';
 import { partyRef } from './references';
 
 /**
- * All between one buyer and one supplier about an offer. Its row is held while an entry is appended, so the chain has one
- * writer at a time; `append_deal_entry` writes it, and nothing else does.
+ * The dealings of one buyer and one supplier about an offer. The row is locked while an entry is appended, so that
+ * the chain has one writer at a time. Only `append_deal_entry` writes it.
  */
 export const deals = pgTable(
   'deals',
@@ -44,7 +44,7 @@ export const deals = pgTable(
   ],
 );
 
-/** The acts of a deal as they are hashed, to the byte; only ever appended to. */
+/** Acts of a deal, exactly as they are hashed; append-only. */
 export const dealEntries = pgTable(
   'deal_entries',
   {
@@ -59,14 +59,14 @@ export const dealEntries = pgTable(
   (t) => [primaryKey({ columns: [t.dealId, t.sequence] })],
 );
 
-/** What is behind the seals of an entry; goes when what it says has to go, and the seal stays. */
+/** Values behind the seals of an entry. They are deleted when personal data is erased; the seals stay. */
 export const dealOpenings = pgTable(
   'deal_openings',
   {
     dealId: bigint({ mode: 'number' }).notNull(),
     sequence: integer().notNull(),
     openings: jsonb().$type<Record<string, StoredOpening>>().notNull(),
-    /** What they belong to, as `message:12`, where it may be taken back. */
+    /** Object that the values belong to, such as `message:12`, if it may be retracted. */
     subject: text(),
   },
   (t) => [
@@ -80,6 +80,6 @@ export const dealOpenings = pgTable(
 interface StoredOpening {
   salt: string;
   value: string;
-  /** Who may know it; absent for both sides. */
+  /** The side that may see the value; both without it. */
   for?: 'buyer' | 'supplier';
 }

@@ -28,7 +28,7 @@ import { storedFiles } from './files';
 import { offers } from './market';
 import { signatureColumns } from './signature-columns';
 
-/** NDA documents a supplier uploaded to choose from. */
+/** NDA documents that a supplier has uploaded. */
 export const ndaDocuments = pgTable(
   'nda_documents',
   {
@@ -40,7 +40,7 @@ export const ndaDocuments = pgTable(
       .notNull()
       .references(() => storedFiles.id),
     title: text().notNull(),
-    /** What the supplier noted about it for themselves. */
+    /** Private notes of the supplier about the document. */
     additionalInfo: text().notNull().default(''),
     fileName: text().notNull(),
     pageCount: integer().notNull(),
@@ -52,7 +52,7 @@ export const ndaDocuments = pgTable(
   ],
 );
 
-/** One buyer's NDA on one offer. `acceptedStep` counts the finished calls of accepting, 0 to 5. */
+/** NDA request of one buyer for one offer. `acceptedStep` is the number of finished steps of accepting, 0 to 5. */
 export const ndaRequests = pgTable(
   'nda_requests',
   {
@@ -69,64 +69,69 @@ export const ndaRequests = pgTable(
     status: text({ enum: ndaStatuses }).notNull(),
     acceptedStep: integer().notNull().default(0),
     reason: text().notNull().default(''),
-    /** Counts how often it was asked or opened anew: a signature of an earlier round counts for no later one. */
+    /** Number of times that the NDA was requested or opened again; a signature counts for its own round only. */
     round: integer().notNull().default(1),
-    /** What the buyer wrote when asking. */
+    /** Note of the buyer with the request. */
     requestNote: text().notNull().default(''),
-    /** It is Rejected because the buyer would not sign what the supplier shared. */
+    /** True if the request is Rejected because the buyer refused to sign the shared document. */
     isDeclined: boolean().notNull().default(false),
-    /** When the side whose turn it is was last reminded in this state, and how often the server did so by itself. */
+    /** When the side that has to act was last reminded in this state, and how many automatic reminders were sent. */
     remindedAt: timestamp({ withTimezone: true }),
     remindersSent: integer().notNull().default(0),
     archivedAt: timestamp({ withTimezone: true }),
     removedAt: timestamp({ withTimezone: true }),
-    /** Its offer, as both sides know it, asks for no NDA any more; kept by triggers, so that counts read no offer. */
+    /** True if the offer no longer needs an NDA; maintained by triggers, so that counts do not read offers. */
     isOfferOpen: boolean().notNull().default(false),
-    /** The document before any signature; `preparedSha256` is fixed by the upload step. */
+    /** The document before any signature. The upload step fixes `preparedSha256`. */
     preparedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     preparedSha256: text(),
     supplierSignatureFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     supplierSignatureName: text().notNull().default(''),
-    /** Given when preparing, written down with the signature when it is applied. */
+    /** Given in the preparation and recorded with the signature. */
     supplierCapacity: text().notNull().default(''),
     supplierMethod: text({ enum: signatureMethods }),
     supplierConsentVersion: text().notNull().default(''),
-    /** By the supplier's own key, given when sharing. */
+    /** Signature by the supplier's own key, given when sharing. */
     supplierKeySignature: jsonb().$type<KeySignature>(),
-    /** The document with the signatures made so far. */
+    /** The document with the signatures so far. */
     signedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     supplierSignedAt: timestamp({ withTimezone: true }),
     buyerSignedAt: timestamp({ withTimezone: true }),
-    /** The choices of our own text as they were filled in, and its version; null for a document of the supplier's own. */
+    /** The selected options of our standard text and its version; null for a document of the supplier. */
     elections: jsonb().$type<Record<string, string>>(),
     textVersion: text(),
     /**
-     * Which offers the document covers once both have signed it, chosen with it: for a category its number. The hash is of
-     * the document that it was chosen for, so that it stands for no other.
+     * The offers that the signed NDA covers (its cover); `reachCategory` is the number of the category. The hash is
+     * that of the document that the cover was chosen for, so that it applies to no other.
      */
     reach: text({ enum: ndaReaches }).notNull().default('offer'),
     reachCategory: integer(),
     reachSha256: text(),
-    /** The supplier opens no further offers under it any more, and why. */
+    /** When and why the supplier ended the cover for further offers. */
     coverEndedAt: timestamp({ withTimezone: true }),
     coverEndReason: text().notNull().default(''),
     /** Version of the offer that the supplier approved. */
     offerVersion: integer(),
-    /** Who signed when, from where, and the hashes: a sealed PDF beside the signed one. */
+    /** Sealed PDF that records who signed when and from where, and the hashes. */
     certificateFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
-    /** Last day it binds. */
+    /** Last day on which the NDA binds. */
     validUntil: date({ mode: 'string' }),
-    /** How close that day was when both sides were told of it last. */
+    /** The last stage at which both sides were notified of that day. */
     endingTold: text({ enum: endingStages }),
     requestedAt: createdAt(),
-    /** When it was first shared since it was asked for, or, if that is before `requestedAt`, before it was asked for anew; kept by a trigger. */
+    /**
+     * When the NDA was first shared after it was requested. A value before `requestedAt` belongs to an earlier
+     * request. Maintained by a trigger.
+     */
     sharedAt: timestamp({ withTimezone: true }),
-    /** Of the last change of state or step of accepting, as both sides see it; the supplier's tidying (archive, remove) is neither. */
+    /**
+     * When the state or the step last changed for both sides; archiving and removing by the supplier do not count.
+     */
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     unique('nda_requests_once').on(t.offerId, t.buyerId),
-    // With what is counted, so that a person's requests are counted by the index alone, however many they are.
+    // Includes the counted columns, so that a user's requests are counted by an index-only scan.
     index('nda_requests_supplier')
       .on(
         t.supplierId,
@@ -146,32 +151,32 @@ export const ndaRequests = pgTable(
       t.signedFileId,
       t.isOfferOpen,
     ),
-    // A supplier's figures of days.
+    // Figures of a supplier by day.
     index('nda_requests_asked_of')
       .on(t.supplierId, t.requestedAt, t.status)
       .where(sql`removed_at is null`),
     index('nda_requests_signed_with')
       .on(t.supplierId, t.buyerSignedAt, t.status)
       .where(sql`removed_at is null and buyer_signed_at is not null`),
-    // What two companies have with each other is asked beside each request.
+    // NDA requests of two companies are queried for each request.
     index('nda_requests_pair').on(t.buyerId, t.supplierId, t.status),
     index('nda_requests_prepared_file').on(t.preparedFileId),
     index('nda_requests_signature_file').on(t.supplierSignatureFileId),
     index('nda_requests_signed_file').on(t.signedFileId),
     index('nda_requests_certificate_file').on(t.certificateFileId),
-    // How far the requests of some days came is read by this alone.
+    // Answers how far the requests of some days came, by an index-only scan.
     index('nda_requests_asked').on(t.requestedAt, t.sharedAt, t.buyerSignedAt),
-    // For those who are told that it ends.
+    // Finds NDAs whose last day is near, for notifications.
     index('nda_requests_ending')
       .on(t.validUntil, t.id)
       .where(sql`status = 'Signed & Shared' and valid_until is not null`),
-    // What is half done is little, and looked for every few minutes.
+    // Unfinished requests are few, and a job searches them every few minutes.
     index('nda_requests_unfinished')
       .on(t.changedAt, t.id)
       .where(
         sql`accepted_step between 1 and 4 or status = 'Signed & Shared' and certificate_file_id is null`,
       ),
-    // For the reminders, which look at what waits longest.
+    // Reminders read the longest waiting requests first.
     index('nda_requests_waiting')
       .on(t.changedAt, t.id)
       .where(sql`status in ('Requested', 'Approved & Shared') and reminders_sent < 2`),
@@ -179,7 +184,7 @@ export const ndaRequests = pgTable(
       'nda_requests_status',
       sql.raw(`status in (${ndaStatuses.map((status) => `'${status}'`).join(',')})`),
     ),
-    // Of most buyers there is none, and each offer under NDA that they look at asks.
+    // Most buyers have no such NDA, and each protected offer that they view is checked.
     index('nda_requests_reaching')
       .on(t.buyerId, t.supplierId)
       .where(sql`reach <> 'offer'`),
@@ -197,8 +202,8 @@ export const ndaRequests = pgTable(
 );
 
 /**
- * The text of a signed NDA signed again for another term. Until both have signed, the NDA stays as it was; then it has the
- * new document, and what it had before is kept here.
+ * A signed NDA whose text is signed again for another term. Until both sides have signed, the NDA stays unchanged.
+ * Then it gets the new document, and the previous values are stored here.
  */
 export const ndaRenewals = pgTable(
   'nda_renewals',
@@ -207,26 +212,26 @@ export const ndaRenewals = pgTable(
     ndaId: bigint({ mode: 'number' })
       .notNull()
       .references(() => ndaRequests.id, { onDelete: 'cascade' }),
-    /** Of its signatures; no round of the NDA is used twice, whatever became of it. */
+    /** Round of the renewal's signatures; no round of an NDA is used twice. */
     round: integer().notNull(),
     state: text({ enum: renewalStates }).notNull().default('open'),
-    /** Who began it by signing first. */
+    /** The side that started the renewal by signing first. */
     starter: text({ enum: ['supplier', 'buyer'] }).notNull(),
-    /** Of the other side, whose signature completes it: what waits for somebody is found by it. */
+    /** User of the other side, whose signature completes the renewal; used to find pending renewals. */
     signerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
-    /** As the first of the two has signed it. */
+    /** The document with the first signature. */
     signedFileId: bigint({ mode: 'number' })
       .notNull()
       .references(() => storedFiles.id),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
-    /** Why it came to nothing, in the words of who ended it. */
+    /** Why the renewal ended without success, by the side that ended it. */
     reason: text().notNull().default(''),
     remindedAt: timestamp({ withTimezone: true }),
     remindersSent: integer().notNull().default(0),
-    /** What the NDA was until both had signed. */
+    /** Values of the NDA before the renewal was completed. */
     replacedRound: integer(),
     replacedSignedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     replacedCertificateFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
@@ -258,7 +263,7 @@ export const ndaRenewals = pgTable(
   ],
 );
 
-/** What is known of each signature; only ever appended to. */
+/** Signatures of NDAs; append-only. */
 export const ndaSignings = pgTable(
   'nda_signings',
   {
@@ -266,7 +271,7 @@ export const ndaSignings = pgTable(
     ndaId: bigint({ mode: 'number' })
       .notNull()
       .references(() => ndaRequests.id, { onDelete: 'cascade' }),
-    /** Of the request when it was given. */
+    /** Round of the request at the time of the signature. */
     round: integer().notNull().default(1),
     ...signatureColumns(),
   },
@@ -277,7 +282,7 @@ export const ndaSignings = pgTable(
   ],
 );
 
-/** History of every request; only ever appended to. */
+/** History of every NDA request; append-only. */
 export const ndaEvents = pgTable(
   'nda_events',
   {
@@ -297,7 +302,7 @@ export const ndaEvents = pgTable(
   (t) => [
     index('nda_events_nda').on(t.ndaId, t.id),
     index('nda_events_actor').on(t.actorUserId),
-    // How fast a supplier answers: the latest answers without the rest of what they have done.
+    // The latest answers of a supplier, for the answer time.
     index('nda_events_answers')
       .on(t.actorUserId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`from_status = 'Requested' and to_status in ('Approved & Shared', 'Rejected', 'Skipped')`),
@@ -305,7 +310,7 @@ export const ndaEvents = pgTable(
 );
 
 /**
- * That a buyer opened an offer under the NDA on another one, and which version of it; only ever appended to. The two
+ * Record that a buyer opened an offer under the cover of an NDA for another offer, with the version; append-only. The
  * companies are those of the NDA.
  */
 export const ndaReliances = pgTable(
@@ -332,7 +337,7 @@ export const ndaReliances = pgTable(
   ],
 );
 
-/** Who signs a request's document, in order (`send-recipients`). */
+/** Signers of a request's document, in order (`send-recipients`). */
 export const ndaRecipients = pgTable(
   'nda_recipients',
   {
@@ -351,8 +356,8 @@ export const ndaRecipients = pgTable(
 );
 
 /**
- * A signature being drawn on another device: the address of its page carries a key that only its hash is kept of, and
- * the picture waits here until the one who asked has taken it. The row goes with its expiry.
+ * A signature that is drawn on another device. The URL of its page contains a key of which only the hash is stored.
+ * The picture stays here until the requesting browser has fetched it, or until the row expires.
  */
 export const signatureHandovers = pgTable(
   'signature_handovers',
@@ -375,7 +380,7 @@ export const signatureHandovers = pgTable(
   ],
 );
 
-/** The signature that somebody wants to use again: name, capacity and picture, sealed with the server's secret. */
+/** The signature that a user wants to reuse: name, capacity and picture, encrypted with the server's secret. */
 export const rememberedSignatures = pgTable('remembered_signatures', {
   userId: bigint({ mode: 'number' })
     .primaryKey()

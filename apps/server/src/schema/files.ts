@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from 'dri
 import { scanStates } from '@proffer/contract/wire/choices';
 import { createdAt, identity } from './columns';
 
-/** Bytes live in the file store under their SHA-256; this row says what they are. */
+/** Metadata of a file; the bytes are in the file store under their SHA-256. */
 export const storedFiles = pgTable(
   'stored_files',
   {
@@ -11,14 +11,14 @@ export const storedFiles = pgTable(
     sha256: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     contentType: text().notNull(),
-    /** Whether a virus scanner has looked at it; what we made ourselves, and what comes where none is set up, is clean. */
+    /** State of the virus scan. Files that the server created, or that arrive without a scanner, are clean. */
     scan: text({ enum: scanStates }).notNull().default('clean'),
-    /** What the scanner found, by its name for it. */
+    /** Name that the scanner gives to what it found. */
     found: text().notNull().default(''),
     createdAt: createdAt(),
-    /** The names in the signatures that a PDF had when it was uploaded; none was verified. Null: not signed, or not read. */
+    /** Names in the signatures of an uploaded PDF, not verified; null if it is not signed or was not read. */
     signedBy: text().array(),
-    /** When somebody last kept these bytes: what nobody refers to stays a while from then on. */
+    /** When the bytes were last stored; unreferenced bytes are deleted some time later. */
     keptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -30,8 +30,8 @@ export const storedFiles = pgTable(
 );
 
 /**
- * Bytes on their way into the store, written down before they are and forgotten a day later: meanwhile no sweep takes
- * them, whether a row of stored files came of them or not.
+ * Files that are being stored. The row is written before the bytes and deleted a day later. Meanwhile the clean-up
+ * leaves the bytes alone, even without a row in `stored_files`.
  */
 export const fileArrivals = pgTable('file_arrivals', {
   sha256: text().primaryKey(),

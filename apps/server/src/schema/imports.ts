@@ -3,8 +3,8 @@ import { xid8 } from './columns';
 import { offers } from './market';
 
 /**
- * The published record that an offer last agreed with, so that the same record again is not mapped and compared.
- * Written by the import of published records alone.
+ * The published record that an offer was last equal to, so that an unchanged record is not mapped and compared again.
+ * Only the import of published records writes it.
  */
 export const importRecords = pgTable(
   'import_records',
@@ -12,25 +12,25 @@ export const importRecords = pgTable(
     offerId: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => offers.id, { onDelete: 'cascade' }),
-    /** 128 bits of the SHA-256 of the record, of what it was read with, and of the reader. */
+    /** 128 bits of the SHA-256 of the record, the options of the import and the version of the reader. */
     digest: uuid().notNull(),
-    /** The offer's `changed_xid` at that time: what was written since by anybody makes it be compared again. */
+    /** `changed_xid` of the offer at that time; if it has changed since, the record is compared again. */
     offerXid: xid8().notNull(),
-    /** The account of the company that the record names, by which companies are counted. */
+    /** Account of the company that the record names; used to count companies. */
     company: text().notNull(),
     attribution: text().notNull(),
-    /** How many notes its mapping made. */
+    /** Number of notes of its mapping. */
     notes: integer().notNull(),
   },
   (t) => [index('import_records_digest').on(t.digest)],
 );
 
-/** Files that were read together to their end, so that the same files again are not read while their offers agree. */
+/** Files that were read completely, so that the same files are not read again while their offers are unchanged. */
 export const importReadings = pgTable('import_readings', {
-  /** As of a record: of the names and bytes of the files, and of the reader. */
+  /** Digest of the names and bytes of the files and of the version of the reader. */
   digest: uuid().primaryKey(),
   records: uuid().array().notNull(),
-  /** What the reading told, as `tools/open-data` sums it up. */
+  /** Summary of the reading by `tools/open-data`. */
   told: jsonb().notNull(),
   readAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,4 +1,4 @@
-/** All tables, one file a group. Only repositories and the migration generator import them. */
+/** All tables, one file per group. Only repositories and the migration generator import them. */
 export * from './accounts';
 export * from './administration';
 export * from './categories';

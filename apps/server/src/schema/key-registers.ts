@@ -14,8 +14,8 @@ import { bytea, createdAt } from './columns';
 import { partyRef } from './references';
 
 /**
- * Which keys an account has signed with, or could: a chain that only grows. Its row is held while an entry is appended;
- * `append_register_entry` writes it, and of the log only how far it has come.
+ * Register of an account's signing keys, as a chain that only grows. Its row is locked while an entry is appended.
+ * `append_register_entry` writes it; the log of the market writes `loggedSequence` only.
  */
 export const keyRegisters = pgTable(
   'key_registers',
@@ -27,7 +27,7 @@ export const keyRegisters = pgTable(
     /** Hash of the last entry. */
     head: bytea().notNull(),
     lastAt: timestamp({ withTimezone: true }).notNull(),
-    /** As far as the market's log has it. */
+    /** Sequence number of the last entry in the log of the market. */
     loggedSequence: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -39,7 +39,7 @@ export const keyRegisters = pgTable(
   ],
 );
 
-/** Keys as they came and went, to the byte as it is hashed; only ever appended to. */
+/** Additions and removals of keys, exactly as they are hashed; append-only. */
 export const keyRegisterEntries = pgTable(
   'key_register_entries',
   {

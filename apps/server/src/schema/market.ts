@@ -25,9 +25,9 @@ import { storedFiles } from './files';
 import { isSearchedByWords, protectedWords, publicWords } from './offer-words';
 import { templates } from './templates';
 
-/** The fields of an offer that a version keeps, by the names of its columns here. */
+/** Fields of an offer that a version stores, by column name. */
 export interface VersionContent<File = KeptAttachment> extends OfferContent {
-  /** A kind is absent where it is `text`, and in versions kept before questions had kinds. */
+  /** Kind of the question; absent for `text` and in versions from before questions had kinds. */
   answers: {
     question: string;
     category: string;
@@ -39,10 +39,10 @@ export interface VersionContent<File = KeptAttachment> extends OfferContent {
   attachments: File[];
 }
 
-/** A version as it was stored: what offers got later is absent from older ones. Read it through `wholeVersion`. */
+/** A version as stored; fields that were added later are absent from older ones. Read it through `wholeVersion`. */
 export type StoredVersion<File = KeptAttachment> = Partial<VersionContent<File>>;
 
-/** A file of a version. While the offer is taken back to draft, those who could read it still can. */
+/** A file of a version. Buyers who could read it still can while the offer is taken back to draft. */
 interface KeptAttachment {
   attachmentId: number;
   fileId: number;
@@ -52,7 +52,10 @@ interface KeptAttachment {
   signedBy?: string[] | undefined;
 }
 
-/** Offers. Inside the house one is `draft`, `published` or `closed`; the wire's inverted flag stops at the mapper. */
+/**
+ * Offers. In the server, an offer is `draft`, `published` or `closed`; the inverted flag of the API ends at the
+ * mapper.
+ */
 export const offers = pgTable(
   'offers',
   {
@@ -60,7 +63,7 @@ export const offers = pgTable(
     supplierId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
-    /** `suspended`: published, and hidden while its supplier is deactivated. */
+    /** `suspended` means published but hidden while the supplier is deactivated. */
     status: text({ enum: ['draft', 'published', 'closed', 'suspended'] }).notNull(),
     title: text().notNull(),
     detail: text().notNull(),
@@ -77,47 +80,52 @@ export const offers = pgTable(
     templateId: bigint({ mode: 'number' }).references(() => templates.id),
     version: integer().notNull().default(1),
     /**
-     * The kept version that buyers go on reading, set while the offer is taken back to draft and for good when it is closed
-     * from there; null while the row itself is what they read.
+     * The stored version that buyers still see while the offer is taken back to draft, and for good if it is closed
+     * then; null while they see the row itself.
      */
     shownVersion: integer(),
-    /** Where an imported offer came from; the pair makes a second import add nothing. */
+    /** Source and id of an imported offer; a second import of the same offer adds nothing. */
     importSource: text(),
     importId: text(),
-    /** What the supplier's browser called a new draft, so that saving it twice makes one. */
+    /** Id that the supplier's browser chose for a new draft, so that saving twice creates one. */
     clientId: uuid(),
-    /** Digest of the request that made it under `clientId`; null for one that an earlier release made. */
+    /** Digest of the request that created the offer under `clientId`; null for an offer of an earlier release. */
     clientRequest: text(),
     /** CPV codes without their check digit. */
     categories: integer().array().notNull().default([]),
-    /** The line its licence asks to be shown with an imported offer; empty for everybody's own. */
+    /** Attribution that the licence of an imported offer requires; empty for other offers. */
     attribution: text().notNull().default(''),
-    /** The key of the picture that it is shown with, once its sizes are made; what an NDA protects is withheld on reading. */
+    /**
+     * Key of the offer's picture once its sizes exist; a picture that an NDA protects is withheld when it is read.
+     */
     picture: text(),
     createdAt: createdAt(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp({ withTimezone: true }),
     closedAt: timestamp({ withTimezone: true }),
-    /** The transaction that wrote the row last; set by a trigger. Lists kept in memory ask what changed since theirs. */
+    /**
+     * The transaction that last wrote the row; set by a trigger. Cached lists query the rows changed since their own
+     * state.
+     */
     changedXid: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    /** The supplier's company and the answers, kept here by triggers and the repository so that both are searched. */
+    /** Name of the supplier's company, copied by triggers so that it can be searched. */
     companyName: text().notNull().default(''),
-    /** City and state of the company, kept by the same triggers. */
+    /** City and state of the company, copied by the same triggers. */
     companyPlace: text().notNull().default(''),
-    /** Titles of its categories, and on a second line of all above them; kept by a trigger. */
+    /** Titles of the categories and, on a second line, of their ancestors; maintained by a trigger. */
     categoriesText: text().notNull().default(''),
     answersText: text().notNull().default(''),
-    /** What anybody may search: what an NDA protects is not in it. Null for a draft that its supplier writes by hand. */
+    /** Search vector for everybody, without what an NDA protects. Null for a draft that its supplier types. */
     searchPublic: tsvector().generatedAlwaysAs(sql`case when ${isSearchedByWords} then ${publicWords} end`),
-    /** What an NDA protects, for its owner's search; nothing where there is no NDA. Null like the other. */
+    /** Search vector of the protected text, for the owner of the offer; empty without an NDA, null like the other. */
     searchProtected: tsvector().generatedAlwaysAs(
       sql`case when ${isSearchedByWords} then ${protectedWords} end`,
     ),
   },
   (t) => [
-    // Everything a filter asks and a count shows is in it, so that a list is made from the index alone: the rows are wide.
+    // Contains every column that a filter or a count reads, because rows are wide and index-only scans avoid them.
     index('offers_published')
       .on(
         t.createdAt.desc().nullsFirst(),
@@ -132,7 +140,7 @@ export const offers = pgTable(
         t.categories,
       )
       .where(sql`status = 'published'`),
-    // The same in the order of the titles. PostgreSQL reads an index alone only where the title itself is in it too.
+    // Same columns, ordered by title. PostgreSQL uses an index-only scan only if the title itself is included.
     index('offers_title')
       .on(
         sql`lower(title)`,
@@ -179,7 +187,7 @@ export const offers = pgTable(
   ],
 ) satisfies Record<OfferFieldName, AnyPgColumn>;
 
-/** Offers that were erased, for lists kept in memory; written by a trigger. */
+/** Deleted offers, for cached lists; written by a trigger. */
 export const offerRemovals = pgTable(
   'offer_removals',
   { offerId: bigint({ mode: 'number' }).primaryKey(), changedXid: xid8().notNull() },
@@ -191,10 +199,13 @@ const offerRef = () =>
     .notNull()
     .references(() => offers.id, { onDelete: 'cascade' });
 
-/** The supplier of the row's offer, who is never another's; put in by a trigger, so that their figures read no offer. */
+/**
+ * Returns a column for the supplier of the row's offer, which never changes. A trigger sets it, so that figures do
+ * not read offers.
+ */
 const supplierOfOffer = () => bigint({ mode: 'number' });
 
-/** A file on its way to an offer, part by part. */
+/** A file that is being uploaded to an offer in parts. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -203,7 +214,7 @@ export const uploads = pgTable(
     fileName: text().notNull(),
     sizeBytes: integer().notNull(),
     receivedBytes: integer().notNull().default(0),
-    /** Set when the last part came and the file was accepted. */
+    /** The resulting file, set when the last part has arrived and the file was accepted. */
     attachmentId: bigint({ mode: 'number' }),
     createdAt: createdAt(),
   },
@@ -220,7 +231,7 @@ export const uploadParts = pgTable(
     uploadId: uuid()
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
-    /** Where in the file it begins. */
+    /** Offset of the part in the file, in bytes. */
     startsAt: integer().notNull(),
     bytes: bytea().notNull(),
   },
@@ -253,7 +264,7 @@ export const offerAttachments = pgTable(
       .notNull()
       .references(() => storedFiles.id),
     fileName: text().notNull(),
-    /** Not on the offer yet: its supplier sent it while buyers read the offer, and has not saved the changes. */
+    /** True if the file was uploaded while buyers read the offer, and the supplier has not saved the changes. */
     pending: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -266,7 +277,7 @@ export const offerAttachments = pgTable(
   ],
 );
 
-/** The sizes of an offer's picture, made from the first image that hangs on it. */
+/** Sizes of an offer's picture, generated from its first image attachment. */
 export const offerPictures = pgTable(
   'offer_pictures',
   {
@@ -280,14 +291,14 @@ export const offerPictures = pgTable(
 );
 
 /**
- * Words of titles and companies as people write them, without accents: what a misspelt word may have meant, and what one
- * in another script sounds like. A trigger adds them when an offer is published.
+ * Vocabulary of titles and company names, without accents, for spelling correction and for words that sound alike in
+ * another script. A trigger adds the words of a published offer.
  */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text().primaryKey(),
-    /** Its consonants, alike in Latin and Indian scripts; null where there are too few to tell words apart. */
+    /** Consonants of the word, alike for Latin and Indian scripts; null for fewer than three. */
     sound: text().generatedAlwaysAs(sql`word_sound(word)`),
   },
   (t) => [
@@ -300,8 +311,8 @@ export const searchWords = pgTable(
 );
 
 /**
- * What earlier versions of a published offer said: written when a newer one takes their place. The version in force is
- * the offer itself. `createdAt` is when the kept version came into force.
+ * Earlier versions of a published offer, stored when a newer version replaces them. The current version is the offer
+ * itself. `createdAt` is when the stored version came into force.
  */
 export const offerVersions = pgTable(
   'offer_versions',
@@ -314,7 +325,7 @@ export const offerVersions = pgTable(
   (t) => [primaryKey({ columns: [t.offerId, t.version] })],
 );
 
-/** Who looked at an offer on which day: a user, or a hash of a browser that changes its key every day. */
+/** Viewers of an offer by day: a user, or a hash of a browser with a key that changes daily. */
 export const offerViews = pgTable(
   'offer_views',
   {
@@ -329,7 +340,7 @@ export const offerViews = pgTable(
   ],
 );
 
-/** A buyer's own mark on an offer. Archived wins over saved; neither means Active. */
+/** Mark of a buyer on an offer. Archived takes precedence over saved; without either the offer is Active. */
 export const buyerOffers = pgTable(
   'buyer_offers',
   {
@@ -340,7 +351,7 @@ export const buyerOffers = pgTable(
     savedAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),
     supplierId: supplierOfOffer(),
-    /** As an offer's: what a buyer has marked is kept in memory like any other list. */
+    /** Like that of an offer: the marks of a buyer are cached in memory. */
     changedXid: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),
@@ -355,7 +366,7 @@ export const buyerOffers = pgTable(
   ],
 );
 
-/** Offers that an administrator took down; one can be put back for a while. */
+/** Offers that an administrator has taken down; for some time they can be restored. */
 export const offerTakedowns = pgTable(
   'offer_takedowns',
   {

@@ -16,8 +16,8 @@ import { createdAt, identity } from './columns';
 import { userRef } from './references';
 
 /**
- * News for a user, written in the transaction that makes it. `eventKey` makes an event told once; `unreadKey` makes
- * news of one thing one notification until it is read.
+ * Notifications of a user, written in the transaction of the event. `eventKey` prevents duplicates of one event.
+ * `unreadKey` merges events about one object into one notification until it is read.
  */
 export const notifications = pgTable(
   'notifications',
@@ -32,13 +32,13 @@ export const notifications = pgTable(
     text: text().notNull(),
     referenceKind: text({ enum: noticeSubjects }).notNull(),
     referenceId: bigint({ mode: 'number' }).notNull(),
-    /** No reference: the room of conversations lies above. */
+    /** Not a foreign key, because conversations belong to a later module. */
     conversationId: bigint({ mode: 'number' }),
     eventKey: text(),
     unreadKey: text(),
     createdAt: createdAt(),
     readAt: timestamp({ withTimezone: true }),
-    /** When it was mailed, alone or in a digest; null while it waits for the digest or is not to be mailed. */
+    /** When it was mailed, alone or in a digest; null while it waits for the digest, or if it is not mailed. */
     mailedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -60,7 +60,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Whether a user wants news of a category by mail; no row means at once. */
+/** Mail setting of a user for a category of notifications; without a row, mails are sent at once. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -75,7 +75,10 @@ export const notificationChoices = pgTable(
   ],
 );
 
-/** When a user wants no mail about news; minutes of the day, and may reach over midnight. No row means never. */
+/**
+ * Daily period without mail about notifications, in minutes of the day; it may span midnight. Without a row there is
+ * none.
+ */
 export const quietHours = pgTable(
   'quiet_hours',
   {
@@ -84,7 +87,7 @@ export const quietHours = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     fromMinute: integer().notNull(),
     toMinute: integer().notNull(),
-    /** IANA name; also the one that the daily mail goes by. */
+    /** IANA time zone, which the daily mail uses too. */
     timeZone: text().notNull(),
   },
   (t) => [

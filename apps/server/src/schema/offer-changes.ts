@@ -8,21 +8,21 @@ const offerRef = () =>
     .notNull()
     .references(() => offers.id, { onDelete: 'cascade' });
 
-/** The version of an offer that a buyer was shown last, or acknowledged: what has changed since is news to them. */
+/** The version of an offer that a buyer last saw or acknowledged; later changes are new to the buyer. */
 export const seenOffers = pgTable(
   'seen_offers',
   {
     userId: userRef(),
     offerId: offerRef(),
     version: integer().notNull(),
-    /** They could not read what an NDA protects, so of that they have seen nothing. */
+    /** True if the buyer saw the version without the protected part. */
     withheld: boolean().notNull(),
     seenAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.offerId] }), index('seen_offers_offer').on(t.offerId)],
 );
 
-/** Versions of which their supplier says that they correct the wording of the one before, and nothing else. */
+/** Versions that only correct the wording of the previous one, as the supplier states. */
 export const offerRewordings = pgTable(
   'offer_rewordings',
   { offerId: offerRef(), version: integer().notNull(), createdAt: createdAt() },

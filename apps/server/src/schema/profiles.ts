@@ -44,10 +44,10 @@ export const profiles = pgTable(
     registrationNumber: text().notNull().default(''),
     logoFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     bannerFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
-    /** Counts the changes, so that a second tab notices them. */
+    /** Number of changes, so that a second tab notices them. */
     version: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** What administrators look for, in lower case. */
+    /** Text that administrators search, in lower case. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -67,25 +67,25 @@ export const profiles = pgTable(
   ],
 );
 
-/** What a company offers, in its own words (PRO-33). */
+/** Services of a company, in its own words (PRO-33). */
 export const companyServices = pgTable(
   'company_services',
   { id: identity(), userId: userRef(), name: text().notNull(), createdAt: createdAt() },
   (t) => [index('company_services_user').on(t.userId, t.id)],
 );
 
-/** Whom a company works with, in its own words (PRO-33). */
+/** Partners of a company, in its own words (PRO-33). */
 export const companyPartners = pgTable(
   'company_partners',
   { id: identity(), userId: userRef(), name: text().notNull(), createdAt: createdAt() },
   (t) => [index('company_partners_user').on(t.userId, t.id)],
 );
 
-/** Companies that a user keeps on a list of their own. */
+/** Companies that a user has saved. */
 export const savedCompanies = pgTable(
   'saved_companies',
   {
-    /** Whose list it is. */
+    /** The user who saved the company. */
     ownerId: userRef(),
     userId: userRef(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -17,7 +17,7 @@ import { contracts, substanceColumn } from './contracts';
 import { offers } from './market';
 import { partyRef } from './references';
 
-/** Also those of the table of states, where they get their meaning. */
+/** States of a quote; the table of states defines their meaning. */
 const quoteStates = ['requested', 'quoted', 'countered', 'accepted', 'declined', 'withdrawn'] as const;
 
 const quoteRef = () =>
@@ -25,7 +25,7 @@ const quoteRef = () =>
     .notNull()
     .references(() => quotes.id, { onDelete: 'cascade' });
 
-/** What a buyer asked a supplier for on an offer, and how far the two have come. The terms are in its rounds. */
+/** Request for a quote by a buyer to the supplier of an offer, and its state. The terms are in its rounds. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -33,11 +33,11 @@ export const quotes = pgTable(
     offerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => offers.id),
-    /** What the buyer read when they asked. */
+    /** Version of the offer that the buyer saw. */
     offerVersion: integer().notNull(),
     buyerId: partyRef(),
     supplierId: partyRef(),
-    /** The NDA that both had signed; no reference, for requests stand in another room. */
+    /** The NDA that both sides had signed. Not a foreign key, because requests belong to another module. */
     ndaId: bigint({ mode: 'number' }),
     state: text({ enum: quoteStates }).notNull().default('requested'),
     quantity: doublePrecision().notNull(),
@@ -47,7 +47,7 @@ export const quotes = pgTable(
     note: text().notNull(),
     /** Number of the last round. */
     round: integer().notNull().default(0),
-    /** Of the last round, and of the supplier's last quote. */
+    /** Total of the last round, and the last day of the supplier's last quote. */
     totalPaise: bigint({ mode: 'number' }),
     validUntil: date({ mode: 'string' }),
     contractId: bigint({ mode: 'number' }).references(() => contracts.id),
@@ -55,7 +55,7 @@ export const quotes = pgTable(
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    // What waits for this side stands first, as the lists read it.
+    // Quotes that wait for this side come first, as in the lists.
     index('quotes_supplier').on(
       t.supplierId,
       sql`(state in ('requested','countered')) desc`,
@@ -76,7 +76,7 @@ export const quotes = pgTable(
   ],
 );
 
-/** What each side proposed, whole each time; only ever appended to. */
+/** Proposals of both sides, complete each time; append-only. */
 export const quoteRounds = pgTable(
   'quote_rounds',
   {
@@ -88,7 +88,7 @@ export const quoteRounds = pgTable(
     endDate: date({ mode: 'string' }).notNull(),
     substance: substanceColumn().notNull(),
     note: text().notNull(),
-    /** Of a quote: the last day on which it can be accepted. */
+    /** Last day on which a quote can be accepted. */
     validUntil: date({ mode: 'string' }),
     createdAt: createdAt(),
   },
@@ -100,7 +100,7 @@ export const quoteRounds = pgTable(
   ],
 );
 
-/** History of every quote; only ever appended to. */
+/** History of every quote; append-only. */
 export const quoteEvents = pgTable(
   'quote_events',
   {

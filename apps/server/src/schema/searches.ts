@@ -16,7 +16,7 @@ import { createdAt, identity } from './columns';
 import { offers } from './market';
 import { userRef } from './references';
 
-/** A search that a buyer keeps, to be told what newly fits it. */
+/** A saved search of a buyer, who is notified of new matches. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -24,16 +24,16 @@ export const savedSearches = pgTable(
     buyerId: userRef(),
     name: text().notNull(),
     keyword: text().notNull(),
-    /** Everything beside the words, as the list is asked for it. */
+    /** All filters other than the words, as in the query of the list. */
     filters: jsonb().$type<SearchFilters>().notNull(),
-    /** The words as a query; null where nothing is asked of them. */
+    /** The words as a query; null without words. */
     query: text(),
     /**
-     * One word of the query, or its beginning: no offer fits that has none such. So a new offer meets the searches
-     * that share a word with it, and those without words, which have the empty one.
+     * One word of the query, or its beginning, that every match contains. A new offer is compared with the searches
+     * that share a word with it, and with those of the empty anchor.
      */
     anchor: text().notNull(),
-    /** It found more than are remembered: only what is published after it is new to it. */
+    /** True if the search had more matches than are stored; then only offers published later are new. */
     isBroad: boolean().notNull(),
     alert: text({ enum: mailChoices }).notNull(),
     lookedAt: timestamp({ withTimezone: true }).notNull(),
@@ -46,7 +46,7 @@ export const savedSearches = pgTable(
   ],
 );
 
-/** Offers that fit a saved search: each is told once, and never those that were on the list when it was saved. */
+/** Offers that match a saved search. Each is reported once, except those that matched when it was saved. */
 export const savedSearchMatches = pgTable(
   'saved_search_matches',
   {
@@ -56,7 +56,7 @@ export const savedSearchMatches = pgTable(
     offerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => offers.id, { onDelete: 'cascade' }),
-    /** When it newly fitted; null for one that was on the list before. */
+    /** When the offer began to match; null if it matched when the search was saved. */
     foundAt: timestamp({ withTimezone: true }),
     mailedAt: timestamp({ withTimezone: true }),
   },
@@ -72,7 +72,7 @@ export const savedSearchMatches = pgTable(
   ],
 );
 
-/** Up to which state of the market the searches have been told: one row, held while they are. */
+/** State of the market up to which searches were processed: one row, locked while they are. */
 export const savedSearchProgress = pgTable('saved_search_progress', {
   isOnly: boolean().primaryKey().default(true),
   snapshot: text().notNull(),

@@ -5,23 +5,23 @@ import { logins } from './accounts';
 import { createdAt, identity } from './columns';
 
 /**
- * Who tried to come in and what became of it, changes of what proves somebody, and what was refused. Kept for 90 days.
- * An account that is closed is taken out of it, and equal tries are counted; a trigger refuses every other change.
+ * Logins and login attempts, changes of credentials, and refusals; stored for 90 days. A closed account is erased
+ * from it, and equal attempts are counted. A trigger refuses every other change.
  */
 export const securityEvents = pgTable(
   'security_events',
   {
     id: identity(),
     kind: text({ enum: securityEventKinds }).notNull(),
-    /** The login it is about; null when the address typed belongs to nobody. */
+    /** The login concerned; null if the typed address belongs to no login. */
     loginId: bigint({ mode: 'number' }).references(() => logins.id, { onDelete: 'set null' }),
-    /** The email address of the login, or the one that was typed; in lower case, shortened. */
+    /** Email address of the login, or the one that was typed; in lower case, shortened. */
     account: text().notNull(),
-    /** The network address it came from; empty at the server's own console. */
+    /** Network address of the client; empty for a command at the server's console. */
     address: text().notNull(),
     device: text().notNull(),
     detail: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
-    /** How often the same was seen in a row, until `lastAt`. */
+    /** Number of equal events in a row, until `lastAt`. */
     times: integer().notNull().default(1),
     createdAt: createdAt(),
     lastAt: timestamp({ withTimezone: true }).notNull(),

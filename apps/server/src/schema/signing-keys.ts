@@ -4,8 +4,8 @@ import { bytea, createdAt, identity } from './columns';
 import { userRef } from './references';
 
 /**
- * Public keys with which accounts sign beside the market's seal (WebAuthn). A key that is removed goes; what it has
- * signed carries it.
+ * Public keys (WebAuthn) with which accounts sign in addition to the seal of the market. A removed key is deleted;
+ * documents that it has signed contain it.
  */
 export const signingKeys = pgTable(
   'signing_keys',
@@ -13,10 +13,10 @@ export const signingKeys = pgTable(
     id: identity(),
     userId: userRef(),
     name: text().notNull(),
-    /** By which the device knows it. */
+    /** Id by which the device finds the key. */
     credential: bytea().notNull(),
     spki: bytea().notNull(),
-    /** How often the device says it was used; 0 for ever where it does not count. */
+    /** Signature counter of the device; always 0 if the device does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     isSynced: boolean().notNull(),
@@ -26,7 +26,7 @@ export const signingKeys = pgTable(
   (t) => [unique('signing_keys_credential').on(t.credential), index('signing_keys_user').on(t.userId)],
 );
 
-/** Accounts that sign with one of their keys only. */
+/** Accounts that require a key for every signature. */
 export const keyDemands = pgTable('key_demands', {
   userId: bigint({ mode: 'number' })
     .primaryKey()
@@ -34,12 +34,12 @@ export const keyDemands = pgTable('key_demands', {
   since: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What a session has asked a key to sign: one thing at a time, once, and not for long. */
+/** Statement that a session has asked a key to sign: one at a time, valid once and briefly. */
 export const keyChallenges = pgTable('key_challenges', {
   sessionId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
-  /** The challenge is its SHA-256. */
+  /** Text to sign; the challenge is its SHA-256. */
   statement: text().notNull(),
   askedAt: timestamp({ withTimezone: true }).notNull(),
 });

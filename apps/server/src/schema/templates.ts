@@ -16,8 +16,8 @@ import { questionKinds } from '@proffer/contract/wire/choices';
 import { createdAt, identity } from './columns';
 
 /**
- * Question templates (TPL-16). A template that offers use is not edited under their answers: its change is
- * a new row with the next version, and the old one is superseded.
+ * Question templates (TPL-16). A template in use is not edited, because offers contain answers to it. A change is a
+ * new row with the next version, and the old row is superseded.
  */
 export const templates = pgTable(
   'templates',
@@ -26,7 +26,7 @@ export const templates = pgTable(
     name: text().notNull(),
     active: boolean().notNull().default(true),
     version: integer().notNull().default(1),
-    /** The newer version that took its place. */
+    /** The newer version that replaces this one. */
     supersededBy: bigint({ mode: 'number' }).references((): AnyPgColumn => templates.id),
     createdAt: createdAt(),
   },
@@ -51,9 +51,9 @@ export const templateQuestions = pgTable(
     mandatory: boolean().notNull(),
     kind: text({ enum: questionKinds }).notNull().default('text'),
     help: text().notNull().default(''),
-    /** With `choice`. */
+    /** Options; only with `choice`. */
     options: text().array().notNull().default([]),
-    /** With `number`, inclusive; null for no bound. */
+    /** Inclusive bounds; only with `number`, null for none. */
     min: doublePrecision(),
     max: doublePrecision(),
   },

@@ -14,7 +14,7 @@ import type { SigningIdentity } from '../platform/pdf-signing';
 import type { Tracing } from '../platform/tracing';
 import type { TimestampAuthority } from '../platform/trusted-time';
 
-/** What the app is built of; the parts are opened by the runtime, or by a test. */
+/** Parts that the app is composed of; the runtime or a test opens them. */
 export interface AppDeps {
   config: Pick<
     Config,
@@ -38,36 +38,39 @@ export interface AppDeps {
   secret: Buffer;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
-  /** Reaches the other nodes. */
+  /** Connects the nodes. */
   bus: Bus;
   fileStore: FileStore;
-  /** Looks at uploads before anybody else gets them; undefined where none is set up. */
+  /** Scans uploads for viruses before they are delivered; undefined for none. */
   scanner?: Scanner | undefined;
   identity: SigningIdentity;
   /** Signs the heads of the market's log. */
   logKey: LogKey;
-  /** Confirms when they were signed; undefined where none is set up. */
+  /** Time-stamps signed heads; undefined for none. */
   trustedTime?: TimestampAuthority | undefined;
   /** Base of links in mails. */
   linkBase: string;
-  /** Opens `/dev/mailbox`, and the figures where METRICS_TOKEN is not set; printed at the start. */
+  /** Key of `/dev/mailbox` and, without METRICS_TOKEN, of the metrics; printed at the start. */
   operatorKey: string;
-  /** Folder with `.eml` files for `/dev/mailbox`; undefined where it is not shown. */
+  /** Folder with `.eml` files for `/dev/mailbox`; undefined if it is not served. */
   mailboxFolder: string | undefined;
-  /** Where mails are written without SMTP; it may not be there. */
+  /** Folder for mails without SMTP; it may not exist. */
   mailFolder: string;
   webFolder: string;
-  /** What administrators are told of the process that was started. */
+  /** Facts about the process that administrators see. */
   installation: Installation;
   readiness: ReadinessCheck[];
-  /** The logins of the demo market, shown to strangers; undefined in any other. */
+  /** Logins of the demo, which visitors see; undefined outside the demo. */
   demo?: { logins: Record<string, string>; password: string } | undefined;
   isStrict: boolean;
   maxEventLoopDelayMs: number;
-  /** So long somebody waits for the list of the market, before what is asked is read from the database; 500 when absent. */
+  /**
+   * Maximum time, in milliseconds, that a request waits for the cached market list before it queries the database;
+   * default 500.
+   */
   marketPatienceMs?: number;
-  /** Undefined where no collector is set. */
+  /** Undefined without a collector for traces. */
   tracing?: Tracing | undefined;
-  /** Of the live socket; the system's when absent. */
+  /** Timers of the live socket; those of the system by default. */
   timers?: Timers;
 }

@@ -42,13 +42,13 @@ import {
 import { createRefusals } from '../platform/http/refusals';
 import { createRateLimit } from '../platform/rate-limit';
 import { createSecurityEvents } from '../platform/security-events';
+import { collectAccountData } from './account-data';
 import type { AppDeps } from './app-deps';
 import { openHttp } from './http';
-import { keptOfAccounts } from './kept-of-accounts';
 import { openLiveSocket } from './live-socket';
 import { createShellCounts } from './shell-counts';
 
-/** The modules in their order, each with what it needs of those before it; and the calls of all of them. */
+/** Creates the modules in their order, each with the earlier modules that it needs, and registers all routes. */
 export async function buildApp(deps: AppDeps) {
   const { db, readHeavy, jobs, outbox, clock, secret, linkBase, logger, bus, config } = deps;
   const files = createStoredFiles(
@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps) {
     shellCounts: (actor) => shellCounts(actor),
     onSessionsEnded: live.news.announceSessionsEnded,
   });
-  const keptSearches = createSearchesRepository(db);
+  const searchesRepository = createSearchesRepository(db);
   const mailSettings = createMailSettings(db);
   const dealLog = createDealLog({
     ...common,
@@ -86,7 +86,7 @@ export async function buildApp(deps: AppDeps) {
     headStore: { folder: deps.installation.dataDir, logger },
   });
   const deals = createDeals(db, dealLog);
-  const told = createNotifications({
+  const notifications = createNotifications({
     ...common,
     findLogHead: deals.findLogHead,
     outbox,
@@ -94,14 +94,14 @@ export async function buildApp(deps: AppDeps) {
     secret,
     linkBase,
     endMails: async (userId, ended) => {
-      if (ended.includes('SEARCHES')) await keptSearches.endMails(userId);
+      if (ended.includes('SEARCHES')) await searchesRepository.endMails(userId);
       await mailSettings.end(
         userId,
         ended.filter((one) => one !== 'SEARCHES'),
       );
     },
   });
-  const { notices, copies } = told;
+  const { notices, copies } = notifications;
   const mark = createMarkOfCompanies({ db, notices, clock });
   const accountProfiles = createAccountProfiles(db, mark);
   const templates = createTemplates({ db, clock });
@@ -154,7 +154,7 @@ export async function buildApp(deps: AppDeps) {
     categories,
     findIds: market.findIds,
     notices,
-    mailing: told.mailing,
+    mailing: notifications.mailing,
     linkBase,
   });
   const synonyms = createSynonyms({
@@ -178,12 +178,12 @@ export async function buildApp(deps: AppDeps) {
       findNda: papers.findBindingNda,
       assertReachable: accounts.assertReachable,
     },
-    // Quotes are made later, as each lives in a conversation.
+    // A quote belongs to a conversation, so quotes are created later.
     quotes: { listQuotes: (actor, between) => quotes.listItems(actor, between) },
     files: { checkAttachment, put: files.put, keepUpload: files.keepUpload, read: files.readByHash },
     presence: live.presence,
     deals,
-    news: told.messages,
+    news: notifications.messages,
     publish: live.news.publishFrame,
   });
   defineScans({
@@ -273,17 +273,17 @@ export async function buildApp(deps: AppDeps) {
   });
 
   const reports = createReportsRepository(db);
-  const { traces, ownDataParts } = keptOfAccounts(deps, {
+  const { traces, ownDataParts } = collectAccountData(deps, {
     securityEvents,
     profiles: accountProfiles,
     offers,
     market,
-    searches: keptSearches,
+    searches: searchesRepository,
     signing,
     ndas,
     contracts,
     quotes,
-    notifications: told,
+    notifications,
     reports,
   });
   const users = createUsers({
@@ -341,7 +341,7 @@ export async function buildApp(deps: AppDeps) {
 
   const shellCounts = createShellCounts({
     messages: chat.conversations,
-    notifications: told.notifications,
+    notifications: notifications.notifications,
     administration,
   });
 
@@ -374,15 +374,15 @@ export async function buildApp(deps: AppDeps) {
     createVerify({ db, identity: deps.identity }),
     dealFiles,
     chat,
-    told,
+    notifications,
     home,
     administration,
     supplierFiles,
   ]) {
     module.register(handle);
   }
-  await told.registerOneClick(app);
-  const listener = openLiveSocket(app, deps, { live, auth, chat, told, administration, refused });
+  await notifications.registerOneClick(app);
+  const listener = openLiveSocket(app, deps, { live, auth, chat, notifications, administration, refused });
   app.addHook('onListen', market.warm);
   await serve(routes);
   return {
@@ -393,22 +393,28 @@ export async function buildApp(deps: AppDeps) {
     rateLimit,
     securityEvents,
     describePage,
-    /** What was left to do while the market was off; before the jobs run. */
+    /** Finishes work that was left when the market was stopped; called before the jobs start. */
     async begin(): Promise<void> {
       await contracts.begin();
       await market.begin();
       await users.admins.approveListed();
     },
-    /** Who is online, and the live socket. */
+    /** Online presence and the live socket. */
     live: { presence: live.presence, listener },
     contracts: { days: contracts.days },
-    /** Hears of everything that changes what somebody has not read, after the commit, and makes the frame of it. */
-    notifications: { onNews: told.onNews, frameOf: told.notifications.frameOf, notices },
-    /** Accepting on another clock, and telling somebody else: the demo market's documents are signed on their own days. */
+    /**
+     * Notifications: `onNews` registers a listener for changes of unread counts after the commit, `frameOf` builds
+     * its message.
+     */
+    notifications: { onNews: notifications.onNews, frameOf: notifications.notifications.frameOf, notices },
+    /**
+     * Creates the acceptance of NDAs with another clock and other recipients, so that the documents of the demo get
+     * their own dates.
+     */
     makeAccepting: ndas.makeAccepting,
-    /** The same of contracts. */
+    /** Creates the acts of contracts in the same way. */
     makeContractActs: contracts.makeActs,
-    /** Ends requests as the closing of an account does. */
+    /** Ends NDA requests as the closing of an account does. */
     ndaClosing: ndas.closing,
   };
 }

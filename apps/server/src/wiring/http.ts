@@ -19,11 +19,11 @@ interface HttpParts {
   refused: RecordRefusal;
   authenticate: RouteAdapterOptions['authenticate'];
   describePage: WebAppOptions['describe'];
-  /** The newest public offers by their ids. */
+  /** Returns the ids of the newest public offers. */
   newestOffers: (atMost: number) => Promise<number[]>;
 }
 
-/** The server over which the calls are answered, and what it serves beside them. */
+/** Opens the HTTP server that routes are registered on. `serve` adds everything other than the API. */
 export async function openHttp(
   deps: AppDeps,
   { refused, authenticate, describePage, newestOffers }: HttpParts,
@@ -56,22 +56,25 @@ export async function openHttp(
   return {
     app,
     handle,
-    /** Health, the calls' own papers and the web app; after all calls, as the web app answers what is left. */
+    /**
+     * Adds health checks, API documentation and the web app. It runs after all routes, because the web app answers
+     * every other path.
+     */
     async serve(routes: Record<string, Route>): Promise<void> {
       addOperations(app, {
         checks: deps.readiness,
         counts: [
           {
             name: 'mails_in_doubt_total',
-            help: 'Mails sent again, because a process that was killed may have handed them over',
+            help: 'Mails sent again because a killed process may have sent them already',
             count: deps.outbox.doubtful,
           },
         ],
         gauges: [
-          { name: 'jobs_queued', help: 'Jobs of the queue, by how they are', label: 'state', read: readJobs },
+          { name: 'jobs_queued', help: 'Jobs of the queue by state', label: 'state', read: readJobs },
           {
             name: 'last_backup_timestamp_seconds',
-            help: 'When the last backup was made; not there before the first one',
+            help: 'Time of the last backup; absent before the first one',
             read: () => readBackupTime(deps.installation.dataDir),
           },
         ],
@@ -104,7 +107,7 @@ async function readBackupTime(dataDir: string): Promise<Record<string, number>> 
   return { at: mtimeMs / 1_000 };
 }
 
-/** The public pages, and what they are made of. */
+/** Paths of the public pages and of the files they need. */
 const openToCrawlers = [
   '/$',
   '/specificoffer/',
@@ -114,7 +117,7 @@ const openToCrawlers = [
   offerRoutes.viewOffer.path.replace(/:.*/, ''),
 ];
 
-/** Of a host that pages may call, and open the live socket at. */
+/** Returns the HTTP and WebSocket origins of a URL that pages may call. */
 function originsOf(url: string): string[] {
   const { origin } = new URL(url);
   return [origin, origin.replace(/^http/, 'ws')];

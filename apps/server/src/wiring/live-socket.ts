@@ -11,19 +11,19 @@ interface LiveParts {
   live: ReturnType<typeof createLive>;
   auth: ReturnType<typeof createAuth>;
   chat: ReturnType<typeof createChat>;
-  told: ReturnType<typeof createNotifications>;
+  notifications: ReturnType<typeof createNotifications>;
   administration: ReturnType<typeof createAdministration>;
   refused: RecordRefusal;
 }
 
-/** The live socket beside the calls: what each module says over it, and the news that it tells. */
+/** Opens the live socket and connects it to the modules that send over it. */
 export function openLiveSocket(app: FastifyInstance, { config, bus, logger }: AppDeps, parts: LiveParts) {
-  const { live, auth, chat, told, administration, refused } = parts;
+  const { live, auth, chat, notifications, administration, refused } = parts;
   const listener = mountLive(app, {
     live,
     bus,
     chat: { ...chat, frameOf: chat.messages.frameOf },
-    notifications: told.notifications,
+    notifications: notifications.notifications,
     waitingCounts: administration.waitingCounts,
     sessions: auth.sessions,
     pageOrigins: new Set(config.pageOrigins),
@@ -33,6 +33,6 @@ export function openLiveSocket(app: FastifyInstance, { config, bus, logger }: Ap
     closeSpreadMs: config.isProduction ? 2_000 : 0,
     logger,
   });
-  told.onNews(live.news.announceUserNews);
+  notifications.onNews(live.news.announceUserNews);
   return listener;
 }

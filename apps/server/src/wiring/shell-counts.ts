@@ -12,7 +12,7 @@ interface ShellPorts {
   administration: { countWaiting(): Promise<number> };
 }
 
-/** What the frame around every page shows of who looks at it, from the modules that count it. */
+/** Returns a function that reads the counts in the frame around every page, for one user. */
 export function createShellCounts({ messages, notifications, administration }: ShellPorts) {
   return async (who: Who): Promise<ShellCounts> => {
     if (who.role === 'admin') return { waiting: await administration.countWaiting() };

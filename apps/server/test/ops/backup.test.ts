@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import {
@@ -176,6 +177,34 @@ it('a restored backup has every row, file and key unchanged, and only its recipi
     `${secret.toString('base64')}\n`,
   );
   await expect(restoreBackup(target, { folder, identityFile: own })).rejects.toThrow(/is not empty/);
+}, 120_000);
+
+it('restores a backup of a database that the migrations of 0.1.0 have made', async () => {
+  const old = readMigrationFiles({ migrationsFolder: path.join(migrationsFolder, 'before-0.2.0') });
+  const { pool } = context.current;
+  const { rows: applied } = await pool.query<{ hash: string; at: string }>(
+    'select hash, created_at as at from drizzle.__drizzle_migrations order by id',
+  );
+  const record = async (migrations: { hash: string; at: number | string }[]) => {
+    await pool.query('delete from drizzle.__drizzle_migrations');
+    for (const { hash, at } of migrations) {
+      await pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        hash,
+        at,
+      ]);
+    }
+  };
+  await record(old.map(({ hash, folderMillis }) => ({ hash, at: folderMillis })));
+  const before = await rowsOf(urlOf(pool));
+  const { folder } = await makeBackup(source(), {
+    to: path.join(place, 'old'),
+    recipients: [],
+    withKey: true,
+  });
+  await record(applied);
+  const target = await emptyPlace();
+  await restoreBackup(target, { folder });
+  expect(await rowsOf(target.ownerUrl)).toEqual(before);
 }, 120_000);
 
 // ADM-52

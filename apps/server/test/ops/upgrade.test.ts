@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listBackups } from '../../src/ops';
 import { createLogger } from '../../src/platform/logger';
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 // ADM-86
-it('a market of an earlier version is backed up before its tables change, and does not start without that', async () => {
+it('backs up a market of an earlier version before its tables change, and does not start if the backup fails', async () => {
   const { pool } = context.current;
   const backup = {
     folder: undefined as string | undefined,
@@ -42,20 +43,24 @@ it('a market of an earlier version is backed up before its tables change, and do
     });
   expect(await start()).toBeUndefined();
 
-  await pool.query(
-    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
-  );
+  // As after the first migration of 0.1.0.
+  const [first] = readMigrationFiles({ migrationsFolder: path.join(migrationsFolder, 'before-0.2.0') });
+  await pool.query('delete from drizzle.__drizzle_migrations');
+  await pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    first!.hash,
+    first!.folderMillis,
+  ]);
   expect(await start({ isMadeBeforeUpgrade: false })).toBeUndefined();
   await writeFile(path.join(dataDir, 'a-file'), '');
   await expect(start({ folder: path.join(dataDir, 'a-file', 'backups') })).rejects.toThrow(
-    /UPGRADE_BACKUP=off starts without one/,
+    /UPGRADE_BACKUP=off starts without a backup/,
   );
   const made = await start();
   expect((await listBackups(path.join(dataDir, 'before-upgrade'))).map(({ folder }) => folder)).toEqual([
     made,
   ]);
 
-  // The migration refuses data of a newer version, and it is not backed up as if it could be upgraded.
+  // The migration refuses a database of a newer version, so it is not backed up.
   await pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`,
   );

@@ -3,6 +3,8 @@ import { loadDemoMarket } from './load';
 import { createDemoPorts } from './ports';
 import type { Runtime } from '../../runtime';
 
+export { demoLogins, demoPassword };
+
 /** Loads the demo market if it is missing, and prints one login per role. */
 export async function prepareDemo(
   runtime: Pick<Runtime, 'database' | 'files' | 'clock' | 'auth' | 'makeAccepting' | 'makeContractActs'>,

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createFile, syncFolder } from '../../platform/atomic-file';
-import { createPool, migrate, type DatabaseHandle, type DatabaseLogger } from '../../platform/database';
+import {
+  createPool,
+  findSequence,
+  migrate,
+  type DatabaseHandle,
+  type DatabaseLogger,
+} from '../../platform/database';
 import { restoreMark } from '../../platform/data-folder';
 import type { FileStore } from '../../platform/files';
 import { createJobs } from '../../platform/jobs';
@@ -102,8 +106,7 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
  * unknown.
  */
 function assertKnown(contents: BackupContents, folder: string, version: string): void {
-  const own = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
-  if (contents.migrations.every((hash, index) => own[index] === hash)) return;
+  if (findSequence(folder, contents.migrations)) return;
   throw new Error(
     `The backup was made by another version (${version}) whose tables this one does not know. Restore it with that version, then start this one.`,
   );
@@ -152,12 +155,7 @@ async function prepareAsBefore(
   } finally {
     await client.end();
   }
-  const folder = await migrationsUpTo(migrationsFolder, contents.migrations.length);
-  try {
-    await migrate({ connectionString: ownerConnectionString }, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await migrate({ connectionString: ownerConnectionString }, migrationsFolder, contents.migrations);
   const pool = createPool(ownerConnectionString, { poolSize: 1, logger, statementTimeoutMs: 0 });
   try {
     await createJobs({ pool, logger }).migrate();
@@ -176,15 +174,6 @@ async function prepareAsBefore(
   } finally {
     await check.end();
   }
-}
-
-async function migrationsUpTo(migrationsFolder: string, count: number): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-migrations-'));
-  await cp(migrationsFolder, folder, { recursive: true });
-  const file = path.join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] };
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-  return folder;
 }
 
 interface KeysToRestore {

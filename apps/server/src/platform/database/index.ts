@@ -6,7 +6,7 @@ export { countWhere } from './count-where';
 export { holding } from './like';
 export { totalOf } from './list-total';
 export type { DatabaseLogger } from './logger';
-export { isToBeUpgraded, migrate } from './migrate';
+export { findSequence, isToBeUpgraded, migrate } from './migrate';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';

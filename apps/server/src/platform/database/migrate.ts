@@ -1,20 +1,25 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
 
-/** Any number no other program on the same server is likely to lock. */
+/** Key of the advisory lock that a process holds while it migrates; an arbitrary number. */
 export const migrationLockKey = 7_266_413_001;
 
+/** Subfolder with the migrations that the baseline replaced (decision record 0051). */
+const replacedFolder = 'before-0.2.0';
+
 /**
- * Applies the migrations that are missing, each recorded in `drizzle.__drizzle_migrations`. Processes that start at
- * once wait for each other on an advisory lock; the later one finds nothing to do. Uses a connection of its own
- * without statement timeout, because building an index on a grown table takes as long as it takes. Throws, in words for
- * the operator, when the database has migrations that this version does not know.
+ * Applies the missing migrations in one transaction and records them in `drizzle.__drizzle_migrations`. Processes that
+ * start together wait for each other on an advisory lock. The connection has no statement timeout, because building an
+ * index on a large table takes long. Throws an error for the operator if the database has unknown migrations.
+ *
+ * @param upTo hashes of the migrations that an empty database gets instead of all
  */
 export async function migrate(
   database: { connectionString: string },
   migrationsFolder: string,
+  upTo?: string[],
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: database.connectionString,
@@ -23,52 +28,89 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
-    await assertKnown(client, migrationsFolder);
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    const applied = await readApplied(client);
+    const sequence = findSequence(migrationsFolder, upTo ?? applied.map(({ hash }) => hash));
+    if (sequence === undefined) throw unknownDatabase(applied, migrationsFolder);
+    await apply(client, sequence.slice(applied.length, upTo?.length));
   } finally {
     // Ending the session frees the lock, also when a migration failed.
     await client.end();
   }
 }
 
-/** Whether a start would change the tables of a market that is there already. */
+/** Returns true if a start would change the tables of an existing market. */
 export async function isToBeUpgraded(client: pg.Client, migrationsFolder: string): Promise<boolean> {
   const applied = await readApplied(client);
-  if (applied === undefined || applied.length === 0) return false;
-  const done = new Set(applied.map(({ hash }) => hash));
-  const own = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  // What another version has made is refused, not upgraded.
-  return own.some((hash) => !done.has(hash)) && applied.every(({ hash }) => own.includes(hash));
+  if (applied.length === 0) return false;
+  const sequence = findSequence(
+    migrationsFolder,
+    applied.map(({ hash }) => hash),
+  );
+  // A database with unknown migrations is refused, not upgraded.
+  return sequence !== undefined && sequence.length > applied.length;
 }
 
-/** Undefined in a database that no version has touched. */
-async function readApplied(client: pg.Client): Promise<{ hash: string; madeMs: number }[] | undefined> {
-  const { rows: found } = await client.query(
+/**
+ * Returns all migrations of a database that begins with the given ones; undefined if this version does not know them.
+ * A new database begins with the baseline, a database of 0.1.0 with the migrations that the baseline replaced.
+ */
+export function findSequence(migrationsFolder: string, hashes: string[]): MigrationMeta[] | undefined {
+  const current = readMigrationFiles({ migrationsFolder });
+  const replaced = path.join(migrationsFolder, replacedFolder);
+  const sequences = existsSync(replaced)
+    ? [current, [...readMigrationFiles({ migrationsFolder: replaced }), ...current.slice(1)]]
+    : [current];
+  return sequences.find((sequence) => hashes.every((hash, index) => sequence[index]?.hash === hash));
+}
+
+async function apply(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
+  await client.query('begin');
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) {
+      await client.query(statement).catch((cause: unknown) => {
+        throw new Error(`A migration failed at: ${statement.trim().slice(0, 1000)}`, { cause });
+      });
+    }
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+  await client.query('commit');
+}
+
+interface Applied {
+  hash: string;
+  madeMs: number;
+}
+
+/** Returns the recorded migrations in order; none for a new database. */
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows: found } = await client.query<{ isMigrated: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`,
   );
-  if (!(found[0] as { isMigrated: boolean }).isMigrated) return undefined;
-  const { rows } = await client.query<{ hash: string; madeMs: number }>(
-    'select hash, created_at::float8 as "madeMs" from drizzle.__drizzle_migrations',
+  if (!found[0]?.isMigrated) return [];
+  const { rows } = await client.query<Applied>(
+    'select hash, created_at::float8 as "madeMs" from drizzle.__drizzle_migrations order by created_at, id',
   );
   return rows;
 }
 
-/** A newer version, or one from before the migrations were joined, has made of the database what this one cannot work on. */
-async function assertKnown(client: pg.Client, migrationsFolder: string): Promise<void> {
-  const applied = (await readApplied(client)) ?? [];
-  const own = readMigrationFiles({ migrationsFolder });
-  const known = new Set(own.map(({ hash }) => hash));
-  const unknown = applied.filter(({ hash }) => !known.has(hash));
-  if (unknown.length === 0) return;
-  const newestOwnMs = Math.max(0, ...own.map(({ folderMillis }) => folderMillis));
-  if (unknown.some(({ madeMs }) => madeMs > newestOwnMs)) {
-    throw new Error(
-      'This database belongs to a newer version of Proffer, which this one must not work on. ' +
-        'Start that version again, or restore the backup that was made before the upgrade.',
-    );
-  }
-  throw new Error(
-    'This database was made by another version of Proffer, which this one cannot work on. ' +
-      'Start the version that made it, or begin with another data folder (DATA_DIR) or an empty database.',
+/** Returns the error for a database that a newer version has migrated, or one with other migrations. */
+function unknownDatabase(applied: Applied[], migrationsFolder: string): Error {
+  const newestMs = Math.max(
+    0,
+    ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
+  );
+  return new Error(
+    applied.some(({ madeMs }) => madeMs > newestMs)
+      ? 'This database belongs to a newer version of Proffer, which this one must not work on. ' +
+          'Start that version again, or restore the backup that was made before the upgrade.'
+      : 'This database was made by another version of Proffer, which this one cannot work on. ' +
+          'Start the version that made it, or begin with another data folder (DATA_DIR) or an empty database.',
   );
 }

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets', 'frame.js'), 'plain');
   await writeFile(path.join(folder, 'assets', 'frame.js.br'), 'compressed');
   await mkdir(path.join(folder, '.vite'));
-  await writeFile(path.join(folder, '.vite', 'files-ahead.json'), JSON.stringify(filesAhead));
+  await writeFile(path.join(folder, '.vite', 'preload-files.json'), JSON.stringify(filesAhead));
   app = await openApp();
   await app.ready();
 });

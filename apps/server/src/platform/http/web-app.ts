@@ -153,7 +153,7 @@ const words = String.raw`(?:[\w.+-]|%(?!20)[0-9A-F]{2})+`;
  * session after that.
  */
 function readPreloads(folder: string) {
-  const file = path.join(folder, '.vite', 'files-ahead.json');
+  const file = path.join(folder, '.vite', 'preload-files.json');
   if (!existsSync(file)) return undefined;
   const { files, answers } = JSON.parse(readFileSync(file, 'utf8')) as PreloadFile;
   const linksOf = ({ scripts, styles }: PreloadFile['files'][string]) => [

@@ -15,8 +15,8 @@ import { createMailFolder } from '../platform/mail';
 import type { createSecurityEvents } from '../platform/security-events';
 import type { AppDeps } from './app-deps';
 
-/** Those that keep something of an account. */
-interface Keepers {
+/** Modules that store data of an account. */
+interface DataModules {
   securityEvents: ReturnType<typeof createSecurityEvents>;
   profiles: ReturnType<typeof createAccountProfiles>;
   offers: ReturnType<typeof createOffers>;
@@ -30,13 +30,16 @@ interface Keepers {
   reports: ReturnType<typeof createReportsRepository>;
 }
 
-/** What is kept of an account: forgotten when it is closed, and given to whose it is. A new keeper of such things is a line here. */
-export function keptOfAccounts(
+/**
+ * Returns, for each module with data of an account, how the data is erased when the account is closed and exported
+ * for its owner. Add a module with such data here.
+ */
+export function collectAccountData(
   { db, jobs, secret, mailFolder }: Pick<AppDeps, 'db' | 'jobs' | 'secret' | 'mailFolder'>,
-  keepers: Keepers,
+  modules: DataModules,
 ) {
-  const { securityEvents, profiles, offers, market, searches, signing } = keepers;
-  const { ndas, contracts, quotes, notifications, reports } = keepers;
+  const { securityEvents, profiles, offers, market, searches, signing } = modules;
+  const { ndas, contracts, quotes, notifications, reports } = modules;
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
   const inChat = createChatClosingRepository();

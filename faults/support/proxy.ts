@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 
-export type Way = ReturnType<typeof openWay>;
+export type Proxy = ReturnType<typeof openProxy>;
 
-/** The way to the nodes of one market: each call goes to the next one, as a proxy before them leads it. */
-export function openWay(urls: string[]) {
+/** Distributes requests over the nodes of a market in turn, as a proxy does. */
+export function openProxy(urls: string[]) {
   let taking = urls;
   let sent = 0;
   const underWay = new Map<string, number>();
@@ -11,7 +11,7 @@ export function openWay(urls: string[]) {
   const count = (url: string, change: number) => underWay.set(url, (underWay.get(url) ?? 0) + change);
 
   return {
-    /** Leads a call to the node whose turn it is. */
+    /** Sends a request to the next node. */
     async lead<T>(act: (url: string) => Promise<T>): Promise<T> {
       sent += 1;
       const url = taking[sent % taking.length] ?? '';
@@ -28,7 +28,7 @@ export function openWay(urls: string[]) {
       taking = [...taking, url];
     },
 
-    /** Sends nothing more to a node; resolves once it has answered what it was sent. */
+    /** Stops sending to a node; resolves once it has answered all its requests. */
     async drain(url: string): Promise<void> {
       taking = taking.filter((one) => one !== url);
       while ((underWay.get(url) ?? 0) > 0) await once(answered, 'answer');

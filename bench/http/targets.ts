@@ -1,34 +1,34 @@
-/** What we hold ourselves to, and what a run came to. */
+/** Targets of a benchmark and the results of a run. */
 export interface Outcome {
   perSecond: number;
   p50Ms: number;
-  /** Our requests a second for one of the thin server's; absent where it cannot do the same. */
+  /** Our requests per second divided by those of the thin server; absent if it cannot do the same. */
   ratio?: number;
 }
 
-export interface Bar {
+export interface Target {
   text: string;
   isMet: (outcome: Outcome) => boolean;
 }
 
-export const atLeastPerSecond = (limit: number): Bar => ({
+export const atLeastPerSecond = (limit: number): Target => ({
   text: `at least ${limit.toLocaleString('en-IN')}/s`,
   isMet: ({ perSecond }) => perSecond >= limit,
 });
 
-export const atLeastOfThin = (share: number): Bar => ({
+export const atLeastOfThin = (share: number): Target => ({
   text: `at least ${share} of the thin server`,
   isMet: ({ ratio }) => ratio !== undefined && ratio >= share,
 });
 
 interface Verdict {
   name: string;
-  bar: string;
+  target: string;
   value: string;
   isMet: boolean;
 }
 
-/** The bars of one run, collected to be printed together at its end. */
+/** Collects the targets of a run, to print them together at the end. */
 export function createVerdicts() {
   const verdicts: Verdict[] = [];
   return {
@@ -37,8 +37,8 @@ export function createVerdicts() {
     },
     print(): void {
       console.log('\nBars');
-      for (const { name, bar, value, isMet } of verdicts) {
-        console.log(`  ${isMet ? 'met    ' : 'NOT MET'}  ${name.padEnd(34)} ${value.padEnd(22)} ${bar}`);
+      for (const { name, target, value, isMet } of verdicts) {
+        console.log(`  ${isMet ? 'met    ' : 'NOT MET'}  ${name.padEnd(34)} ${value.padEnd(22)} ${target}`);
       }
     },
   };

@@ -6,15 +6,15 @@ import { root } from './processes.mjs';
 
 const market = (page) => ['frame', `src/features/${page}.tsx`];
 const open = (page) => ['src/app/layouts/open-layout.tsx', ...market(page)];
-/** Which profile is one's own is found out before the page. */
+/** Modules that decide, before the company page, if it is the user's own. */
 const companyPage = ['src/app/company-address.ts', ...open('profiles/company-page')];
 const quotePage = [...market('quotes/quotes-page'), 'src/features/quotes/page/one-quote.tsx'];
-/** Most words that are searched for are searched for in other languages as well, which it says. */
+/** The search page with the note about matches in other languages, which most searches show. */
 const searchPage = [...market('offers/lists/search-page'), 'src/entities/offers/search-notes-open.tsx'];
 const administration = (page) => ['frame', 'administration-frame', `src/features/${page}.tsx`];
 
-/** The pages of those who are logged in that are come to by their address, and what they fetch besides the first file. */
-export const pagesAhead = {
+/** Modules of the pages that signed-in users open by address, in addition to the entry chunk. */
+export const preloadedPages = {
   '/bhome': market('home/buyer-home-page'),
   '/bproposal': market('home/buyer-offers-page'),
   '/bdashboard': market('offers/lists/buyer-dashboard-page'),
@@ -58,7 +58,7 @@ export const pagesAhead = {
   '/asystem': administration('system/system-page'),
 };
 
-/** A page of ten, as most lists begin. */
+/** Query of a list with ten rows, as most lists begin. */
 const ten = 'page=0&size=10';
 const offer = ['/proposals/view-by-id/:id'];
 const company = ['/userprofile/getUserDetail/:id', '/userprofile/items/:id'];
@@ -94,10 +94,10 @@ const ownOffers = (which) => [
 ];
 
 /**
- * By the address of a page, the calls by which it is drawn, word by word as it makes them: its first page names these too,
- * for whoever they are answered to. A name after a colon stands for a number, after a star for words that are looked for.
+ * Requests that draw a page, by the address of the page and exactly as the page sends them, so that its first HTML
+ * can preload them. A name after a colon stands for a number, a name after a star for search words.
  */
-export const answersAhead = {
+export const preloadedRequests = {
   '/bhome': ['/buyer-offers/home'],
   '/bproposal': [`/nda/requests?userId=:userId&${ten}&status=Signed+%26+Shared`],
   '/bdashboard': buyerOffers('active', 'draft'),
@@ -153,12 +153,12 @@ export const answersAhead = {
 };
 
 /**
- * By the address of a page, the files that its first page names (web-app.ts): all that it is made of but what every page
- * names already.
+ * Returns, by the address of a page, the files that its first HTML preloads (web-app.ts): its chunks without those
+ * that every page names.
  *
  * @returns {Record<string, { scripts: string[], styles: string[] }>}
  */
-export function filesAhead(manifest, pages = pagesAhead) {
+export function preloadFiles(manifest, pages = preloadedPages) {
   const first = filesOf(manifest, { name: 'first page', within: [], lazy: [] });
   return Object.fromEntries(
     Object.entries(pages).map(([address, lazy]) => {
@@ -180,7 +180,7 @@ if (isCalled) {
   const folder = path.join(root, 'apps', 'web', 'dist', '.vite');
   const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
   writeFileSync(
-    path.join(folder, 'files-ahead.json'),
-    JSON.stringify({ files: filesAhead(manifest), answers: answersAhead }),
+    path.join(folder, 'preload-files.json'),
+    JSON.stringify({ files: preloadFiles(manifest), answers: preloadedRequests }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesAhead } from './files-ahead.mjs';
+import { preloadFiles } from './preload-files.mjs';
 
 const manifest = {
   'index.html': { file: 'first.js', css: ['first.css'] },
@@ -9,14 +9,14 @@ const manifest = {
 };
 
 // LIM-18
-it('names what a page is made of beside the first files, each once', () => {
-  expect(filesAhead(manifest, { '/list': ['frame', 'src/list.tsx'] })).toEqual({
+it('preloads the chunks of a page in addition to the entry chunks, each once', () => {
+  expect(preloadFiles(manifest, { '/list': ['frame', 'src/list.tsx'] })).toEqual({
     '/list': { scripts: ['f.js', 'list.js', 'rows.js'], styles: ['f.css', 'list.css'] },
   });
 });
 
-it('does not guess when the build is cut otherwise', () => {
-  expect(() => filesAhead(manifest, { '/gone': ['src/gone.tsx'] })).toThrow(
+it('refuses to name preloaded files if the build is split otherwise than expected', () => {
+  expect(() => preloadFiles(manifest, { '/gone': ['src/gone.tsx'] })).toThrow(
     '/gone: the build has no file for src/gone.tsx',
   );
 });
