@@ -2,7 +2,7 @@ import { comparison } from './compare.model';
 import { comparedOffers, useComparedOffers } from './compared-offers';
 import classes from './compare-tick.module.css';
 
-/** Chooses an offer for the comparison; X does it from anywhere in its row. */
+/** Checkbox that selects an offer for comparison; the key X toggles it from anywhere in its row. */
 export function CompareTick({ offer: { id, title } }: { offer: { id: number; title: string } }) {
   const chosen = useComparedOffers();
   const isChosen = chosen.some((offer) => offer.id === id);

@@ -10,7 +10,7 @@ import {
   writeOfferView,
 } from './offer-view.model';
 
-describe('offer view and its address', () => {
+describe('the view of a list of offers and its address', () => {
   // OFF-81
   it.each([
     ['nothing', {}, {}],
@@ -43,20 +43,20 @@ describe('offer view and its address', () => {
     ['first page', { page: 1 }, {}],
     ['page three', { page: '3' }, { page: 3 }],
     ['no page', { page: 'x' }, {}],
-  ])('reads and writes %s', (_name, address, expected) => {
+  ])('reads a view with %s from the address and writes it back', (_name, address, expected) => {
     const view = readOfferView(address);
     expect(writeOfferView(view)).toEqual(expected);
     expect(readOfferView({ ...writeOfferView(view) })).toEqual(view);
   });
 
-  it('goes back to the first page when a filter changes, but not when the page does', () => {
+  it('returns to the first page when a filter changes, but not when the page changes', () => {
     const third = { ...plainOfferView, page: 2 };
     expect(changeOfferView(third, { scope: 'large' })).toMatchObject({ page: 0, scope: 'large' });
     expect(changeOfferView(third, { page: 3 }).page).toBe(3);
   });
 
   // OFF-224
-  it('asks for the words alone until there are others', () => {
+  it('searches for the exact words until the keyword changes', () => {
     const exact = { ...plainOfferView, keyword: 'genset', isExact: true };
     expect(filterQuery(changeOfferView(exact, { page: 3 }))).toEqual({ keyword: 'genset', exact: true });
     expect(filterQuery(changeOfferView(exact, { scope: 'large' }))).toMatchObject({ exact: true });
@@ -64,18 +64,18 @@ describe('offer view and its address', () => {
   });
 
   // OFF-80, OFF-81
-  it('sends a usable range and leaves an impossible one out', () => {
+  it('sends a valid range and omits an impossible one', () => {
     const view = { ...plainOfferView, quantity: { from: 9, to: 3 }, budget: { from: 0, to: undefined } };
     expect(offerQuery(view)).toEqual({ page: 0, size: 10, budgetFrom: 0 });
   });
 
-  it('asks for counts without order and page', () => {
+  it('requests counts without sort order and page', () => {
     const view = { ...plainOfferView, category: '44613110-4', sort: 'title' as const, page: 3 };
     expect(filterQuery(view)).toEqual({ category: '44613110-4' });
     expect(offerQuery(view)).toEqual({ category: '44613110-4', sort: 'title', page: 3, size: 10 });
   });
 
-  it('counts neither order nor page as narrowing, nor a range that cannot be', () => {
+  it('counts neither sort order, page nor an impossible range as filters', () => {
     expect(isNarrowed({ ...plainOfferView, budget: { from: 500, to: 100 } })).toBe(false);
     expect(isNarrowed({ ...plainOfferView, isDraftOnly: true })).toBe(true);
     expect(isNarrowed({ ...plainOfferView, sort: 'title', page: 4 })).toBe(false);

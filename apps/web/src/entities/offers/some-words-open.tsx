@@ -13,7 +13,7 @@ interface SomeOf<Offer> {
   row: (offer: Offer) => ReactNode;
 }
 
-/** Offers of a buyer's tab with some of the words. */
+/** Offers of a buyer's tab with some words of the keyword. */
 export function SomeOfTab({
   buyerId,
   tab,
@@ -24,7 +24,7 @@ export function SomeOfTab({
   return isPlaceholderData ? null : <Rows offers={data?.offers} row={row} />;
 }
 
-/** Offers of the market with some of the words. */
+/** Offers of the market with some words of the keyword. */
 export function SomeOfMarket({ view, row }: SomeOf<ListedOffer>) {
   const { data, isPlaceholderData } = useQuery(marketQuery(view, { some: true }));
   return isPlaceholderData ? null : <Rows offers={data?.content} row={row} />;

@@ -4,7 +4,7 @@ import { usePutBack } from '../../../entities/offers/use-put-back';
 import { toast } from '../../../ui/toasts';
 import type { TakenDown } from './taken-down.model';
 
-/** What was taken down since the page was opened, each with its way back. */
+/** Returns the takedowns since the page was opened, with functions to take down and undo. */
 export function useTakeDowns() {
   const [takenDown, setTakenDown] = useState<TakenDown[]>([]);
   const { putBack, puttingBackId } = usePutBack();

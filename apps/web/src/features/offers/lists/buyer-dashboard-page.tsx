@@ -10,7 +10,7 @@ const ExportBuyerOffers = lazy(async () => ({
 
 export const askAhead: AskAhead = ({ userId }, address) => askForBuyerOffers(userId, address);
 
-/** All offers of the market as one buyer has sorted them (OFF-60). */
+/** Page with a buyer's lists of offers (OFF-60). */
 export function BuyerDashboardPage() {
   const user = useSession();
   if (!user) return null;

@@ -24,7 +24,7 @@ import { queryClient } from '../../../lib/query-client';
 import type { AddressValues } from '../../../lib/address';
 import { readOfferView } from '../../../entities/offers/offer-view.model';
 
-/** Asks for all that is shown of the market, and waits for it. */
+/** Prefetches all queries of the market list, and waits for them. */
 export async function askForMarket(address: AddressValues): Promise<void> {
   const view = readOfferView(address);
   await Promise.all([
@@ -33,7 +33,7 @@ export async function askForMarket(address: AddressValues): Promise<void> {
   ]);
 }
 
-/** Every published offer, for those who have no lists of their own. */
+/** List of all published offers, for users without lists of their own. */
 export function MarketSearch({ title }: { title: string }) {
   const control = useOfferView();
   const { view, change, clear } = control;

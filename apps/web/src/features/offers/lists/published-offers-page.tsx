@@ -7,7 +7,7 @@ import type { AskAhead } from '../../../lib/ask-ahead';
 
 export const askAhead: AskAhead = ({ userId }, address) => askForOwnOffers(userId, 'published', address);
 
-/** The supplier’s offers that buyers can find (OFF-7). */
+/** Page with the supplier’s published offers (OFF-7). */
 export function PublishedOffersPage() {
   const user = useSession();
   if (!user) return null;

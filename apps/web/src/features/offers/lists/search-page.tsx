@@ -8,7 +8,7 @@ import { useOfferView } from '../../../entities/offers/use-offer-view';
 import { SkeletonList } from '../../../ui/list-states';
 import type { AskAhead } from '../../../lib/ask-ahead';
 
-/** Each side of the market loads its own search alone. */
+/** Each role loads only the code of its own search. */
 const importMarket = () => import('./market-search');
 const MarketSearch = lazy(async () => ({ default: (await importMarket()).MarketSearch }));
 const afterList = () => import('./after-list');
@@ -20,7 +20,7 @@ export const askAhead: AskAhead = async ({ userId, userType }, address) => {
   return readId(address['saved']) === null ? askForBuyerOffers(userId, address) : undefined;
 };
 
-/** Search over published offers (OFF-73): a buyer's in their own three lists. */
+/** Search over published offers (OFF-73); a buyer searches in their three lists. */
 export function SearchPage() {
   const user = useSession();
   const { view } = useOfferView();

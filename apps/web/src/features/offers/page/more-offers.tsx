@@ -8,7 +8,7 @@ import { OfferTile } from '../../../entities/offers/offer-tile';
 import { besideOffer } from './beside-offer.query';
 import classes from './offer-page.module.css';
 
-/** What else there is: of the same company, and of the same kind. Nothing where there is nothing. */
+/** Other offers of the company and of the category; nothing if there are none. */
 export function MoreOffers({ offer, isBuyer }: { offer: FullOffer; isBuyer: boolean }) {
   const { id, companyName } = offer;
   const beside = besideOffer(offer, isBuyer);

@@ -7,7 +7,7 @@ import { usePutBack } from '../../../entities/offers/use-put-back';
 import { Card } from '../../../ui/card';
 import { toast } from '../../../ui/toasts';
 
-/** Beside an offer, for administrators: removing it from the market. Its way back stands with the reason above it. */
+/** Actions of an administrator on an offer. A takedown can be undone in the alert above. */
 export function OfferAdminSide({ offer }: { offer: FullOffer }) {
   const [isAsking, setIsAsking] = useState(false);
   const isRemovedHere = useRef(false);
@@ -46,7 +46,7 @@ export function OfferAdminSide({ offer }: { offer: FullOffer }) {
   );
 }
 
-/** To the way back, once the button that had the focus is gone; it comes with the offer as it is now. */
+/** Moves the focus to the undo button, which appears with the reloaded offer, because the focused button is gone. */
 function focusPutBack(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-put-back]')?.focus();

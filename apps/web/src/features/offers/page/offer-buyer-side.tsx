@@ -30,7 +30,7 @@ interface Props {
   buyerId: number;
 }
 
-/** A buyer's next step: to ask, where the offer is open to them; else the NDA that opens it. */
+/** Next step of a buyer: a question if the offer is open to them, else its NDA. */
 export function OfferBuyerSide({ offer, buyerId }: Props) {
   const markOffer = useMarkOffer(buyerId);
   const withdraw = useWithdrawNda();

@@ -4,7 +4,7 @@ import { Money, MoneyRange } from '../../../ui/money';
 import type { Comparison, Said } from './offer-history.model';
 import classes from './offer-history.module.css';
 
-/** What a version changed: field by field, the old words struck through and the new ones after them. */
+/** Changes of a version, field by field: old words struck through, new words after them. */
 export function OfferChanges({ comparison }: { comparison: Comparison }) {
   const { changes, isPartial } = comparison;
   if (changes.length === 0) {
@@ -50,7 +50,7 @@ function SaidValue({ said }: { said: Said }) {
   if (said.kind === 'nothing') return null;
   if (said.kind === 'text') return said.text;
   if (said.from !== null && said.to !== null) return <MoneyRange from={said.from} to={said.to} />;
-  // With one end only, a bare amount would not tell which.
+  // With one end only, the text must say which end it is.
   return (
     <>
       {said.from === null ? 'up to ' : 'from '}

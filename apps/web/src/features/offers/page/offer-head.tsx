@@ -21,10 +21,10 @@ interface OfferHeadProps {
   badge: ReactNode;
 }
 
-/** What it is and whose, with the way back to where it was found. */
+/** Head of the offer page: breadcrumbs, title and company. */
 export function OfferHead({ offer, user, badge }: OfferHeadProps) {
   const { supplierId, companyName, supplierName } = offer;
-  // A profile is for those who are logged in; strangers read the company's name.
+  // Profiles need a login; anonymous viewers only see the company's name.
   const { data: company, isLoading } = useQuery({
     ...besideOffer(offer, user?.userType === 'Buyer').company(),
     enabled: user !== null,

@@ -39,7 +39,7 @@ export const askAhead: AskAhead = async () => {
   if (id !== null) await queryClient.prefetchQuery(oneOfferQuery(id));
 };
 
-/** One offer, seen by the public, a buyer, its owner or another supplier (OFF-25). */
+/** Page of an offer for the public, a buyer, its owner or another supplier (OFF-25). */
 export function OfferPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const id = /^[1-9]\d{0,14}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;
@@ -55,7 +55,7 @@ function LoadedOffer({ id }: { id: number }) {
     refetch,
   } = useQuery({
     ...oneOfferQuery(id),
-    // A file that is being checked comes free by itself.
+    // Poll while the virus scanner checks an attachment.
     refetchInterval: ({ state }) => (state.data?.attachments.some(isBeingChecked) ? scanPollMs : false),
   });
   if (isPending) return <OfferSkeleton />;
@@ -102,7 +102,7 @@ function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | nul
   );
 }
 
-/** The shape of the offer to come, and of what can be done with it. */
+/** Placeholder for the offer and its actions while they load. */
 function OfferSkeleton() {
   return (
     <div className={classes.page}>
@@ -126,7 +126,7 @@ function NotAvailable() {
           user ? (
             <ButtonLink to="/">Go to your home page</ButtonLink>
           ) : (
-            // Whoever has dealings on it may read it still.
+            // A viewer with dealings on the offer may still read it after a login.
             <ButtonLink to={webPaths.login} search={{ next: href }}>
               Log in
             </ButtonLink>

@@ -4,7 +4,10 @@ import { usePutBack } from '../../../entities/offers/use-put-back';
 import { exactText } from '../../../ui/date-text.model';
 import classes from './offer-reading.module.css';
 
-/** Why an administrator took an offer down, for its owner and administrators; these can put it back for a while. */
+/**
+ * Alert with the reason of a takedown, for the owner and administrators; administrators can undo it for a limited
+ * time.
+ */
 export function OfferTakedown({ offer, isAdmin }: { offer: FullOffer; isAdmin: boolean }) {
   const { putBack, puttingBackId } = usePutBack();
   const { takedown } = offer;

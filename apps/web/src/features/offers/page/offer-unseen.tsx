@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/client';
 import { toast } from '../../../ui/toasts';
 import { besideOffer } from './beside-offer.query';
 
-/** What has changed since the buyer looked, until they say that they have seen it (OFF-410). */
+/** Changes since the buyer last looked, until they acknowledge them (OFF-410). */
 export function OfferUnseen({ offer }: { offer: FullOffer }) {
   const { data } = useQuery(besideOffer(offer, true).changes());
   const acknowledge = useAcknowledgeOffer();

@@ -26,7 +26,7 @@ interface PartFormProps {
   onEnd: () => void;
 }
 
-/** One part of one's own offer, changed where it is read: the wizard's fields and its way of saving (OFF-110). */
+/** Form that edits one part of one's own offer in place, with the inputs and the saving of the wizard (OFF-110). */
 export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
   const { saver, state } = useOfferEdit(user.userId, initial, undefined);
   const { edit, offer, status } = state;
