@@ -9,17 +9,16 @@ import type { KeptChanges } from './kept-changes';
 import { createRetryTimer } from './retry-timer';
 
 export interface EditSaverDeps extends AutosaveCalls {
-  /** The offer as it is now; null when it cannot be read. */
+  /** Reads the current offer; resolves to null if that fails. */
   read: (id: number) => Promise<FullOffer | null>;
   memoryOf: (offerId: number) => KeptChanges;
   debounceMs: number;
 }
 
 /**
- * Holds what is typed in the wizard: one request at a time, the newest text last, nothing typed is dropped on a
- * failure. A draft saves itself, and again by itself after a failure that may pass. Changes of a published offer are
- * kept in this browser until `publish` sends all of them in one call. `subscribe` and `getState` fit
- * `useSyncExternalStore`.
+ * Creates the saver of the wizard. It sends one request at a time, the newest text last, and loses no input on a
+ * failure. A draft is saved automatically and retried after temporary failures. Changes of a published offer are
+ * stored in this browser until `publish` sends all of them. `subscribe` and `getState` fit `useSyncExternalStore`.
  */
 export function createEditSaver(
   { create, update, read, memoryOf, debounceMs }: EditSaverDeps,
@@ -45,13 +44,13 @@ export function createEditSaver(
     desk.keep();
   }
 
-  /** How it stands with a published offer when nothing is being sent. */
+  /** Returns the status of a published offer between requests. */
   function rest(): void {
     keep();
     set({ status: isEmpty(changed()) ? 'saved' : 'changed' });
   }
 
-  /** All changes of a published offer in one call. */
+  /** Sends all changes of a published offer with one request. */
   async function sendAll(isWordingOnly: boolean): Promise<void> {
     const { offer } = getState();
     const fields = desk.pending();
@@ -61,7 +60,7 @@ export function createEditSaver(
     else keep();
   }
 
-  /** Has what the edit says by now saved or kept, once typing rests. After a conflict it waits for a decision. */
+  /** Schedules saving with a debounce. After a conflict nothing is saved until the user decides. */
   function plan(): void {
     clearTimeout(timer);
     const { status } = getState();
@@ -90,15 +89,15 @@ export function createEditSaver(
 
     subscribe: desk.subscribe,
 
-    /** Takes over what was typed. */
+    /** Applies typed changes. */
     change: (fields: Partial<OfferEdit>): void => {
       set({ edit: { ...getState().edit, ...fields } });
       plan();
     },
 
     /**
-     * Makes safe what is typed, now: a draft on the server, changes of a published offer in this browser. Resolves to
-     * whether it is.
+     * Saves typed changes now: those of a draft on the server, those of a published offer in this browser. Resolves to
+     * true if they are saved.
      */
     flush: async (): Promise<boolean> => {
       if (isStaged(getState())) {
@@ -107,12 +106,12 @@ export function createEditSaver(
       }
       if (getState().status === 'conflict') return false;
       await run(save);
-      // Typed while the request ran: what sends has sent it too, unless it was just ending.
+      // Changes typed during the request are usually saved by its loop, unless it was just ending.
       if (getState().status === 'saved' && !isEmpty(desk.pending())) await run(save);
       return getState().status === 'saved';
     },
 
-    /** Sends all changes of a published offer in one call. Resolves to whether buyers now read all of them. */
+    /** Publishes all changes of a published offer with one request. Resolves to true if buyers now read them. */
     publish: async (isWordingOnly = false): Promise<boolean> => {
       const state = getState();
       const isBlocked = postingBlocks(state.edit, rulesOf(state)).length > 0;
@@ -121,7 +120,7 @@ export function createEditSaver(
       return getState().status === 'saved';
     },
 
-    /** Gives up the changes of a published offer; its files that waited are gone from the server. */
+    /** Discards the changes of a published offer, after its pending attachments were removed on the server. */
     discard: (): void => {
       const { offer } = getState();
       set({
@@ -133,14 +132,14 @@ export function createEditSaver(
       rest();
     },
 
-    /** Forgets what is typed and starts from what the server has. */
+    /** Discards typed changes and loads the offer from the server. */
     load: (offer: FullOffer): void => {
       desk.begin(offer);
       keep();
       set({});
     },
 
-    /** Takes over the newer version, and lays what was typed here since the last save over it. */
+    /** Loads the newer version and applies the unsaved changes to it. */
     overwrite: async (newer: FullOffer): Promise<boolean> => {
       const typed = changed();
       desk.begin(newer);
@@ -150,7 +149,7 @@ export function createEditSaver(
       return getState().status === 'saved';
     },
 
-    /** Files came to the offer or left it, or wait to; what else the server has is met at the next save. */
+    /** Updates the attachments after one was added or removed; other server data is compared at the next save. */
     refresh: ({ attachments, pendingAttachments }: FullOffer): void => {
       const state = getState();
       if (!state.offer) return;
@@ -161,12 +160,12 @@ export function createEditSaver(
       if (!isSame) plan();
     },
 
-    /** The template that the edit names, with which answers are told from faults. */
+    /** Stores the template of the edit, against which answers are checked. */
     learn: (template: Template): void => {
       if (getState().template !== template) set({ template });
     },
 
-    /** Another window of this browser changed, published or gave up the same changes: goes along with it. */
+    /** Follows another window of this browser that changed, published or discarded the same changes. */
     follow: async (): Promise<void> => {
       const state = getState();
       const { offer } = state;
@@ -185,7 +184,7 @@ export function createEditSaver(
       set({ offer: files, edit: withFiles(edit, files), status: 'changed' });
     },
 
-    /** Call while a page shows the edit: what could not be saved is tried again. Gives the way to end it. */
+    /** Enables retries while a page shows the edit; returns a function that disables them. */
     watch: (): (() => void) => {
       if (getState().status === 'waiting') void run(save);
       return retries.watch();

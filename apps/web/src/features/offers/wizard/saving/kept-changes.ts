@@ -2,25 +2,25 @@ import { fromWire, toWire } from '@proffer/contract/wire/names';
 import { offerChangesKey } from '../../../../entities/offers/unsaved-work';
 import { editFields, emptyEdit, type OfferEdit } from '../wizard.model';
 
-/** Changes of a published offer that buyers do not read yet, and the version of it that they began from. */
+/** Unpublished changes of a published offer, with the version on which they are based. */
 interface KeptEdit {
   version: number;
   fields: Partial<OfferEdit>;
 }
 
-/** The browser's memory of one offer's changes. */
+/** Storage of one offer's changes in this browser. */
 export interface KeptChanges {
-  /** Of the browser's storage, so that other windows can tell what changed. */
+  /** Storage key, by which other windows recognise changes. */
   key: string;
   read: () => KeptEdit | undefined;
-  /** False when the browser keeps nothing. */
+  /** Stores the changes; returns false if the browser cannot store anything. */
   write: (edit: KeptEdit) => boolean;
   clear: () => void;
 }
 
 type EditStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What a supplier changed in a published offer and has not published, until they do or give it up. */
+/** Creates the storage for unpublished changes of an offer, kept until they are published or discarded. */
 export function createKeptChanges(
   userId: number,
   offerId: number,
@@ -51,13 +51,13 @@ export function createKeptChanges(
       try {
         storage.removeItem(key);
       } catch {
-        // A browser that keeps nothing has nothing to clear.
+        // A browser without storage has nothing to clear.
       }
     },
   };
 }
 
-/** What an earlier release of the app kept may have another shape; such a field is left out. */
+/** Returns stored changes without fields of an unknown shape, which an earlier release may have written. */
 function readEdit(value: unknown): KeptEdit | undefined {
   if (!isRecord(value) || !isRecord(value['fields']) || typeof value['version'] !== 'number')
     return undefined;

@@ -6,10 +6,10 @@ import type { SaveOutcome } from './edit-state';
 import { createKeptChanges } from './kept-changes';
 import { wireFields } from '../wizard.model';
 
-/** Pause after the last key before the wizard saves by itself. */
+/** Debounce of the automatic save. */
 const autosaveMs = 1000;
 
-/** The saver's calls, with their failures as outcomes, and the browser's memory for this user. */
+/** Creates the requests of the saver, with failures as outcomes, and its storage for this user. */
 export function createSaveCalls(userId: number): EditSaverDeps {
   return {
     create: async (clientId, fields) =>
