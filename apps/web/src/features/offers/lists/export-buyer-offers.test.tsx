@@ -34,7 +34,7 @@ describe('the export of a buyer’s list', () => {
       '/bsearchresult?q=pumps&tab=saved&scope=small&sort=title',
       { keyword: 'pumps' },
     ],
-  ])('%s asks for all of the tab as it is narrowed and ordered', async (_name, page, at, more) => {
+  ])('exports from %s the whole tab with its filters and order', async (_name, page, at, more) => {
     const seen: URL[] = [];
     network.use(answerFile('exportBuyerOffers', 'proffer-saved-offers-2026-11-21.xlsx', seen));
     const { user } = renderPage(page, { route: at.split('?')[0] ?? '', at });
@@ -46,7 +46,7 @@ describe('the export of a buyer’s list', () => {
     ]);
   });
 
-  it('says why there is no file', async () => {
+  it('shows the error if the export fails', async () => {
     network.use(refuse('exportBuyerOffers', 'too_large', 'One file takes 5,000 offers.'));
     const { user } = renderPage(BuyerDashboardPage, { route: '/bdashboard' });
     await user.click(await screen.findByRole('button', { name: 'Export' }));

@@ -6,7 +6,7 @@ import { statusText } from './save-status';
 const now = new Date('2026-11-20T10:13:00Z');
 const draft = stateOf(offerOf({ title: 'Pumps' }, 1));
 
-describe('statusText', () => {
+describe('the status of saving', () => {
   it.each<[string, EditState, string]>([
     ['a new offer', stateOf(null), ''],
     ['a draft saved a while ago', draft, 'Saved 13 minutes ago'],
@@ -23,7 +23,7 @@ describe('statusText', () => {
       { ...stateOf(null), status: 'held' },
       'Not saved yet – it needs a title',
     ],
-  ])('of %s', (_, state, text) => {
+  ])('describes the status of saving for %s', (_, state, text) => {
     expect(statusText(state, now)).toBe(text);
   });
 });
