@@ -29,7 +29,7 @@ import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
 import tabClasses from './buyer-tabs.module.css';
 import { CompareFoot } from './compare-foot';
 import { SearchNotes } from './search-notes';
-import { SomeOfTab, SomeWords } from './some-words';
+import { PartialMatchesOfTab, PartialMatches } from './partial-matches';
 import classes from './offer-list.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
 import { NoMatches } from './no-matches';
@@ -53,7 +53,7 @@ interface BuyerOfferListsProps {
 const tabOf = ({ tab }: AddressValues): BuyerTab => readBuyerTab(tab);
 
 /** Prefetches all queries of a buyer's list page, and waits for them. */
-export async function askForBuyerOffers(buyerId: number, address: AddressValues): Promise<void> {
+export async function prefetchBuyerOffers(buyerId: number, address: AddressValues): Promise<void> {
   const tab = tabOf(address);
   const view = readOfferView(address);
   await Promise.all([
@@ -171,9 +171,9 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
             </OfferList>
           </>
         )}
-        <SomeWords total={list.data?.total} view={view}>
-          <SomeOfTab buyerId={buyerId} tab={tab} view={view} row={drawRow} />
-        </SomeWords>
+        <PartialMatches total={list.data?.total} view={view}>
+          <PartialMatchesOfTab buyerId={buyerId} tab={tab} view={view} row={drawRow} />
+        </PartialMatches>
       </section>
       <PageNumbers page={view.page} totalPages={totalPages} onChange={(page) => change({ page })} />
     </PageFrame>

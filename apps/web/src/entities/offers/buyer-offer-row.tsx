@@ -8,7 +8,7 @@ import { isQuestionFirst, ndaActionFor } from '../nda/nda-action.model';
 import { NdaButton } from '../nda/nda-button';
 import { useAskForNda } from '../nda/use-ask-for-nda';
 import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
-import { CompareTick } from './compare-tick';
+import { CompareCheckbox } from './compare-checkbox';
 import type { BuyerOffer } from './offer';
 import { OfferItem } from './offer-list';
 import { statusBadges, statusOf } from './offer-status.model';
@@ -51,7 +51,7 @@ export const BuyerOfferRow = memo(function BuyerOfferRow(props: BuyerOfferRowPro
       offer={offer}
       href={offerPath.buyer(offer.id)}
       keyword={keyword}
-      tick={<CompareTick offer={offer} />}
+      tick={<CompareCheckbox offer={offer} />}
       isCompanyShown
       state={
         isKept ? (

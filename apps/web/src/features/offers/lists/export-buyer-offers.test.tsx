@@ -11,7 +11,7 @@ const kept = useKeptFiles();
 const one = { headers: { 'x-total-count': '1' } };
 
 // What both pages load once they stand is here already.
-beforeAll(() => import('./after-list'));
+beforeAll(() => import('./list-actions'));
 beforeEach(() => {
   network.use(
     answer('session', testBuyer),

@@ -44,7 +44,7 @@ const wantedOf = (kind: OwnOffersProps['kind'], view: OfferView) =>
   kind === 'all' && view.isDraftOnly ? 'draft' : kind;
 
 /** Prefetches all queries of a list of own offers, and waits for them. */
-export async function askForOwnOffers(
+export async function prefetchOwnOffers(
   supplierId: number,
   kind: OwnOffersProps['kind'],
   address: AddressValues,

@@ -6,11 +6,11 @@ import { RowMenu } from '../../../ui/row-menu';
 import { ExportMenu } from '../../../ui/export-menu';
 import { useExport } from '../../../ui/use-export';
 import { ownOfferFiles, ownOffersFailed } from '../import/own-offer-files';
-import { askForOwnOffers, OwnOffers } from './own-offers';
+import { prefetchOwnOffers, OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
 import type { AskAhead } from '../../../lib/ask-ahead';
 
-export const askAhead: AskAhead = ({ userId }, address) => askForOwnOffers(userId, 'all', address);
+export const askAhead: AskAhead = ({ userId }, address) => prefetchOwnOffers(userId, 'all', address);
 
 /** Page with all offers of the supplier, drafts and published (OFF-7). */
 export function SupplierOffersPage() {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { statusOf } from '../../../entities/offers/offer-status.model';
 import { TakeDownDialog } from '../../../entities/offers/take-down-dialog';
-import { usePutBack } from '../../../entities/offers/use-put-back';
+import { useRestoreOffer } from '../../../entities/offers/use-restore-offer';
 import { Card } from '../../../ui/card';
 import { toast } from '../../../ui/toasts';
 
@@ -11,13 +11,13 @@ import { toast } from '../../../ui/toasts';
 export function OfferAdminSide({ offer }: { offer: FullOffer }) {
   const [isAsking, setIsAsking] = useState(false);
   const isRemovedHere = useRef(false);
-  const { putBack } = usePutBack();
+  const { putBack } = useRestoreOffer();
   const isPublished = statusOf(offer) === 'published';
   useEffect(() => {
     if (!isPublished && isRemovedHere.current) focusPutBack();
   }, [isPublished]);
 
-  function tellRemoved(): void {
+  function confirmRemoved(): void {
     setIsAsking(false);
     isRemovedHere.current = true;
     toast.success('Offer removed from the market', offer.title, { undo: () => void putBack(offer) });
@@ -38,7 +38,7 @@ export function OfferAdminSide({ offer }: { offer: FullOffer }) {
       )}
       <TakeDownDialog
         offer={isAsking ? offer : null}
-        onDone={tellRemoved}
+        onDone={confirmRemoved}
         onClose={() => setIsAsking(false)}
         onClosed={focusPutBack}
       />

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { WordsAfter, WordsBefore } from '../../../ui/changed-words';
 import { Money, MoneyRange } from '../../../ui/money';
-import type { Comparison, Said } from './offer-history.model';
+import type { Comparison, Value } from './offer-history.model';
 import classes from './offer-history.module.css';
 
 /** Changes of a version, field by field: old words struck through, new words after them. */
@@ -23,14 +23,14 @@ export function OfferChanges({ comparison }: { comparison: Comparison }) {
             {before.kind !== 'nothing' && (
               <dd>
                 <WordsBefore spoken={after.kind === 'nothing' ? 'Removed: ' : 'Before: '}>
-                  <SaidValue said={before} />
+                  <FieldValue said={before} />
                 </WordsBefore>
               </dd>
             )}
             {after.kind !== 'nothing' && (
               <dd>
                 <WordsAfter spoken={before.kind === 'nothing' ? 'Added: ' : 'Now: '}>
-                  <SaidValue said={after} />
+                  <FieldValue said={after} />
                 </WordsAfter>
               </dd>
             )}
@@ -46,7 +46,7 @@ export function OfferChanges({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function SaidValue({ said }: { said: Said }) {
+function FieldValue({ said }: { said: Value }) {
   if (said.kind === 'nothing') return null;
   if (said.kind === 'text') return said.text;
   if (said.from !== null && said.to !== null) return <MoneyRange from={said.from} to={said.to} />;

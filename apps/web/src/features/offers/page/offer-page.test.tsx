@@ -219,7 +219,7 @@ describe('OfferPage', () => {
   // OFF-410
   it('shows a buyer the changes since they looked until they acknowledge them', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    const beside = {
+    const around = {
       company: sampleCompany as UserDetail,
       nda: null,
       quotes: null,
@@ -236,14 +236,14 @@ describe('OfferPage', () => {
         'viewOffer',
         sampleView({ ndaRequired: true, withheld: true, ndaStatus: 'Requested', tab: 'saved' }),
       ),
-      answer('besideOffer', { ...beside, changes }),
+      answer('besideOffer', { ...around, changes }),
       answer('viewedOffer', { status: 'Success', msg: 'Seen' }, { seen }),
     );
     const { user } = open();
     const note = await screen.findByRole('note', { name: 'Changed since you looked' });
     expect(note.querySelector('dl')?.textContent).toBe('BudgetBefore: ₹1Now: ₹2');
     expect(note.textContent).toContain('What the NDA protects has changed too.');
-    network.use(answer('besideOffer', { ...beside, changes: null }));
+    network.use(answer('besideOffer', { ...around, changes: null }));
     await user.click(within(note).getByRole('button', { name: 'Seen' }));
     await waitFor(() => expect(screen.queryByRole('note', { name: 'Changed since you looked' })).toBeNull());
     expect(seen.map(({ body }) => body)).toContainEqual({ acknowledged: 4 });

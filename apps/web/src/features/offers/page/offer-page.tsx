@@ -23,13 +23,15 @@ import { OfferHead } from './offer-head';
 import classes from './offer-page.module.css';
 import { OfferSide } from './offer-side';
 import { OfferTakedown } from './offer-takedown';
-import { OfferUnseen } from './offer-unseen';
+import { UnseenAlert } from './unseen-alert';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../../ui/links';
 import { type AskAhead, idInAddress } from '../../../lib/ask-ahead';
 import { queryClient } from '../../../lib/query-client';
 
-const KeptNote = lazy(async () => ({ default: (await import('./editing/kept-note')).KeptNote }));
+const UnpublishedNote = lazy(async () => ({
+  default: (await import('./editing/unpublished-note')).UnpublishedNote,
+}));
 
 const scanPollMs = 5_000;
 const isBeingChecked = ({ scan }: Attachment) => scan === 'quarantined';
@@ -84,10 +86,10 @@ function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | nul
         <div>
           {editing && hasKept && editing.open === null && (
             <Suspense>
-              <KeptNote key={offer.version} offer={offer} user={editing.user} begin={editing.begin} />
+              <UnpublishedNote key={offer.version} offer={offer} user={editing.user} begin={editing.begin} />
             </Suspense>
           )}
-          {user?.userType === 'Buyer' && <OfferUnseen offer={offer} />}
+          {user?.userType === 'Buyer' && <UnseenAlert offer={offer} />}
           <OfferTakedown offer={offer} isAdmin={user?.userType === 'Admin'} />
           <OfferText offer={offer} order={2} />
           <OfferHistory offer={offer} />

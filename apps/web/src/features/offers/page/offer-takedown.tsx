@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { FullOffer } from '../../../entities/offers/offer';
-import { usePutBack } from '../../../entities/offers/use-put-back';
+import { useRestoreOffer } from '../../../entities/offers/use-restore-offer';
 import { exactText } from '../../../ui/date-text.model';
 import classes from './offer-reading.module.css';
 
@@ -9,7 +9,7 @@ import classes from './offer-reading.module.css';
  * time.
  */
 export function OfferTakedown({ offer, isAdmin }: { offer: FullOffer; isAdmin: boolean }) {
-  const { putBack, puttingBackId } = usePutBack();
+  const { putBack, puttingBackId } = useRestoreOffer();
   const { takedown } = offer;
   if (!takedown) return null;
   return (

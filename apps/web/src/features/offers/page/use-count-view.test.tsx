@@ -10,7 +10,7 @@ import { call } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
 import { buyer, supplier } from '../../../test/people';
 import { sampleCompany } from './around-offer.factory';
-import { besideOffer } from './beside-offer.query';
+import { aroundOffer } from './around-offer.query';
 import { useCountView } from './use-count-view';
 
 vi.mock('../../../lib/client', () => ({
@@ -135,7 +135,7 @@ describe('useCountView', () => {
     /** Opens the page as a buyer after the server answered that a view would record nothing new. */
     function openPage() {
       const asked = { id: 7, supplierId: 3, categories: [] } as Partial<FullOffer> as FullOffer;
-      void queryClient.fetchQuery(besideOffer(asked, true).company());
+      void queryClient.fetchQuery(aroundOffer(asked, true).company());
       return open(offer, buyer);
     }
     const told = () => counted().filter(([route]) => route === 'viewedOffer');

@@ -6,7 +6,7 @@ import { unreadKeys } from '../../../entities/notifications/unread';
 import { offerKeys } from '../../../entities/offers/keys';
 import { call } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
-import { countsToldAt, noNewsQuery } from './beside-offer.query';
+import { countsUpdatedAt, noNewsQuery } from './around-offer.query';
 
 /**
  * Minimum time on the page for a view. A longer one would delay the view when a user returns to a page left early
@@ -26,8 +26,8 @@ interface LookedAt {
  * counts once it becomes visible. Views of the owner are not reported, nor is a return within moments (LIV-21); errors
  * are ignored.
  * A buyer's view is skipped if the server said that it would record nothing new (OFF-330). A reported view also marks
- * notifications about the offer as read (NOT-10). Returns the id of the offer whose notifications the caller must mark
- * as read; null until the view is answered.
+ * notifications about the offer as read (NOT-10). Returns the id of the offer whose later notifications are to be
+ * marked as read; null until the view is answered.
  */
 export function useCountView(offer: LookedAt, user: SessionUser | null): number | null {
   const { id, version, withheld, isOwner } = offer;
@@ -51,7 +51,7 @@ export function useCountView(offer: LookedAt, user: SessionUser | null): number 
       stop();
       const said = queryClient.getQueryData(noNews);
       const isNoNews = said && Date.now() - said.askedAt < noNewsMs;
-      const toldAt = isNoNews ? said.toldAt : countsToldAt(buyerId ?? 0);
+      const toldAt = isNoNews ? said.toldAt : countsUpdatedAt(buyerId ?? 0);
       // Unseen changes are acknowledged by their own button.
       const { ok } = isNoNews
         ? { ok: true }

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { FullOffer } from '../../../entities/offers/offer';
 import type { EditSaverDeps } from './saving/edit-saver';
 import type { SaveOutcome } from './saving/edit-state';
-import { createKeptChanges } from './saving/kept-changes';
+import { createStoredChanges } from './saving/stored-changes';
 import { editOf, emptyEdit, type OfferEdit } from './wizard.model';
 
 export const debounceMs = 1000;
@@ -100,7 +100,7 @@ export function fakeServer(stored: FullOffer | null = null, storage = fakeStorag
         answer(fields, offer === null || (offer.version === version && offer.published === published)),
       ),
       read: async () => offer,
-      memoryOf: (id: number) => createKeptChanges(3, id, storage),
+      memoryOf: (id: number) => createStoredChanges(3, id, storage),
       debounceMs,
     },
   };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleView, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
-import { createKeptChanges } from './saving/kept-changes';
+import { createStoredChanges } from './saving/stored-changes';
 import { OfferWizardPage } from './offer-wizard-page';
 
 type Seen = { url: URL; body: unknown }[];
@@ -15,7 +15,7 @@ const published = sampleView({
   ndaRequired: true,
   attachments: [file],
 });
-const kept = createKeptChanges(testSupplier.userId, published.id);
+const kept = createStoredChanges(testSupplier.userId, published.id);
 
 function open(step: string) {
   return renderPage(OfferWizardPage, {

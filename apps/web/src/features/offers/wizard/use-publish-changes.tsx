@@ -51,7 +51,7 @@ function withoutNda(offer: FullOffer, edit: OfferEdit): Question {
 }
 
 async function withChanges(offer: FullOffer, edit: OfferEdit): Promise<Question> {
-  const told = await readTold(offer.id);
+  const told = await readRecipients(offer.id);
   return {
     title: 'Publish these changes',
     text: (
@@ -67,7 +67,7 @@ async function withChanges(offer: FullOffer, edit: OfferEdit): Promise<Question>
 /**
  * Returns a sentence about the buyers that will be notified: those with an NDA on the offer, and those who saved it.
  */
-async function readTold(id: number): Promise<string> {
+async function readRecipients(id: number): Promise<string> {
   const reply = await call('offerDealings', { params: { id } });
   if (!reply.ok) return 'Buyers who have asked for its NDA or saved it are told.';
   const { saves, ...dealings } = reply.body;

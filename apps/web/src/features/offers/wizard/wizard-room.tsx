@@ -23,7 +23,7 @@ import { useAttachmentUploads } from './files/use-attachment-uploads';
 import { useLeavingGuard } from './saving/use-leaving-guard';
 import { usePosting } from './use-posting';
 import { handOver, useOfferEdit } from './saving/use-offer-edit';
-import { WordingTick } from './wording-tick';
+import { WordingCheckbox } from './wording-checkbox';
 import { WizardButtons } from './wizard-buttons';
 import type { StepProps } from './steps/step-props';
 import {
@@ -161,7 +161,12 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
             />
           )}
           {isPublished && isChanged && offer && (
-            <WordingTick offer={offer} edit={edit} isTicked={isClaimedWording} onTick={setIsClaimedWording} />
+            <WordingCheckbox
+              offer={offer}
+              edit={edit}
+              isTicked={isClaimedWording}
+              onTick={setIsClaimedWording}
+            />
           )}
           <WizardButtons
             step={step}

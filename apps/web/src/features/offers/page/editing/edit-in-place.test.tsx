@@ -4,13 +4,13 @@ import { workLostByLogOut } from '../../../../entities/offers/unsaved-work';
 import { sampleView, testBuyer, testSupplier } from '../../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../../test/network';
 import { renderPage } from '../../../../test/render-page';
-import { createKeptChanges } from '../../wizard/saving/kept-changes';
+import { createStoredChanges } from '../../wizard/saving/stored-changes';
 import { standAlone } from '../around-offer.factory';
 import { OfferPage } from '../offer-page';
 
 type Seen = { url: URL; body: unknown }[];
 const published = sampleView({ isOwner: true, published: true, version: 4 });
-const kept = createKeptChanges(testSupplier.userId, published.id);
+const kept = createStoredChanges(testSupplier.userId, published.id);
 const noDealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
 
 const open = () => renderPage(OfferPage, { route: '/specificoffer/$id', at: '/specificoffer/7' });

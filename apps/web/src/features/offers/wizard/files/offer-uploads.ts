@@ -32,7 +32,7 @@ function createOfferUploads(offerId: number) {
       createResumableUpload({ file, calls, memory: memory.of(file), onOnline, onChange }),
   });
   let watchers = 0;
-  queue.subscribe(tellRefusals(queue, () => watchers > 0));
+  queue.subscribe(reportRefusals(queue, () => watchers > 0));
 
   return {
     queue,
@@ -72,7 +72,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 }
 
 /** Shows a refusal as a toast, once, if no field shows it. */
-function tellRefusals({ getState }: UploadQueue, isShown: () => boolean): () => void {
+function reportRefusals({ getState }: UploadQueue, isShown: () => boolean): () => void {
   const told = new Set<string>();
   return () => {
     for (const { key, fileName, status, text } of getState().items) {

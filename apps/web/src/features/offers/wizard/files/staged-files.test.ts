@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditSaver } from '../saving/edit-saver';
 import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../fake-server.factory';
 import { isSameFiles } from './edited-files.model';
-import { createKeptChanges } from '../saving/kept-changes';
+import { createStoredChanges } from '../saving/stored-changes';
 import { rulesOf } from '../saving/edit-state';
 
 const complete = {
@@ -28,7 +28,7 @@ function market(stored = published, storage = fakeStorage()) {
   const server = fakeServer(stored, storage);
   return {
     server,
-    kept: createKeptChanges(3, 7, storage),
+    kept: createStoredChanges(3, 7, storage),
     open: (offer = stored) => createEditSaver(server.deps, offer),
   };
 }

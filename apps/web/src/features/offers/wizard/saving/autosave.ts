@@ -2,7 +2,7 @@ import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { newId } from '../../../../lib/new-id';
 import { editOf, fieldProblems, type OfferEdit } from '../wizard.model';
-import { isEmpty, type EditDesk } from './edit-desk';
+import { isEmpty, type EditStore } from './edit-store';
 import { isStaged, type SaveOutcome } from './edit-state';
 import type { RetryTimer } from './retry-timer';
 
@@ -20,7 +20,7 @@ export interface AutosaveCalls {
 
 /** Creates the automatic saving of a draft: sends changes until none is left, and retries after temporary failures. */
 export function createAutosave(
-  desk: EditDesk,
+  store: EditStore,
   { create, update }: AutosaveCalls,
   { retries, onSaved }: { retries: RetryTimer; onSaved: (offerId: number) => void },
 ) {
@@ -30,30 +30,30 @@ export function createAutosave(
   let unanswered: (Partial<OfferEdit> & { title: string }) | undefined;
 
   /** Returns true while a new offer cannot be created because it has no title. */
-  const isHeld = (): boolean => {
-    const { offer, edit } = desk.getState();
+  const isUntitled = (): boolean => {
+    const { offer, edit } = store.getState();
     return !offer && isBlank(edit.title);
   };
 
   /** Applies the outcome of a request; resolves to true if all fields were saved. */
   async function take(outcome: SaveOutcome, fields: Partial<OfferEdit>): Promise<boolean> {
-    const taken = await desk.take(outcome, fields);
+    const taken = await store.take(outcome, fields);
     if (taken === 'saved') retries.reset();
     if (taken === 'passing') retries.plan();
     return taken === 'saved';
   }
 
   function settle(): void {
-    const { offer, edit } = desk.getState();
-    const isUntouched = !offer && isEmpty(desk.changed());
-    const isAllSaved = isEmpty(desk.pending()) && fieldProblems(edit).length === 0;
-    if (!isUntouched && !isAllSaved) return desk.set({ status: 'held' });
-    desk.set({ status: offer ? 'saved' : 'untouched', failure: null, serverErrors: [] });
+    const { offer, edit } = store.getState();
+    const isUntouched = !offer && isEmpty(store.changed());
+    const isAllSaved = isEmpty(store.pending()) && fieldProblems(edit).length === 0;
+    if (!isUntouched && !isAllSaved) return store.set({ status: 'invalid' });
+    store.set({ status: offer ? 'saved' : 'untouched', failure: null, serverErrors: [] });
     if (offer) onSaved(offer.id);
   }
 
   return {
-    isHeld,
+    isUntitled,
 
     /**
      * Sends changes until none is left. Resolves to false if the offer was published in another window, so that saving
@@ -61,12 +61,12 @@ export function createAutosave(
      */
     async send(): Promise<boolean> {
       retries.cancel();
-      while (!isHeld()) {
-        const { offer, edit } = desk.getState();
-        if (isStaged(desk.getState())) return false;
-        const fields = desk.pending();
+      while (!isUntitled()) {
+        const { offer, edit } = store.getState();
+        if (isStaged(store.getState())) return false;
+        const fields = store.pending();
         if (offer && isEmpty(fields)) break;
-        desk.set({ status: 'saving' });
+        store.set({ status: 'saving' });
         if (offer) {
           if (!(await take(await update(offer, fields), fields))) return true;
           continue;
@@ -77,7 +77,7 @@ export function createAutosave(
         if (outcome.kind !== 'failed' || !outcome.isPassing) unanswered = undefined;
         if (isRepeated && outcome.kind === 'saved') {
           if (outcome.offer.version > 1 || outcome.offer.published) {
-            desk.set({ offer: outcome.offer, status: 'conflict', failure: null });
+            store.set({ offer: outcome.offer, status: 'conflict', failure: null });
             return true;
           }
           await take(outcome, editOf(outcome.offer));

@@ -11,7 +11,7 @@ describe('the edit saver', () => {
     const saver = createEditSaver(server.deps, null);
     saver.change({ detail: 'Twelve pumps' });
     await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(saver.getState().status).toBe('held');
+    expect(saver.getState().status).toBe('invalid');
     expect(server.seen).toEqual([]);
 
     saver.change({ title: 'P' });
@@ -86,7 +86,7 @@ describe('the edit saver', () => {
     saver.change({ detail: 'Text', budgetFrom: 9, budgetTo: 3 });
     expect(await saver.flush()).toBe(false);
     expect(server.seen).toEqual([{ detail: 'Text' }]);
-    expect(saver.getState()).toMatchObject({ status: 'held', edit: { budgetFrom: 9, budgetTo: 3 } });
+    expect(saver.getState()).toMatchObject({ status: 'invalid', edit: { budgetFrom: 9, budgetTo: 3 } });
     saver.change({ budgetTo: 30 });
     expect(await saver.flush()).toBe(true);
     expect(server.seen[1]).toEqual({ budgetFrom: 9, budgetTo: 30 });

@@ -3,15 +3,15 @@ import type { Template } from '../../../../entities/templates/template';
 import { isSameFiles, withFiles } from '../files/edited-files.model';
 import { postingBlocks, type OfferEdit } from '../wizard.model';
 import { createAutosave, type AutosaveCalls } from './autosave';
-import { createEditDesk, isEmpty } from './edit-desk';
+import { createEditStore, isEmpty } from './edit-store';
 import { isStaged, rulesOf } from './edit-state';
-import type { KeptChanges } from './kept-changes';
+import type { StoredChanges } from './stored-changes';
 import { createRetryTimer } from './retry-timer';
 
 export interface EditSaverDeps extends AutosaveCalls {
   /** Reads the current offer; resolves to null if that fails. */
   read: (id: number) => Promise<FullOffer | null>;
-  memoryOf: (offerId: number) => KeptChanges;
+  memoryOf: (offerId: number) => StoredChanges;
   debounceMs: number;
 }
 
@@ -24,13 +24,13 @@ export function createEditSaver(
   { create, update, read, memoryOf, debounceMs }: EditSaverDeps,
   initial: FullOffer | null,
 ) {
-  const desk = createEditDesk({ read, memoryOf }, initial);
-  const { getState, set, changed } = desk;
+  const store = createEditStore({ read, memoryOf }, initial);
+  const { getState, set, changed } = store;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   const retries = createRetryTimer(() => void run(save));
   const autosave = createAutosave(
-    desk,
+    store,
     { create, update },
     { retries, onSaved: (offerId) => memoryOf(offerId).clear() },
   );
@@ -41,7 +41,7 @@ export function createEditSaver(
 
   function keep(): void {
     clearTimeout(timer);
-    desk.keep();
+    store.keep();
   }
 
   /** Returns the status of a published offer between requests. */
@@ -53,10 +53,10 @@ export function createEditSaver(
   /** Sends all changes of a published offer with one request. */
   async function sendAll(isWordingOnly: boolean): Promise<void> {
     const { offer } = getState();
-    const fields = desk.pending();
+    const fields = store.pending();
     if (!offer || isEmpty(fields)) return rest();
     set({ status: 'saving' });
-    if ((await desk.take(await update(offer, fields, isWordingOnly), fields)) === 'saved') rest();
+    if ((await store.take(await update(offer, fields, isWordingOnly), fields)) === 'saved') rest();
     else keep();
   }
 
@@ -72,7 +72,7 @@ export function createEditSaver(
       return;
     }
     if (status === 'conflict') return;
-    if (status !== 'saving') set({ status: autosave.isHeld() ? 'held' : 'waiting' });
+    if (status !== 'saving') set({ status: autosave.isUntitled() ? 'invalid' : 'waiting' });
     timer = setTimeout(() => void run(save), debounceMs);
   }
 
@@ -87,7 +87,7 @@ export function createEditSaver(
   return {
     getState,
 
-    subscribe: desk.subscribe,
+    subscribe: store.subscribe,
 
     /** Applies typed changes. */
     change: (fields: Partial<OfferEdit>): void => {
@@ -107,7 +107,7 @@ export function createEditSaver(
       if (getState().status === 'conflict') return false;
       await run(save);
       // Changes typed during the request are usually saved by its loop, unless it was just ending.
-      if (getState().status === 'saved' && !isEmpty(desk.pending())) await run(save);
+      if (getState().status === 'saved' && !isEmpty(store.pending())) await run(save);
       return getState().status === 'saved';
     },
 
@@ -125,7 +125,7 @@ export function createEditSaver(
       const { offer } = getState();
       set({
         offer: offer && { ...offer, pendingAttachments: [] },
-        edit: desk.getBaseline(),
+        edit: store.getBaseline(),
         failure: null,
         serverErrors: [],
       });
@@ -134,7 +134,7 @@ export function createEditSaver(
 
     /** Discards typed changes and loads the offer from the server. */
     load: (offer: FullOffer): void => {
-      desk.begin(offer);
+      store.begin(offer);
       keep();
       set({});
     },
@@ -142,8 +142,8 @@ export function createEditSaver(
     /** Loads the newer version and applies the unsaved changes to it. */
     overwrite: async (newer: FullOffer): Promise<boolean> => {
       const typed = changed();
-      desk.begin(newer);
-      set({ edit: withFiles({ ...desk.getBaseline(), ...typed }, newer), status: 'waiting' });
+      store.begin(newer);
+      set({ edit: withFiles({ ...store.getBaseline(), ...typed }, newer), status: 'waiting' });
       if (isStaged(getState())) rest();
       else await run(save);
       return getState().status === 'saved';
@@ -171,12 +171,12 @@ export function createEditSaver(
       const { offer } = state;
       if (!offer || !isStaged(state) || running || state.status === 'conflict') return;
       const kept = memoryOf(offer.id).read();
-      if (kept && !desk.beganFrom(kept.version)) return;
-      const edit = { ...desk.getBaseline(), ...kept?.fields };
+      if (kept && !store.beganFrom(kept.version)) return;
+      const edit = { ...store.getBaseline(), ...kept?.fields };
       const isKnown = kept && isSameFiles(withFiles(edit, offer), edit);
       const newer = isKnown ? offer : await read(offer.id);
       if (!kept) {
-        if (newer) desk.begin(newer);
+        if (newer) store.begin(newer);
         return set({});
       }
       const { attachments, pendingAttachments } = newer ?? offer;

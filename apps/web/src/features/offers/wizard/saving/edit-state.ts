@@ -15,13 +15,13 @@ export type SaveOutcome =
   | { kind: 'failed'; text: string; isPassing: boolean };
 
 /**
- * Status of saving. `untouched`: a new offer without input. `waiting`: not sent yet. `held`: cannot be sent because of
+ * Status of saving. `untouched`: a new offer without input. `waiting`: not sent yet. `invalid`: cannot be sent because of
  * errors. `changed`: changes of a published offer, stored in this browser.
  */
 export type SaveStatus =
   | 'untouched'
   | 'waiting'
-  | 'held'
+  | 'invalid'
   | 'changed'
   | 'saving'
   | 'saved'

@@ -3,7 +3,7 @@ import type { FullOffer } from '../../../../entities/offers/offer';
 import { call, mayPass } from '../../../../lib/client';
 import type { EditSaverDeps } from './edit-saver';
 import type { SaveOutcome } from './edit-state';
-import { createKeptChanges } from './kept-changes';
+import { createStoredChanges } from './stored-changes';
 import { wireFields } from '../wizard.model';
 
 /** Debounce of the automatic save. */
@@ -23,7 +23,7 @@ export function createSaveCalls(userId: number): EditSaverDeps {
       const reply = await call('viewOffer', { params: { id } });
       return reply.ok ? reply.body : null;
     },
-    memoryOf: (offerId) => createKeptChanges(userId, offerId),
+    memoryOf: (offerId) => createStoredChanges(userId, offerId),
     debounceMs: autosaveMs,
   };
 }

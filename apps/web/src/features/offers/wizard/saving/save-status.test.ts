@@ -15,12 +15,12 @@ describe('the status of saving', () => {
     ['a published offer', stateOf(offerOf({ title: 'Pumps' }, 1, true)), ''],
     [
       'a field of another step',
-      { ...draft, edit: { ...draft.edit, redirectUrl: 'nowhere' }, status: 'held' },
+      { ...draft, edit: { ...draft.edit, redirectUrl: 'nowhere' }, status: 'invalid' },
       'Not saved yet – see Quantity, Budget and Delivery',
     ],
     [
       'no title, which is not marked before the step is left',
-      { ...stateOf(null), status: 'held' },
+      { ...stateOf(null), status: 'invalid' },
       'Not saved yet – it needs a title',
     ],
   ])('describes the status of saving for %s', (_, state, text) => {

@@ -43,14 +43,14 @@ const icons: Record<SaveStatus, typeof IconLoader> = {
   untouched: IconLoader,
   waiting: IconLoader,
   saving: IconLoader,
-  held: IconPencil,
+  invalid: IconPencil,
   changed: IconPencil,
   saved: IconCloudCheck,
   failed: IconAlertTriangle,
   conflict: IconAlertTriangle,
 };
 
-const words: Record<Exclude<SaveStatus, 'held' | 'saved'>, string> = {
+const words: Record<Exclude<SaveStatus, 'invalid' | 'saved'>, string> = {
   untouched: '',
   waiting: 'Saving…',
   saving: 'Saving…',
@@ -62,7 +62,7 @@ const words: Record<Exclude<SaveStatus, 'held' | 'saved'>, string> = {
 /** Returns the status of saving as text; empty if there is nothing to report. */
 export function statusText(state: EditState, now: Date): string {
   const { edit, savedAt, status } = state;
-  if (status === 'held') {
+  if (status === 'invalid') {
     // The title field shows no error before the user leaves its step.
     if (isBlank(edit.title)) return 'Not saved yet – it needs a title';
     const [problem] = fieldProblems(edit);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditSaver } from './edit-saver';
 import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../fake-server.factory';
-import { createKeptChanges } from './kept-changes';
+import { createStoredChanges } from './stored-changes';
 
 const complete = {
   title: 'Pumps',
@@ -17,7 +17,7 @@ function market(storage = fakeStorage()) {
   const server = fakeServer(published, storage);
   return {
     server,
-    kept: createKeptChanges(3, 7, storage),
+    kept: createStoredChanges(3, 7, storage),
     open: (offer = published) => createEditSaver(server.deps, offer),
   };
 }
@@ -210,9 +210,9 @@ describe('unpublished changes of a published offer', () => {
 describe('stored changes', () => {
   it('stores changes per user and offer', () => {
     const storage = fakeStorage();
-    createKeptChanges(3, 7, storage).write({ version: 1, fields: { title: 'Mine' } });
-    expect(createKeptChanges(4, 7, storage).read()).toBeUndefined();
-    expect(createKeptChanges(3, 8, storage).read()).toBeUndefined();
+    createStoredChanges(3, 7, storage).write({ version: 1, fields: { title: 'Mine' } });
+    expect(createStoredChanges(4, 7, storage).read()).toBeUndefined();
+    expect(createStoredChanges(3, 8, storage).read()).toBeUndefined();
   });
 
   it.each([
@@ -225,7 +225,7 @@ describe('stored changes', () => {
     ],
   ])('reads %s from the storage without an error', (_, text, detail) => {
     const storage = fakeStorage();
-    const kept = createKeptChanges(3, 7, storage);
+    const kept = createStoredChanges(3, 7, storage);
     storage.setItem(kept.key, text);
     expect(kept.read()?.fields).toEqual(detail === undefined ? undefined : { detail });
   });

@@ -47,7 +47,7 @@ export function useLeavingGuard(saver: EditSaver): void {
       if (id !== undefined && next.pathname === wizardPath(id)) return false;
       await saveLast(saver);
       if (!wouldBeLost(saver)) {
-        tellWhatIsKept(saver);
+        reportStoredChanges(saver);
         return false;
       }
       const answer = await confirm({
@@ -70,11 +70,11 @@ function wouldBeLost({ getState }: EditSaver): boolean {
   const state = getState();
   const { status, edit, offer, isKept } = state;
   if (isStaged(state)) return !isKept;
-  if (status === 'held') return offer !== null || !isBlank(edit.detail);
+  if (status === 'invalid') return offer !== null || !isBlank(edit.detail);
   return status !== 'saved' && status !== 'untouched';
 }
 
-function tellWhatIsKept({ getState }: EditSaver): void {
+function reportStoredChanges({ getState }: EditSaver): void {
   if (!hasChanges(getState())) return;
   toast.info('Changes not published yet', 'They are kept in this browser. Open the offer again to go on.');
 }

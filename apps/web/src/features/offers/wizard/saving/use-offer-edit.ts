@@ -5,7 +5,7 @@ import type { FullOffer } from '../../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../../config/paths';
 import { offerKeys } from '../../../../entities/offers/keys';
 import { createEditSaver, type EditSaver } from './edit-saver';
-import { createKeptChanges } from './kept-changes';
+import { createStoredChanges } from './stored-changes';
 import { createSaveCalls } from './save-calls';
 
 /** Saver that moves from the route without an id to the one with it; the routes mount separate pages. */
@@ -63,7 +63,7 @@ export function useOfferEdit(userId: number, initial: FullOffer | null, running:
 
   useEffect(() => {
     if (id === undefined) return undefined;
-    const { key } = createKeptChanges(userId, id);
+    const { key } = createStoredChanges(userId, id);
     const followOther = (event: StorageEvent) => {
       if (event.key === key) void saver.follow();
     };

@@ -6,7 +6,7 @@ import type { BuyerOffer, ListedOffer } from './offer';
 import { OfferList } from './offer-list';
 import type { OfferView } from './offer-view.model';
 import { buyerListQuery, marketQuery } from './queries';
-import classes from './some-words.module.css';
+import classes from './partial-matches.module.css';
 
 interface SomeOf<Offer> {
   view: OfferView;
@@ -14,7 +14,7 @@ interface SomeOf<Offer> {
 }
 
 /** Offers of a buyer's tab with some words of the keyword. */
-export function SomeOfTab({
+export function PartialMatchesOfTab({
   buyerId,
   tab,
   view,
@@ -25,7 +25,7 @@ export function SomeOfTab({
 }
 
 /** Offers of the market with some words of the keyword. */
-export function SomeOfMarket({ view, row }: SomeOf<ListedOffer>) {
+export function PartialMatchesOfMarket({ view, row }: SomeOf<ListedOffer>) {
   const { data, isPlaceholderData } = useQuery(marketQuery(view, { some: true }));
   return isPlaceholderData ? null : <Rows offers={data?.content} row={row} />;
 }

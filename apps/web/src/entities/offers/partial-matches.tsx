@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { OfferView } from './offer-view.model';
 
-export const SomeOfTab = lazy(async () => ({ default: (await import('./some-words-open')).SomeOfTab }));
+export const PartialMatchesOfTab = lazy(async () => ({
+  default: (await import('./partial-matches-open')).PartialMatchesOfTab,
+}));
 
-interface SomeWordsProps {
+interface PartialMatchesProps {
   /** Number of offers with all words of the keyword. */
   total: number | undefined;
   view: OfferView;
@@ -11,6 +13,6 @@ interface SomeWordsProps {
 }
 
 /** Section with offers that have some words of the keyword, if fewer than a page have all of them (OFF-343). */
-export function SomeWords({ total = 10, view, children }: SomeWordsProps) {
+export function PartialMatches({ total = 10, view, children }: PartialMatchesProps) {
   return total < 10 && view.keyword.includes(' ') && <Suspense>{children}</Suspense>;
 }

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Checkbox for the claim that a change only corrects the wording; shown if the claim could be valid (OFF-403). */
-export function WordingTick({ offer, edit, isTicked, onTick }: Props) {
+export function WordingCheckbox({ offer, edit, isTicked, onTick }: Props) {
   if (!mayClaimWording(offer, edit)) return null;
   return (
     <Checkbox

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toasts';
 import { useRestore } from './take-down.mutations';
 
 /** Returns a function for administrators that restores an offer and shows the outcome. */
-export function usePutBack() {
+export function useRestoreOffer() {
   const restore = useRestore();
   return {
     /** Id of the offer that is being restored. */

@@ -14,7 +14,7 @@ import { usePublishChanges } from '../../wizard/use-publish-changes';
 import { changedFields, editOf, postingBlocks, type OfferEdit } from '../../wizard/wizard.model';
 import { editableParts, type EditablePart } from './editable-parts';
 
-interface KeptNoteProps {
+interface UnpublishedNoteProps {
   offer: FullOffer;
   user: SessionUser;
   begin: (part: EditablePart) => void;
@@ -24,7 +24,7 @@ interface KeptNoteProps {
  * Note on unpublished changes of a published offer that are stored in this browser. If they belong to one part, its
  * form opens instead.
  */
-export function KeptNote({ offer, user, begin }: KeptNoteProps) {
+export function UnpublishedNote({ offer, user, begin }: UnpublishedNoteProps) {
   const { saver, state } = useOfferEdit(user.userId, offer, undefined);
   const posting = usePosting(saver);
   const isChanged = hasChanges(state);

@@ -14,16 +14,16 @@ import { call, unwrap } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
 import { createSharedCall } from '../../../lib/shared-call';
 
-type Beside = Named<wire.BesideOffer>;
+type Around = Named<wire.BesideOffer>;
 type Looked = Parameters<typeof offerKeys.lookedAt>[0];
 
-const partOfBeside = createSharedCall(async (id: number): Promise<Beside | null> => {
+const partOfAround = createSharedCall(async (id: number): Promise<Around | null> => {
   const result = await call('besideOffer', { params: { id } });
   return result.ok ? result.body : null;
 });
 
 /** Returns the time at which a buyer's unread counts were updated last. */
-export const countsToldAt = (buyerId: number) =>
+export const countsUpdatedAt = (buyerId: number) =>
   queryClient.getQueryState(unreadKeys.counts(buyerId))?.dataUpdatedAt;
 
 /**
@@ -34,8 +34,8 @@ export const noNewsQuery = (offer: Looked, buyerId: number) =>
   queryOptions({
     queryKey: [...offerKeys.lookedAt(offer), 'no-news'],
     queryFn: async () => {
-      const said = { askedAt: Date.now(), toldAt: countsToldAt(buyerId) };
-      return partOfBeside(
+      const said = { askedAt: Date.now(), toldAt: countsUpdatedAt(buyerId) };
+      return partOfAround(
         offer.id,
         ({ seen }) => (seen ? said : undefined),
         async () => null,
@@ -55,18 +55,18 @@ const publicQuery = (query: { supplierId?: number; near?: string | undefined; si
  * Returns the queries of data around an offer, under the keys that other screens use. For a buyer one request answers
  * all of them when the page opens (OFF-330); for other viewers each is requested alone.
  */
-export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: boolean) {
+export function aroundOffer({ id, supplierId, categories }: FullOffer, isBuyer: boolean) {
   function withOthers<
     Data,
     Key extends QueryKey,
     Options extends { queryKey: Key; queryFn?: QueryFunction<Data, Key> },
-  >(options: Options & { queryFn?: QueryFunction<Data, Key> }, pick: (beside: Beside) => Data | null) {
+  >(options: Options & { queryFn?: QueryFunction<Data, Key> }, pick: (around: Around) => Data | null) {
     const { queryFn: alone } = options;
     if (!isBuyer || !alone) return options;
     const queryFn: QueryFunction<Data, Key> = (context) =>
-      partOfBeside(
+      partOfAround(
         id,
-        (beside) => pick(beside) ?? undefined,
+        (around) => pick(around) ?? undefined,
         async () => alone(context),
       );
     return { ...options, queryFn };
@@ -89,11 +89,11 @@ export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: 
     changes: () =>
       queryOptions({
         queryKey: changesKey(id),
-        queryFn: () => partOfBeside(id, ({ changes }) => ({ changes }), changesAlone),
+        queryFn: () => partOfAround(id, ({ changes }) => ({ changes }), changesAlone),
       }),
-    ofCompany: () => withOthers(publicQuery({ supplierId, size: ofCompany }), (beside) => beside.ofCompany),
+    ofCompany: () => withOthers(publicQuery({ supplierId, size: ofCompany }), (around) => around.ofCompany),
     alike: () => ({
-      ...withOthers(publicQuery({ near, size: alike }), (beside) => beside.alike),
+      ...withOthers(publicQuery({ near, size: alike }), (around) => around.alike),
       enabled: near !== undefined,
     }),
   };

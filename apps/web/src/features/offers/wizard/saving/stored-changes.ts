@@ -3,29 +3,29 @@ import { offerChangesKey } from '../../../../entities/offers/unsaved-work';
 import { editFields, emptyEdit, type OfferEdit } from '../wizard.model';
 
 /** Unpublished changes of a published offer, with the version on which they are based. */
-interface KeptEdit {
+interface StoredEdit {
   version: number;
   fields: Partial<OfferEdit>;
 }
 
 /** Storage of one offer's changes in this browser. */
-export interface KeptChanges {
+export interface StoredChanges {
   /** Storage key, by which other windows recognise changes. */
   key: string;
-  read: () => KeptEdit | undefined;
+  read: () => StoredEdit | undefined;
   /** Stores the changes; returns false if the browser cannot store anything. */
-  write: (edit: KeptEdit) => boolean;
+  write: (edit: StoredEdit) => boolean;
   clear: () => void;
 }
 
 type EditStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Creates the storage for unpublished changes of an offer, kept until they are published or discarded. */
-export function createKeptChanges(
+export function createStoredChanges(
   userId: number,
   offerId: number,
   storage: EditStorage = localStorage,
-): KeptChanges {
+): StoredChanges {
   const key = offerChangesKey(userId, offerId);
   return {
     key,
@@ -58,7 +58,7 @@ export function createKeptChanges(
 }
 
 /** Returns stored changes without fields of an unknown shape, which an earlier release may have written. */
-function readEdit(value: unknown): KeptEdit | undefined {
+function readEdit(value: unknown): StoredEdit | undefined {
   if (!isRecord(value) || !isRecord(value['fields']) || typeof value['version'] !== 'number')
     return undefined;
   const { version, fields } = value;

@@ -3,19 +3,19 @@ import { createListeners } from '../../../../lib/listeners';
 import { withFiles } from '../files/edited-files.model';
 import { changedFields, editOf, emptyEdit, savableChanges, type OfferEdit } from '../wizard.model';
 import { isResultOf, isStaged, stateOf, type EditState, type SaveOutcome } from './edit-state';
-import type { KeptChanges } from './kept-changes';
+import type { StoredChanges } from './stored-changes';
 
-interface EditDeskDeps {
+interface EditStoreDeps {
   /** Reads the current offer; resolves to null if that fails. */
   read: (id: number) => Promise<FullOffer | null>;
-  memoryOf: (offerId: number) => KeptChanges;
+  memoryOf: (offerId: number) => StoredChanges;
 }
 
 /** Outcome of a save: `passing` may be retried automatically, `ended` needs the user. */
 type Taken = 'saved' | 'passing' | 'ended';
 
 /** Creates the state shared by both ways of saving: the edit and the saved content that it is compared with. */
-export function createEditDesk({ read, memoryOf }: EditDeskDeps, initial: FullOffer | null) {
+export function createEditStore({ read, memoryOf }: EditStoreDeps, initial: FullOffer | null) {
   let state: EditState = stateOf(initial);
   // The baseline is what was sent, because the server trims texts and the input must not change while typing.
   let baseline: OfferEdit = initial ? editOf(initial) : emptyEdit;
@@ -101,6 +101,6 @@ export function createEditDesk({ read, memoryOf }: EditDeskDeps, initial: FullOf
     },
   };
 }
-export type EditDesk = ReturnType<typeof createEditDesk>;
+export type EditStore = ReturnType<typeof createEditStore>;
 
 export const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
