@@ -59,8 +59,8 @@ export function createAttachmentsRepository(db: Database) {
 
   return {
     /**
-     * Attaches a file to a draft; on an offer that is or was published, the attachment is pending until the next save.
-     * Returns undefined if the maximum number is reached.
+     * Attaches a file to a draft; on any other offer the attachment is pending until the next save. Returns undefined if
+     * the maximum number is reached.
      */
     async add(
       tx: Executor,
