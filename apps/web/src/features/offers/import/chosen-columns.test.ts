@@ -15,7 +15,7 @@ it('remembers chosen columns per supplier and drops the oldest', () => {
   expect(rememberedColumns(7)['unit price']).toBeUndefined();
 });
 
-it.each(['no json', '7', 'null', '{"price":"password"}'])('passes over %s', (text) => {
+it.each(['no json', '7', 'null', '{"price":"password"}'])('ignores %s in the storage', (text) => {
   localStorage.setItem('importColumns.7', text);
   expect(rememberedColumns(7)).toEqual({});
 });

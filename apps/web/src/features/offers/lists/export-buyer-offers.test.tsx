@@ -27,9 +27,9 @@ beforeEach(() => {
 // OFF-270
 describe('the export of a buyer’s list', () => {
   it.each([
-    ['of the dashboard', BuyerDashboardPage, '/bdashboard?tab=saved&scope=small&sort=title&page=2', {}],
+    ['the dashboard', BuyerDashboardPage, '/bdashboard?tab=saved&scope=small&sort=title&page=2', {}],
     [
-      'of the search',
+      'the search page',
       SearchPage,
       '/bsearchresult?q=pumps&tab=saved&scope=small&sort=title',
       { keyword: 'pumps' },

@@ -77,11 +77,14 @@ describe('changes of ranges', () => {
     [[null, 5], [5, null], ['Budget: ₹null..5 → ₹5..null']],
     [[0, 0], [null, null], ['Budget: ₹0..0 → -']],
     [[5, 9], [5, 9], []],
-  ] as const)('of money from %o to %o', ([oldFrom, oldTo], [newFrom, newTo], expected) => {
-    expect(lines({ budgetFrom: oldFrom, budgetTo: oldTo }, { budgetFrom: newFrom, budgetTo: newTo })).toEqual(
-      expected,
-    );
-  });
+  ] as const)(
+    'describes the change of a budget from %o to %o',
+    ([oldFrom, oldTo], [newFrom, newTo], expected) => {
+      expect(
+        lines({ budgetFrom: oldFrom, budgetTo: oldTo }, { budgetFrom: newFrom, budgetTo: newTo }),
+      ).toEqual(expected);
+    },
+  );
 
   it.each([
     [[null, null], [null, null], []],
@@ -91,9 +94,12 @@ describe('changes of ranges', () => {
     [[null, 5], [5, null], ['Quantity: "up to 5" → "from 5"']],
     [[0, 0], [null, null], ['Quantity: "0" → -']],
     [[1, 100_000], [1, 100_001], ['Quantity: "1 – 1,00,000" → "1 – 1,00,001"']],
-  ] as const)('of quantity from %o to %o', ([oldFrom, oldTo], [newFrom, newTo], expected) => {
-    expect(lines({ qtyFrom: oldFrom, qtyTo: oldTo }, { qtyFrom: newFrom, qtyTo: newTo })).toEqual(expected);
-  });
+  ] as const)(
+    'describes the change of a quantity from %o to %o',
+    ([oldFrom, oldTo], [newFrom, newTo], expected) => {
+      expect(lines({ qtyFrom: oldFrom, qtyTo: oldTo }, { qtyFrom: newFrom, qtyTo: newTo })).toEqual(expected);
+    },
+  );
 });
 
 describe('changes of answers', () => {

@@ -106,7 +106,7 @@ describe('OfferPage', () => {
   it.each([
     ['quarantined', 'Being checked for viruses'],
     ['infected', 'Refused: a virus was found in it'],
-  ] as const)('says of a file that is %s why it cannot be had', async (scan, words) => {
+  ] as const)('explains why a file that is %s cannot be downloaded', async (scan, words) => {
     const file = { attachmentId: 3, fileName: 'a.csv', sizeBytes: 9, contentType: 'text/csv', scan };
     network.use(nobody, answer('viewOffer', sampleView({ attachments: [file] })));
     open();
@@ -609,16 +609,19 @@ describe('OfferPage', () => {
     expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
   });
 
-  it.each(['draft', 'closed'])('offers an administrator no Remove of one that is %s', async (state) => {
-    network.use(
-      answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
-      answer('viewOffer', sampleView(state === 'draft' ? { published: false } : { closed: true })),
-    );
-    open();
-    expect(await screen.findByRole('article', { name: 'Company' })).toBeDefined();
-    await import('./offer-admin-side');
-    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
-  });
+  it.each(['draft', 'closed'])(
+    'offers an administrator no takedown of an offer that is %s',
+    async (state) => {
+      network.use(
+        answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
+        answer('viewOffer', sampleView(state === 'draft' ? { published: false } : { closed: true })),
+      );
+      open();
+      expect(await screen.findByRole('article', { name: 'Company' })).toBeDefined();
+      await import('./offer-admin-side');
+      expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    },
+  );
 
   it('tells an administrator that a takedown can no longer be undone', async () => {
     const admin = { ...testSupplier, userType: 'Admin' as const, userMode: 'admin' as const };

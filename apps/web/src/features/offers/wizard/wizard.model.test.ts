@@ -45,12 +45,12 @@ describe('the checks before posting', () => {
     ['a budget past the limit', { budgetTo: 10_000_000_000_001 }, ['budgetTo']],
     ['a quantity past the limit', { qtyFrom: 1, qtyTo: 1_000_000_001 }, ['qtyTo']],
     ['a budget of zero', { budgetFrom: 0, budgetTo: 0 }, []],
-    ['an address that is none', { redirectUrl: 'javascript:alert(1)' }, ['redirectUrl']],
+    ['an invalid address', { redirectUrl: 'javascript:alert(1)' }, ['redirectUrl']],
     ['an address', { redirectUrl: 'https://example.com/x' }, []],
     ['a mandatory question open', { answers: [question] }, ['answers.0.answer']],
     ['an optional question open', { answers: [{ ...question, mandatory: false }] }, []],
     ['a mandatory question answered', { answers: [{ ...question, answer: '2 years' }] }, []],
-  ])('lists the fields that prevent posting of %s', (_name, change, fields) => {
+  ])('lists the fields that prevent posting, for a draft with %s', (_name, change, fields) => {
     expect(postingBlocks({ ...complete, ...change }, freeRules).map((block) => block.field)).toEqual(fields);
   });
 

@@ -171,18 +171,21 @@ describe('a resumable upload', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it.each(['the connection is back', 'the person asks for it'])('goes on at once when %s', async (why) => {
-    const { server, upload, reach, comeOnline, expectWhole } = setUp();
-    server.isCut = true;
-    const running = upload.run();
-    await reach('waiting');
-    server.isCut = false;
-    if (why === 'the connection is back') comeOnline();
-    else upload.hurry();
-    await running;
-    expect(upload.getView().status).toBe('attached');
-    await expectWhole();
-  });
+  it.each(['the connection is back', 'the person asks for it'])(
+    'resumes the upload at once when %s',
+    async (why) => {
+      const { server, upload, reach, comeOnline, expectWhole } = setUp();
+      server.isCut = true;
+      const running = upload.run();
+      await reach('waiting');
+      server.isCut = false;
+      if (why === 'the connection is back') comeOnline();
+      else upload.hurry();
+      await running;
+      expect(upload.getView().status).toBe('attached');
+      await expectWhole();
+    },
+  );
 
   it('shows a manual retry and waits again when it fails', async () => {
     const { server, upload, views, reach } = setUp();
@@ -253,7 +256,7 @@ describe('a resumable upload', () => {
   });
 
   it.each<UploadReply>([{ kind: 'behind' }, { kind: 'gone' }])(
-    'does not ask without a pause when the server always answers $kind',
+    'pauses between requests when the server always answers $kind',
     async (reply) => {
       const { server, upload, reach } = setUp();
       server.before = (name) => (name.startsWith('part') ? reply : undefined);
@@ -310,7 +313,7 @@ describe('a resumable upload', () => {
     });
   });
 
-  it.each(['start', 'part 1'])('is given up on the server when it is cancelled during %s', async (moment) => {
+  it.each(['start', 'part 1'])('cancels the upload on the server during %s', async (moment) => {
     const { server, upload, remembered } = setUp();
     let cancelling: Promise<void> | undefined;
     server.before = (name) => {

@@ -125,7 +125,7 @@ describe('the requests of an upload', () => {
     expect(await reply).toMatchObject({ kind: 'lost' });
   });
 
-  it.each(['the browser goes offline', 'the upload is cancelled'])('give a part up when %s', async (why) => {
+  it.each(['the browser goes offline', 'the upload is cancelled'])('aborts a part when %s', async (why) => {
     const held = holdParts();
     const stop = new AbortController();
     const reply = sendPart({ signal: stop.signal });

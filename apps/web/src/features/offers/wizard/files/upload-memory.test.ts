@@ -59,7 +59,7 @@ describe('the memory of unfinished uploads', () => {
     expect(JSON.parse(localStorage.getItem('uploads') ?? '')).toMatchObject([{ proposalId: 7 }]);
   });
 
-  it.each(['no JSON', '{"a":1}', '[null,1,{"uploadId":1}]'])('bears %s in the storage', (kept) => {
+  it.each(['no JSON', '{"a":1}', '[null,1,{"uploadId":1}]'])('ignores %s in the storage', (kept) => {
     localStorage.setItem('uploads', kept);
     const memory = createUploadMemory(7);
     expect(memory.names()).toEqual([]);

@@ -19,7 +19,7 @@ describe('the status of saving', () => {
       'Not saved yet – see Quantity, Budget and Delivery',
     ],
     [
-      'no title, which is not marked before the step is left',
+      'a missing title, whose field is not marked before the step is left',
       { ...stateOf(null), status: 'invalid' },
       'Not saved yet – it needs a title',
     ],
