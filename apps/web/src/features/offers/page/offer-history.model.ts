@@ -1,11 +1,6 @@
 import { pairAnswers } from '@proffer/contract/offers/answer-pairs';
-import {
-  isTextName,
-  offerPartNames,
-  offerParts,
-  type OfferPart,
-  type SpecialPart,
-} from '@proffer/contract/offers/fields';
+import { isTextName } from '@proffer/contract/offers/fields';
+import { offerPartNames, offerParts, type OfferPart, type SpecialPart } from '@proffer/contract/offers/parts';
 import type { Answer, Attachment, Category } from '@proffer/contract/offers/schemas';
 import type { OfferVersion } from '../../../entities/offers/offer';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
