@@ -13,7 +13,7 @@ const lastSaveMs = 3000;
 
 /**
  * Saves pending changes on leaving the page, and asks before unsaved text is discarded. Changes of a published offer
- * stay in this browser until they are discarded by logging out.
+ * stay in this browser until they are published or discarded, or the user logs out.
  */
 export function useLeavingGuard(saver: EditSaver): void {
   const confirm = useConfirm();
