@@ -261,7 +261,7 @@ describe('importing a file in another layout', () => {
     expect(await offersOf(supplier)).toMatchObject([{ title: 'Pump', qtyTo: null, budgetTo: 250_000 }]);
   });
 
-  it.each(['{"price":"password"}', 'no json', '[]'])('refuses a choice that is none: %s', async (columns) => {
+  it.each(['{"price":"password"}', 'no json', '[]'])('refuses an invalid choice: %s', async (columns) => {
     expect((await sendAs('previewImport', columns)).status).toBe(422);
   });
 });
@@ -283,7 +283,7 @@ describe('a file that is refused as a whole', () => {
     ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'neither a CSV nor an Excel file'],
     ['too many rows', () => tooManyRows, 'more than 10,000 rows'],
     ['a ZIP that is no workbook', () => zipOf({ 'a.txt': 'x' }), 'no Excel workbook'],
-    ['a workbook that is cut', async () => (await workbookOf([['title']])).subarray(0, 200), 'damaged'],
+    ['a truncated workbook', async () => (await workbookOf([['title']])).subarray(0, 200), 'damaged'],
     [
       'a workbook that unpacks to 65 MB',
       () => zipOf({ ...workbookParts(''), 'xl/a.bin': Buffer.alloc(65 * 1024 * 1024) }),
@@ -365,7 +365,7 @@ describe('exporting offers', () => {
 
   // OFF-54
   it.each(['csv', 'xlsx'] as const)(
-    '%s brought back adds nothing, and makes equal offers elsewhere',
+    'adds nothing when an exported %s is imported again, and creates equal offers for another supplier',
     async (format) => {
       // The database sets the creation dates, which must not lie in the future of the test clock.
       const today = new Date();

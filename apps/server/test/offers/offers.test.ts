@@ -144,7 +144,7 @@ describe('changing an offer', () => {
     ['a title of spaces', { title: '   ' }, 'title'],
     ['a detail of 20,001 characters', { detail: 'x'.repeat(20_001) }, 'detail'],
     ['a script for a link', { redirectURL: 'javascript:alert(1)' }, 'redirectURL'],
-    ['a scope that is none', { scope: 'huge' }, 'scope'],
+    ['an unknown scope', { scope: 'huge' }, 'scope'],
     ['a character that cannot be shown', { title: 'zero\u0000byte' }, 'title'],
   ])('refuses %s in a new draft with an error at the field', async (_what, fields, field) => {
     const reply = await save(fields);
@@ -230,9 +230,9 @@ describe('the list of offers', () => {
     ['the drafts with draft false', { draft: false }, ['delta']],
     ['a scope', { scope: 'large' }, ['beta']],
     ['every scope by its name', { scope: 'All Scopes', draft: true }, ['alpha', 'beta', 'gamma']],
-    ['an upper bound that meets the lower one of an offer', { qtyTo: 20 }, ['alpha', 'beta']],
+    ['an upper bound equal to the lower bound of an offer', { qtyTo: 20 }, ['alpha', 'beta']],
     ['an upper bound just below it', { qtyTo: 19 }, ['alpha']],
-    ['a lower bound that meets the upper one of an offer', { qtyFrom: 20 }, ['alpha', 'beta']],
+    ['a lower bound equal to the upper bound of an offer', { qtyFrom: 20 }, ['alpha', 'beta']],
     ['a lower bound just above it', { qtyFrom: 21 }, ['beta']],
     ['a range inside an offer’s', { budgetFrom: 210, budgetTo: 220 }, ['beta']],
     ['a range around several', { budgetFrom: 150, budgetTo: 550 }, ['alpha', 'beta', 'gamma']],
@@ -252,12 +252,12 @@ describe('the list of offers', () => {
     ['a quote and a bracket', `widget' & (`, ['alpha', 'beta', 'gamma']],
     ['an SQL text', `'; drop table offers; --`, []],
     ['operators of the query language', '!widget | <-> :*', ['alpha', 'beta', 'gamma']],
-    ['one word that is there and one that is not', 'widget zebra', []],
+    ['one present and one missing word', 'widget zebra', []],
   ])('returns exactly the matching offers for %s', async (_what, keyword, expected) => {
     expect(await titles({ keyword }, false)).toEqual(expected);
   });
 
-  it.each(['\u{1F600}', '%', '_', '\\', '()'])('finds nothing for the sign %j alone', async (keyword) => {
+  it.each(['\u{1F600}', '%', '_', '\\', '()'])('finds no offer for the keyword %j', async (keyword) => {
     expect(await titles({ keyword })).toEqual([]);
   });
 
@@ -324,7 +324,7 @@ describe('attachments', () => {
   });
 
   it.each(['logo.png', 'page.html', 'Pricelist.bat', 'offer.pdf', 'prices.csv'])(
-    'refuses markup that is called %s',
+    'refuses markup with the file name %s',
     async (name) => {
       const { id } = viewOf(await save());
       const refused = await attach(id, name, Buffer.from('<html><script>alert(1)</script></html>'));

@@ -118,37 +118,46 @@ describe('an old version of an offer that lacks a field', () => {
     });
   });
 
-  it.each(fields)('shows $name as blank to a buyer while the offer is taken back', async ({ name, wire }) => {
-    await storeWithout(name);
-    const shown = await view();
-    expect(shown).toMatchObject({
-      ...published,
-      categories: [{ code: '44613110-4' }],
-      [wire]: blankContent[name],
-    });
-    expect(JSON.stringify(shown)).not.toMatch(/secret/i);
-  });
+  it.each(fields)(
+    'shows the missing field $name as blank to a buyer while the offer is taken back',
+    async ({ name, wire }) => {
+      await storeWithout(name);
+      const shown = await view();
+      expect(shown).toMatchObject({
+        ...published,
+        categories: [{ code: '44613110-4' }],
+        [wire]: blankContent[name],
+      });
+      expect(JSON.stringify(shown)).not.toMatch(/secret/i);
+    },
+  );
 
-  it.each(fields)('shows $name as blank in the list of versions', async ({ name, wire }) => {
-    await storeWithout(name);
-    const [then] = (await versions()).slice(-1);
-    const { categories: _, ...texts } = published;
-    expect(then).toMatchObject({ ...texts, [wire]: blankContent[name] });
-    expect(JSON.stringify(await versions())).not.toMatch(/secret/i);
-  });
+  it.each(fields)(
+    'shows the missing field $name as blank in the list of versions',
+    async ({ name, wire }) => {
+      await storeWithout(name);
+      const [then] = (await versions()).slice(-1);
+      const { categories: _, ...texts } = published;
+      expect(then).toMatchObject({ ...texts, [wire]: blankContent[name] });
+      expect(JSON.stringify(await versions())).not.toMatch(/secret/i);
+    },
+  );
 
-  it.each(fields)('shows $name as blank in the buyer’s list', async ({ name, wire }) => {
+  it.each(fields)('shows the missing field $name as blank in the buyer’s list', async ({ name, wire }) => {
     await storeWithout(name);
     expect(await saved()).toMatchObject({ [wire]: blankContent[name] });
     expect(JSON.stringify(await saved())).not.toMatch(/secret/i);
   });
 
-  it.each(['answers', 'categories', 'attachments'] as const)('shows no %s', async (part) => {
-    await storeWithout(part);
-    expect((await view())[part]).toEqual([]);
-    expect((await versions()).at(-1)?.[part] ?? []).toEqual([]);
-    expect(JSON.stringify([await view(), await versions(), await saved()])).not.toMatch(/secret/i);
-  });
+  it.each(['answers', 'categories', 'attachments'] as const)(
+    'shows no %s for a version without them',
+    async (part) => {
+      await storeWithout(part);
+      expect((await view())[part]).toEqual([]);
+      expect((await versions()).at(-1)?.[part] ?? []).toEqual([]);
+      expect(JSON.stringify([await view(), await versions(), await saved()])).not.toMatch(/secret/i);
+    },
+  );
 
   it('reveals nothing of the draft in lists that name the offer', async () => {
     await storeWithout('title');

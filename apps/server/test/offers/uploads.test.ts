@@ -195,7 +195,7 @@ describe('uploading a file in parts', () => {
   });
 
   it.each(['Pricelist.bat', 'page.html', 'x.svg', 'prices.csv.exe', 'letter.docx', 'prices'])(
-    'refuses %s by its name, before anything is sent',
+    'refuses the file %s by its name before any part is uploaded',
     async (name) => {
       const refused = await begin(8, name);
       expect([refused.status, problemOf(refused).code]).toEqual([422, 'document_refused']);
@@ -250,7 +250,7 @@ describe('cancelling an upload', () => {
 
 describe('ownership of an upload', () => {
   it.each(['uploadState', 'uploadPart', 'cancelUpload'] as const)(
-    '%s knows none of a stranger, nor under another offer',
+    'answers 404 on %s for the upload of another supplier or another offer',
     async (route) => {
       const uploadId = await begun(2_000);
       const otherOffer = await publishOffer(context.current, supplier);

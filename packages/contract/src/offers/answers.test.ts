@@ -59,8 +59,8 @@ describe('the check of an answer', () => {
     ['a part of an option', choice, '60', 'Please choose one of the list.'],
     ['a day', date, '2026-11-21', null],
     ['a leap day', date, '2028-02-29', null],
-    ['a day that is none', date, '2026-02-29', 'Please choose a real date.'],
-    ['a day of another spelling', date, '21 Nov 2026', 'Please choose a real date.'],
+    ['an impossible day', date, '2026-02-29', 'Please choose a real date.'],
+    ['a day in another format', date, '21 Nov 2026', 'Please choose a real date.'],
     ['a moment', date, '2026-11-21T00:00:00Z', 'Please choose a real date.'],
     ['an attachment', file, 'plan.png', null],
     ['no attachment', file, 'other.png', 'Please choose one of the attachments of this offer.'],
@@ -69,7 +69,7 @@ describe('the check of an answer', () => {
   });
 
   it.each([ask(), bounded, yesNo, choice, date, file])(
-    'may be left out, unless mandatory: $kind',
+    'accepts an empty answer unless the question is mandatory: $kind',
     (asked) => {
       expect(answerFault(asked, ' \n', names)).toBeNull();
       const mandatory = { ...asked, mandatory: true };

@@ -293,54 +293,6 @@ export function eachOfferText<Value>(read: (name: OfferTextName) => Value): Reco
   return Object.fromEntries(offerTextNames.map((name) => [name, read(name)])) as Record<OfferTextName, Value>;
 }
 
-type PartOf<Name extends OfferFieldName> = Name extends unknown
-  ? Fields[Name] extends { part: infer Part extends string }
-    ? Part
-    : Name
-  : never;
-/** Name of a part of an offer: a field, or a range with both its ends. */
-export type OfferPart = PartOf<OfferFieldName>;
-/** Part that has its own code for its input and its values, because it is not a text. */
-export type SpecialPart = PartOf<Exclude<OfferFieldName, OfferTextName>>;
-/** Special part whose changes are material. */
-export type MaterialPart = PartOf<Exclude<OfferFieldName, OfferTextName | FieldsWith<{ material: 'never' }>>>;
-
-interface OfferPartShape {
-  label: string;
-  editLabel: string;
-  fields: OfferFieldName[];
-  section: OfferField['section'];
-  isProtected: boolean;
-}
-
-const rangeLabels = { quantity: 'Quantity', budget: 'Budget' };
-
-/** The parts of an offer in reading order. */
-export const offerParts = partsOf();
-
-function partsOf(): Record<OfferPart, OfferPartShape> {
-  const parts: Record<string, OfferPartShape> = {};
-  for (const [name, field] of table) {
-    const range = 'part' in field ? field.part : undefined;
-    const label = range === undefined ? field.label : rangeLabels[range];
-    const part = (parts[range ?? name] ??= {
-      label,
-      editLabel: field.editLabel ?? label.toLowerCase(),
-      fields: [],
-      section: field.section,
-      isProtected: field.opens !== null,
-    });
-    part.fields.push(name);
-  }
-  return parts as Record<OfferPart, OfferPartShape>;
-}
-
-export const offerPartNames = Object.keys(offerParts) as OfferPart[];
-
-/** Returns the parts that a step of the wizard asks for. */
-export const partsOfSection = (section: OfferField['section']): OfferPart[] =>
-  offerPartNames.filter((part) => offerParts[part].section === section);
-
 /** The content of an offer in which nothing was entered. */
 export const blankContent = Object.fromEntries(
   table.map(([name, { kind }]) => [name, blanks[kind]]),

@@ -56,9 +56,9 @@ describe('material differences between two versions of an offer', () => {
       ['Delivery term', 'Rule of delivery'],
     ],
     ['an answer', { answers: [{ question: 'Colour?', category: '', answer: 'Red' }] }, ['Colour?']],
-    ['an answer that is gone', { answers: [] }, ['Colour?']],
-    ['what is offered', { detail: 'Pumps of plastic, 12 a crate.' }, ['Detail']],
-    ['a title whose figure moves', { title: 'Pumps of 5 kW' }, ['Title']],
+    ['a removed answer', { answers: [] }, ['Colour?']],
+    ['the offered goods', { detail: 'Pumps of plastic, 12 a crate.' }, ['Detail']],
+    ['a figure in the title', { title: 'Pumps of 5 kW' }, ['Title']],
   ])('reports as material a change of %s', (_what, said, labels) => {
     const differences = materialDifferences(version(), version(said));
     expect(differences.map(({ label }) => label)).toEqual(labels);
@@ -116,9 +116,9 @@ describe('the claim that a change only corrects the wording', () => {
   // OFF-403
   it.each<[string, Partial<PublishedVersion>]>([
     ['a letter', { detail: 'Pumps of cast irn, 12 a crate.' }],
-    ['a letter of the title', { title: 'Pumps.' }],
+    ['a letter in the title', { title: 'Pumps.' }],
     [
-      'words of an answer',
+      'words in an answer',
       { answers: [{ question: 'Colour?', category: 'Look', answer: 'Bluish, two coats' }] },
     ],
   ])('accepts the claim of a correction for %s', (_what, said) => {
@@ -137,9 +137,9 @@ describe('the claim that a change only corrects the wording', () => {
       ['Colour?'],
     ],
     ['a "not"', { detail: 'Pumps not of cast iron, 12 a crate.' }, ['Detail']],
-    ['a text that is emptied', { deliveryTerm: '' }, ['Delivery term']],
+    ['an emptied text', { deliveryTerm: '' }, ['Delivery term']],
     ['a budget', { budgetTo: 7 }, ['Budget']],
-    ['whether there is an NDA', { ndaRequired: true }, ['NDA']],
+    ['the requirement of an NDA', { ndaRequired: true }, ['NDA']],
     ['files', { attachments: [{ attachmentId: 1, fileName: 'a.pdf' }] }, ['Attachments']],
   ])('rejects the claim of a correction for %s', (_what, said, labels) => {
     expect(beyondWording(version({ attachments: [] }), version({ attachments: [], ...said }))).toEqual(

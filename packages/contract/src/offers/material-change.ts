@@ -2,15 +2,8 @@ import type { QuestionKind } from '../wire/choices';
 import type { FieldDifference } from '../wire/errors';
 import { groupDigits } from './answers';
 import { pairAnswers } from './answer-pairs';
-import {
-  offerFieldNames,
-  offerFields,
-  offerParts,
-  offerTextNames,
-  textField,
-  type MaterialPart,
-  type OfferContent,
-} from './fields';
+import { offerFieldNames, offerFields, offerTextNames, textField, type OfferContent } from './fields';
+import { offerParts, type MaterialPart } from './parts';
 import { figuresOf } from './text-figures';
 
 interface GivenAnswer {

@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { limits } from '../wire/limits';
 import { paths } from '../wire/paths';
 import { done, flag, id, pageOf, textOf } from '../wire/primitives.schemas';
-import { requestNote } from '../nda/schemas';
 import { reasonRule } from '../wire/text-rules';
 import {
-  buyerExportQuery,
-  buyerFacetsQuery,
-  buyerListQuery,
-  buyerTotals,
-  buyerTotalsQuery,
-  buyerOffer,
-  buyerOfferRef,
   categoriesQuery,
   categoryChoices,
   facetsQuery,
@@ -307,90 +299,5 @@ export const offerRoutes = {
     params: z.object({ id, attachmentId: id }),
     replies: { 200: binary('application/octet-stream') },
     errors: ['file_withheld'],
-  }),
-} as const;
-
-const list = {
-  auth: ['buyer'],
-  query: buyerListQuery,
-  replies: { 200: z.array(buyerOffer) },
-  errors: [],
-} as const;
-
-/** Routes under `/buyer-offers` (OFF-92 to OFF-95); lists return their total in `X-Total-Count`. */
-export const buyerOfferRoutes = {
-  savedOffers: defineRoute({ ...paths.savedOffers, summary: 'Offers the buyer saved', ...list }),
-  activeOffers: defineRoute({
-    ...paths.activeOffers,
-    summary: 'Published offers neither saved nor archived',
-    ...list,
-  }),
-  archivedOffers: defineRoute({ ...paths.archivedOffers, summary: 'Offers the buyer archived', ...list }),
-  buyerTotals: defineRoute({
-    ...paths.buyerTotals,
-    summary: 'Number of offers in each of the buyer’s lists, or of the matches for a keyword',
-    auth: ['buyer'],
-    query: buyerTotalsQuery,
-    replies: { 200: buyerTotals },
-    errors: [],
-  }),
-  buyerOfferFacets: defineRoute({
-    ...paths.buyerOfferFacets,
-    summary: 'Number of offers for each choice of each filter, in one of the buyer’s lists',
-    auth: ['buyer'],
-    query: buyerFacetsQuery,
-    replies: { 200: offerFacets },
-    errors: [],
-  }),
-  exportBuyerOffers: defineRoute({
-    ...paths.exportBuyerOffers,
-    summary:
-      'Export all offers of one of the buyer’s lists that match the filters; withheld fields are empty',
-    auth: ['buyer'],
-    query: buyerExportQuery,
-    replies: { 200: tableReply },
-    errors: [],
-    limits: { rate: { max: 30, windowMs: 60_000 } },
-  }),
-  saveOffer: defineRoute({
-    ...paths.saveOffer,
-    summary: 'Save an offer; 409 when it is saved already',
-    auth: ['buyer'],
-    body: buyerOfferRef,
-    replies: { 200: done },
-    errors: ['already_saved'],
-  }),
-  removeSavedOffer: defineRoute({
-    ...paths.removeSavedOffer,
-    summary: 'Remove an offer from the saved list',
-    auth: ['buyer'],
-    query: buyerOfferRef,
-    replies: { 200: done },
-    errors: [],
-  }),
-  archiveOffer: defineRoute({
-    ...paths.archiveOffer,
-    summary: 'Move an offer to the archive',
-    auth: ['buyer'],
-    params: z.object({ buyerId: id, proposalId: id }),
-    replies: { 200: done },
-    errors: [],
-  }),
-  unarchiveOffer: defineRoute({
-    ...paths.unarchiveOffer,
-    summary: 'Bring an offer back from the archive',
-    auth: ['buyer'],
-    params: z.object({ buyerId: id, proposalId: id }),
-    replies: { 200: done },
-    errors: [],
-  }),
-  requestNda: defineRoute({
-    ...paths.requestNda,
-    summary: 'Request the NDA from the supplier; repeating the request changes nothing',
-    auth: ['buyer'],
-    query: buyerOfferRef,
-    body: z.object({ note: requestNote.optional() }).nullish(),
-    replies: { 200: done },
-    errors: ['illegal_transition'],
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { buyerOfferRoutes } from '@proffer/contract/offers/routes';
+import { buyerOfferRoutes } from '@proffer/contract/offers/buyer-routes';
 import { renewalRoutes } from '@proffer/contract/nda/renewal.routes';
 import { ndaRoutes } from '@proffer/contract/nda/routes';
 import { keyRoutes } from '@proffer/contract/signing/key.routes';

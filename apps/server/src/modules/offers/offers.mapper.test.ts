@@ -59,7 +59,7 @@ const strangers: [string, Viewer][] = [
 describe('the mapper of an offer that is hidden while its supplier is deactivated', () => {
   const hidden: OfferViewRow = { ...row, status: 'suspended', isKeptByViewer: true };
 
-  it.each(strangers)('is closed for %s', (_who, viewer) => {
+  it.each(strangers)('shows a hidden offer as closed to %s', (_who, viewer) => {
     expect(toProposal(hidden, viewer)).toMatchObject({ closed: true, draft: false });
     expect(toProposalView(hidden, viewer, categories)).toMatchObject({ closed: true, draft: false });
   });
@@ -79,7 +79,7 @@ describe('the mapper of an offer that an administrator took down', () => {
     ['a buyer who signed', { ...buyer }, false],
     ['the owner', owner, true],
     ['an administrator', admin, true],
-  ] as const)('is told to %s: %#', (_who, viewer, isTold) => {
+  ] as const)('shows or hides the takedown for %s: %#', (_who, viewer, isTold) => {
     const signed = { ...closed, ndaStatus: 'Signed & Shared' as const, isNdaInForce: true };
     const view = toProposalView(signed, viewer, categories, takedown);
     expect(view.takedown).toEqual(isTold ? takedown : undefined);
@@ -95,7 +95,7 @@ describe('the mapper of an offer with pending attachments', () => {
     ['a buyer who signed', { ...buyer }, false],
     ['the owner', owner, true],
     ['an administrator', admin, false],
-  ] as const)('are told to %s: %#', (_who, viewer, isTold) => {
+  ] as const)('shows or hides pending attachments for %s: %#', (_who, viewer, isTold) => {
     const signed = { ...row, ndaStatus: 'Signed & Shared' as const, isNdaInForce: true };
     const view = toProposalView(signed, viewer, categories, undefined, [waiting]);
     expect(view.pendingAttachments).toEqual(isTold ? [waiting] : undefined);
@@ -105,7 +105,7 @@ describe('the mapper of an offer with pending attachments', () => {
 
 describe('the mapper of an offer under NDA', () => {
   // OFF-35
-  it.each(strangers)('is for %s what the shared rule leaves of it', (_who, viewer) => {
+  it.each(strangers)('withholds the offer from %s by the shared rule', (_who, viewer) => {
     expect(toProposal(row, viewer)).toEqual(withhold(toProposal(row, owner)));
     const { ndaStatus, tab, ...view } = toProposalView(row, viewer, categories);
     expect(view).toEqual(withhold({ ...toProposalView(row, owner, categories), isOwner: false }));

@@ -12,7 +12,7 @@ import { createOfferPictures } from './files/pictures.service';
 import { createOfferPicturesRepository } from './files/pictures.repository';
 import { createAttachmentsRepository } from './files/attachments.repository';
 import { createOffersClosingRepository } from './lifecycle/closing.repository';
-import { createHangingOnRepository } from './lifecycle/hanging-on.repository';
+import { createDealingsRepository } from './lifecycle/dealings.repository';
 import { createChangeNews } from './changes/change-news';
 import { createCountedView } from './changes/counted-view';
 import { createOfferChanges } from './changes/changes.service';
@@ -64,8 +64,8 @@ export function createOffers({
   const repository = createOffersRepository(db);
   const closing = createOffersClosingRepository(db);
   const takedowns = createTakedownsRepository(db);
-  const hangingOn = createHangingOnRepository(db);
-  const moves = createOfferMoves({ repository, takedowns, hangingOn, news, audit: createAuditLog(clock) });
+  const dealings = createDealingsRepository(db);
+  const moves = createOfferMoves({ repository, takedowns, dealings, news, audit: createAuditLog(clock) });
   const removals = createRemovals({ db, repository, moves, takedowns, closing, accounts, clock });
   const historyRepository = createHistoryRepository(db);
   const seen = createSeenOffersRepository(db);
@@ -116,7 +116,7 @@ export function createOffers({
     history: historyRepository,
     copies: createCopiesRepository(),
     pictures,
-    hangingOn,
+    dealings,
     files,
     attachments,
     categories,

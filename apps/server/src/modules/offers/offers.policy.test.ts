@@ -28,8 +28,8 @@ describe('canReadDetail', () => {
     ['another supplier', otherSupplier, false],
     ['a buyer without an NDA', buyer, false],
     ['an administrator', admin, true],
-    ['a buyer who carries the owner’s id', buyerWithOwnersId, false],
-  ] as const)('of an offer under NDA for %s', (_who, viewer, expected) => {
+    ['a buyer with the owner’s id', buyerWithOwnersId, false],
+  ] as const)('decides whether %s may read an offer under NDA', (_who, viewer, expected) => {
     expect(canReadDetail(viewer, offer)).toBe(expected);
   });
 
@@ -71,7 +71,7 @@ describe('canSeeOffer', () => {
     ['a buyer who kept it', buyer, kept],
     ['a buyer with an NDA on it', buyer, bound],
     ['another supplier', otherSupplier, offer],
-    ['a buyer who carries the owner’s id', buyerWithOwnersId, offer],
+    ['a buyer with the owner’s id', buyerWithOwnersId, offer],
     ['the owner', owner, offer],
     ['an administrator', admin, offer],
   ];

@@ -22,7 +22,7 @@ import type { AttachmentFilesPort, Attachments } from './files/attachments.servi
 import type { OfferPictures, PictureFilesPort } from './files/pictures.service';
 import { findOfClient, sameDraft } from './client-drafts.repository';
 import type { CopiesRepository } from './copies.repository';
-import type { HangingOnRepository } from './lifecycle/hanging-on.repository';
+import type { DealingsRepository } from './lifecycle/dealings.repository';
 import type { ChangeNews } from './changes/change-news';
 import type { OfferChanges } from './changes/changes.service';
 import type { CountedViewOf } from './changes/counted-view';
@@ -50,10 +50,10 @@ export interface OffersDeps {
   db: Database;
   repository: OffersRepository;
   moves: OfferMoves;
-  history: Pick<HistoryRepository, 'hold' | 'keepIfReplaced' | 'keep' | 'findKeptAttachment'>;
+  history: Pick<HistoryRepository, 'lock' | 'storeIfChanged' | 'store' | 'findStoredAttachment'>;
   copies: CopiesRepository;
   pictures: Pick<OfferPictures, 'settle'>;
-  hangingOn: Pick<HangingOnRepository, 'count'>;
+  dealings: Pick<DealingsRepository, 'count'>;
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
@@ -73,7 +73,7 @@ export interface OffersDeps {
 type OpenedRow = ReadableOffer & Pick<OfferViewRow, 'title' | 'version'>;
 
 /** Number of attempts to publish a draft that autosave changes in the meantime. */
-const judgements = 3;
+const publishAttempts = 3;
 
 /** Service for reading and writing offers (OFF-25 to OFF-54). */
 export function createOffersService({
@@ -83,7 +83,7 @@ export function createOffersService({
   history,
   copies,
   pictures,
-  hangingOn,
+  dealings,
   files,
   attachments,
   categories,
@@ -118,7 +118,7 @@ export function createOffersService({
   const loadOwn = (actor: Actor, id: number) => getOwnOffer(repository, actor, id);
 
   const viewOf = async (row: OfferViewRow, viewer: Viewer, takedown?: ProposalView['takedown']) =>
-    toProposalView(row, viewer, categories, takedown, await attachments.waitingFor(viewer, row));
+    toProposalView(row, viewer, categories, takedown, await attachments.pendingFor(viewer, row));
 
   /** Returns the fields in database terms; throws at `categories` for an unknown code. */
   function storable<T extends ProposalChanges>({ categories: codes, ...fields }: T) {
@@ -141,7 +141,7 @@ export function createOffersService({
     const questions = await questionsOf({ templateId });
     const lacked = answeringBlocks(before, isTemplateKept ? questions : await questionsOf(before));
     const isNew = ({ text }: FieldError) => !lacked.some((known) => known.text === text);
-    const after = { answers, attachments: await attachments.willHang(before, changes) };
+    const after = { answers, attachments: await attachments.listAfter(before, changes) };
     refuseIncomplete(answeringBlocks(after, questions).filter(isNew));
   }
 
@@ -152,10 +152,10 @@ export function createOffersService({
   const findAttachment = (viewer: Viewer, row: OfferViewRow, attachmentId: number) =>
     row.shown === null || readsDraft(viewer, row)
       ? attachments.find(viewer, row, attachmentId)
-      : history.findKeptAttachment(row.id, row.version, attachmentId);
+      : history.findStoredAttachment(row.id, row.version, attachmentId);
 
   /** Publishes the offer or takes it back to draft once; throws `changed_meanwhile` if an edit comes in between. */
-  async function turn(actor: Actor, id: number, isPublished: boolean): Promise<void> {
+  async function changeState(actor: Actor, id: number, isPublished: boolean): Promise<void> {
     const row = await loadOwn(actor, id);
     if (row.status === (isPublished ? 'published' : 'draft')) return;
     if (isPublished) refuseIncomplete(publishingBlocks(row, await questionsOf(row)));
@@ -163,17 +163,17 @@ export function createOffersService({
       // Otherwise an offer published during the deactivation of the account would stay on the market.
       if (isPublished) await accounts.assertActive(tx, actor.userId);
       const target = { id, supplierId: actor.userId };
-      const held = isPublished ? undefined : await history.hold(tx, target);
+      const locked = isPublished ? undefined : await history.lock(tx, target);
       const by = { by: 'supplier', actor, at: clock.now() } as const;
       // The version guards what was found complete against an edit in between.
       if (isPublished) {
         const change = { version: row.version, wasRead: row.shown !== null };
         await moves.move(tx, row, { act: 'publish', ...by }, change);
       } else await moves.move(tx, row, { act: 'take_back', ...by }, {});
-      if (held) await history.keep(tx, held);
+      if (locked) await history.store(tx, locked);
       // Buyers who deal on the offer were already notified that it is back on the market.
       if (isPublished && row.shown) {
-        await changeNews.tell(tx, row, { before: row.shown.version, isAlwaysTold: false });
+        await changeNews.notify(tx, row, { before: row.shown.version, isAlwaysTold: false });
       }
     });
   }
@@ -234,14 +234,14 @@ export function createOffersService({
       // The expected state prevents a change to a draft from editing an offer published in the meantime.
       const target = { id, supplierId: actor.userId, ...expected, isPublished };
       const wasWritten = await withTransaction(db, async (tx) => {
-        const held = await history.hold(tx, target);
+        const locked = await history.lock(tx, target);
         const isWritten = await repository.update(tx, target, written);
         if (isWritten) await attachments.change(tx, id, fileChanges);
-        const content = isWritten && held ? await history.keepIfReplaced(tx, held) : undefined;
-        if (held && content) {
-          if (isClaimedWording) await changes.claimRewording(tx, id, held.content, content);
+        const content = isWritten && locked ? await history.storeIfChanged(tx, locked) : undefined;
+        if (locked && content) {
+          if (isClaimedWording) await changes.claimRewording(tx, id, locked.content, content);
           const named = { ...before, title: fields.title ?? before.title };
-          await changeNews.tell(tx, named, { before: held.version, isAlwaysTold: true });
+          await changeNews.notify(tx, named, { before: locked.version, isAlwaysTold: true });
         }
         return isWritten;
       });
@@ -254,9 +254,9 @@ export function createOffersService({
      * last version, and are notified both times. Requesting the current state changes nothing.
      */
     async setPublished(actor: Actor, id: number, isPublished: boolean): Promise<void> {
-      for (let left = judgements; ; left -= 1) {
+      for (let left = publishAttempts; ; left -= 1) {
         try {
-          return await turn(actor, id, isPublished);
+          return await changeState(actor, id, isPublished);
         } catch (error) {
           if (left === 1 || !(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error;
         }
@@ -266,7 +266,7 @@ export function createOffersService({
     /** Counts NDAs, contracts, conversations and saves on one's own offer. */
     async countDealings(actor: Actor, id: number): Promise<OfferDealings> {
       await loadOwn(actor, id);
-      return hangingOn.count(id);
+      return dealings.count(id);
     },
 
     /** Returns the supplier of an offer and whether it is published; 404 if the actor may not see it. */

@@ -115,7 +115,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
 }
 
 /**
- * Contents of `files-ahead.json` (scripts/files-ahead.mjs): by page URL, the files and API calls
+ * Contents of `preload-files.json` (scripts/preload-files.mjs): by page URL, the files and API calls
  * that the page needs in addition to those of every page.
  */
 interface PreloadFile {

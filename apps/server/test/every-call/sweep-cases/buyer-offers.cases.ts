@@ -1,4 +1,4 @@
-import type { buyerOfferRoutes } from '@proffer/contract/offers/routes';
+import type { buyerOfferRoutes } from '@proffer/contract/offers/buyer-routes';
 import type { SweepCases } from './sweep-case';
 
 export const buyerOfferCases: SweepCases<typeof buyerOfferRoutes> = {

@@ -8,7 +8,7 @@ function labels(view: Partial<OfferView>): string[] {
   return activeFilters({ ...plainOfferView, ...view }, () => undefined, undefined).map(({ label }) => label);
 }
 
-describe('chips of the filters in force', () => {
+describe('chips of the active filters', () => {
   // OFF-8
   it.each<[Partial<OfferView>, string[]]>([
     [{}, []],
@@ -16,13 +16,13 @@ describe('chips of the filters in force', () => {
     [{ budget: { from: 500, to: undefined } }, ['Budget at least ₹500']],
     [{ quantity: { from: undefined, to: 0 } }, ['Quantity up to 0']],
     [{ keyword: 'pump', isDraftOnly: true, quantity: open }, ['“pump”', 'Draft Only']],
-  ])('%j', (view, expected) => expect(labels(view)).toEqual(expected));
+  ])('labels the chips of the view %j', (view, expected) => expect(labels(view)).toEqual(expected));
 
-  it('has none for a range that is not applied', () => {
+  it('shows no chip for a range that is not applied', () => {
     expect(labels({ budget: { from: 500, to: 100 }, quantity: { from: 2, to: 1 } })).toEqual([]);
   });
 
-  it('takes a filter off', () => {
+  it('removes a filter from the view', () => {
     const changes: Partial<OfferView>[] = [];
     const view = { ...plainOfferView, budget: { from: 1, to: 2 } };
     activeFilters(view, (change) => changes.push(change), undefined)[0]?.remove();

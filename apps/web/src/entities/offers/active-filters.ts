@@ -6,7 +6,7 @@ import { findCategory } from './offer-facets.model';
 import { scopeLabels, visibilityLabels } from './offer-labels';
 import { appliedRange, type OfferRange, type OfferView, openRange } from './offer-view.model';
 
-/** The filters in force as chips, each with its way out; a category by its code until its title is known. */
+/** Returns the active filters as removable chips; a category shows its code until its title is loaded. */
 export function activeFilters(
   view: OfferView,
   change: (change: Partial<OfferView>) => void,
@@ -63,7 +63,7 @@ function isBounded(range: OfferRange): boolean {
   return range.from !== undefined || range.to !== undefined;
 }
 
-/** `at least 5`, `up to 9`, `5 – 9`. */
+/** Returns a range as text, such as `at least 5`, `up to 9` or `5 – 9`. */
 function rangeText({ from, to }: OfferRange, figure: (value: number) => string): string {
   if (from !== undefined && to !== undefined) return `${figure(from)} – ${figure(to)}`;
   if (from !== undefined) return `at least ${figure(from)}`;

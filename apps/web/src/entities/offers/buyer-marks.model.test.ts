@@ -5,7 +5,7 @@ import type { BuyerOffer } from './offer';
 import { sampleBuyerOffer } from './test/sample-offers';
 
 // OFF-67, OFF-69
-it('each mark says what came of it', () => {
+it('reports the outcome of each mark in the texts of the specification', () => {
   expect(markTexts).toMatchObject({
     save: { done: 'Offer saved!' },
     removeSaved: { done: 'Offer removed', failed: 'Remove failed' },
@@ -16,7 +16,7 @@ it('each mark says what came of it', () => {
 });
 
 // OFF-62
-it('each tab has the marks that lead out of it', () => {
+it('offers on each tab the marks that move an offer to another tab', () => {
   expect(marksOfTab).toEqual({
     saved: ['removeSaved', 'archive'],
     active: ['save', 'archive'],
@@ -30,7 +30,7 @@ describe('offers that were just saved', () => {
   const offer = (id: number) => sampleBuyerOffer({ id });
   const idsOf = (rows: BuyerOffer[]) => rows.map(({ id, tab }) => `${id} ${tab}`);
 
-  it('stay in their places, in whatever order they were saved, and what moves up comes after', () => {
+  it('keeps just-saved offers in their places, whatever their order, with new rows after them', () => {
     const kept = [
       { offer: offer(3), place: 2 },
       { offer: offer(1), place: 0 },
@@ -45,7 +45,7 @@ describe('offers that were just saved', () => {
     ]);
   });
 
-  it('are not shown twice once they are taken back', () => {
+  it('shows an offer once after its mark was undone', () => {
     expect(idsOf(withKept([offer(1), offer(2)], [{ offer: offer(1), place: 0 }]))).toEqual([
       '1 active',
       '2 active',

@@ -2,10 +2,10 @@ import type { BuyerTab, NdaStatus } from '@proffer/contract/wire/choices';
 import type { BuyerOffer } from './offer';
 import type { BuyerOfferPage } from './queries';
 
-/** What a buyer does to an offer's place in their lists (OFF-57 to OFF-59). */
+/** Action that moves an offer between a buyer's lists (OFF-57 to OFF-59). */
 export type BuyerMark = 'save' | 'removeSaved' | 'archive' | 'unarchive';
 
-/** Marks that each tab offers, the first being the plain one. */
+/** Marks that each tab offers, the default first. */
 export const marksOfTab: Record<BuyerTab, readonly BuyerMark[]> = {
   saved: ['removeSaved', 'archive'],
   active: ['save', 'archive'],
@@ -19,16 +19,16 @@ export const markLabels: Record<BuyerMark, string> = {
   unarchive: 'Unarchive',
 };
 
-/** An offer that was saved from a list and stays in its place there until the list is left. */
+/** An offer that was saved from a list and keeps its place there until the list is left. */
 export interface KeptOffer {
   offer: BuyerOffer;
-  /** How many rows stood before it. */
+  /** Number of rows before it. */
   place: number;
 }
 
 /**
- * The rows of a list with those in their old places that were just saved from it, so that nothing moves under the hand
- * and no row is passed over: what moves up from the next page comes at the end.
+ * Returns the rows of a list with just-saved offers in their former places, so that rows do not move. Rows from the
+ * next page come last.
  */
 export function withKept(offers: BuyerOffer[], kept: readonly KeptOffer[]): BuyerOffer[] {
   const rows = [...offers];
@@ -38,7 +38,7 @@ export function withKept(offers: BuyerOffer[], kept: readonly KeptOffer[]): Buye
   return rows;
 }
 
-/** A loaded page with the NDA state of one offer changed. */
+/** Returns a loaded page with another NDA state of one offer. */
 export function withNdaStatus(page: BuyerOfferPage, id: number, status: NdaStatus): BuyerOfferPage {
   const change = (offer: BuyerOffer): BuyerOffer =>
     offer.id === id ? { ...offer, ndaStatus: status } : offer;

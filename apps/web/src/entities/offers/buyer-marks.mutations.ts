@@ -6,7 +6,7 @@ import { withNdaStatus } from './buyer-marks.model';
 import { offerKeys } from './keys';
 import { type BuyerOfferPage } from './queries';
 
-/** Asks the supplier for the NDA; the button turns at once and back when the call fails. */
+/** Mutation that requests the NDA, with an optimistic update of the button. */
 export function useRequestNda(buyerId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -30,8 +30,8 @@ export function useRequestNda(buyerId: number) {
 }
 
 /**
- * Reads again what has changed. A first reading that is under way is not repeated by invalidating it, and may have been
- * answered before the change: it is begun anew.
+ * Refetches a query after a change. A first fetch still in flight may predate the change, and invalidating does not
+ * repeat it, so it is cancelled and started again.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });

@@ -29,7 +29,7 @@ import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
 import tabClasses from './buyer-tabs.module.css';
 import { CompareFoot } from './compare-foot';
 import { SearchNotes } from './search-notes';
-import { SomeOfTab, SomeWords } from './some-words';
+import { PartialMatchesOfTab, PartialMatches } from './partial-matches';
 import classes from './offer-list.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
 import { NoMatches } from './no-matches';
@@ -45,15 +45,15 @@ const OpenEmptyTab = lazy(async () => ({ default: (await import('./empty-lists')
 interface BuyerOfferListsProps {
   buyerId: number;
   title: string;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   isSearch?: boolean;
 }
 
 const tabOf = ({ tab }: AddressValues): BuyerTab => readBuyerTab(tab);
 
-/** Asks for all that is shown of a buyer's offers, and waits for it. */
-export async function askForBuyerOffers(buyerId: number, address: AddressValues): Promise<void> {
+/** Prefetches all queries of a buyer's list page, and waits for them. */
+export async function prefetchBuyerOffers(buyerId: number, address: AddressValues): Promise<void> {
   const tab = tabOf(address);
   const view = readOfferView(address);
   await Promise.all([
@@ -63,7 +63,7 @@ export async function askForBuyerOffers(buyerId: number, address: AddressValues)
   ]);
 }
 
-/** A buyer's Saved, Active and Archived offers with filters, true totals and pages (OFF-60). */
+/** A buyer's Saved, Active and Archived offers with filters, exact totals and pages (OFF-60). */
 export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: BuyerOfferListsProps) {
   const control = useOfferView();
   const { view, change, clear } = control;
@@ -82,7 +82,7 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
 
   useEffect(() => rememberBuyerTab(tab), [tab]);
   useEffect(() => {
-    // The last offer of the last page was taken off: the list goes on at the page before.
+    // After the last offer of the last page was removed, show the page before.
     if (isPastEnd) change({ page: totalPages - 1 }, { isTyped: true });
   });
 
@@ -97,7 +97,7 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
       if (act === 'save') keep(offer);
       if (act === 'save' || (act === 'removeSaved' && tab === 'active')) return;
       letGo(offer);
-      // The button leaves with its row, so the focus goes to the list.
+      // The focused button disappears with its row, so the focus moves to the list.
       region.current?.focus({ preventScroll: true });
     },
     [markOffer, keep, letGo, tab],
@@ -171,9 +171,9 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
             </OfferList>
           </>
         )}
-        <SomeWords total={list.data?.total} view={view}>
-          <SomeOfTab buyerId={buyerId} tab={tab} view={view} row={drawRow} />
-        </SomeWords>
+        <PartialMatches total={list.data?.total} view={view}>
+          <PartialMatchesOfTab buyerId={buyerId} tab={tab} view={view} row={drawRow} />
+        </PartialMatches>
       </section>
       <PageNumbers page={view.page} totalPages={totalPages} onChange={(page) => change({ page })} />
     </PageFrame>
@@ -183,8 +183,8 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
 const none: BuyerOffer[] = [];
 
 /**
- * The rows of a list, and those that were saved from it since it was opened, each where it stood (OFF-97). Another tab,
- * page or filter begins anew.
+ * Returns the rows of a list, with just-saved offers in their former places (OFF-97). Another tab, page or filter
+ * starts anew.
  */
 function useKeptRows(list: string, offers: BuyerOffer[] = none) {
   const [kept, setKept] = useState<{ list: string; of: KeptOffer[] }>({ list, of: [] });
@@ -211,14 +211,14 @@ function useKeptRows(list: string, offers: BuyerOffer[] = none) {
   return { rows, keep, letGo };
 }
 
-/** One string, so that the tab does not shift when the count arrives. */
+/** Returns the label of a tab as one string, so that the tab does not shift when the count arrives. */
 function tabText(tab: BuyerTab, total: number | undefined): string {
   return total === undefined ? tabLabels[tab] : `${tabLabels[tab]} (${groupIndian(total)})`;
 }
 
 /**
- * What a tab holds, one drawing later than the rest of the page: a press on a filter is answered first, and the rows of
- * another list, even of one that is here already, come after. Another tab's rows are never kept.
+ * Returns the rows one render later than the controls, so that a click on a filter is painted first. Rows of another
+ * tab are never reused.
  */
 function useRowsAfterControls<Rows>(tab: BuyerTab, rows: Rows | undefined): Rows | undefined {
   const current = useMemo(() => ({ tab, rows }), [tab, rows]);

@@ -8,20 +8,20 @@ import { isQuestionFirst, ndaActionFor } from '../nda/nda-action.model';
 import { NdaButton } from '../nda/nda-button';
 import { useAskForNda } from '../nda/use-ask-for-nda';
 import { type BuyerMark, markLabels, marksOfTab } from './buyer-marks.model';
-import { CompareTick } from './compare-tick';
+import { CompareCheckbox } from './compare-checkbox';
 import type { BuyerOffer } from './offer';
 import { OfferItem } from './offer-list';
 import { statusBadges, statusOf } from './offer-status.model';
 
 interface BuyerOfferRowProps {
   buyerId: number;
-  /** Its `tab` says which acts it has, wherever it stands. */
+  /** Its `tab` decides which actions it has, in any list. */
   offer: BuyerOffer;
-  /** It was just saved from this list, and stays in its place until the list is left. */
+  /** True if the offer was just saved from this list and keeps its place until the list is left. */
   isKept: boolean;
-  /** Words to mark in the title. */
+  /** Keyword to highlight in the title. */
   keyword: string;
-  /** The same function at each drawing, or nothing is gained. */
+  /** Must be a stable function, else memoisation has no effect. */
   onMark: (offer: BuyerOffer, act: BuyerMark) => void;
 }
 
@@ -32,10 +32,7 @@ const icons: Record<BuyerMark, typeof IconBookmark> = {
   unarchive: IconArchiveOff,
 };
 
-/**
- * One offer on a buyer's list. Drawn again only when it changes: at a press on a filter the old list stays for a while,
- * and drawing it again first would keep the answer to the press waiting.
- */
+/** A row of a buyer's list. Memoised, because re-rendering the old list would delay the response to a filter. */
 export const BuyerOfferRow = memo(function BuyerOfferRow(props: BuyerOfferRowProps) {
   const { buyerId, offer, isKept, keyword, onMark } = props;
   const { ask } = useAskForNda(buyerId, offer.id);
@@ -54,7 +51,7 @@ export const BuyerOfferRow = memo(function BuyerOfferRow(props: BuyerOfferRowPro
       offer={offer}
       href={offerPath.buyer(offer.id)}
       keyword={keyword}
-      tick={<CompareTick offer={offer} />}
+      tick={<CompareCheckbox offer={offer} />}
       isCompanyShown
       state={
         isKept ? (

@@ -2,7 +2,7 @@ import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
 
 export const tabLabels: Record<BuyerTab, string> = { saved: 'Saved', active: 'Active', archived: 'Archived' };
 
-/** The tab that is named, else Active (OFF-60). */
+/** Returns the named tab, else Active (OFF-60). */
 export const readBuyerTab = (named: unknown): BuyerTab => buyerTabs.find((tab) => tab === named) ?? 'active';
 
 export function rememberBuyerTab(tab: BuyerTab): void {

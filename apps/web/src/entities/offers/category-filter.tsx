@@ -8,20 +8,20 @@ import type { OfferFacets } from './offer';
 import classes from './category-filter.module.css';
 import { byCount, countText, type CountedCategory, shortCategoryList } from './offer-facets.model';
 
-/** Of the short list and the way to all: what stands below it does not move when it comes. */
+/** Height of the short list with its button, reserved while it loads so that nothing moves. */
 const usualHeight = `${shortCategoryList * 2.75 + 1.75}rem`;
 
 interface CategoryFilterProps {
   chosen: string | undefined;
   facets: OfferFacets | undefined;
-  /** None are there yet. */
+  /** True while no counts are loaded. */
   isLoading: boolean;
-  /** They are those of the choices before. */
+  /** True while the counts are those of the previous filters. */
   isOld: boolean;
   onChoose: (code: string | undefined) => void;
 }
 
-/** The tree of categories, one step at a time: the way up, the chosen one, and those below it with their counts. */
+/** Category tree, one level at a time: the ancestors, the chosen category, and its children with their counts. */
 export function CategoryFilter(props: CategoryFilterProps) {
   const { chosen, facets, isLoading, isOld } = props;
   const [pressed, press] = usePressed(chosen, props.onChoose);
@@ -32,13 +32,13 @@ export function CategoryFilter(props: CategoryFilterProps) {
   const place = current?.code ?? '';
 
   useEffect(() => {
-    // The button that was pressed leaves with its step, so the focus goes to where it led.
+    // The clicked button disappears with its level, so the focus moves to the new one.
     if (leftFrom.current === null || leftFrom.current === place) return;
     leftFrom.current = null;
     here.current?.focus({ preventScroll: true });
   }, [place]);
 
-  // Without the counts there is nothing to choose from.
+  // Without counts there are no choices.
   if (!facets && !isLoading && chosen === undefined) return null;
 
   function choose(code: string | undefined): void {
@@ -85,7 +85,7 @@ function Up({ title, onClick }: { title: string; onClick: () => void }) {
   );
 }
 
-/** Those with the most offers, and on request all. */
+/** Child categories with the most offers, and all of them on request. */
 function Below({
   categories,
   onChoose,
@@ -123,7 +123,7 @@ function Below({
   );
 }
 
-/** From the division to the chosen category; by its code alone when the counts are missing. */
+/** Returns the path from the division to the chosen category; only its code if the counts are missing. */
 function wayTo(chosen: string | undefined, facets: OfferFacets | undefined): Category[] {
   if (facets) return facets.path;
   return chosen === undefined ? [] : [{ code: chosen, title: chosen }];

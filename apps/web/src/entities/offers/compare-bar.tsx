@@ -5,7 +5,7 @@ import { comparison } from './compare.model';
 import { comparedOffers, useComparedOffers } from './compared-offers';
 import classes from './compare-bar.module.css';
 
-/** At the foot of a list: what is ticked, and the way to see it side by side. */
+/** Bar below a list with the offers selected for comparison and the link to it. */
 export function CompareBar() {
   const chosen = useComparedOffers();
   if (chosen.length === 0) return null;

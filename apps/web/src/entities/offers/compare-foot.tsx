@@ -4,7 +4,7 @@ import { useComparedOffers } from './compared-offers';
 
 const CompareBar = lazy(async () => ({ default: (await import('./compare-bar')).CompareBar }));
 
-/** At the foot of a list whose offers can be compared: says what is ticked, and shows the bar once something is. */
+/** Announces the offers selected for comparison, and shows the bar once there is one. */
 export function CompareFoot() {
   const count = useComparedOffers().length;
   return (

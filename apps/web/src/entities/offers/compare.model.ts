@@ -1,7 +1,7 @@
-/** So many offers stand side by side at least and at most. */
+/** Minimum and maximum number of compared offers. */
 export const comparison = { least: 2, most: 4 } as const;
 
-/** The offers that an address compares: each once, no more than stand side by side. */
+/** Returns the offer ids in an address, each once, up to the maximum. */
 export function readCompared(value: unknown): number[] {
   const ids = typeof value === 'string' ? value.split(',') : [];
   return [...new Set(ids.filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number))].slice(0, comparison.most);

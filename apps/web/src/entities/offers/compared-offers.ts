@@ -7,7 +7,7 @@ interface ComparedOffer {
   title: string;
 }
 
-/** Kept while the tab is open and one stays logged in, over pages, tabs and searches. */
+/** Key in the session storage, cleared on logout. */
 const key = 'compared';
 const { subscribe, tell } = createListeners();
 let read: { text: string | null; offers: ComparedOffer[] } = { text: null, offers: [] };
@@ -24,9 +24,9 @@ function keep(offers: ComparedOffer[]): void {
   tell();
 }
 
-/** The offers ticked for a comparison. */
+/** Store of the offers that are selected for comparison. */
 export const comparedOffers = {
-  /** Ticks one, or takes its tick off; one more than can be compared is not taken. */
+  /** Selects or deselects an offer; does nothing if the maximum is selected. */
   toggle({ id, title }: ComparedOffer): void {
     const others = current().filter((offer) => offer.id !== id);
     if (others.length < current().length) keep(others);

@@ -3,11 +3,11 @@ import { countText } from './offer-facets.model';
 
 interface CountedChoiceProps {
   label: string;
-  /** Absent while it is not known. */
+  /** Undefined while the count is loading. */
   count: number | undefined;
 }
 
-/** A choice of a filter with how many offers it leaves; one that leaves none is quiet, and can still be chosen. */
+/** A choice of a filter with its number of offers; a choice without offers is dimmed but can be selected. */
 export function CountedChoice({ label, count }: CountedChoiceProps) {
   return (
     <span className={classes.choice} data-none={count === 0 || undefined}>

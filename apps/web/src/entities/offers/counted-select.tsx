@@ -4,9 +4,9 @@ import { FilterSelect } from '../../ui/filter-select';
 
 interface CountedSelectProps<T extends string> {
   label: string;
-  /** Whether the label is seen; where the filter has a heading of its own, only a screen reader needs it. */
+  /** True to show the label; a filter with its own heading needs it for screen readers only. */
   isLabelSeen?: boolean;
-  /** What stands for no filter. */
+  /** Label of the choice without a filter. */
   any: string;
   choices: readonly T[];
   labels?: Record<T, string>;
@@ -15,7 +15,7 @@ interface CountedSelectProps<T extends string> {
   onChange: (value: T | undefined) => void;
 }
 
-/** One filter of fixed choices, each with how many offers it leaves. */
+/** Select for a filter with fixed choices and the number of offers for each. */
 export function CountedSelect<T extends string>(props: CountedSelectProps<T>) {
   const { label, isLabelSeen = false, any, choices, labels, counts, value, onChange } = props;
   return (

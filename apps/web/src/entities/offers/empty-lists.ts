@@ -1,3 +1,3 @@
-/** What stands in the place of an empty list, in one file that none of the full ones loads. */
+/** Components for empty lists, in one file that other lists do not load. */
 export { OpenEmptyTab } from './empty-tab-open';
 export { OpenNoMatches } from './no-matches-open';

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/list-states';
 interface EmptyTab {
   title: string;
   text: string;
-  /** Another tab to look at, and what the button to it says. */
+  /** Another tab to open, with the label of its button. */
   next: { tab: BuyerTab; label: string };
 }
 
@@ -47,12 +47,12 @@ const ofSearch: Record<BuyerTab, EmptyTab> = {
 
 interface OpenEmptyTabProps {
   tab: BuyerTab;
-  /** On the page of the search, not on that of all offers. */
+  /** True on the search page, false on the dashboard. */
   isSearch: boolean;
   goTo: (tab: BuyerTab) => void;
 }
 
-/** What stands where a tab holds nothing at all. */
+/** Message for a tab without any offers. */
 export function OpenEmptyTab({ tab, isSearch, goTo }: OpenEmptyTabProps) {
   const { title, text, next } = (isSearch ? ofSearch : ofMarket)[tab];
   return (

@@ -3,20 +3,20 @@ import { urlOf } from '../../lib/client';
 import classes from './goods-picture.module.css';
 
 export interface GoodsImageProps {
-  /** Where it is fetched. */
+  /** Address of the picture. */
   picture: string;
-  /** The width that it is drawn in, as `sizes` of an image says it. */
+  /** Displayed width, for the `sizes` attribute of the image. */
   sizes: string;
-  /** What it shows, where that is not said beside it. */
+  /** Alternative text, unless the text next to it says the same. */
   alt?: string;
-  /** Its place: instead of a logo, beside what a card says, or over it. */
+  /** CSS class that positions the image. */
   className?: string | undefined;
 }
 
 const { widths, ratio } = offerPictureSizes;
 const [least, , most] = widths;
 
-/** The picture of an offer in the size that fits; its room is kept while it comes, so that nothing moves. */
+/** Picture of an offer in a fitting size; its space is reserved while it loads. */
 export function GoodsImage({ picture, sizes, alt = '', className = '' }: GoodsImageProps) {
   const ofWidth = (width: number) => urlOf(`${picture}&width=${width}`);
   return (

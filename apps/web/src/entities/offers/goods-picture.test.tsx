@@ -4,7 +4,7 @@ import { GoodsPicture } from './goods-picture';
 
 describe('GoodsPicture', () => {
   // OFF-112
-  it('is fetched in the size it is drawn in, and has its room before it is there', () => {
+  it('loads the picture in its displayed size and reserves its space', () => {
     render(<GoodsPicture picture="/proposals/picture/7?key=ab12" sizes="36px" alt="Pumps" />);
     const image = screen.getByRole<HTMLImageElement>('img', { name: 'Pumps' });
     expect(image.getAttribute('srcset')).toMatch(
@@ -15,7 +15,7 @@ describe('GoodsPicture', () => {
   });
 
   // OFF-112
-  it('is a sign for nobody to hear where there is none', () => {
+  it('shows a decorative icon if an offer has no picture', () => {
     const { container } = render(<GoodsPicture picture={undefined} sizes="36px" />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(container.querySelector('[aria-hidden] svg')).not.toBeNull();

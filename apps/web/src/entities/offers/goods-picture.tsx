@@ -2,7 +2,7 @@ import drawings from '../../ui/empty-drawings.svg';
 import { GoodsImage, type GoodsImageProps } from './goods-image';
 import classes from './goods-picture.module.css';
 
-/** The picture of an offer, or a sign in its place where it has none, or withholds it. */
+/** Picture of an offer, or a placeholder icon if there is none or it is withheld. */
 export function GoodsPicture({
   picture,
   className = '',

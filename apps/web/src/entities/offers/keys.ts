@@ -1,12 +1,12 @@
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 
-/** Keys of everything kept about offers; `all` stands before each of them. */
+/** Query keys of offers; all start with `all`. */
 export const offerKeys = {
   all: ['offers'] as const,
   own: ['offers', 'own'] as const,
   market: ['offers', 'market'] as const,
   one: (id: number) => ['offers', 'one', id] as const,
-  /** Whether it was told that somebody has looked at this version. */
+  /** Key of the flag that a view of this version has been reported. */
   lookedAt: (offer: { id: number; version: number; withheld: boolean }) =>
     ['offers', 'looked-at', offer.id, offer.version, offer.withheld] as const,
   buyer: ['offers', 'buyer'] as const,
@@ -14,7 +14,7 @@ export const offerKeys = {
   buyerTotals: ['offers', 'buyer', 'totals'] as const,
 };
 
-/** Keys of a supplier's own figures; `all` stands before each of them. */
+/** Query keys of a supplier's figures; all start with `all`. */
 export const figuresKeys = {
   all: ['figures'] as const,
   offers: (query: object) => ['figures', 'offers', query] as const,

@@ -12,7 +12,7 @@ interface NamedOffer {
 const readDealings = async (id: number): Promise<OfferDealings> =>
   unwrap(await call('offerDealings', { params: { id } }));
 
-/** What a supplier is asked before an offer goes back to draft; null where nothing hangs on it. */
+/** Returns the question before an offer goes back to draft; null if there are no dealings on it. */
 export async function moveQuestion({ id, title }: NamedOffer): Promise<Question | null> {
   const dealings = dealingsText(await readDealings(id));
   if (dealings === '') return null;
@@ -23,7 +23,7 @@ export async function moveQuestion({ id, title }: NamedOffer): Promise<Question 
   };
 }
 
-/** What a supplier is asked before an offer is removed. What somebody saved goes with it, all else keeps it. */
+/** Returns the question before an offer is removed. Saves of an offer disappear; other dealings close it instead. */
 export async function removeQuestion({ id, title }: NamedOffer): Promise<Question> {
   const dealings = dealingsText({ ...(await readDealings(id)), saves: 0 });
   const staying =

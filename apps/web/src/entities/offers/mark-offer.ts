@@ -16,13 +16,13 @@ interface BuyerOfferRef {
 interface MarkChange {
   offerId: number;
   mark: BuyerMark;
-  /** The tab the offer stands on as the person sees it. */
+  /** Tab that the offer is on for the user. */
   from: BuyerTab;
 }
 
 /**
- * Marks an offer and says what came of it in the specification's words (OFF-67 to OFF-69), with Undo where an act can be
- * taken back. Saving twice is answered calmly.
+ * Marks an offer and shows a toast in the words of the specification (OFF-67 to OFF-69), with Undo where possible.
+ * Saving twice is no error.
  */
 export async function markOffer(client: QueryClient, buyerId: number, change: MarkChange): Promise<void> {
   const texts = markTexts[change.mark];
@@ -46,8 +46,8 @@ export async function markOffer(client: QueryClient, buyerId: number, change: Ma
 }
 
 /**
- * Saves, removes, archives or unarchives an offer. The offer leaves its list at once and comes back when the call
- * fails. Resolves to `already` for an offer that was saved before (409), which is no failure.
+ * Saves, removes, archives or unarchives an offer with an optimistic update. Resolves to `already` for an offer that
+ * was saved before (409).
  */
 function changeMark(client: QueryClient, buyerId: number, change: MarkChange): Promise<'done' | 'already'> {
   const mutation = client.getMutationCache().build(client, {

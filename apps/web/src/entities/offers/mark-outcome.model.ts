@@ -7,7 +7,7 @@ interface MarkTexts {
   failed: string;
 }
 
-/** Texts of OFF-67 and OFF-69; that of a failed save is named by neither. */
+/** Messages of OFF-67 and OFF-69; the one for a failed save is not specified. */
 export const markTexts: Record<BuyerMark, MarkTexts> = {
   save: { done: 'Offer saved!', failed: 'Save failed' },
   removeSaved: { done: 'Offer removed', failed: 'Remove failed' },
@@ -15,24 +15,21 @@ export const markTexts: Record<BuyerMark, MarkTexts> = {
   unarchive: { done: 'Offer unarchived', failed: 'Unarchive failed' },
 };
 
-/** The mark that takes another back: where the offer stands until then, and what is said of it. */
+/** The mark that undoes another: the tab of the offer until then, and the message. */
 export interface Undo {
   mark: BuyerMark;
   from: BuyerTab;
   done: string;
 }
 
-/**
- * The marks that can be undone. Archiving keeps whether the offer was saved, so unarchiving brings it back to the list
- * it came from.
- */
+/** Marks that can be undone. Archiving keeps the saved mark, so unarchiving returns the offer to its former tab. */
 export const undoOf: Partial<Record<BuyerMark, Undo>> = {
   save: { mark: 'removeSaved', from: 'saved', done: 'Back on your active offers' },
   removeSaved: { mark: 'save', from: 'active', done: 'Back on your saved offers' },
   archive: { mark: 'unarchive', from: 'archived', done: markTexts.unarchive.done },
 };
 
-/** A loaded page without one offer; the same page when it is not on it. */
+/** Returns a loaded page without one offer; the same page if the offer is not on it. */
 export function withoutOffer(page: BuyerOfferPage, id: number): BuyerOfferPage {
   const offers = page.offers.filter((offer) => offer.id !== id);
   return offers.length === page.offers.length

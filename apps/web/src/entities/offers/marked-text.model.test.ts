@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measuresIn } from '@proffer/contract/offers/measures';
 import { markWords } from './marked-text.model';
 
-describe('marked words', () => {
+describe('highlighting of searched words', () => {
   it.each([
     ['Water pumps', '', []],
     ['Water pumps', 'pump', ['pumps']],
@@ -24,7 +24,7 @@ describe('marked words', () => {
     ['Sheet 100×50 mm', '100 mm', ['100', 'mm']],
     // OFF-446
     ['Fire pump', 'pump -fire', ['pump']],
-  ])('of "%s" for "%s"', (text, keyword, matches) => {
+  ])('highlights in "%s" the matches of the keyword "%s"', (text, keyword, matches) => {
     const parts = markWords(text, keyword, measuresIn);
     expect(parts.filter((part) => part.isMatch).map((part) => part.text)).toEqual(matches);
     expect(parts.map((part) => part.text).join('')).toBe(text);

@@ -5,19 +5,19 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** Nearly every text has them. */
+/** Words in nearly every text. */
 const small = /^(and|for|in|of)$/;
-/** A number with its decimals, or a word. */
+/** Matches a number with its decimals, or a word. */
 const token = /(\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{M}\p{Nl}\p{No}]+)/u;
-/** Excluded words are not marked: no result contains them. */
+/** Matches excluded words, which are not marked because no result contains them. */
 const excluded = /(^|\s)-[^\d\s/._&-]{2}\S*/g;
 const mostWordsThatExclude = 8;
 
 /**
- * Splits a text at what the keyword marks, as the server's search matches it: a number with its unit in any spelling
- * (`5 HP` marks neither the 5 of `7.5 HP` nor that of `5 years`), other numbers whole, words themselves and from four
- * letters on what begins with them; of the last, which may still be typed, whatever its length. `measuresIn` finds the
- * numbers with a unit in a text.
+ * Splits a text into parts that match the keyword, as the server's search matches, and others. A number with its unit
+ * matches in any spelling; `5 HP` matches neither the 5 of `7.5 HP` nor that of `5 years`. Other numbers match whole.
+ * A word of four letters or more matches the start of words, and so does the last word, which may still be typed.
+ * `measuresIn` finds numbers with a unit.
  */
 export function markWords(
   text: string,
@@ -56,7 +56,7 @@ const tokensOf = (text: string): string[] =>
     .filter((_, index) => index % 2 === 1)
     .map(plain);
 
-/** A text with spaces in these places. */
+/** Returns a text with spaces at the given positions. */
 const without = (text: string, places: readonly { start: number; end: number }[]): string =>
   places.reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
@@ -72,7 +72,7 @@ function isMarked(part: string, words: readonly string[]): boolean {
   );
 }
 
-/** Lower case without accents and without the commas of numbers, as the search compares. */
+/** Returns a text as the search compares it: lower case, without accents and commas within numbers. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

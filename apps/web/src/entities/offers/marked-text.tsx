@@ -1,7 +1,7 @@
 import classes from './marked-text.module.css';
 import { useMarkWords } from './use-mark-words';
 
-/** A text with the words marked that were searched for. */
+/** A text with the searched words highlighted. */
 export function MarkedText({ text, keyword }: { text: string; keyword: string }) {
   const markWords = useMarkWords(keyword);
   if (keyword === '') return text;

@@ -11,13 +11,13 @@ export interface NoMatchesProps {
   text: string;
   noun: [one: string, many: string];
   control: OfferViewControl;
-  /** Of this very view; absent while they are on their way, and when they failed. */
+  /** Filter counts of this view; undefined while loading and after an error. */
   facets: OfferFacets | undefined;
-  /** Other lists in which the keyword finds something. */
+  /** Other lists in which the keyword has matches. */
   elsewhere?: { name: string; count: number; go: () => void }[];
 }
 
-/** What stands where the filters leave nothing: which of them to take off, and how much is there then. */
+/** Message for a list that the filters leave empty, with filters to remove and the number of offers without them. */
 export function OpenNoMatches({
   text,
   noun,
@@ -73,7 +73,7 @@ export function OpenNoMatches({
   );
 }
 
-/** The button leaves when offers are found, so the focus goes to the place they come to. */
+/** Moves the focus to the list, because the button disappears when offers are found. */
 function focusPlace(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 }

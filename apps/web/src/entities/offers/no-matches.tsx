@@ -3,7 +3,7 @@ import type { NoMatchesProps } from './no-matches-open';
 
 const OpenNoMatches = lazy(async () => ({ default: (await import('./empty-lists')).OpenNoMatches }));
 
-/** The ways out of a list that the filters leave empty; loaded when one is. */
+/** Suggestions for a list that the filters leave empty; lazy-loaded. */
 export function NoMatches(props: NoMatchesProps) {
   return (
     <Suspense fallback={null}>

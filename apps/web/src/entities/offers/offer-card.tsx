@@ -13,7 +13,7 @@ import pictures from './goods-picture.module.css';
 import { offerFacts } from './offer-facts';
 import type { OfferRowProps } from './offer-row';
 
-/** One offer as a card: title, one line of facts, the beginning of its detail, and every act in sight. */
+/** An offer as a card: title, facts, the start of its detail, and all actions. */
 export function OfferCard(props: OfferRowProps) {
   const { offer, href, keyword, tick, isCompanyShown, state, act, second, mark, more } = props;
   return (
@@ -87,7 +87,8 @@ export function OfferCard(props: OfferRowProps) {
                 loading={isBusy}
                 data-key={each === mark ? mark.letter : undefined}
                 onClick={(event) => {
-                  // The card may leave at the first click: the second half of a double click is on the next one.
+                  // The card may disappear on the first click, and the second one of a double click would hit the next
+                  // card.
                   if (event.detail < 2) each.act();
                 }}
               >

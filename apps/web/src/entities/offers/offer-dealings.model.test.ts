@@ -12,7 +12,7 @@ describe('dealingsText', () => {
       { openNdas: 1, signedNdas: 2, contracts: 1, conversations: 1, saves: 4 },
       '1 open NDA request, 2 signed NDAs, 1 contract, 1 conversation and 4 buyers who saved it',
     ],
-  ])('of %j is “%s”', (some, text) => {
+  ])('describes the dealings %j as “%s”', (some, text) => {
     expect(dealingsText({ ...none, ...some })).toBe(text);
   });
 });

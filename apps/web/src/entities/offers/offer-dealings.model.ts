@@ -8,7 +8,7 @@ const nouns: readonly [keyof OfferDealings, one: string, many: string][] = [
   ['saves', 'buyer who saved it', 'buyers who saved it'],
 ];
 
-/** What hangs on an offer, in words; empty when nothing does. */
+/** Returns the dealings on an offer in words; empty if there are none. */
 export function dealingsText(dealings: OfferDealings): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
     nouns.flatMap(([kind, one, many]) => {

@@ -4,15 +4,15 @@ import { byCount, countOf, countText, findCategory, waysOut } from './offer-face
 import { changeOfferView, isNarrowed, readOfferView } from './offer-view.model';
 import { sampleFacets } from './test/sample-offers';
 
-describe('counts of the filters', () => {
-  it('tells none from not known', () => {
+describe('the counts of the filters', () => {
+  it('distinguishes a count of zero from an unknown count', () => {
     const { scopes } = sampleFacets();
     expect(countText(countOf(scopes, 'large'))).toBe(' (0)');
     expect(countText(countOf(undefined, 'large'))).toBe('');
     expect(countText(1_234_567)).toBe(' (12,34,567)');
   });
 
-  it('puts the most first, and the same counts by title', () => {
+  it('sorts categories by count, then by title', () => {
     const of = (title: string, count: number) => ({ code: title, title, count });
     expect(byCount([of('c', 1), of('b', 1), of('a', 9)]).map(({ title }) => title)).toEqual(['a', 'b', 'c']);
     const titles = ['Pastries', 'Pâté', 'paper, printed', 'Paper', 'Preparations'];
@@ -21,7 +21,7 @@ describe('counts of the filters', () => {
     );
   });
 
-  it('knows the title of a category above and below', () => {
+  it('finds the title of a category above or below the chosen one', () => {
     const facets = sampleFacets({
       path: [{ code: '1', title: 'Above' }],
       categories: [{ code: '2', title: 'Below', count: 1 }],
@@ -34,7 +34,7 @@ describe('counts of the filters', () => {
     expect(findCategory(undefined, '1')).toBeUndefined();
   });
 
-  it('takes each filter off and leaves the others', () => {
+  it('removes one filter and keeps the others', () => {
     const address = {
       keyword: 'pump',
       scope: 'small',

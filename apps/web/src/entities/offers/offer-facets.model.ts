@@ -6,41 +6,43 @@ import { type OfferView, openRange } from './offer-view.model';
 
 export type CountedCategory = OfferFacets['categories'][number];
 
-/** How many categories are shown before "Show all". */
+/** Number of categories that are shown before "Show all". */
 export const shortCategoryList = 8;
 
-/** How many offers a choice leaves; unknown while the counts are. */
+/** Returns the number of offers for a choice; undefined while the counts are loading. */
 export function countOf<T>(choices: { value: T; count: number }[] | undefined, value: T): number | undefined {
   return choices?.find((choice) => choice.value === value)?.count;
 }
 
-/** ` (4,267)`, to stand behind a choice; nothing while the count is not known. */
+/** Returns a count for display after a label, such as ` (4,267)`; empty for an unknown count. */
 export function countText(count: number | undefined): string {
   return count === undefined ? '' : ` (${groupIndian(count)})`;
 }
 
-/** Without marks and capitals: the first comparison by the rules of a language holds a browser up for some 14 ms. */
+/**
+ * Returns a title without accents and capitals. A first comparison with Intl would block a browser for about 14 ms.
+ */
 const lettersOf = ({ title }: CountedCategory): string => title.normalize('NFD').toLowerCase();
 
-/** Those with the most offers first. */
+/** Returns the categories sorted by the number of their offers, highest first. */
 export function byCount(categories: CountedCategory[]): CountedCategory[] {
   return categories.toSorted((a, b) => b.count - a.count || (lettersOf(a) < lettersOf(b) ? -1 : 1));
 }
 
-/** A category among those that the counts name: on the way to the chosen one, or a step below it. */
+/** Returns a category of the path or of the next level by its code. */
 export function findCategory(facets: OfferFacets | undefined, code: string): Category | undefined {
   return [...(facets?.path ?? []), ...(facets?.categories ?? [])].find((category) => category.code === code);
 }
 
 interface WayOut {
   filter: RelaxableFilter;
-  /** What is left out: `Budget`. */
+  /** Name of the filter to remove, such as `Budget`. */
   name: string;
   count: number;
   change: Partial<OfferView>;
 }
 
-/** The filters that can be taken off when nothing is found, the one that brings the most offers first. */
+/** Returns the filters whose removal would find offers, the most effective first. */
 export function waysOut(facets: OfferFacets, view: OfferView): WayOut[] {
   return facets.relax.map(({ filter, count }) => ({
     filter,
@@ -50,7 +52,7 @@ export function waysOut(facets: OfferFacets, view: OfferView): WayOut[] {
   }));
 }
 
-/** As the fields of the panel are named. */
+/** Names of the filters as in the filter panel. */
 const names: Record<Exclude<RelaxableFilter, 'keyword'>, string> = {
   scope: 'Scope',
   contractLength: 'Contract length',

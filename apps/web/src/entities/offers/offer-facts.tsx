@@ -14,13 +14,13 @@ type FactSource = Pick<
   'scope' | 'duration' | 'budgetFrom' | 'budgetTo' | 'qtyFrom' | 'qtyTo' | 'ndaRequired' | 'withheld'
 > & {
   createdDate: string | null;
-  /** Of the buyer who looks. */
+  /** State of the viewing buyer's NDA. */
   ndaStatus?: string | null | undefined;
-  /** Of one offer; lists do not say them. */
+  /** Present for a single offer; lists have no categories. */
   categories?: Category[];
 };
 
-/** The facts of an offer in their one order; what is withheld or not stated is left out. */
+/** Returns the facts of an offer in their standard order, without withheld and empty ones. */
 export function offerFacts(offer: FactSource): Fact[] {
   const facts: (Fact | false)[] = [
     { label: 'Budget', value: <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} /> },
@@ -38,7 +38,7 @@ export function offerFacts(offer: FactSource): Fact[] {
   return facts.filter((fact) => fact !== false);
 }
 
-/** How much is offered; undefined where nothing is said. */
+/** Returns the quantity as text; undefined if not stated. */
 export function quantityText({
   qtyFrom: from,
   qtyTo: to,
@@ -48,7 +48,7 @@ export function quantityText({
   return quantity === null ? undefined : groupIndian(quantity);
 }
 
-/** With their codes, by which buyers of other systems know them. */
+/** Categories with their codes, by which users of other systems know them. */
 function CategoryNames({ of: categories }: { of: Category[] }) {
   return categories.map(({ code, title }, index) => (
     <Fragment key={code}>

@@ -17,13 +17,13 @@ import { useTyped } from '../../ui/use-typed';
 
 interface OfferFilterPanelProps {
   control: OfferViewControl;
-  /** How many offers each choice leaves; without them the choices stand alone. */
+  /** Number of offers for each choice; choices are shown without counts if absent. */
   facets: { data: OfferFacets | undefined; isPending: boolean; isPlaceholderData: boolean };
-  /** What not every list has (OFF-8): a supplier's drafts, the text where it can be typed. */
+  /** Optional filters (OFF-8): a supplier's drafts, and a text field. */
   has: { drafts?: boolean; text?: boolean };
 }
 
-/** What and for how much comes first; each group can be closed. */
+/** Filter panel of a list of offers, with collapsible groups. */
 export function OfferFilterPanel({ control: { view, change }, facets, has }: OfferFilterPanelProps) {
   const counts = facets.data;
   const [keyword, typeKeyword] = useTyped(

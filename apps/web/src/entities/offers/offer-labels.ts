@@ -1,9 +1,9 @@
 import type { Scope, Visibility } from '@proffer/contract/wire/choices';
 
-/** Words people read for the values of an offer. */
+/** Labels for the values of an offer. */
 export const scopeLabels: Record<Scope, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 
-/** Filter of NDA-20 and OFF-63; absent means all. */
+/** Labels of the visibility filter (NDA-20, OFF-63); absent means all. */
 export const visibilityLabels: Record<Visibility, string> = {
   nda: 'Require a signed NDA to view the offer',
   open: 'Viewing of the offer is available',

@@ -9,14 +9,14 @@ import { listenForRowKeys } from '../../ui/row-keys';
 const OfferCard = lazy(async () => ({ default: (await import('./offer-card')).OfferCard }));
 
 interface OfferListProps {
-  /** What stands over the column of names. */
+  /** Heading of the first column. */
   lead: string;
-  /** At its foot. */
+  /** Content below the list. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Offers as cards, or as rows under heads that stay in sight. J and K or the arrows go from one to the next. */
+/** List of offers as cards, or as rows under sticky headings. J and K or the arrow keys move between offers. */
 export function OfferList({ lead, foot, children }: OfferListProps) {
   const [look] = useListLook();
   return look === 'cards' ? (
@@ -42,7 +42,7 @@ export function OfferList({ lead, foot, children }: OfferListProps) {
   );
 }
 
-/** One of them, as this person has them drawn. */
+/** An offer as a card or a row, as the user prefers. */
 export function OfferItem(props: OfferRowProps) {
   const [look] = useListLook();
   return look === 'cards' ? <OfferCard {...props} /> : <OfferRow {...props} />;

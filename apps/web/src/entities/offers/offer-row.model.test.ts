@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lengthText, ndaMarkOf } from './offer-row.model';
 
-it('says a duration as a column has room for it', () => {
+it('shortens a contract length for a table column', () => {
   expect(lengthText('Short:1 to 3 months')).toBe('1 to 3 months');
   expect(lengthText(null)).toBeUndefined();
 });
@@ -15,6 +15,6 @@ it.each([
   [{ ndaRequired: true, ndaStatus: 'Approved & Shared' }, 'To sign', false],
   [{ ndaRequired: true, ndaStatus: 'Signed & Shared' }, 'Signed', true],
   [{ ndaRequired: true, ndaStatus: 'Rejected' }, 'Rejected', false],
-])('the lock of %j says %j', (offer, words, isOpen) => {
+])('describes the NDA lock of %j as %j', (offer, words, isOpen) => {
   expect(ndaMarkOf(offer)).toEqual({ words, isOpen });
 });

@@ -1,12 +1,12 @@
 import type { Duration } from '@proffer/contract/wire/choices';
 import { readNdaStatus } from '@proffer/contract/nda/status';
 
-/** `Short:1 to 3 months` as a column has room for it; undefined where nothing is said. */
+/** Returns a contract length such as `Short:1 to 3 months` in short form; undefined if not stated. */
 export function lengthText(duration: Duration | null): string | undefined {
   return duration?.replace(/^.*:/, '');
 }
 
-/** What the lock of an offer says, and whether it stands open. */
+/** Returns the text of an offer's NDA lock, and whether it is open. */
 export function ndaMarkOf(offer: {
   ndaRequired: boolean;
   ndaStatus?: string | undefined;

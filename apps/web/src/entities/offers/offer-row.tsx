@@ -21,25 +21,25 @@ import { MarkedText } from './marked-text';
 export interface OfferRowProps {
   offer: ListedOffer & { ndaStatus?: string };
   href: string;
-  /** Words to mark in the title. */
+  /** Keyword to highlight in the title. */
   keyword: string;
-  /** The box that chooses it for a comparison. */
+  /** Checkbox for the comparison. */
   tick?: ReactNode;
-  /** The company, for readers to whom the offer is somebody else's. */
+  /** True to show the company, for readers who are not its members. */
   isCompanyShown?: boolean;
-  /** Its state, and since when, in the place of the company or beside it. */
+  /** State with its date, instead of or next to the company. */
   state?: ReactNode;
-  /** The one act that comes first. */
+  /** The primary action. */
   act: ReactNode;
-  /** The act that comes next, in words too. */
+  /** The secondary action, with a text label. */
   second?: RowAct & { act: () => void };
-  /** What is pressed most beside it, as an icon. */
+  /** The most frequent other action, as an icon. */
   mark?: RowMark | undefined;
-  /** All else. */
+  /** All other actions. */
   more: RowAct[];
 }
 
-/** One offer as a row: who and what at the left, the figures in columns that the eye can run down, then what can be done. */
+/** An offer as a row: title and company, the figures in columns, then the actions. */
 export function OfferRow(props: OfferRowProps) {
   const { offer, href, keyword, tick, isCompanyShown, state, act, second, mark, more } = props;
   const [isWhole, setWhole] = useState(false);

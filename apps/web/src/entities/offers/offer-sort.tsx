@@ -9,9 +9,9 @@ const labels: Record<OfferSort, string> = {
   title: 'Title (A-Z)',
 };
 
-/** The order of a list of offers. */
+/** Select for the sort order of a list of offers. */
 export function OfferSortSelect({ control: { view, change } }: { control: OfferViewControl }) {
-  // Nothing is a better match than another while no word was asked for.
+  // Without a keyword there is no relevance to sort by.
   const sorts = offerSorts.filter((sort) => sort !== 'best' || view.keyword !== '');
   return (
     <FilterSelect

@@ -4,8 +4,8 @@ import type { StatusTone } from '../../ui/status-badge';
 type OfferStatus = 'draft' | 'published' | 'closed' | 'takenBack';
 
 /**
- * The state of an offer out of its flags. What its supplier calls a draft again is for its buyers not offered at
- * present.
+ * Returns the state of an offer from its flags. A draft that was published before is "not offered at present" for its
+ * buyers.
  */
 export function statusOf(offer: Pick<Offer, 'published' | 'closed' | 'takenBack'>): OfferStatus {
   if (offer.takenBack) return 'takenBack';

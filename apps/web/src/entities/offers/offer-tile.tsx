@@ -6,12 +6,12 @@ import classes from './offer-tile.module.css';
 
 interface OfferTileProps {
   offer: PublicOffer;
-  /** Where it leads; each kind of viewer has an address of their own. */
+  /** Address of the offer, which depends on the role of the viewer. */
   to: string;
   titleOrder?: 'h2' | 'h3';
 }
 
-/** An offer in a few words, for whoever passes by: what everybody may read of it. The whole of it is pressed. */
+/** Tile with the public part of an offer; the whole tile is a link. */
 export function OfferTile({ offer, to, titleOrder: Heading = 'h3' }: OfferTileProps) {
   return (
     <article className={classes.tile}>

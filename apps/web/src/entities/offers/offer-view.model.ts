@@ -10,36 +10,38 @@ import { rangeFault } from '@proffer/contract/wire/amounts';
 import { limits } from '@proffer/contract/wire/limits';
 import { readPage } from '../../lib/page-address';
 
-/** `best` is the best match of a keyword; without one it is the newest. */
+/** `best` sorts by relevance to the keyword; without a keyword it is `newest`. */
 export const offerSorts = ['best', 'newest', 'budget', 'title'] as const;
 export type OfferSort = (typeof offerSorts)[number];
 
-/** Inclusive bounds of a range filter; an absent bound is open (OFF-79). Quantities are pieces, budgets whole rupees. */
+/**
+ * Inclusive bounds of a range filter; an absent bound is open (OFF-79). Quantities are pieces, budgets whole rupees.
+ */
 export interface OfferRange {
   from: number | undefined;
   to: number | undefined;
 }
 
-/** Everything a list of offers can be narrowed, ordered and turned by. Lives in the address and nowhere else. */
+/** Filters, sort order and page of a list of offers. Stored in the address only. */
 export interface OfferView {
   keyword: string;
-  /** Without what its words mean besides (OFF-224). */
+  /** True to search without synonyms (OFF-224). */
   isExact: boolean;
   scope: Scope | undefined;
   duration: Duration | undefined;
   quantity: OfferRange;
   budget: OfferRange;
   visibility: Visibility | undefined;
-  /** Code of a category; offers of narrower ones are found too. */
+  /** Code of a category; narrower categories are included. */
   category: string | undefined;
   sort: OfferSort;
-  /** The supplier's "Draft Only". */
+  /** The supplier's filter "Draft Only". */
   isDraftOnly: boolean;
-  /** From 0, as on the wire; the address counts from 1. */
+  /** Counted from 0 as in the API; the address counts from 1. */
   page: number;
 }
 
-/** The address of a view: only what differs from the plain list, so that the plain list has a plain address. */
+/** Search parameters of a view; only values that differ from the defaults are in the address. */
 interface OfferSearch {
   keyword?: string;
   exact?: 'true';
@@ -72,7 +74,7 @@ export const plainOfferView: OfferView = {
   page: 0,
 };
 
-/** Reads any address leniently: what it does not know counts as not said. `q` is the buyer's word for keyword. */
+/** Returns the view of an address; unknown values are ignored. `q` is the keyword in a buyer's address. */
 export function readOfferView(search: Readonly<Record<string, unknown>>): OfferView {
   const keyword = readKeyword(search['keyword'] ?? search['q']);
   return {
@@ -96,7 +98,7 @@ export function readOfferView(search: Readonly<Record<string, unknown>>): OfferV
   };
 }
 
-/** Writes a view as its shortest address; reading it again gives the same view. */
+/** Returns the shortest search parameters of a view; reading them returns the same view. */
 export function writeOfferView(view: OfferView): OfferSearch {
   return {
     ...(view.keyword === ''
@@ -116,27 +118,27 @@ export function writeOfferView(view: OfferView): OfferSearch {
   };
 }
 
-/** A view with some of it changed; anything but turning the page starts again at the first page. */
+/** Returns a changed view; any change but that of the page returns to the first page. */
 export function changeOfferView(view: OfferView, change: Partial<OfferView>): OfferView {
   return { ...view, page: 0, isExact: change.keyword === undefined && view.isExact, ...change };
 }
 
-/** The words of a view as calls have them. */
+/** Returns the keyword parameters of a view for the API. */
 export function wordsOf({ keyword, isExact }: Pick<OfferView, 'keyword' | 'isExact'>) {
   return keyword === '' ? {} : { keyword, ...(isExact && { exact: true as const }) };
 }
 
-/** What a list is narrowed by: a range that cannot be narrows nothing, its field says why. */
+/** Returns the range if it is valid, else an open one; its field shows the error. */
 export function appliedRange(range: OfferRange): OfferRange {
   return rangeFault(range.from, range.to) ? openRange : range;
 }
 
-/** Whether the view narrows the list: decides between "nothing here yet" and "nothing matches". */
+/** Returns true if the view has filters, to choose between "nothing here yet" and "nothing matches". */
 export function isNarrowed(view: OfferView): boolean {
   return view.isDraftOnly || Object.keys(filterQuery(view)).length > 0;
 }
 
-/** Query parameters of a page of any list of offers. */
+/** Returns the query parameters of a page of offers. */
 export function offerQuery(view: OfferView) {
   return {
     page: view.page,
@@ -146,7 +148,7 @@ export function offerQuery(view: OfferView) {
   };
 }
 
-/** Query parameters of the filters alone. */
+/** Returns the query parameters of the filters alone. */
 export function filterQuery(view: OfferView) {
   const quantity = appliedRange(view.quantity);
   const budget = appliedRange(view.budget);
@@ -172,8 +174,8 @@ function lowerCase(value: unknown): unknown {
 }
 
 /**
- * The router reads digits in the address as a number: somebody may search for "2026". What no call takes counts as a
- * space, half of a character cut in two at the limit too.
+ * Returns the keyword of an address. The router parses digits as a number. Characters that the API refuses, such as
+ * half of a surrogate pair, become spaces.
  */
 function readKeyword(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';

@@ -3,17 +3,17 @@ import type * as wire from '@proffer/contract/offers/schemas';
 import type { ProfileProposal } from '@proffer/contract/profiles/schemas';
 import type { Named } from '@proffer/contract/wire/names';
 
-/** An offer without what hangs on it. */
+/** An offer without answers and attachments. */
 export type Offer = Named<wire.Proposal>;
-/** The same in a list, with what everybody may know of its company. */
+/** An offer in a list, with public facts about its company. */
 export type ListedOffer = Named<lists.ListedProposal>;
-/** One with everything its page shows. */
+/** An offer with everything that its page shows. */
 export type FullOffer = Named<wire.ProposalView>;
 export type OfferVersion = Named<wire.ProposalVersion>;
 export type OfferInput = Named<wire.ProposalInput>;
 export type OfferFacets = lists.ProposalFacets;
 /** A row of a buyer's list. */
 export type BuyerOffer = Named<lists.BuyerOffer>;
-/** A row of a company’s profile. */
+/** An offer in a company’s profile. */
 export type ProfileOffer = Named<ProfileProposal>;
 export type Suggestion = Named<lists.Suggestion>;

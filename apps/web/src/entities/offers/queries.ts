@@ -6,23 +6,25 @@ import { call, unwrap, unwrapReply } from '../../lib/client';
 import { offerKeys } from './keys';
 import { filterQuery, offerQuery, type OfferView, wordsOf } from './offer-view.model';
 
-/** Which of their own offers a supplier lists. */
+/** Selection of a supplier's own offers. */
 type OwnOffersKind = 'all' | 'draft' | 'published';
 
-/** A page of a buyer's tab with the true total, which travels in a header (OFF-64). */
+/** A page of a buyer's tab with its exact total, which is sent in a header (OFF-64). */
 export interface BuyerOfferPage extends SearchNotes {
   offers: BuyerOffer[];
   total: number;
 }
 
-/** What the server searched for in place of a misspelt keyword that nothing was found for, what another may have meant, and what it searched for besides. */
+/**
+ * Keyword that was searched instead of a misspelt one, a suggested keyword, and the synonyms that were searched too.
+ */
 export interface SearchNotes {
   correctedKeyword?: string | undefined;
   didYouMean?: string | undefined;
   alsoSearched?: AlsoSearched | undefined;
 }
 
-/** Instead of what has all words of the keyword what has some of them. */
+/** Requests offers with some words of the keyword instead of all. */
 interface SomeOnly {
   some: true;
 }
@@ -33,7 +35,7 @@ function ownOf(userId: number, kind: OwnOffersKind) {
   return { userId, ...(kind === 'all' ? {} : { published: kind === 'published' }) };
 }
 
-/** A supplier's own offers by page. */
+/** Query of a page of the supplier's own offers. */
 export function ownOffersQuery(userId: number, kind: OwnOffersKind, view: OfferView) {
   const query = { ...offerQuery(view), ...ownOf(userId, kind) };
   return queryOptions({
@@ -43,7 +45,7 @@ export function ownOffersQuery(userId: number, kind: OwnOffersKind, view: OfferV
   });
 }
 
-/** Every published offer, for people who have no lists of their own. */
+/** Query of a page of the market. */
 export function marketQuery(view: OfferView, some?: SomeOnly) {
   const query = { ...offerQuery(view), ...some };
   return queryOptions({
@@ -53,7 +55,7 @@ export function marketQuery(view: OfferView, some?: SomeOnly) {
   });
 }
 
-/** What a search being typed could mean. */
+/** Query of suggestions for a typed keyword. */
 export function suggestionsQuery(keyword: string) {
   return queryOptions({
     queryKey: ['offers', 'suggestions', keyword],
@@ -64,7 +66,7 @@ export function suggestionsQuery(keyword: string) {
   });
 }
 
-/** One tab of a buyer's lists. */
+/** Query of a page of one of a buyer's tabs. */
 export function buyerListQuery(buyerId: number, tab: BuyerTab, view: OfferView, some?: SomeOnly) {
   const query = { ...offerQuery(view), ...some, buyerId };
   return queryOptions({
@@ -74,7 +76,7 @@ export function buyerListQuery(buyerId: number, tab: BuyerTab, view: OfferView, 
   });
 }
 
-/** How many offers each choice of a filter leaves of a supplier's own ones. */
+/** Query of the filter counts for a supplier's own offers. */
 export function ownFacetsQuery(userId: number, kind: OwnOffersKind, view: OfferView) {
   const query = { ...filterQuery(view), ...ownOf(userId, kind) };
   return queryOptions({
@@ -84,7 +86,7 @@ export function ownFacetsQuery(userId: number, kind: OwnOffersKind, view: OfferV
   });
 }
 
-/** The same of every published offer. */
+/** Query of the filter counts for the market. */
 export function marketFacetsQuery(view: OfferView) {
   const query = filterQuery(view);
   return queryOptions({
@@ -94,7 +96,7 @@ export function marketFacetsQuery(view: OfferView) {
   });
 }
 
-/** The same of one tab of a buyer's lists. */
+/** Query of the filter counts for one of a buyer's tabs. */
 export function buyerFacetsQuery(buyerId: number, tab: BuyerTab, view: OfferView) {
   const query = { ...filterQuery(view), buyerId, tab };
   return queryOptions({
@@ -104,7 +106,7 @@ export function buyerFacetsQuery(buyerId: number, tab: BuyerTab, view: OfferView
   });
 }
 
-/** How many offers each tab holds, whatever the filters say; of a search, how many of them it finds. */
+/** Query of the number of offers in each tab, without filters; for a search, of its matches. */
 export function buyerTotalsQuery(buyerId: number, view: Pick<OfferView, 'keyword' | 'isExact'>) {
   const query = { buyerId, ...wordsOf(view) };
   return queryOptions({
@@ -118,7 +120,7 @@ export async function readBuyerTotals(query: { buyerId: number; keyword?: string
   return unwrap(await call('buyerTotals', { query }));
 }
 
-/** One offer as the caller may read it. */
+/** Query of one offer as the caller may read it. */
 export function oneOfferQuery(id: number) {
   return queryOptions({
     queryKey: offerKeys.one(id),

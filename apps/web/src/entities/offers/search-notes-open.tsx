@@ -9,8 +9,8 @@ export interface SearchNotesProps {
 }
 
 /**
- * Says that something else was searched for, when a misspelt keyword found nothing; what one that found something may
- * have meant (OFF-341); and what was searched for besides, with the way to the words alone (OFF-224).
+ * Notes on a search: the corrected keyword, a suggested keyword (OFF-341), and synonyms that were searched too, with a
+ * link to search without them (OFF-224).
  */
 export function OpenSearchNotes({ control: { view, change }, notes = {} }: SearchNotesProps) {
   const { correctedKeyword, didYouMean, alsoSearched } = notes;

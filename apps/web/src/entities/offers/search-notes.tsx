@@ -3,7 +3,7 @@ import type { SearchNotesProps } from './search-notes-open';
 
 const Open = lazy(async () => ({ default: (await import('./search-notes-open')).OpenSearchNotes }));
 
-/** What a search did besides what was typed; loaded when it did something. */
+/** Notes on corrections and synonyms of a search; lazy-loaded if there are any. */
 export function SearchNotes(props: SearchNotesProps) {
   return (
     (props.notes?.correctedKeyword ?? props.notes?.didYouMean ?? props.notes?.alsoSearched) && (

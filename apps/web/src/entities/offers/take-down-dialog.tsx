@@ -9,11 +9,14 @@ interface DialogProps {
   offer: Offer | null;
   onDone: (offer: Offer) => void;
   onClose: () => void;
-  /** It is no longer on the screen. */
+  /** Called once the closing animation has ended. */
   onClosed: () => void;
 }
 
-/** Asks an administrator why an offer is removed. Stands on the page from the start, so that the focus returns to the button that opened it. */
+/**
+ * Dialog that asks an administrator for the reason of a takedown. Always mounted, so that the focus returns to the
+ * button that opened it.
+ */
 export function TakeDownDialog({ offer, onDone, onClose, onClosed }: DialogProps) {
   return (
     <Modal

@@ -9,7 +9,7 @@ function useOffersChanged() {
   };
 }
 
-/** For administrators: closes an offer with a reason that its supplier reads. */
+/** Mutation for administrators: takes an offer down with a reason for its supplier. */
 export function useTakeDown() {
   return useMutation({
     mutationFn: async ({ id, reason }: { id: number; reason: string }) =>
@@ -18,7 +18,7 @@ export function useTakeDown() {
   });
 }
 
-/** For administrators: puts an offer back that one of them took down. */
+/** Mutation for administrators: restores an offer after a takedown. */
 export function useRestore() {
   return useMutation({
     mutationFn: async (id: number) => unwrap(await call('restoreOffer', { params: { id } })),

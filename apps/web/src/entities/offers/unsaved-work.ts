@@ -1,33 +1,33 @@
-/** What an open page holds that ending the session would end too. */
+/** Unsaved work of an open page, which ending the session would discard. */
 interface OpenWork {
-  /** Puts it where it lasts as far as that goes; false when some of it would be lost. */
+  /** Saves the work as far as possible; resolves to false if some of it would be lost. */
   makeSafe: () => Promise<boolean>;
-  /** Its person has agreed to lose it: nothing of it may be kept or asked about any more. */
+  /** Discards the work, after the user has agreed; nothing of it may be saved or asked about later. */
   giveUp: () => void;
 }
 
 const openWork = new Set<OpenWork>();
 const changesPrefix = 'offerChanges:';
 
-/** Under which this browser keeps the changes of a published offer until they are saved. */
+/** Returns the storage key of a published offer's unsaved changes. */
 export const offerChangesKey = (userId: number, offerId: number): string =>
   `${changesPrefix}${userId}:${offerId}`;
 
-/** Call while a page holds work. Gives the way to end it. */
+/** Registers the work of a page; returns a function that unregisters it. */
 export function holdWork(work: OpenWork): () => void {
   openWork.add(work);
   return () => void openWork.delete(work);
 }
 
-/** Makes safe what can be; then tells what logging out would lose all the same. */
+/** Saves all registered work as far as possible and returns the work that logging out would lose. */
 export async function workLostByLogOut(): Promise<{ changedOffers: number; isTypedLost: boolean }> {
   const areSafe = await Promise.all([...openWork].map((work) => work.makeSafe()));
-  // Whosever they are: logging out empties the storage.
+  // Counts the changes of all accounts, because logging out clears the storage.
   const changedOffers = Object.keys(localStorage).filter((key) => key.startsWith(changesPrefix)).length;
   return { changedOffers, isTypedLost: areSafe.includes(false) };
 }
 
-/** Once the session is over: what open pages hold must not be written into the emptied storage again. */
+/** Discards all registered work when the session is over, so that none is written to the cleared storage. */
 export function giveUpWork(): void {
   for (const work of openWork) work.giveUp();
 }

@@ -7,10 +7,13 @@ import classes from '../../ui/changed-words.module.css';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { offerKeys } from './keys';
 
-/** Under an offer's own key: what makes it be read again does so with what has changed in it. */
+/** Query key of an offer's changes, below that of the offer, so that both are invalidated together. */
 export const changesKey = (id: number) => [...offerKeys.one(id), 'changes'] as const;
 
-/** Says that the buyer has read what a version of an offer changes (OFF-407); what speaks of the change goes. */
+/**
+ * Returns a function that acknowledges a version of an offer (OFF-407) and refreshes everything that mentions the
+ * change.
+ */
 export function useAcknowledgeOffer() {
   const client = useQueryClient();
   return async (id: number, acknowledged: number): Promise<void> => {
@@ -21,11 +24,11 @@ export function useAcknowledgeOffer() {
 
 interface Props {
   differences: readonly FieldDifference[];
-  /** What an NDA protects has changed too, and the reader may not read it. */
+  /** True if protected content has changed too that the reader may not read. */
   isPartial: boolean;
 }
 
-/** What an offer said before and says now, field by field: the old words struck through, the new ones after them. */
+/** Differences between two versions, field by field: old words struck through, new words after them. */
 export function FieldDifferences({ differences, isPartial }: Props) {
   return (
     <>
@@ -67,8 +70,9 @@ export function FieldDifferences({ differences, isPartial }: Props) {
 }
 
 /**
- * For what binds a buyer's company: where the server refuses it over a change of the offer that they have not seen, the
- * change is shown, and one press acknowledges it and goes on. Given up, it fails with the server's refusal.
+ * Returns a function that runs a binding action. If the server refuses it because of unseen changes, a dialog shows
+ * them, and one click acknowledges them and repeats the action. If the dialog is cancelled, the action fails with the
+ * server's error.
  */
 export function useSeeingChanges() {
   const confirm = useConfirm();

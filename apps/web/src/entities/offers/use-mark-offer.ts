@@ -6,10 +6,10 @@ import type { BuyerMark } from './buyer-marks.model';
 
 const load = () => import('./mark-offer');
 
-/** Marks an offer and says what came of it; how comes once the page stands. */
+/** Returns a function that marks an offer and shows the outcome; its code is lazy-loaded after the page. */
 export function useMarkOffer(buyerId: number) {
   const client = useQueryClient();
-  // Why it cannot be loaded is told when something is marked.
+  // A loading error is reported when the user marks an offer.
   useEffect(() => whenIdle(() => void onceConnected(load).catch(() => undefined)), []);
   return useCallback(
     async (offerId: number, mark: BuyerMark, from: BuyerTab): Promise<void> =>

@@ -6,8 +6,8 @@ let loaded: typeof measuresIn | undefined;
 const none = () => [];
 
 /**
- * Returns `markWords`. How units are read is loaded when a keyword has a number, as few do; until then the number and its
- * unit are marked as words.
+ * Returns `markWords` for a keyword. The code for units is lazy-loaded when a keyword contains a number; until then
+ * the number and its unit are matched as words.
  */
 export function useMarkWords(keyword: string): (text: string) => TextPart[] {
   const [read, setRead] = useState(() => loaded);
@@ -21,7 +21,7 @@ export function useMarkWords(keyword: string): (text: string) => TextPart[] {
         if (isMounted) setRead(() => loaded);
         return undefined;
       },
-      // The words stay marked without their units.
+      // If loading fails, words stay highlighted without units.
       () => undefined,
     );
     return () => {

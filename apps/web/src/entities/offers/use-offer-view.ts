@@ -10,12 +10,15 @@ import {
 
 export interface OfferViewControl {
   view: OfferView;
-  /** Changes the view through the address; typed text replaces the entry, so that Back skips single letters. */
+  /** Changes the view in the address; typed text replaces the history entry, so that Back skips single letters. */
   change: (change: Partial<OfferView>, options?: { isTyped?: boolean }) => void;
   clear: () => void;
 }
 
-/** The view of a list as its address says it. `tab` in the address is kept; `q` becomes `keyword`. */
+/**
+ * Returns the view of a list from its address and a function to change it. Keeps `tab` in the address; `q` is read as
+ * `keyword`.
+ */
 export function useOfferView(): OfferViewControl {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ describe('parseAmount', () => {
   });
 
   it.each(['', 'NA ', 'N/A', 'Nil', '-', '0', '0.0', 'INR 0', '0.40', '-0', null, undefined])(
-    'takes %j as not stated',
+    'reads the amount %j as not stated',
     (text) => expect(parseAmount(text)).toEqual({ kind: 'none' }),
   );
 

@@ -19,7 +19,7 @@ describe('parseMoment', () => {
     expect(parseMoment(text)).toEqual({ kind: 'moment', at: new Date(iso) });
   });
 
-  it.each(['', ' ', 'NA '])('takes %j as absent', (text) =>
+  it.each(['', ' ', 'NA '])('reads the date %j as absent', (text) =>
     expect(parseMoment(text)).toEqual({ kind: 'none' }),
   );
 

@@ -12,7 +12,7 @@ describe('scopeOf', () => {
     [[null], 'Long:3 to 6 months', 'medium'],
     [[], 'Long:1 to 3 years or more', 'large'],
     [[], null, 'medium'],
-  ] as const)('%j and %s give %s', (amounts, duration, scope) => {
+  ] as const)('derives from the amounts %j and the duration %s the scope %s', (amounts, duration, scope) => {
     expect(scopeOf(amounts, duration)).toBe(scope);
   });
 });

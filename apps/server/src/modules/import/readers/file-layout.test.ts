@@ -43,7 +43,7 @@ const offers = (title: string) => sheetOf(rowOf(['title', 'detail']), rowOf([tit
 // OFF-424
 describe('the choice of a sheet', () => {
   it.each(['hidden', 'veryHidden'])(
-    'is the first visible one, named in a note, where another is %s',
+    'reads the first visible sheet if another one is %s, and names it in a note',
     async (state) => {
       const { titles, notes } = await read(
         await twoSheets({ state, xml: offers('Secret') }, { xml: offers('Pump') }),
@@ -122,8 +122,11 @@ describe('the column separator of a CSV', () => {
     ['a line that states it', 'sep=;\nTitle;Detail;Budget\nPump;d, e;100\n'],
     ['such a line in quotes', '"sep=;"\r\nTitle;Detail;Budget\r\nPump;d, e;100\r\n'],
     ['a tab in such a line', 'SEP=\t\nTitle\tDetail\tBudget\nPump\td, e\t100\n'],
-    ['what stands outside of quotes', '"Title";"Detail, in full, with words";Budget\nPump;"d, e";100\n'],
-    ['what most lines have', 'Sri Balaji, Traders, Pune\nTitle;Detail;Budget\nPump;d, e;100\nPump 2;f;100\n'],
+    ['the separators outside quotes', '"Title";"Detail, in full, with words";Budget\nPump;"d, e";100\n'],
+    [
+      'the separators in most lines',
+      'Sri Balaji, Traders, Pune\nTitle;Detail;Budget\nPump;d, e;100\nPump 2;f;100\n',
+    ],
   ])('finds the column separator from %s', async (_name, csv) => {
     const { offers: found } = await read(csv);
     expect(found[0]?.offer).toMatchObject({ title: 'Pump', detail: 'd, e', budgetTo: 100 });
@@ -176,7 +179,7 @@ describe('the first and last row of a table', () => {
   });
 
   it.each(['Total station', 'Total quality training', 'Summit bolts'])(
-    'hold the product %j',
+    'keeps the product %j, which is no total row',
     async (name) => {
       expect((await read(`title,detail\n${name},x\n`)).titles).toEqual([name]);
     },

@@ -154,7 +154,7 @@ describe("a supplier's file", () => {
     ['published', 'perhaps', 'unknown_choice', 'Published "perhaps" is neither yes nor no.'],
     ['detail', 'x'.repeat(limits.detail + 1), 'text_too_long', 'The detail has 20001 characters'],
     ['externalId', 'x'.repeat(201), 'id_too_long', 'The id has 201 characters'],
-  ])('refuses a row for its %s %.20s', async (column, cell, code, text) => {
+  ])('refuses a row with the wrong %s %.20s', async (column, cell, code, text) => {
     const { offers, refused } = await read(`title,qtyTo,${column}\nPumps,,"${cell}"\nGood,,\n`);
     expect(offers.map(({ offer }) => offer.title)).toEqual(['Good']);
     expect(refused).toEqual([
@@ -188,7 +188,7 @@ describe("a supplier's file", () => {
 
 describe('a file that is refused as a whole', () => {
   it.each<[string, string | Uint8Array, string]>([
-    ['nothing', '\n\n', 'This file is empty.'],
+    ['no content', '\n\n', 'This file is empty.'],
     ['another table', 'hsn,unit\nx,1\n', 'The first row must name the columns: title'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'neither a CSV nor an Excel file'],
     [
@@ -205,7 +205,7 @@ describe('a file that is refused as a whole', () => {
     ['a row without end', `title,detail\nA,b\n${'x'.repeat(301_000)}\n`, 'Row 3 is too long'],
     ['empty rows without end', `title,detail\n${'\n'.repeat(20_000)}`, 'more than 20,000 rows'],
     ['columns without end', `title,detail${',x'.repeat(100)}\nA,b\n`, 'more than 100 columns'],
-    ['a workbook that is cut', Buffer.from('PK\u0003\u0004 and no more'), 'could not be unpacked'],
+    ['a truncated workbook', Buffer.from('PK\u0003\u0004 and no more'), 'could not be unpacked'],
   ])('refuses a whole file with %s', async (_what, content, text) => {
     await expect(read(content)).rejects.toThrow(text);
   });

@@ -1,5 +1,5 @@
 import type { BuyerTab } from '@proffer/contract/wire/choices';
-import { buyerOfferRoutes } from '@proffer/contract/offers/routes';
+import { buyerOfferRoutes } from '@proffer/contract/offers/buyer-routes';
 import { success } from '../../../platform/http/success-reply';
 import type { Handle } from '../../../platform/http/route-adapter';
 import { searchHeaders } from '../search/search.service';

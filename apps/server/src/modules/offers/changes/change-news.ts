@@ -6,13 +6,13 @@ import type { HistoryRepository } from '../versions/history.repository';
 import type { OfferChanges, Since } from './changes.service';
 import type { ConcernedBuyer, SeenOffersRepository } from './seen-offers.repository';
 
-const tellSaversJob = 'offers.tell-savers';
+const notifySaversJob = 'offers.tell-savers';
 const batchSize = 200;
 
 interface ChangeNewsDeps {
   db: Database;
   changes: Pick<OfferChanges, 'since'>;
-  history: Pick<HistoryRepository, 'holdKnownVersion'>;
+  history: Pick<HistoryRepository, 'lockKnownVersion'>;
   seen: Pick<SeenOffersRepository, 'listDealing' | 'listSavers'>;
   findNamed(offerId: number): Promise<NamedOffer | undefined>;
   news: Pick<OfferNewsPort, 'notices' | 'listBuyersBound'>;
@@ -35,13 +35,13 @@ interface Change {
 export function createChangeNews(deps: ChangeNewsDeps) {
   const { db, changes, history, seen, findNamed, news, jobs } = deps;
 
-  async function tellAll(
+  async function notifyAll(
     tx: Executor,
     offer: NamedOffer,
     buyers: ConcernedBuyer[],
     { before, isAlwaysTold }: Change,
   ): Promise<void> {
-    const version = await history.holdKnownVersion(tx, offer.id);
+    const version = await history.lockKnownVersion(tx, offer.id);
     if (version === undefined) return;
     const known = new Map<number, Since>();
     for (const { buyerId, seenVersion, isBound } of buyers) {
@@ -59,7 +59,7 @@ export function createChangeNews(deps: ChangeNewsDeps) {
     }
   }
 
-  jobs.define<{ offerId: number; before: number; after: number }>(tellSaversJob, async (payload) => {
+  jobs.define<{ offerId: number; before: number; after: number }>(notifySaversJob, async (payload) => {
     const { offerId, before } = payload;
     const offer = await findNamed(offerId);
     if (!offer) return;
@@ -67,7 +67,7 @@ export function createChangeNews(deps: ChangeNewsDeps) {
       const last = await withTransaction(db, async (tx) => {
         const bound = await news.listBuyersBound(tx, offerId);
         const savers = await seen.listSavers(tx, offerId, { bound, after, size: batchSize });
-        await tellAll(tx, offer, savers, { before, isAlwaysTold: false });
+        await notifyAll(tx, offer, savers, { before, isAlwaysTold: false });
         return savers.length === batchSize ? savers.at(-1)?.buyerId : undefined;
       });
       if (last === undefined) return;
@@ -76,10 +76,10 @@ export function createChangeNews(deps: ChangeNewsDeps) {
   });
 
   return {
-    async tell(tx: Executor, offer: NamedOffer, change: Change): Promise<void> {
+    async notify(tx: Executor, offer: NamedOffer, change: Change): Promise<void> {
       const bound = await news.listBuyersBound(tx, offer.id);
-      await tellAll(tx, offer, await seen.listDealing(tx, offer.id, bound), change);
-      await jobs.enqueue(tx, tellSaversJob, { offerId: offer.id, before: change.before, after: 0 });
+      await notifyAll(tx, offer, await seen.listDealing(tx, offer.id, bound), change);
+      await jobs.enqueue(tx, notifySaversJob, { offerId: offer.id, before: change.before, after: 0 });
     },
   };
 }

@@ -20,7 +20,7 @@ import type { LookedAtOffer, SeenOffersRepository, SeenVersion } from './seen-of
 
 export interface ChangesDeps {
   db: Database;
-  history: Pick<HistoryRepository, 'contentAt' | 'listFrom' | 'holdKnownVersion'>;
+  history: Pick<HistoryRepository, 'contentAt' | 'listFrom' | 'lockKnownVersion'>;
   seen: SeenOffersRepository;
   offers: Pick<OffersRepository, 'find'>;
   deals: Pick<DealsPort, 'append'>;
@@ -209,7 +209,7 @@ export function createOfferChanges(deps: ChangesDeps) {
       );
       if (changes) throw offerChanged(row.title, changes);
       return async (tx) => {
-        if ((await history.holdKnownVersion(tx, offerId)) === row.version) return;
+        if ((await history.lockKnownVersion(tx, offerId)) === row.version) return;
         throw new AppError('changed_meanwhile', {
           text: 'The offer was changed at this very moment. Please try again.',
         });
@@ -230,7 +230,7 @@ export function createOfferChanges(deps: ChangesDeps) {
           `More than the wording has changed: ${others.join(', ')}. Please take the tick away.`,
         );
       }
-      const version = await history.holdKnownVersion(tx, offerId);
+      const version = await history.lockKnownVersion(tx, offerId);
       if (version !== undefined) await seen.addRewording(tx, offerId, version);
     },
 

@@ -20,13 +20,13 @@ export const fromRow = <Row extends { signedBy: string[] | null }>({ signedBy, .
 });
 
 const ofOffer = (offerId: number | Placeholder) => eq(offerAttachments.offerId, offerId);
-const isWaiting = eq(offerAttachments.pending, true);
+const isPending = eq(offerAttachments.pending, true);
 
 /**
  * Returns the state of an offer and locks its row until the transaction ends, with the weakest lock that excludes
  * writers.
  */
-async function holdStatus(tx: Executor, offerId: number): Promise<OfferStatus | undefined> {
+async function lockStatus(tx: Executor, offerId: number): Promise<OfferStatus | undefined> {
   const [row] = await tx
     .select({ status: offers.status })
     .from(offers)
@@ -52,29 +52,29 @@ export function createAttachmentsRepository(db: Database) {
       .select(attachmentColumns)
       .from(offerAttachments)
       .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))
-      .where(and(ofOffer(sql.placeholder('offerId')), isWaiting))
+      .where(and(ofOffer(sql.placeholder('offerId')), isPending))
       .orderBy(asc(offerAttachments.id)),
     attachmentColumns,
   );
 
   return {
     /**
-     * Attaches a file to a draft; on an offer that is or was published, the attachment is pending until the next save.
-     * Returns undefined if the maximum number is reached.
+     * Attaches a file to a draft; on any other offer the attachment is pending until the next save. Returns undefined if
+     * the maximum number is reached.
      */
     async add(
       tx: Executor,
       offerId: number,
       file: { fileId: number; fileName: string },
       max: number,
-    ): Promise<{ attachmentId: number; isWaiting: boolean } | undefined> {
-      const pending = (await holdStatus(tx, offerId)) !== 'draft';
+    ): Promise<{ attachmentId: number; isPending: boolean } | undefined> {
+      const pending = (await lockStatus(tx, offerId)) !== 'draft';
       if ((await countFiles(tx, offerId, pending)) >= max) return undefined;
       const [row] = await tx
         .insert(offerAttachments)
         .values({ offerId, ...file, pending })
         .returning({ id: offerAttachments.id });
-      return row && { attachmentId: row.id, isWaiting: pending };
+      return row && { attachmentId: row.id, isPending: pending };
     },
 
     /**
@@ -86,11 +86,11 @@ export function createAttachmentsRepository(db: Database) {
       offerId: number,
       attachmentId: number,
     ): Promise<'removed' | 'kept' | 'missing'> {
-      const isDraft = (await holdStatus(tx, offerId)) === 'draft';
+      const isDraft = (await lockStatus(tx, offerId)) === 'draft';
       const target = and(eq(offerAttachments.id, attachmentId), ofOffer(offerId));
       const removed = await tx
         .delete(offerAttachments)
-        .where(isDraft ? target : and(target, isWaiting))
+        .where(isDraft ? target : and(target, isPending))
         .returning({ id: offerAttachments.id });
       if (removed.length === 1) return 'removed';
       return (await tx.$count(offerAttachments, target)) === 1 ? 'kept' : 'missing';
@@ -121,7 +121,7 @@ export function createAttachmentsRepository(db: Database) {
     },
 
     /** Returns the pending attachments. For the owner only. */
-    listWaiting: async (executor: Executor, offerId: number): Promise<Attachment[]> =>
+    listPending: async (executor: Executor, offerId: number): Promise<Attachment[]> =>
       (await waiting({ offerId }, executor)).map(fromRow),
 
     /** Returns the file of an attachment; of a pending one only for the owner. */
@@ -145,7 +145,7 @@ export function createAttachmentsRepository(db: Database) {
     },
 
     /** Deletes attachments that have been pending since before the given moment. */
-    async removeWaitingSince(moment: Date): Promise<void> {
+    async removePendingSince(moment: Date): Promise<void> {
       // Written as a literal condition, so that PostgreSQL uses the partial index.
       await db
         .delete(offerAttachments)

@@ -49,10 +49,10 @@ const max = limits.upload.attachmentsPerOffer;
  */
 export function createAttachments({ db, repository, files, pictures }: AttachmentsDeps) {
   /** Returns pending attachments. Only an offer that was once published can have any, so most drafts need no query. */
-  const listWaiting = async (
+  const listPending = async (
     { id, publishedAt }: OfferViewRow,
     executor: Executor = db,
-  ): Promise<Attachment[]> => (publishedAt === null ? [] : repository.listWaiting(executor, id));
+  ): Promise<Attachment[]> => (publishedAt === null ? [] : repository.listPending(executor, id));
 
   return {
     /** Throws if the offer cannot take another attachment. */
@@ -60,7 +60,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       if (isOffMarket(offer.status)) {
         throw invalidField('file', `This proposal is ${offer.status}; nothing can be attached to it.`);
       }
-      const others = offer.status === 'draft' ? offer.attachments : await listWaiting(offer, executor);
+      const others = offer.status === 'draft' ? offer.attachments : await listPending(offer, executor);
       if (others.length >= max) throw invalidField('file', attachmentsFullText);
     },
 
@@ -80,8 +80,8 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       const { fileId, sizeBytes, scan, signedBy } = await files.keepUpload(tx, stored, upload);
       const added = await repository.add(tx, offer.id, { fileId, fileName }, max);
       if (added === undefined) throw invalidField('file', attachmentsFullText);
-      const { attachmentId, isWaiting } = added;
-      if (!isWaiting) await pictures.settle(tx, offer.id);
+      const { attachmentId, isPending } = added;
+      if (!isPending) await pictures.settle(tx, offer.id);
       const { contentType } = stored;
       return {
         attachmentId,
@@ -90,7 +90,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
         contentType,
         scan,
         ...(signedBy && { signedBy }),
-        ...(isWaiting && { pending: true }),
+        ...(isPending && { pending: true }),
       };
     },
 
@@ -111,8 +111,8 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
     },
 
     /** Returns the attachments that the offer will have once the changes are saved. */
-    async willHang(offer: OfferViewRow, { addAttachments, removeAttachments }: FileChanges) {
-      const waiting = addAttachments.length === 0 ? [] : await listWaiting(offer);
+    async listAfter(offer: OfferViewRow, { addAttachments, removeAttachments }: FileChanges) {
+      const waiting = addAttachments.length === 0 ? [] : await listPending(offer);
       return [
         ...offer.attachments.filter(({ attachmentId }) => !removeAttachments.includes(attachmentId)),
         ...waiting.filter(({ attachmentId }) => addAttachments.includes(attachmentId)),
@@ -134,8 +134,8 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
     },
 
     /** Returns the pending attachments for the owner; none for other viewers. */
-    waitingFor: (viewer: Viewer, offer: OfferViewRow): Promise<Attachment[]> =>
-      isOwner(viewer, offer) ? listWaiting(offer) : Promise.resolve([]),
+    pendingFor: (viewer: Viewer, offer: OfferViewRow): Promise<Attachment[]> =>
+      isOwner(viewer, offer) ? listPending(offer) : Promise.resolve([]),
 
     /** Returns the file of an attachment if the viewer may know of it. */
     find: (viewer: Viewer, offer: OfferViewRow, attachmentId: number) =>

@@ -32,7 +32,7 @@ async function findImage(tx: Executor, offerId: number): Promise<ShownImage | un
 }
 
 /** Returns the key of the offer's picture and locks the row until the transaction ends. */
-async function holdPicture(tx: Executor, offerId: number): Promise<string | null | undefined> {
+async function lockPicture(tx: Executor, offerId: number): Promise<string | null | undefined> {
   const [row] = await tx
     .select({ picture: offers.picture })
     .from(offers)
@@ -56,7 +56,7 @@ export function createOfferPicturesRepository(db: Database) {
 
     /** Removes a picture whose image is no longer attached. Returns true if another picture must be made. */
     async settle(tx: Executor, offerId: number): Promise<boolean> {
-      const picture = await holdPicture(tx, offerId);
+      const picture = await lockPicture(tx, offerId);
       const image = await findImage(tx, offerId);
       const key = image ? pictureKey(image.sha256) : null;
       if (picture === undefined || picture === key) return false;
@@ -72,7 +72,7 @@ export function createOfferPicturesRepository(db: Database) {
       { sha256 }: ShownImage,
       sizes: readonly { width: number; fileId: number }[],
     ): Promise<void> {
-      if ((await holdPicture(tx, offerId)) === undefined) return;
+      if ((await lockPicture(tx, offerId)) === undefined) return;
       if ((await findImage(tx, offerId))?.sha256 !== sha256) return;
       await clear(tx, offerId);
       await tx.insert(offerPictures).values(sizes.map((size) => ({ offerId, ...size })));

@@ -20,7 +20,7 @@ interface UploadsDeps {
   repository: UploadsRepository;
   offers: Pick<OffersRepository, 'find'>;
   attachments: Attachments;
-  kept: Pick<AttachmentsRepository, 'removeWaitingSince'>;
+  kept: Pick<AttachmentsRepository, 'removePendingSince'>;
   clock: Clock;
 }
 
@@ -144,7 +144,7 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     async sweep(): Promise<void> {
       const now = clock.now().getTime();
       await repository.removeOlderThan(new Date(now - limits.upload.validMs));
-      await kept.removeWaitingSince(new Date(now - limits.upload.pendingMs));
+      await kept.removePendingSince(new Date(now - limits.upload.pendingMs));
     },
   };
 }

@@ -45,7 +45,7 @@ async function forgetWords(tx: Executor, words: string[]): Promise<void> {
       where o.status = 'published' and o.search_public @@ market_query(s.word, 'ranking'))`);
 }
 
-/** Moves all offers of a supplier as the state table says. `updatedAt` stays, because the text does not change. */
+/** Hides or shows all offers of a supplier as the state table says. `updatedAt` stays, because the text does not change. */
 async function moveAllOf(tx: Executor, userId: number, act: 'hide' | 'show'): Promise<number> {
   let moved = 0;
   for (const { from, to } of movesOf(offerTable, act, 'system')) {

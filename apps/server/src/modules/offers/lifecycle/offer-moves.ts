@@ -6,7 +6,7 @@ import { createMachine } from '../../../platform/states';
 import { offerNotices, type NamedOffer } from '../offers.notices';
 import type { OfferNewsPort } from '../offers.ports';
 import type { OffersRepository } from '../offers.repository';
-import type { HangingOnRepository } from './hanging-on.repository';
+import type { DealingsRepository } from './dealings.repository';
 import { offerTable, type OfferAct, type OfferMover, type OfferStatus } from './offers.states';
 import type { TakedownsRepository } from './takedowns.repository';
 
@@ -25,34 +25,34 @@ interface OfferChange {
 interface OfferMovesDeps {
   repository: Pick<OffersRepository, 'move'>;
   takedowns: Pick<TakedownsRepository, 'add' | 'restore'>;
-  hangingOn: Pick<HangingOnRepository, 'listBuyers'>;
+  dealings: Pick<DealingsRepository, 'listBuyers'>;
   news: OfferNewsPort;
   audit: AuditLog;
 }
 
 /** Creates the state machine of offers, which notifies suppliers and buyers of each move. */
-export function createOfferMoves({ repository, takedowns, hangingOn, news, audit }: OfferMovesDeps) {
+export function createOfferMoves({ repository, takedowns, dealings, news, audit }: OfferMovesDeps) {
   const { notices } = news;
 
   /** Notifies buyers with dealings that the offer has left the market or is back, and retracts the opposite notice. */
-  async function tellOfTurn(
+  async function notifyOfPublication(
     tx: Executor,
     offer: MovableOffer,
     isPublished: boolean,
     at: Date,
   ): Promise<void> {
-    const buyers = await hangingOn.listBuyers(tx, offer.id);
+    const buyers = await dealings.listBuyers(tx, offer.id);
     const past = isPublished ? 'offer-taken-back' : 'offer-published-again';
     await notices.retract(tx, past, { kind: 'proposal', id: offer.id }, buyers, '');
     const notice = isPublished ? offerNotices.publishedAgain : offerNotices.takenBack;
     await notices.announce(tx, ...buyers.map((userId) => notice(offer, userId, at)));
   }
 
-  async function tellOfRestoring(tx: Executor, offer: MovableOffer, to: OfferStatus, takedownId: number) {
-    const told = [offer.supplierId, ...(await news.listBuyersBound(tx, offer.id))];
-    await notices.retract(tx, 'offer-taken-down', { kind: 'proposal', id: offer.id }, told, '');
+  async function notifyOfRestoring(tx: Executor, offer: MovableOffer, to: OfferStatus, takedownId: number) {
+    const recipients = [offer.supplierId, ...(await news.listBuyersBound(tx, offer.id))];
+    await notices.retract(tx, 'offer-taken-down', { kind: 'proposal', id: offer.id }, recipients, '');
     if (to !== 'published') return;
-    const restored = told.map((userId) => offerNotices.restored(offer, userId, takedownId));
+    const restored = recipients.map((userId) => offerNotices.restored(offer, userId, takedownId));
     await notices.announce(tx, ...restored);
   }
 
@@ -65,21 +65,21 @@ export function createOfferMoves({ repository, takedowns, hangingOn, news, audit
         : takedowns.restore(tx, { id: takedownId, offerId: id }, to, at),
     async onMoved(tx, { row: offer, act, by, actor, from, to, at, note = '', change }) {
       const { id } = offer;
-      const writeDown = (name: string, reason?: string) =>
+      const recordAudit = (name: string, reason?: string) =>
         audit.add(tx, actor, {
           act: `proposal.${name}`,
           subject: { kind: 'proposal', id },
           before: { status: from },
           after: { status: to, ...(reason === undefined ? {} : { reason }) },
         });
-      if (act === 'publish' && change.wasRead) await tellOfTurn(tx, offer, true, at);
-      if (act === 'take_back') await tellOfTurn(tx, offer, false, at);
+      if (act === 'publish' && change.wasRead) await notifyOfPublication(tx, offer, true, at);
+      if (act === 'take_back') await notifyOfPublication(tx, offer, false, at);
       if (act === 'remove') {
         const buyers = await news.listBuyersBound(tx, id);
         await notices.announce(tx, ...buyers.map((userId) => offerNotices.removed(offer, userId)));
         if (by !== 'admin') return;
         await notices.announce(tx, offerNotices.removedByAdmin(offer));
-        await writeDown('removed');
+        await recordAudit('removed');
       }
       if (act === 'take_down') {
         const takedown = { offerId: id, takenDownBy: actor.userId, reason: note, createdAt: at };
@@ -90,11 +90,11 @@ export function createOfferMoves({ repository, takedowns, hangingOn, news, audit
           offerNotices.takenDown(offer, takedownId),
           ...buyers.map((userId) => offerNotices.takenDownForBuyer(offer, userId, takedownId)),
         );
-        await writeDown('taken-down', note);
+        await recordAudit('taken-down', note);
       }
       if (change.takedownId !== undefined) {
-        await tellOfRestoring(tx, offer, to, change.takedownId);
-        await writeDown('restored');
+        await notifyOfRestoring(tx, offer, to, change.takedownId);
+        await recordAudit('restored');
       }
     },
     saidBefore: () => ({ note: '' }),

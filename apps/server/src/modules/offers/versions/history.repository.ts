@@ -25,15 +25,15 @@ export interface VersionRow {
 }
 
 /** A published offer as it was when its row was locked. */
-interface HeldVersion extends VersionRow {
+interface LockedVersion extends VersionRow {
   offerId: number;
   content: VersionContent;
 }
 
-const keptColumns = { ...contentColumns, categories: offers.categories } as const;
+const versionColumns = { ...contentColumns, categories: offers.categories } as const;
 
 async function readContent(tx: Executor, offerId: number): Promise<VersionContent | undefined> {
-  const [fields] = await tx.select(keptColumns).from(offers).where(eq(offers.id, offerId));
+  const [fields] = await tx.select(versionColumns).from(offers).where(eq(offers.id, offerId));
   if (!fields) return undefined;
   const answers = await tx
     .select({
@@ -88,7 +88,7 @@ export function createHistoryRepository(db: Database) {
      * The lock is the weakest that excludes edits, so views and NDA requests continue. The content is read by separate
      * statements, because the locking one would return answers from before its wait.
      */
-    async hold(tx: Executor, target: { id: number; supplierId: number }): Promise<HeldVersion | undefined> {
+    async lock(tx: Executor, target: { id: number; supplierId: number }): Promise<LockedVersion | undefined> {
       const [row] = await tx
         .select({ version: offers.version, createdAt: offers.updatedAt })
         .from(offers)
@@ -106,15 +106,15 @@ export function createHistoryRepository(db: Database) {
     },
 
     /** Stores the locked version if the offer's content has changed since, and returns the new content. */
-    async keepIfReplaced(tx: Executor, held: HeldVersion): Promise<VersionContent | undefined> {
-      const content = await readContent(tx, held.offerId);
-      if (isDeepStrictEqual(held.content, content)) return undefined;
-      await this.keep(tx, held);
+    async storeIfChanged(tx: Executor, locked: LockedVersion): Promise<VersionContent | undefined> {
+      const content = await readContent(tx, locked.offerId);
+      if (isDeepStrictEqual(locked.content, content)) return undefined;
+      await this.store(tx, locked);
       return content;
     },
 
     /** Returns the version number that buyers read, and locks it until the transaction ends. */
-    async holdKnownVersion(tx: Executor, offerId: number): Promise<number | undefined> {
+    async lockKnownVersion(tx: Executor, offerId: number): Promise<number | undefined> {
       const [row] = await tx
         .select({ version: knownOffer.version })
         .from(offers)
@@ -132,13 +132,13 @@ export function createHistoryRepository(db: Database) {
       offerId: number,
       version: number,
     ): Promise<VersionContent | undefined> {
-      const [kept] = await executor
+      const [earlier] = await executor
         .select({ content: offerVersions.content })
         .from(offerVersions)
         .where(and(eq(offerVersions.offerId, offerId), gte(offerVersions.version, version)))
         .orderBy(asc(offerVersions.version))
         .limit(1);
-      return kept ? wholeVersion(kept.content) : readContent(executor, offerId);
+      return earlier ? wholeVersion(earlier.content) : readContent(executor, offerId);
     },
 
     /**
@@ -149,7 +149,7 @@ export function createHistoryRepository(db: Database) {
       offerId: number,
       version: number,
     ): Promise<{ version: number; content: VersionContent }[]> {
-      const kept = await executor
+      const earlier = await executor
         .select({ version: offerVersions.version, content: offerVersions.content })
         .from(offerVersions)
         .where(and(eq(offerVersions.offerId, offerId), gte(offerVersions.version, version)))
@@ -159,29 +159,29 @@ export function createHistoryRepository(db: Database) {
         .from(offers)
         .where(eq(offers.id, offerId));
       const content = row && !row.isShownBefore ? await readContent(executor, offerId) : undefined;
-      const said = kept.map(({ version: number, content: stored }) => ({
+      const versions = earlier.map(({ version: number, content: stored }) => ({
         version: number,
         content: wholeVersion(stored),
       }));
-      return row && content ? [...said, { version: row.version, content }] : said;
+      return row && content ? [...versions, { version: row.version, content }] : versions;
     },
 
     /**
      * Stores a version. It replaces a version stored when the offer was taken back and published again unchanged,
      * because files of a draft change without a new version.
      */
-    async keep(tx: Executor, held: HeldVersion): Promise<void> {
+    async store(tx: Executor, locked: LockedVersion): Promise<void> {
       await tx
         .insert(offerVersions)
-        .values(held)
+        .values(locked)
         .onConflictDoUpdate({
           target: [offerVersions.offerId, offerVersions.version],
-          set: { content: held.content },
+          set: { content: locked.content },
         });
     },
 
     /** Returns a file of a stored version. */
-    async findKeptAttachment(offerId: number, version: number, attachmentId: number) {
+    async findStoredAttachment(offerId: number, version: number, attachmentId: number) {
       const { rows } = await db.execute<{ fileName: string; sha256: string; contentType: string }>(sql`
         select kept.one ->> 'fileName' "fileName", f.sha256, f.content_type "contentType"
         from ${offerVersions} v
@@ -193,7 +193,7 @@ export function createHistoryRepository(db: Database) {
     },
 
     /** Returns earlier versions, newest first. */
-    listKept: (offerId: number): Promise<VersionRow[]> =>
+    listStored: (offerId: number): Promise<VersionRow[]> =>
       db
         .select({
           version: offerVersions.version,

@@ -47,7 +47,7 @@ export function createHistoryService({
     async list(viewer: Viewer, id: number): Promise<ProposalVersion[]> {
       const row = await getVisibleOffer(offers, viewer, id);
       // An edit between both reads stores the version that was just read as the current one, so it is left out here.
-      const kept = (await repository.listKept(id)).filter(({ version }) => version < row.version);
+      const kept = (await repository.listStored(id)).filter(({ version }) => version < row.version);
       const current = { version: row.version, createdAt: row.updatedAt, content: row };
       const claims = await seen.listRewordings(db, id, 0);
       return [current, ...kept].map((said, index) => {

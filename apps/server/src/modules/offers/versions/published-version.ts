@@ -10,13 +10,13 @@ export const toAttachment = (file: Attachment): Attachment => {
 };
 
 /** Content of a version, with its files as in the API. */
-export type SaidThen = Parameters<typeof wholeVersion<Attachment>>[0];
+export type StoredContent = Parameters<typeof wholeVersion<Attachment>>[0];
 
 /**
  * Returns the offer with the content of one of its versions; what the version lacks is blank. It is under NDA if it
  * was then or is now. A later NDA also protects earlier versions, and dropping it does not open them.
  */
-export function asInVersion<Row extends { ndaRequired: boolean }>(row: Row, stored: SaidThen) {
+export function asInVersion<Row extends { ndaRequired: boolean }>(row: Row, stored: StoredContent) {
   const content = wholeVersion(stored);
   // Built with Object.assign, because V8 spreads a wide object a hundred times slower.
   return Object.assign({}, row, content, {

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { expect } from 'vitest';
 import { queryClient } from '../../../lib/query-client';
 
-/** Reads again what is shown, of which the network refuses a part, and waits until the screen knows of the refusal. */
+/** Refetches queries of which the fake network refuses some, and waits until the error is rendered. */
 export async function readAgainInVain(queryKey: QueryKey): Promise<void> {
   void queryClient.refetchQueries({ queryKey });
   const refused = () =>

@@ -2,7 +2,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { blankContent } from '@proffer/contract/offers/fields';
 import type { BuyerOffer, FullOffer, ListedOffer, OfferFacets } from '../offer';
 
-/** People and offers of the screen tests; each test changes what it is about. */
+/** Sample users and offers for screen tests. */
 export const testBuyer: SessionUser = {
   userId: 9,
   email: 'bina@example.com',

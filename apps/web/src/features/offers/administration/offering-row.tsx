@@ -29,7 +29,7 @@ interface OfferingRowProps {
   onUndo: () => void;
 }
 
-/** A published offer with its supplier (ADM-17); one just taken down can be put back in its place. */
+/** A published offer with its supplier (ADM-17); after a takedown the row offers to undo it. */
 export function OfferingRow(props: OfferingRowProps) {
   const { offer, keyword, isTakenDown, isUndoing, onRemove, onUndo } = props;
   const { id, title, supplierId, publishedDate } = offer;

@@ -27,9 +27,9 @@ async function typeReason(user: ReturnType<typeof open>['user'], reason = 'Not y
   return { dialog, submit: dialog.getByRole('button', { name: 'Remove' }) };
 }
 
-describe('published offers of everybody', () => {
+describe("the administrators' list of published offers", () => {
   // ADM-17
-  it('show title, scope, duration, supplier and company, and lead to the offer and the profile', async () => {
+  it('shows title, scope, duration, supplier and company with links to offer and profile', async () => {
     const seen: Seen = [];
     open('/aoffering?page=3', [pumps, rods], seen);
     const card = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
@@ -41,7 +41,7 @@ describe('published offers of everybody', () => {
     expect(screen.getByText('2 published proposals')).toBeTruthy();
   });
 
-  it('are searched on the server once typing rests', async () => {
+  it('searches on the server after a debounce', async () => {
     const seen: Seen = [];
     const { user, path } = open('/aoffering', [pumps], seen);
     await putIn(user, await screen.findByRole('searchbox', { name: 'Search published proposals' }), 'rods');
@@ -51,21 +51,21 @@ describe('published offers of everybody', () => {
   });
 
   // ADM-17
-  it('say in the words of the specification that there are none', async () => {
+  it('shows the specified text for an empty list', async () => {
     open('/aoffering', []);
     expect(await screen.findByText('No published proposals found.')).toBeTruthy();
   });
 
-  it('say that they could not be loaded', async () => {
+  it('reports that the list could not be loaded', async () => {
     open();
     network.use(refuse('pageOffers', 'unexpected', 'Something went wrong on our side.'));
     expect(await screen.findByText('The published proposals could not be loaded')).toBeTruthy();
   });
 });
 
-describe('removing an offer', () => {
+describe('taking an offer down', () => {
   // ADM-19
-  it('needs a reason, happens once, and stays in its place with a way back', async () => {
+  it('requires a reason, sends one request and keeps the offer in place with an undo', async () => {
     const seen: Seen = [];
     const restored: Seen = [];
     const { user } = open();
@@ -101,7 +101,7 @@ describe('removing an offer', () => {
     expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
   });
 
-  it('does not happen with a reason that is too long, which is not cut', async () => {
+  it('refuses a reason that is too long without cutting it', async () => {
     const seen: Seen = [];
     const { user } = open();
     network.use(answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }, { seen }));
@@ -116,7 +116,7 @@ describe('removing an offer', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is undone from the message at the corner', async () => {
+  it('undoes a takedown from the toast', async () => {
     const restored: Seen = [];
     const { user } = open();
     network.use(
@@ -130,7 +130,7 @@ describe('removing an offer', () => {
     expect(restored).toHaveLength(1);
   });
 
-  it('keeps the reason when it is refused, at the field or beside it', async () => {
+  it('keeps a refused reason and shows the error at the field or next to it', async () => {
     const { user } = open();
     network.use(
       refuse('takeDownOffer', 'illegal_transition', 'This proposal is draft and cannot become closed.'),
@@ -150,7 +150,7 @@ describe('removing an offer', () => {
     );
   });
 
-  it('says that it can no longer be undone', async () => {
+  it('reports that a takedown can no longer be undone', async () => {
     const { user } = open();
     network.use(
       answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }),

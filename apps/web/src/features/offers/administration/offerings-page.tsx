@@ -33,7 +33,7 @@ export const askAhead: AskAhead = (_user, address) => {
   return queryClient.prefetchQuery(publishedQuery(view));
 };
 
-/** aoffering: the published offers of everybody; what has no place here is removed with a reason (ADM-17 to ADM-19). */
+/** Administrators' list of all published offers, with takedown (ADM-17 to ADM-19). */
 export function OfferingsPage() {
   const control = useOfferView();
   const { view, change, clear } = control;
@@ -53,7 +53,7 @@ export function OfferingsPage() {
   const content = list.data?.content ?? [];
   const rows = withTakenDown(content, takeDowns.takenDown, viewKey);
 
-  /** To where the offer is, when the button that had the focus is gone. */
+  /** Moves the focus to the offer, because the focused button is gone. */
   function focusOffer(id: number | undefined, mark: 'data-undo' | 'data-offer'): void {
     if (document.activeElement !== document.body) return;
     page.current?.querySelector<HTMLElement>(`[${mark}="${id}"]`)?.focus();

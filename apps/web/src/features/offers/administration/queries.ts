@@ -4,7 +4,7 @@ import { offerQuery, type OfferView } from '../../../entities/offers/offer-view.
 import { offerKeys } from '../../../entities/offers/keys';
 import { searchNotesOf } from '../../../entities/offers/queries';
 
-/** One page of the published offers of everybody. */
+/** Query of a page of all published offers. */
 export function publishedQuery(view: OfferView) {
   const query = { ...offerQuery(view), published: true };
   return queryOptions({

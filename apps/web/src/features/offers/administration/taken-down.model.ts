@@ -1,14 +1,14 @@
 import type { Offer } from '../../../entities/offers/offer';
 
-/** An offer that was taken down here, and where in the list it stood. */
+/** An offer that was taken down from this page, with its position in the list. */
 export interface TakenDown {
   offer: Offer;
   index: number;
-  /** The view of the list it was taken out of. */
+  /** View of the list at that time. */
   view: string;
 }
 
-/** A page of the list with the offers that were taken down from it still in their places, so that each can be undone. */
+/** Returns a page of the list with taken-down offers in their former places, so that each can be undone. */
 export function withTakenDown(
   content: readonly Offer[],
   takenDown: readonly TakenDown[],

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Offer } from '../../../entities/offers/offer';
-import { usePutBack } from '../../../entities/offers/use-put-back';
+import { useRestoreOffer } from '../../../entities/offers/use-restore-offer';
 import { toast } from '../../../ui/toasts';
 import type { TakenDown } from './taken-down.model';
 
-/** What was taken down since the page was opened, each with its way back. */
+/** Returns the takedowns since the page was opened, with functions to take down and undo. */
 export function useTakeDowns() {
   const [takenDown, setTakenDown] = useState<TakenDown[]>([]);
-  const { putBack, puttingBackId } = usePutBack();
+  const { putBack, puttingBackId } = useRestoreOffer();
 
   async function undo(taken: Offer): Promise<void> {
     if (!(await putBack(taken))) return;

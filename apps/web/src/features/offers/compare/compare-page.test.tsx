@@ -40,12 +40,12 @@ async function cells(name: RegExp): Promise<(string | null)[]> {
     .map((cell) => cell.textContent);
 }
 
-it('says that it has nothing to compare, and where to tick offers', async () => {
+it('explains how to select offers if there are none to compare', async () => {
   open('/compare?offers=abc,0');
   expect(await screen.findByText('Nothing to compare yet')).toBeDefined();
 });
 
-it('says of one that is not there that it is not available, and compares the others', async () => {
+it('marks an unavailable offer and compares the others', async () => {
   network.use(refuse('viewOffer', 'not_found', 'The proposal was not found.'));
   const { user, path } = open('/compare?offers=7,8');
   expect(await screen.findAllByText('This offer is not available.')).toHaveLength(2);
@@ -57,7 +57,7 @@ it('says of one that is not there that it is not available, and compares the oth
 it.each([
   [false, 'Ask a question about Irrigation pumps'],
   [true, 'Request NDA of Irrigation pumps'],
-])('shows what the company is, and the act that is next, NDA needed: %s', async (ndaRequired, act) => {
+])('shows facts about the company and the next action, NDA needed: %s', async (ndaRequired, act) => {
   const answers = [asked('Warranty?', 'Yes')];
   network.use(answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', ndaRequired, answers })));
   open('/compare?offers=7');

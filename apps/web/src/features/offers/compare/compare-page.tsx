@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
 import { ComparedTable } from './compared-table';
 
-/** compare: two to four offers side by side, by their numbers in the address (OFF-98). */
+/** Compares two to four offers side by side; their ids are in the address (OFF-98). */
 export function ComparePage() {
   const user = useSession();
   const [{ offers: asked }, changeAddress] = useAddress();

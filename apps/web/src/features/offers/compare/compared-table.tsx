@@ -21,7 +21,7 @@ import { answerRows, type Cell, cellOf, type ComparedRow, factRows, rowOf } from
 
 interface Column {
   id: number;
-  /** Absent: not there for who looks. */
+  /** Undefined if the offer does not exist for the viewer. */
   offer: FullOffer | undefined;
   company: UserDetail | undefined;
 }
@@ -32,7 +32,7 @@ interface ComparedTableProps {
   onRemove: (id: number) => void;
 }
 
-/** Offers in columns, what is said of them in rows; where they differ it is marked. */
+/** Table with offers in columns and their facts in rows; rows with differences are marked. */
 export function ComparedTable({ columns, viewer, onRemove }: ComparedTableProps) {
   const offers = columns.flatMap(({ offer }) => offer ?? []);
   const answers = answerRows(offers);
@@ -148,7 +148,7 @@ function Head({ column, viewer, onRemove }: Omit<ComparedTableProps, 'columns'> 
 }
 
 function Row({ row, columns }: { row: ComparedRow; columns: Column[] }) {
-  // Columns without an offer have no cell of their own in the row.
+  // Columns without an offer have no cell in the row's data.
   const cells = row.cells.values();
   return (
     <tr data-different={row.isDifferent || undefined}>
@@ -182,7 +182,7 @@ const ndaRow = (offers: readonly FullOffer[]): ComparedRow =>
     offers.map((offer) => cellOf(ndaMarkOf(offer).words)),
   );
 
-/** What everybody who is logged in may know of the companies. */
+/** Returns rows about the companies, which every logged-in user may see. */
 function companyRows(columns: Column[]): Record<'place' | 'standing', ComparedRow[]> {
   const row = (label: string, read: (company: UserDetail) => string | undefined) =>
     rowOf(

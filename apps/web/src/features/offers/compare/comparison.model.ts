@@ -1,10 +1,5 @@
-import {
-  bodyTextNames,
-  offerParts,
-  textField,
-  type OfferFieldName,
-  type OfferPart,
-} from '@proffer/contract/offers/fields';
+import { bodyTextNames, textField, type OfferFieldName } from '@proffer/contract/offers/fields';
+import { offerParts, type OfferPart } from '@proffer/contract/offers/parts';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { quantityText } from '../../../entities/offers/offer-facts';

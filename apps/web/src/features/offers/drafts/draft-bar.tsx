@@ -8,13 +8,13 @@ import classes from './drafts.module.css';
 const DraftDialog = lazy(async () => ({ default: (await import('./draft-dialog')).DraftDialog }));
 
 interface DraftBarProps {
-  /** The drafts of the page that is shown. */
+  /** Drafts on the shown page. */
   drafts: readonly ListedOffer[];
   chosen: ReadonlySet<number>;
   onChoose: (ids: number[]) => void;
 }
 
-/** Under the list, in sight once a draft is selected: completes and publishes all that are. */
+/** Bar below the list that publishes the selected drafts; visible once one is selected. */
 export function DraftBar({ drafts, chosen, onChoose }: DraftBarProps) {
   // The dialog keeps its drafts while the list behind it changes.
   const [asked, setAsked] = useState<readonly ListedOffer[]>([]);
@@ -54,7 +54,7 @@ export function DraftBar({ drafts, chosen, onChoose }: DraftBarProps) {
   );
 }
 
-/** Selects a draft of the list; keeps the place free in the row of any other offer. */
+/** Checkbox that selects a draft; other offers get an empty space of the same width. */
 export function DraftTick({
   offer,
   chosen,

@@ -3,7 +3,7 @@ import { publishingFaults } from '@proffer/contract/offers/rules';
 import type { ListedOffer } from '../../../entities/offers/offer';
 import { PublishDrafts } from './publish-drafts';
 
-/** Completes and publishes drafts of the list; loaded once it is asked for. */
+/** Dialog that completes and publishes drafts; lazy-loaded. */
 export function DraftDialog({ drafts, onClose }: { drafts: readonly ListedOffer[]; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Complete and publish drafts" size="xl">

@@ -11,13 +11,13 @@ interface DraftListProps {
   drafts: readonly PublishableDraft[];
   chosen: ReadonlySet<number>;
   outcomes: ReadonlyMap<number, PublishDraftsReply['rows'][number]>;
-  /** The fields that are completed before the drafts are published. */
+  /** Values that will be filled into the drafts. */
   filled: PublishDrafts['fields'];
   isBusy: boolean;
   onChoose: (ids: number[]) => void;
 }
 
-/** Drafts with a tick each, what each lacks, and what became of it. */
+/** List of drafts with checkboxes, what each lacks, and the outcome. */
 export function DraftList({ drafts, chosen, outcomes, filled, isBusy, onChoose }: DraftListProps) {
   const open = drafts.filter(({ id }) => outcomes.get(id)?.isPublished !== true);
   const ticked = open.filter(({ id }) => chosen.has(id)).length;
@@ -66,7 +66,7 @@ export function DraftList({ drafts, chosen, outcomes, filled, isBusy, onChoose }
   );
 }
 
-/** Why a draft was not published, else what it lacks beside what is filled in, with the way to complete it. */
+/** Reason why a draft was not published, else the fields that it lacks, with a link to complete it. */
 function Reasons({
   draft: { id, title, missing = [] },
   reason,

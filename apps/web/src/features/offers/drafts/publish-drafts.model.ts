@@ -4,14 +4,14 @@ import { durations, scopes, type Duration, type Scope } from '@proffer/contract/
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 
-/** A draft to be published, with what it lacks where that is known. */
+/** A draft to publish, with the fields that it lacks if they are known. */
 export interface PublishableDraft {
   id: number;
   title: string;
   missing?: readonly string[];
 }
 
-/** The values for all drafts; an empty one leaves each draft its own. */
+/** Values for all drafts; an empty one leaves each draft's own. */
 export interface DraftFields {
   duration: Duration | '';
   scope: Scope | '';
@@ -27,7 +27,7 @@ export const durationChoices = [asItIs, ...durations.map((value) => ({ value, la
 export const scopeChoices = [asItIs, ...scopes.map((value) => ({ value, label: scopeLabels[value] }))];
 export const ndaChoices = [asItIs, { value: 'yes', label: 'NDA required' }, { value: 'no', label: 'No NDA' }];
 
-/** The body of the call for the chosen drafts. */
+/** Returns the request body for the selected drafts. */
 export function publishBody(ids: readonly number[], fields: DraftFields) {
   const { duration, scope, nda, categories, onlyMissing } = fields;
   return {

@@ -17,7 +17,7 @@ import {
 } from './publish-drafts.model';
 import { usePublishDrafts } from './use-publish-drafts';
 
-/** Fills what is missing into several drafts and publishes them in one step (OFF-429). */
+/** Form that fills missing values into several drafts and publishes them (OFF-429). */
 export function PublishDrafts({ drafts }: { drafts: readonly PublishableDraft[] }) {
   const publishing = usePublishDrafts();
   const [chosen, setChosen] = useState(() => new Set(drafts.map(({ id }) => id)));

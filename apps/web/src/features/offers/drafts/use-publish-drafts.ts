@@ -3,7 +3,7 @@ import { offerKeys } from '../../../entities/offers/keys';
 import { call, unwrap } from '../../../lib/client';
 import { publishBody, type DraftFields } from './publish-drafts.model';
 
-/** Completes and publishes several drafts with one call. */
+/** Mutation that completes and publishes several drafts with one request. */
 export function usePublishDrafts() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import classes from './import.module.css';
 
 interface CategoryGuessesProps {
   guesses: ImportResult['categories'];
-  /** The codes as they would be imported, by the keys of the guesses. */
+  /** Codes to import, by the keys of the guesses. */
   chosen: Readonly<Record<string, string>>;
   isBusy: boolean;
   onChoose: (key: string, code: string) => void;
@@ -13,7 +13,7 @@ interface CategoryGuessesProps {
 
 const caption = 'The categories of the file';
 
-/** What the file says of categories in words, or its titles speak of, each to be confirmed once for all its rows. */
+/** Guessed categories of a file, each to be confirmed once for all its rows. */
 export function CategoryGuesses({ guesses, chosen, isBusy, onChoose }: CategoryGuessesProps) {
   const read = guesses.filter(({ key }) => (chosen[key] ?? '') !== '').length;
   return (
@@ -66,7 +66,7 @@ export function CategoryGuesses({ guesses, chosen, isBusy, onChoose }: CategoryG
   );
 }
 
-/** The rows of a guess by their numbers: "Rows 2, 3 and 40 more". */
+/** Returns the row numbers of a guess as text, such as "Rows 2, 3 and 40 more". */
 function rowsText(rows: number, examples: ImportResult['categories'][number]['examples']): string {
   const numbers = examples.map(({ row }) => row).join(', ');
   const more = rows - examples.length;

@@ -4,7 +4,7 @@ import { rememberColumn, rememberedColumns, withChoice } from './chosen-columns'
 afterEach(() => localStorage.clear());
 
 // OFF-242
-it('remembers what a supplier chose, for that supplier, and forgets the oldest', () => {
+it('remembers chosen columns per supplier and drops the oldest', () => {
   rememberColumn(7, 'Unit Price', 'budget');
   rememberColumn(7, 'unit_price', 'budgetTo');
   rememberColumn(7, 'Remarks', '');
@@ -15,12 +15,12 @@ it('remembers what a supplier chose, for that supplier, and forgets the oldest',
   expect(rememberedColumns(7)['unit price']).toBeUndefined();
 });
 
-it.each(['no json', '7', 'null', '{"price":"password"}'])('passes over %s', (text) => {
+it.each(['no json', '7', 'null', '{"price":"password"}'])('ignores %s in the storage', (text) => {
   localStorage.setItem('importColumns.7', text);
   expect(rememberedColumns(7)).toEqual({});
 });
 
-it('takes from another column what is chosen for this one', () => {
+it('moves a meaning from one column to another when it is chosen again', () => {
   expect(withChoice({ product: 'title', description: 'detail' }, 'Description', 'title')).toEqual({
     product: '',
     description: 'title',

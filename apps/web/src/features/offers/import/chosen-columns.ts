@@ -6,12 +6,12 @@ import {
 } from '@proffer/contract/offers/import-columns';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 
-/** More than the columns of a few files need not be remembered. */
+/** Maximum number of remembered columns, enough for several files. */
 const mostRemembered = 100;
 const keyOf = (userId: number) => `importColumns.${userId}`;
 const known: ReadonlySet<unknown> = new Set(['', ...importColumns]);
 
-/** What this supplier chose for columns before, in this browser; nothing where that cannot be read. */
+/** Returns the columns that the supplier chose before in this browser; none if they cannot be read. */
 export function rememberedColumns(userId: number): ChosenColumns {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}');
@@ -22,7 +22,7 @@ export function rememberedColumns(userId: number): ChosenColumns {
   }
 }
 
-/** Remembers a choice; the oldest are forgotten first. */
+/** Remembers a chosen column; the oldest are dropped first. */
 export function rememberColumn(userId: number, header: string, readAs: ImportColumn | ''): void {
   const key = columnKey(header);
   const others = Object.entries(rememberedColumns(userId)).filter(([name]) => name !== key);
@@ -30,12 +30,12 @@ export function rememberColumn(userId: number, header: string, readAs: ImportCol
   localStorage.setItem(keyOf(userId), JSON.stringify(kept));
 }
 
-/** The columns as a result shows them, said in full: what was seen is what is imported. */
+/** Returns all columns of a preview, so that exactly these are imported. */
 export function columnsShown({ columns }: ImportResult): ChosenColumns {
   return Object.fromEntries(columns.map(({ header, readAs }) => [columnKey(header), readAs]));
 }
 
-/** The same with another choice; what somebody takes for one thing is no longer another column's. */
+/** Returns the columns with one changed; another column with the same meaning loses it. */
 export function withChoice(shown: ChosenColumns, header: string, readAs: ImportColumn | ''): ChosenColumns {
   const others = Object.entries(shown).map(([key, column]) => [key, column === readAs ? '' : column]);
   return { ...(Object.fromEntries(others) as ChosenColumns), [columnKey(header)]: readAs };

@@ -14,10 +14,10 @@ const choices = [{ value: '', label: 'Not read' }, ...columnChoices];
 const caption = 'The columns of the file';
 const shownCells = 3;
 
-/** Says which column of the file is what, beside its first cells; open where something was guessed or is missing. */
+/** Selects for the meaning of each column, with its first cells; open if something was guessed or is missing. */
 export function ColumnsChooser({ columns, isBusy, onChoose }: ColumnsChooserProps) {
   const read = columns.filter(({ readAs }) => readAs !== '').length;
-  // A header that stands twice is chosen for once.
+  // A repeated header is listed once.
   const distinct = columns.filter(
     ({ header }, position) => columns.findIndex((column) => column.header === header) === position,
   );

@@ -1,7 +1,10 @@
-/** Tells a spreadsheet program that the text is UTF-8. */
+/** Tells spreadsheet programs that the text is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Rows as a CSV file; a cell that a spreadsheet would run as a formula gets an apostrophe, which importing takes off. */
+/**
+ * Returns rows as a CSV file. A cell that a spreadsheet would run as a formula gets an apostrophe, which the import
+ * removes.
+ */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
   const lines = rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
   return new Blob([byteOrderMark, ...lines], { type: 'text/csv;charset=utf-8' });

@@ -5,7 +5,7 @@ import { csvFile } from './csv-text';
 import classes from './import.module.css';
 import { columnHelp, exampleTable } from './offer-columns';
 
-/** What a file must look like, and one to start from. */
+/** Help on the format of a file, with an example to download. */
 export function FileHelp() {
   return (
     <>

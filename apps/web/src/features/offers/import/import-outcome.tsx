@@ -21,14 +21,14 @@ interface ImportResultProps {
   isDone: boolean;
 }
 
-/** What a chosen file would bring, with the button that brings it, and then what it has brought. */
+/** Preview of an import with its button, and then the result. */
 export function ImportOutcome({ importing, file, result, isDone }: ImportResultProps) {
   const { preview, taking, sent, chooseColumn, take, startOver } = importing;
   const isBusy = preview.isPending || taking.isPending;
-  // The choice that did not arrive is not what would be imported.
+  // If the last choice failed to load, the preview is not what would be imported.
   const isRead = preview.isSuccess;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who uses a screen reader or the keyboard goes on here, not at the top of the page.
+  // Users of a screen reader or the keyboard continue here, not at the top of the page.
   useEffect(() => heading.current?.focus(), []);
 
   return (
@@ -109,7 +109,7 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
   );
 }
 
-/** The drafts that were just added, to be completed and published without leaving the page. */
+/** The added drafts, which can be completed and published on this page. */
 function ImportedDrafts({ drafts }: Pick<ImportResult, 'drafts'>) {
   return (
     <section className={classes.section} aria-labelledby="imported-drafts">

@@ -117,7 +117,7 @@ const imported = () => region('Imported');
 const choosing = () => region('Choose a file');
 
 describe('ImportPage', () => {
-  it('shows what a file brings before anything is written, and then what it has brought', async () => {
+  it('previews a file before anything is written, and then shows the result', async () => {
     const [looked, taken]: { url: URL; body: unknown }[][] = [[], []];
     network.use(
       answer('previewImport', preview, { seen: looked! }),
@@ -152,7 +152,7 @@ describe('ImportPage', () => {
   });
 
   // OFF-424, OFF-425
-  it('reads the file again with another header row or sheet, and imports what is shown', async () => {
+  it('reads the file again with another header row or sheet, and imports the preview', async () => {
     const looked: { url: URL; body: unknown }[] = [];
     const taken: { url: URL; body: unknown }[] = [];
     network.use(
@@ -183,7 +183,7 @@ describe('ImportPage', () => {
   });
 
   // OFF-429
-  it('publishes the imported drafts in three clicks, and says of each what became of it', async () => {
+  it('publishes imported drafts in three clicks and shows each outcome', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const drafts = [
       { id: 31, title: 'Teak doors', missing: ['Please choose a duration.'] },
@@ -224,7 +224,7 @@ describe('ImportPage', () => {
   });
 
   // OFF-428
-  it('names the rows of each category that was guessed', async () => {
+  it('lists the rows of each guessed category', async () => {
     network.use(answer('previewImport', preview));
     const { user } = open();
     await user.upload(await chooser(), file);
@@ -234,7 +234,7 @@ describe('ImportPage', () => {
   });
 
   // OFF-240, OFF-242
-  it('reads the file again with the columns as they are chosen, and remembers them for the next file', async () => {
+  it('reads the file again with chosen columns and remembers them for the next file', async () => {
     const looked: { url: URL; body: unknown }[] = [];
     const taken: { url: URL; body: unknown }[] = [];
     network.use(
@@ -271,7 +271,7 @@ describe('ImportPage', () => {
   });
 
   // OFF-315, OFF-316
-  it('imports categories as they were confirmed, and rows put together as they were shown', async () => {
+  it('imports the confirmed categories, and groups as previewed', async () => {
     const looked: { url: URL; body: unknown }[] = [];
     const taken: { url: URL; body: unknown }[] = [];
     network.use(
@@ -293,7 +293,7 @@ describe('ImportPage', () => {
   });
 
   // OFF-54
-  it('gives the refused rows as a file that can be mended and imported', async () => {
+  it('offers the refused rows as a file to correct and import', async () => {
     network.use(answer('previewImport', preview));
     const { user } = open();
     await user.upload(await chooser(), file);
@@ -306,7 +306,7 @@ describe('ImportPage', () => {
     );
   });
 
-  it('names the wrong file and why it is refused, and takes another', async () => {
+  it('names a refused file with the reason, and accepts another', async () => {
     network.use(refuse('previewImport', 'document_refused', 'This file has more than 5,000 rows.'));
     const { user } = open();
     await user.upload(await chooser(), file);
@@ -320,7 +320,7 @@ describe('ImportPage', () => {
     expect(await chooser()).toBeDefined();
   });
 
-  it('keeps the file when the import does not finish, and goes on with it', async () => {
+  it('keeps the file after an interrupted import and continues it', async () => {
     network.use(answer('previewImport', preview), unplugged('importOffers'));
     const { user } = open();
     await user.upload(await chooser(), file);
@@ -334,7 +334,7 @@ describe('ImportPage', () => {
     expect((await imported()).getByRole('status').textContent).toContain('1 offer imported, 2 already there');
   });
 
-  it('offers no import of a file that brings nothing new', async () => {
+  it('offers no import of a file without new offers', async () => {
     network.use(answer('previewImport', { ...preview, added: 0, known: 3, refused: [] }));
     const { user } = open();
     await user.upload(await chooser(), file);
@@ -343,7 +343,7 @@ describe('ImportPage', () => {
     expect(screen.queryByRole('button', { name: 'Download refused rows' })).toBeNull();
   });
 
-  it('refuses a file that is too large before it is sent', async () => {
+  it('refuses a too large file before uploading it', async () => {
     const { user } = open();
     const large = new File([], 'large.csv');
     Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
@@ -351,7 +351,7 @@ describe('ImportPage', () => {
     expect((await (await choosing()).findByRole('alert')).textContent).toContain('the limit is 10 MB');
   });
 
-  it('gives an example file, and says what the columns hold', async () => {
+  it('offers an example file and explains the columns', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Download an example file' }));
     expect(kept[0]?.name).toBe('proffer-example.csv');

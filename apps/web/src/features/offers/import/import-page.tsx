@@ -13,7 +13,7 @@ import { useImport } from './use-import';
 
 const hint = `CSV or XLSX, up to 10 MB and ${groupIndian(limits.importFile.rows)} rows. The first row names the columns.`;
 
-/** Many offers at once out of a file: look at what it brings, then bring it. */
+/** Page that previews and imports a file of offers. */
 export function ImportPage() {
   const importing = useImport();
   const { file, found, preview, taking } = importing;

@@ -38,13 +38,13 @@ describe('resultSentence', () => {
       '2 offers imported, 2 rows refused.',
     ],
     [result({ known: 4 }), true, '0 offers imported, 4 already there.'],
-  ])('says it in a sentence', (counts, isDone, sentence) => {
+  ])('writes the counts of an import as a sentence', (counts, isDone, sentence) => {
     expect(resultSentence(counts, isDone)).toBe(sentence);
   });
 });
 
 describe('refusedTable', () => {
-  it('keeps the columns of the file in their order, and puts the newest reason last', () => {
+  it('keeps the columns of the file in order and puts the newest reason last', () => {
     const rows = [
       refused(4, { Title: 'Gates', scope: 'huge', reason: 'an older one' }),
       refused(9, { Title: 'Pumps', 'surplus 1': 'too', 'surplus 2': 'much' }),
@@ -56,13 +56,13 @@ describe('refusedTable', () => {
     ]);
   });
 
-  it('is named after the file', () => {
+  it('names the list of refused rows after the file', () => {
     expect(refusedName('my.offers.xlsx')).toBe('my.offers-refused.csv');
   });
 });
 
 describe('csvFile', () => {
-  it('quotes what needs it, guards what would be run, and says that it is UTF-8', async () => {
+  it('quotes cells, guards formulas and marks the CSV as UTF-8', async () => {
     const bytes = await csvFile([
       ['title', 'x;y'],
       ['=1+1', "'-2"],
@@ -75,8 +75,8 @@ describe('csvFile', () => {
   });
 });
 
-describe('the example', () => {
-  it('has a cell for each column in each row, and only columns that are explained', () => {
+describe('the example file', () => {
+  it('fills every column of the example and uses only explained columns', () => {
     const [header = [], ...rows] = exampleTable;
     expect(rows.map((cells) => cells.length)).toEqual(rows.map(() => header.length));
     const explained = columnHelp.flatMap(({ name }) => name.split(', '));

@@ -1,15 +1,15 @@
 import type { ImportResult, RefusedRow } from '@proffer/contract/offers/files.schemas';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 
-/** The last column of the list of refused rows; importing does not read it. */
+/** Last column of the list of refused rows, which the import ignores. */
 const reasonColumn = 'reason';
 
-/** A number with its noun: 1 offer, 1,200 offers. */
+/** Returns a count with its noun, such as 1 offer or 1,200 offers. */
 export function counted(count: number, noun: string): string {
   return `${groupIndian(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The counts of a result as one sentence; `isDone` when it has been brought in. */
+/** Returns the counts of a result as one sentence; `isDone` after the import, false for a preview. */
 export function resultSentence({ added, known, refused }: ImportResult, isDone: boolean): string {
   const parts = [
     isDone ? `${counted(added, 'offer')} imported` : counted(added, 'new offer'),
@@ -19,7 +19,7 @@ export function resultSentence({ added, known, refused }: ImportResult, isDone: 
   return `${parts.join(', ')}.`;
 }
 
-/** The codes of what a file says in words: as somebody chose them, else as they were guessed. */
+/** Returns the category codes of the guesses, as chosen by the user, else as guessed. */
 export function categoriesShown(
   { categories }: ImportResult,
   chosen: Readonly<Record<string, string>>,
@@ -27,12 +27,12 @@ export function categoriesShown(
   return Object.fromEntries(categories.map(({ key, code }) => [key, chosen[key] ?? code]));
 }
 
-/** Cells that a row had beyond the header, as the server calls them (docs/import.md). */
+/** Matches the names that the server gives to cells beyond the header (docs/import.md). */
 const surplusCell = /^surplus \d+$/u;
 
 /**
- * Refused rows as they were written, under the columns in their order, with the reason last. Cells beyond the header
- * stay beyond it, so that such a row is refused again until it is mended.
+ * Returns the refused rows with their original cells and the reason in the last column. Cells beyond the header stay
+ * beyond it, so that an uncorrected row is refused again.
  */
 export function refusedTable(refused: readonly RefusedRow[]): string[][] {
   const named = new Set(refused.flatMap(({ cells }) => Object.keys(cells)));
@@ -45,7 +45,7 @@ export function refusedTable(refused: readonly RefusedRow[]): string[][] {
   return [[...columns, reasonColumn], ...rows];
 }
 
-/** The name of the list of refused rows of a file. */
+/** Returns the file name for the list of refused rows. */
 export function refusedName(fileName: string): string {
   return `${fileName.replace(/\.[^.]*$/u, '')}-refused.csv`;
 }

@@ -7,7 +7,7 @@ interface LayoutChooserProps {
   onChoose: (chosen: { headerRow?: number; sheet?: string }) => void;
 }
 
-/** Where the file has its columns: the sheet and the row that names them. */
+/** Selects for the sheet and the header row of a file. */
 export function LayoutChooser({ layout, isBusy, onChoose }: LayoutChooserProps) {
   const { headerRow, firstRows, sheet, sheets } = layout;
   return (

@@ -50,7 +50,7 @@ function columnOf(name: ImportColumn): Column {
 
 const isExtra = (name: ImportColumn): name is Exclude<ImportColumn, OfferFieldName> => name in extraColumns;
 
-/** Names of the columns as a supplier chooses among them. */
+/** Columns that a supplier can choose from, with their labels. */
 export const columnChoices = importColumns.map((name) => ({ value: name, label: columnOf(name).label }));
 
 const fileColumns: ImportColumn[] = [
@@ -58,7 +58,7 @@ const fileColumns: ImportColumn[] = [
   ...importColumns.filter((name) => name !== 'externalId' && columnOf(name).holds !== undefined),
 ];
 
-/** Columns with what a supplier may write in them; neighbours with the same help share an entry. */
+/** Help on what each column may contain; neighbours with the same help share an entry. */
 export const columnHelp = helpOf();
 
 function helpOf(): { name: string; holds: string }[] {

@@ -19,7 +19,7 @@ describe('the export of one’s own offers', () => {
   it.each([
     ['CSV', 'csv'],
     ['Excel (XLSX)', 'xlsx'],
-  ])('keeps what is chosen as %s under the name the server gives', async (label, format) => {
+  ])('downloads the %s export under the server’s file name', async (label, format) => {
     const seen: URL[] = [];
     network.use(answerFile('exportOffers', `offers of mine.${format}`, seen));
     await choose(label);
@@ -27,7 +27,7 @@ describe('the export of one’s own offers', () => {
     expect(seen.map(({ searchParams }) => searchParams.get('format'))).toEqual([format]);
   });
 
-  it('says why nothing was exported', async () => {
+  it('shows the error if the export fails', async () => {
     network.use(refuse('exportOffers', 'too_large', 'Your offers hold too much text.'));
     await choose('CSV');
     expect(await screen.findByText('The proposals could not be exported')).toBeDefined();

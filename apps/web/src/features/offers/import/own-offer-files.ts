@@ -1,7 +1,7 @@
 import { call, unwrapReply } from '../../../lib/client';
 import { tableFiles } from '../../../ui/use-export';
 
-/** One's own offers as files that can be imported again. */
+/** Export of one's own offers as files that can be imported again. */
 export const ownOfferFiles = tableFiles('proffer-offers', async (format) =>
   unwrapReply(await call('exportOffers', { query: { format } })),
 );

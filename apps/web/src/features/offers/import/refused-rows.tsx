@@ -6,10 +6,10 @@ import { csvFile } from './csv-text';
 import { counted, refusedName, refusedTable } from './import.model';
 import classes from './import.module.css';
 
-/** More than anybody reads here; the file has all of them. */
+/** Maximum number of rows on the page; the file has all of them. */
 const shownRows = 50;
 
-/** Rows that are no offers yet, with the reason of each, and all of them as a file to be mended and brought again. */
+/** Refused rows with their reasons, and a file with all of them to correct and import again. */
 export function RefusedRows({ refused, fileName }: { refused: RefusedRow[]; fileName: string }) {
   const more = refused.length - shownRows;
   return (

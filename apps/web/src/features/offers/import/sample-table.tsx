@@ -10,7 +10,7 @@ import classes from './import.module.css';
 
 const caption = 'The first offers of the file';
 
-/** The first offers of a file as they were understood; scrolls by itself where it is wider than the screen. */
+/** Table of the first offers as the server read them; it scrolls within a narrow screen. */
 export function SampleTable({ sample }: { sample: ImportResult['sample'] }) {
   return (
     <Table.ScrollContainer

@@ -3,23 +3,23 @@ import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import { CallError, unwrap } from '../../../lib/client';
 import { upload } from '../../../lib/upload';
 
-// The bytes of the file are read only as it is sent: it may have been changed or moved since it was chosen.
+// The browser reads the file only while sending it, so it may have changed or moved since it was chosen.
 const cutOffText =
   'The connection was cut off, or the file was changed since. Try again, or choose the file again.';
 
-/** How a file is to be read, as a person said it. */
+/** Choices of the user for reading a file. */
 export interface FileChoices {
   columns: ChosenColumns;
-  /** The codes of what the file says in words, by their keys; empty for none. */
+  /** Category codes by the keys of the guesses; empty for none. */
   categories: Record<string, string>;
-  /** The header of the column whose rows of one value make one offer; empty where each row makes one. */
+  /** Header of the grouping column; empty if each row makes one offer. */
   group: string;
-  /** The row that names the columns, and the sheet to read; looked for without them. */
+  /** Header row and sheet; searched automatically if absent. */
   headerRow?: number | undefined;
   sheet?: string | undefined;
 }
 
-/** Sends a file to be looked at or taken in, and tells how much of it has gone, from 0 to 1. Rejects with CallError. */
+/** Uploads a file for preview or import and reports the progress from 0 to 1. Rejects with CallError. */
 export async function sendFile(
   name: 'previewImport' | 'importOffers',
   file: File,

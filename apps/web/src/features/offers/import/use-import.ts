@@ -10,16 +10,16 @@ import { sendFile, type FileChoices } from './send-file';
 
 type Sending = FileChoices & { file: File };
 
-/** A file being looked at and then taken in; after a failure the same file can be sent again. */
+/** State of the preview and the import of a file; after a failure the same file can be sent again. */
 export function useImport() {
   const client = useQueryClient();
   const userId = useSession()?.userId ?? 0;
   const [sent, setSent] = useState(0);
-  /** What the file brings, kept while it is read once more with other columns. */
+  /** Last preview, shown while the file is read again with other choices. */
   const [found, setFound] = useState<ImportResult>();
-  /** What was chosen in place of a guess, by its key. */
+  /** Chosen categories by the keys of the guesses. */
   const [categories, setCategories] = useState<Record<string, string>>({});
-  /** Kept for the next file: the mended rows of a file are put together like the others. */
+  /** Grouping column; it is kept for the next file, because corrected rows are grouped like the others. */
   const [group, setGroup] = useState('');
   const preview = useMutation({
     mutationFn: ({ file, ...choices }: Sending) => sendFile('previewImport', file, choices, setSent),
@@ -29,13 +29,13 @@ export function useImport() {
   const taking = useMutation({
     mutationFn: ({ file, ...choices }: Sending) => sendFile('importOffers', file, choices, setSent),
     onMutate: () => setSent(0),
-    // Also after a failure: what was written before it is there.
+    // Refetch after a failure too, because some batches may be written.
     onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
   });
   const file = preview.variables?.file;
 
   return {
-    /** How much of the file has been sent, from 0 to 1. */
+    /** Progress of the upload, from 0 to 1. */
     sent,
     file,
     found,
@@ -47,7 +47,7 @@ export function useImport() {
       setCategories({});
       preview.mutate({ file: chosen, columns: rememberedColumns(userId), categories: {}, group });
     },
-    /** Reads the file again with a column as it is said, and remembers it. */
+    /** Reads the file again with another meaning of a column, and remembers it. */
     chooseColumn(header: string, readAs: ImportColumn | ''): void {
       if (!file || !found) return;
       taking.reset();
@@ -55,7 +55,7 @@ export function useImport() {
       const columns = withChoice(columnsShown(found), header, readAs);
       preview.mutate({ file, columns, categories, group, ...layoutOf(found) });
     },
-    /** Reads the file again with another header or sheet, whose columns are guessed anew. */
+    /** Reads the file again with another header or sheet; its columns are guessed again. */
     chooseLayout(chosen: { headerRow?: number; sheet?: string }): void {
       if (!file || !found) return;
       taking.reset();
@@ -64,7 +64,7 @@ export function useImport() {
       preview.mutate({ file, columns: rememberedColumns(userId), categories: {}, group, ...layout });
     },
     group,
-    /** Reads the file again with one offer for each value of a column, or one for each row without it. */
+    /** Reads the file again with another grouping column, or without one. */
     chooseGroup(header: string): void {
       if (!file || !found) return;
       taking.reset();
@@ -77,10 +77,10 @@ export function useImport() {
         ...layoutOf(found),
       });
     },
-    /** The categories in words as they would be imported. */
+    /** Category codes to import, by the keys of the guesses. */
     categories: found === undefined ? {} : categoriesShown(found, categories),
     chooseCategory: (key: string, code: string) => setCategories((before) => ({ ...before, [key]: code })),
-    /** Takes in what is shown: columns, groups and categories as they stand there. */
+    /** Imports the file with the columns, groups and categories of the preview. */
     take(): void {
       if (!file || !found) return;
       taking.mutate({
@@ -99,7 +99,7 @@ export function useImport() {
   };
 }
 
-/** The header and sheet that a result shows, said in full: what was seen is what is imported. */
+/** Returns the header row and sheet of a preview, so that exactly these are imported. */
 const layoutOf = ({ layout: { headerRow, sheet } }: ImportResult) => ({
   headerRow,
   ...(sheet !== '' && { sheet }),

@@ -31,7 +31,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-60, OFF-64
-  it('starts on Active with true totals and the NDA button of each state', async () => {
+  it('opens the Active tab with exact totals and the NDA button of each state', async () => {
     const { user, path } = open();
     expect(await screen.findByRole('tab', { name: 'Active (23)', selected: true })).toBeDefined();
     const free = within(screen.getByRole('article', { name: 'Irrigation pumps' }));
@@ -43,7 +43,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-300
-  it('says which company is new here', async () => {
+  it('marks companies that joined recently', async () => {
     const { company } = pumps;
     network.use(answer('activeOffers', [sampleBuyerOffer({ company: { ...company, isNew: true } }), roads]));
     open();
@@ -52,7 +52,7 @@ describe('BuyerDashboardPage', () => {
     expect(screen.getAllByText('New here')).toHaveLength(1);
   });
 
-  it('says which saved offers are closed or not offered at present, and begins nothing new on them', async () => {
+  it('marks saved offers that are closed or not offered at present, without new actions', async () => {
     const off = { published: false, closed: true } as const;
     network.use(
       answer(
@@ -72,14 +72,14 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-63
-  it('keeps the filters from tab to tab, and starts at the first page', async () => {
+  it('keeps the filters when the tab changes, and starts at the first page', async () => {
     const { user, path } = open('/bdashboard?scope=large&keyword=pump&page=2');
     await user.click(await screen.findByRole('tab', { name: /^Saved/ }));
     await waitFor(() => expect(path()).toBe('/bdashboard?tab=saved&keyword=pump&scope=large'));
   });
 
   // OFF-72
-  it('counts in the tabs what the keyword finds there, and leads to it', async () => {
+  it('counts the matches of a keyword in each tab and links to them', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('savedOffers', [pumps], { ...total(3), seen }),
@@ -93,7 +93,7 @@ describe('BuyerDashboardPage', () => {
     expect(seen.every(({ url }) => url.searchParams.get('keyword') === 'pump')).toBe(true);
   });
 
-  it('counts the choices of the tab that is shown', async () => {
+  it('counts the filter choices of the shown tab', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('buyerOfferFacets', sampleFacets(), { seen }));
     const { user } = open('/bdashboard?scope=small');
@@ -108,7 +108,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-62, OFF-67
-  it('takes an archived offer off at once and brings it back by Undo', async () => {
+  it('removes an archived offer from the list at once and restores it by Undo', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open();
     const archive = await menuItem(user, 'Irrigation pumps', 'Archive Irrigation pumps');
@@ -132,7 +132,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-62, OFF-67
-  it('takes an offer off the saved ones again by Undo', async () => {
+  it('restores an offer to the saved list by Undo', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveOffer', done), answer('removeSavedOffer', done, { seen }));
     const { user } = open();
@@ -146,7 +146,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-97
-  it('leaves a saved offer in its place, marked, until it is taken back or the list is left', async () => {
+  it('keeps a just-saved offer in place until it is undone or the list is left', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveOffer', done), answer('removeSavedOffer', done, { seen }));
     const { user } = open();
@@ -170,7 +170,7 @@ describe('BuyerDashboardPage', () => {
     expect(titles()).toEqual(['Irrigation pumps', 'Road works']);
   });
 
-  it('shows a saved offer no more once the list is opened anew', async () => {
+  it('omits a saved offer when the list is opened again', async () => {
     network.use(answer('saveOffer', done));
     const { user } = open();
     const save = await screen.findByRole('button', { name: 'Save Irrigation pumps' });
@@ -184,7 +184,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-99
-  it('goes from row to row by keys, saves by S and ticks by X', async () => {
+  it('moves between rows, saves and selects by keyboard', async () => {
     network.use(answer('saveOffer', done));
     const { user } = open();
     const link = async (name: string) => screen.findByRole('link', { name });
@@ -203,7 +203,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-98
-  it('leads to the comparison once two are ticked, and takes four at most', async () => {
+  it('opens the comparison for two selected offers and allows at most four', async () => {
     const others = [10, 11, 12].map((id) => sampleBuyerOffer({ id, title: `Pipes ${id}` }));
     network.use(answer('activeOffers', [pumps, roads, ...others], total(5)));
     const { user, path } = open();
@@ -223,7 +223,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-96, OFF-100, OFF-300
-  it('draws cards for who chose them, with every act in sight, and keeps the choice', async () => {
+  it('shows cards with all actions if the user chose cards, and remembers the choice', async () => {
     const company = { city: 'Pune', logo: null, isValidated: true, isNew: false };
     const unknown = { ...company, isValidated: false, isNew: true };
     const listed = [sampleBuyerOffer({ company }), { ...roads, company: unknown }];
@@ -242,7 +242,7 @@ describe('BuyerDashboardPage', () => {
     expect(screen.queryByRole('button', { name: 'Archive Irrigation pumps' })).toBeNull();
   });
 
-  it('keeps what is shown when it cannot be read again', async () => {
+  it('keeps the shown list if a refetch fails', async () => {
     open();
     await screen.findByText('Irrigation pumps');
     network.use(refuse('activeOffers', 'unexpected', 'Something went wrong on our side.'));
@@ -252,7 +252,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-69
-  it('puts the offer back when archiving fails, and says why', async () => {
+  it('restores the offer and shows the error if archiving fails', async () => {
     network.use(refuse('archiveOffer', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();
     await user.click(await menuItem(user, 'Irrigation pumps', 'Archive Irrigation pumps'));
@@ -262,7 +262,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-68
-  it('is calm about an offer that was saved already', async () => {
+  it('treats an already saved offer as saved', async () => {
     network.use(refuse('saveOffer', 'already_saved', 'Already saved!'));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Save Irrigation pumps' }));
@@ -271,7 +271,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // NDA-73
-  it('leads from a card without an NDA to the conversation', async () => {
+  it('opens the conversation from the card of an offer without an NDA', async () => {
     const conversation: Partial<Conversation> = { conversationId: 4 };
     network.use(answer('openConversation', conversation as Conversation));
     const { user, path } = open();
@@ -280,7 +280,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // NDA-16
-  it('turns the NDA button at once and back when the call fails', async () => {
+  it('updates the NDA button optimistically and reverts it on failure', async () => {
     network.use(refuse('requestNda', 'illegal_transition', 'This request was rejected.'));
     const { user } = open();
     // NDA-73
@@ -290,7 +290,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-100
-  it('shows the whole detail of a row and cuts it again', async () => {
+  it('expands and collapses the detail of a row', async () => {
     const { user } = open();
     const row = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
     await user.click(row.getByRole('button', { name: 'Show More', expanded: false }));
@@ -299,7 +299,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-60, OFF-61
-  it('opens the active offers without a tab in the address, whichever was used last', async () => {
+  it('opens the Active tab if the address names none, whichever was used last', async () => {
     localStorage.setItem('buyerTab', 'archived');
     open('/bdashboard');
     expect(await screen.findByRole('tab', { name: /^Active/, selected: true })).toBeDefined();
@@ -310,7 +310,7 @@ describe('BuyerDashboardPage', () => {
     ['saved', 'No Saved Offers Yet'],
     ['active', 'No Active Offers Yet'],
     ['archived', 'No Archived Offers Yet'],
-  ])('says what an empty %s tab is for and remembers the tab', async (tab, text) => {
+  ])('explains an empty %s tab and remembers the tab', async (tab, text) => {
     network.use(answer('activeOffers', [], total(0)));
     open(`/bdashboard?tab=${tab}`);
     expect(await screen.findByText(text)).toBeDefined();

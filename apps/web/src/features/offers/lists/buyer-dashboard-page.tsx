@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react';
 import type { AskAhead } from '../../../lib/ask-ahead';
 import { useSession } from '../../../lib/session';
 import { onceIdle } from '../../../lib/when-idle';
-import { askForBuyerOffers, BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
+import { prefetchBuyerOffers, BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
 
 const ExportBuyerOffers = lazy(async () => ({
-  default: (await onceIdle(() => import('./after-list'))).ExportBuyerOffers,
+  default: (await onceIdle(() => import('./list-actions'))).ExportBuyerOffers,
 }));
 
-export const askAhead: AskAhead = ({ userId }, address) => askForBuyerOffers(userId, address);
+export const askAhead: AskAhead = ({ userId }, address) => prefetchBuyerOffers(userId, address);
 
-/** All offers of the market as one buyer has sorted them (OFF-60). */
+/** Page with a buyer's lists of offers (OFF-60). */
 export function BuyerDashboardPage() {
   const user = useSession();
   if (!user) return null;

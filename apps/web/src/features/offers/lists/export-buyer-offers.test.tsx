@@ -11,7 +11,7 @@ const kept = useKeptFiles();
 const one = { headers: { 'x-total-count': '1' } };
 
 // What both pages load once they stand is here already.
-beforeAll(() => import('./after-list'));
+beforeAll(() => import('./list-actions'));
 beforeEach(() => {
   network.use(
     answer('session', testBuyer),
@@ -27,14 +27,14 @@ beforeEach(() => {
 // OFF-270
 describe('the export of a buyer’s list', () => {
   it.each([
-    ['of the dashboard', BuyerDashboardPage, '/bdashboard?tab=saved&scope=small&sort=title&page=2', {}],
+    ['the dashboard', BuyerDashboardPage, '/bdashboard?tab=saved&scope=small&sort=title&page=2', {}],
     [
-      'of the search',
+      'the search page',
       SearchPage,
       '/bsearchresult?q=pumps&tab=saved&scope=small&sort=title',
       { keyword: 'pumps' },
     ],
-  ])('%s asks for all of the tab as it is narrowed and ordered', async (_name, page, at, more) => {
+  ])('exports from %s the whole tab with its filters and order', async (_name, page, at, more) => {
     const seen: URL[] = [];
     network.use(answerFile('exportBuyerOffers', 'proffer-saved-offers-2026-11-21.xlsx', seen));
     const { user } = renderPage(page, { route: at.split('?')[0] ?? '', at });
@@ -46,7 +46,7 @@ describe('the export of a buyer’s list', () => {
     ]);
   });
 
-  it('says why there is no file', async () => {
+  it('shows the error if the export fails', async () => {
     network.use(refuse('exportBuyerOffers', 'too_large', 'One file takes 5,000 offers.'));
     const { user } = renderPage(BuyerDashboardPage, { route: '/bdashboard' });
     await user.click(await screen.findByRole('button', { name: 'Export' }));

@@ -6,7 +6,7 @@ import { call, unwrapReply } from '../../../lib/client';
 import { ExportMenu } from '../../../ui/export-menu';
 import { tableFiles } from '../../../ui/use-export';
 
-/** The tab of a buyer that is looked at, as it is narrowed and ordered, as a file (OFF-270). */
+/** Button that exports the shown tab with its filters and sort order (OFF-270). */
 export function ExportBuyerOffers() {
   const { view } = useOfferView();
   const search: Record<string, unknown> = useSearch({ strict: false });

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { offerPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { CompareFoot } from '../../../entities/offers/compare-foot';
-import { CompareTick } from '../../../entities/offers/compare-tick';
+import { CompareCheckbox } from '../../../entities/offers/compare-checkbox';
 import type { ListedOffer } from '../../../entities/offers/offer';
 import { SearchNotes } from '../../../entities/offers/search-notes';
-import { SomeOfMarket } from '../../../entities/offers/some-words-open';
-import { SomeWords } from '../../../entities/offers/some-words';
+import { PartialMatchesOfMarket } from '../../../entities/offers/partial-matches-open';
+import { PartialMatches } from '../../../entities/offers/partial-matches';
 import { NoMatches } from '../../../entities/offers/no-matches';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
 import { OfferItem, OfferList } from '../../../entities/offers/offer-list';
@@ -24,8 +24,8 @@ import { queryClient } from '../../../lib/query-client';
 import type { AddressValues } from '../../../lib/address';
 import { readOfferView } from '../../../entities/offers/offer-view.model';
 
-/** Asks for all that is shown of the market, and waits for it. */
-export async function askForMarket(address: AddressValues): Promise<void> {
+/** Prefetches all queries of the market list, and waits for them. */
+export async function prefetchMarket(address: AddressValues): Promise<void> {
   const view = readOfferView(address);
   await Promise.all([
     queryClient.prefetchQuery(marketQuery(view)),
@@ -33,7 +33,7 @@ export async function askForMarket(address: AddressValues): Promise<void> {
   ]);
 }
 
-/** Every published offer, for those who have no lists of their own. */
+/** List of all published offers, for users without lists of their own. */
 export function MarketSearch({ title }: { title: string }) {
   const control = useOfferView();
   const { view, change, clear } = control;
@@ -45,7 +45,7 @@ export function MarketSearch({ title }: { title: string }) {
       key={offer.id}
       offer={offer}
       href={offerPath.public(offer.id)}
-      tick={<CompareTick offer={offer} />}
+      tick={<CompareCheckbox offer={offer} />}
       keyword={list.data?.correctedKeyword ?? view.keyword}
       isCompanyShown
       act={
@@ -86,9 +86,9 @@ export function MarketSearch({ title }: { title: string }) {
           </OfferList>
         </div>
       )}
-      <SomeWords total={list.data?.totalElements} view={view}>
-        <SomeOfMarket view={view} row={drawRow} />
-      </SomeWords>
+      <PartialMatches total={list.data?.totalElements} view={view}>
+        <PartialMatchesOfMarket view={view} row={drawRow} />
+      </PartialMatches>
       <PageNumbers
         page={view.page}
         totalPages={list.data?.totalPages ?? 0}

@@ -3,7 +3,7 @@ import { call, unwrap } from '../../../lib/client';
 import { newId } from '../../../lib/new-id';
 import { offerKeys } from '../../../entities/offers/keys';
 
-/** Publishes (`true`) or moves back to draft (`false`). */
+/** Mutation that publishes an offer (`true`) or moves it back to draft (`false`). */
 export function useSetPublished() {
   const client = useQueryClient();
   return useMutation({
@@ -13,7 +13,7 @@ export function useSetPublished() {
   });
 }
 
-/** Makes a draft that says what an offer of one's own says. */
+/** Mutation that copies one's own offer into a new draft. */
 export function useDuplicateOffer() {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,9 @@ export function useDuplicateOffer() {
   });
 }
 
-/** Removes an offer of one's own; resolves to the server's words (removed, or closed when others hang on it). */
+/**
+ * Mutation that removes one's own offer; resolves to the server's message (removed, or closed if there are dealings).
+ */
 export function useRemoveOffer() {
   const client = useQueryClient();
   return useMutation({

@@ -33,9 +33,9 @@ import type { AddressValues } from '../../../lib/address';
 interface OwnOffersProps {
   supplierId: number;
   title: string;
-  /** `published`: only those; `all`: all, or only drafts when the address says so. */
+  /** `published`: only published offers. `all`: all offers, or drafts only if the address says so. */
   kind: 'all' | 'published';
-  /** Link to the sister list. */
+  /** Link to the other list of own offers. */
   sister: ReactNode;
   empty: ReactNode;
 }
@@ -43,8 +43,8 @@ interface OwnOffersProps {
 const wantedOf = (kind: OwnOffersProps['kind'], view: OfferView) =>
   kind === 'all' && view.isDraftOnly ? 'draft' : kind;
 
-/** Asks for all that is shown of one's own offers, and waits for it. */
-export async function askForOwnOffers(
+/** Prefetches all queries of a list of own offers, and waits for them. */
+export async function prefetchOwnOffers(
   supplierId: number,
   kind: OwnOffersProps['kind'],
   address: AddressValues,
@@ -57,7 +57,7 @@ export async function askForOwnOffers(
   ]);
 }
 
-/** A supplier's own offers, all or the published ones (OFF-7 to OFF-18). */
+/** List of a supplier's own offers, all or the published ones (OFF-7 to OFF-18). */
 export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersProps) {
   const control = useOfferView();
   const { view, change, clear } = control;
@@ -71,7 +71,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
   const drafts = list.data?.content.filter((offer) => statusOf(offer) === 'draft') ?? [];
   const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
 
-  /** What buyers read is changed where they read it. */
+  /** A published offer is edited on its page. */
   const editInPlace = (id: number) => void navigate({ to: offerPath.public(id), search: { edit: 1 } });
 
   function actsOf(offer: ListedOffer): Pick<OfferRowProps, 'act' | 'mark' | 'more'> {

@@ -15,7 +15,7 @@ let asked: Seen;
 const open = () => renderPage(PublishedOffersPage, { route: '/pubprosal' });
 const card = async () => within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
 
-describe('PUBLISHED PROPOSALS', () => {
+describe('the list of published offers', () => {
   beforeEach(() => {
     asked = [];
     network.use(
@@ -27,7 +27,7 @@ describe('PUBLISHED PROPOSALS', () => {
   });
 
   // OFF-7, OFF-89
-  it('lists what is published of the supplier', async () => {
+  it('lists the published offers of the supplier', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'PUBLISHED PROPOSALS' })).toBeDefined();
     await card();
@@ -35,7 +35,7 @@ describe('PUBLISHED PROPOSALS', () => {
   });
 
   // OFF-10, OFF-12
-  it('leads to the offer and to all offers, and those back to it', async () => {
+  it('links to the offer and to all offers, and back', async () => {
     const { unmount } = open();
     expect((await card()).getByRole('link', { name: /^View Offer/ }).getAttribute('href')).toBe(
       '/specificoffer/7',
@@ -51,7 +51,7 @@ describe('PUBLISHED PROPOSALS', () => {
   });
 
   // OFF-10
-  it('takes every filter off by Clear Filters', async () => {
+  it('removes all filters by Clear Filters', async () => {
     const { user, path } = renderPage(PublishedOffersPage, {
       route: '/pubprosal',
       at: '/pubprosal?scope=large&budgetFrom=5',
@@ -61,7 +61,7 @@ describe('PUBLISHED PROPOSALS', () => {
   });
 
   // OFF-15
-  it('moves an offer back to draft, and leads there', async () => {
+  it('moves an offer back to draft and opens the list of all offers', async () => {
     const seen: Seen = [];
     network.use(answer('setPublished', 'Added to Draft', { seen }));
     const { user, path } = open();
@@ -72,7 +72,7 @@ describe('PUBLISHED PROPOSALS', () => {
   });
 
   // OFF-17
-  it('says that it could not', async () => {
+  it('reports that an offer could not be moved to draft', async () => {
     network.use(refuse('setPublished', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();
     await user.click(await menuItem(user, 'Irrigation pumps', 'Move to Draft Irrigation pumps'));

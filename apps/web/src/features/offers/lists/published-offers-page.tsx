@@ -1,13 +1,13 @@
 import { webPaths } from '../../../config/paths';
 import { useSession } from '../../../lib/session';
 import { EmptyState } from '../../../ui/list-states';
-import { askForOwnOffers, OwnOffers } from './own-offers';
+import { prefetchOwnOffers, OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
 import type { AskAhead } from '../../../lib/ask-ahead';
 
-export const askAhead: AskAhead = ({ userId }, address) => askForOwnOffers(userId, 'published', address);
+export const askAhead: AskAhead = ({ userId }, address) => prefetchOwnOffers(userId, 'published', address);
 
-/** The supplier’s offers that buyers can find (OFF-7). */
+/** Page with the supplier’s published offers (OFF-7). */
 export function PublishedOffersPage() {
   const user = useSession();
   if (!user) return null;

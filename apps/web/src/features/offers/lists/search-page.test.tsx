@@ -29,14 +29,14 @@ async function expectChosenCategory(title: string): Promise<void> {
   await waitFor(() => expect(tree.querySelector('[aria-current]')?.textContent).toBe(title));
 }
 
-describe('SearchPage of a supplier', () => {
+describe('the search page of a supplier', () => {
   beforeEach(() => {
     network.use(answer('session', testSupplier), answer('pageOffers', found));
     count({});
   });
 
   // OFF-86
-  it('says how many offers each choice leaves, and lets one that leaves none be chosen', async () => {
+  it('shows the number of offers for each filter choice, and allows choices without offers', async () => {
     const { user, path } = open();
     expect(await screen.findByRole('option', { name: 'Medium (4,267)' })).toBeDefined();
     expect(screen.getByRole('option', { name: 'Short:1 month (31)' })).toBeDefined();
@@ -48,7 +48,7 @@ describe('SearchPage of a supplier', () => {
     await waitFor(() => expect(path()).toBe('/ssearchresult?scope=large'));
   });
 
-  it('leads down the categories and up again, the focus with it', async () => {
+  it('moves through the category tree, with the focus', async () => {
     const seen: Seen[] = [];
     count({ categories: [{ ...machinery, count: 40 }] });
     const { user, path } = open();
@@ -98,7 +98,7 @@ describe('SearchPage of a supplier', () => {
   });
 
   // OFF-74
-  it('says which filter to take off where nothing is found', async () => {
+  it('suggests filters to remove if nothing is found', async () => {
     network.use(answer('pageOffers', nothing));
     count({
       total: 0,
@@ -114,7 +114,7 @@ describe('SearchPage of a supplier', () => {
   });
 
   // OFF-224
-  it('says what else was searched for, and searches for the words alone on request', async () => {
+  it('shows the searched synonyms and searches without them on request', async () => {
     const seen: Seen[] = [];
     const also = encodeURIComponent(JSON.stringify([{ said: 'genset', also: ['generator', 'जनरेटर'] }]));
     network.use(answer('pageOffers', found, { headers: { 'x-also-searched': also }, seen }));
@@ -130,7 +130,7 @@ describe('SearchPage of a supplier', () => {
   });
 
   // OFF-341
-  it('asks whether a more usual word was meant, and searches for it on request', async () => {
+  it('suggests a more common keyword and searches for it on request', async () => {
     network.use(answer('pageOffers', found, { headers: { 'x-did-you-mean': 'maintenance' } }));
     const { user, path } = open('/ssearchresult?keyword=maintenace');
     expect((await screen.findByText(/^Did you mean/)).textContent).toBe('Did you mean maintenance?');
@@ -139,7 +139,7 @@ describe('SearchPage of a supplier', () => {
   });
 
   // OFF-343
-  it('shows offers with some of the words where all of them find few, and says what each is without', async () => {
+  it('shows offers with some of the words if few have all, each with the missing words', async () => {
     const seen: Seen[] = [];
     const less = { ...sampleOffer(), id: 8, title: 'Hand pumps', missing: ['25', 'hp'] };
     network.use(answer('pageOffers', { ...found, content: [less] }, { seen }));
@@ -150,7 +150,7 @@ describe('SearchPage of a supplier', () => {
     expect(asked(seen).map(({ some }) => some)).toEqual([undefined, 'true']);
   });
 
-  it('does without the counts when they fail', async () => {
+  it('works without the filter counts if they fail', async () => {
     network.use(
       answer('pageOffers', nothing),
       refuse('offerFacets', 'unexpected', 'Something went wrong on our side.'),
@@ -167,7 +167,7 @@ describe('SearchPage of a supplier', () => {
   });
 
   // OFF-86
-  it('orders as it is asked to', async () => {
+  it('sorts the list as chosen', async () => {
     const seen: Seen[] = [];
     network.use(answer('pageOffers', found, { seen }));
     const { user, path } = open();
@@ -176,7 +176,7 @@ describe('SearchPage of a supplier', () => {
     await waitFor(() => expect(asked(seen).at(-1)).toMatchObject({ sort: 'title' }));
   });
 
-  it('keeps what is shown when it cannot be read again', async () => {
+  it('keeps the shown list if a refetch fails', async () => {
     open();
     await screen.findByRole('article', { name: 'Irrigation pumps' });
     network.use(refuse('pageOffers', 'unexpected', 'Something went wrong on our side.'));

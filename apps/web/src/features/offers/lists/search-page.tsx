@@ -3,24 +3,24 @@ import { lazy, Suspense } from 'react';
 import { readId } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
 import { onceIdle } from '../../../lib/when-idle';
-import { askForBuyerOffers, BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
+import { prefetchBuyerOffers, BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import { SkeletonList } from '../../../ui/list-states';
 import type { AskAhead } from '../../../lib/ask-ahead';
 
-/** Each side of the market loads its own search alone. */
+/** Each role loads only the code of its own search. */
 const importMarket = () => import('./market-search');
 const MarketSearch = lazy(async () => ({ default: (await importMarket()).MarketSearch }));
-const afterList = () => import('./after-list');
-const SearchActions = lazy(async () => ({ default: (await onceIdle(afterList)).SearchActions }));
-const OpenSavedSearch = lazy(async () => ({ default: (await afterList()).OpenSavedSearch }));
+const listActions = () => import('./list-actions');
+const SearchActions = lazy(async () => ({ default: (await onceIdle(listActions)).SearchActions }));
+const OpenSavedSearch = lazy(async () => ({ default: (await listActions()).OpenSavedSearch }));
 
 export const askAhead: AskAhead = async ({ userId, userType }, address) => {
-  if (userType !== 'Buyer') return (await importMarket()).askForMarket(address);
-  return readId(address['saved']) === null ? askForBuyerOffers(userId, address) : undefined;
+  if (userType !== 'Buyer') return (await importMarket()).prefetchMarket(address);
+  return readId(address['saved']) === null ? prefetchBuyerOffers(userId, address) : undefined;
 };
 
-/** Search over published offers (OFF-73): a buyer's in their own three lists. */
+/** Search over published offers (OFF-73); a buyer searches in their three lists. */
 export function SearchPage() {
   const user = useSession();
   const { view } = useOfferView();

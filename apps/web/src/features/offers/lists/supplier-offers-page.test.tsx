@@ -32,7 +32,7 @@ describe('SupplierOffersPage', () => {
   );
 
   // OFF-13
-  it('offers publishing only for drafts, and goes to the published list', async () => {
+  it('offers publishing for drafts only, and then opens the published list', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('setPublished', 'Added to Publish', { seen }));
     const { user, path } = open();
@@ -63,7 +63,7 @@ describe('SupplierOffersPage', () => {
   });
 
   // OFF-14, OFF-17
-  it('says that it could not publish, and leads to all that is missing', async () => {
+  it('reports a failed publication and links to everything that is missing', async () => {
     network.use(refuse('setPublished', 'invalid_input', 'Please choose a duration.'));
     const { user, path } = open();
     await user.click(await screen.findByRole('button', { name: 'Publish Draft Irrigation pumps' }));
@@ -73,7 +73,7 @@ describe('SupplierOffersPage', () => {
   });
 
   // LIM-4, OFF-11
-  it('cuts the detail at 300 characters on a card', async () => {
+  it('cuts the detail on a card to 300 characters', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cards' }));
     expect(await screen.findByText(`${'x'.repeat(300)}…`)).toBeDefined();
@@ -82,7 +82,7 @@ describe('SupplierOffersPage', () => {
   });
 
   // OFF-17
-  it('asks before removing', async () => {
+  it('removes an offer after a confirmation', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('removeOffer', 'Proposal removed', { seen }));
     const { user } = open();
@@ -98,7 +98,7 @@ describe('SupplierOffersPage', () => {
   });
 
   // OFF-16, OFF-21
-  it('says what hangs on an offer before it is removed', async () => {
+  it('names the dealings on an offer before it is removed', async () => {
     network.use(answer('offerDealings', { ...noDealings, openNdas: 2, contracts: 3 }));
     const { user } = open();
     await user.click(await menuItem(user, 'Road works', 'Remove Road works'));
@@ -111,7 +111,7 @@ describe('SupplierOffersPage', () => {
   });
 
   // OFF-17
-  it('removes nothing when what hangs on it cannot be read', async () => {
+  it('removes nothing if the dealings cannot be loaded', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       refuse('offerDealings', 'unexpected', 'Something went wrong on our side.'),
@@ -125,7 +125,7 @@ describe('SupplierOffersPage', () => {
   });
 
   // OFF-8, OFF-80
-  it('asks the server for what the address says and leaves an impossible range out', async () => {
+  it('requests the list with the filters of the address, without an impossible range', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('pageOffers', page([]), { seen }));
     open(
@@ -146,7 +146,7 @@ describe('SupplierOffersPage', () => {
     });
   });
 
-  it('counts the offers of the list that is shown, whatever its page and order', async () => {
+  it('shows the total of the list, independent of page and order', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('offerFacets', sampleFacets(), { seen }));
     open('/sproposal?only=draft&visibility=nda&sort=title&page=2');
@@ -156,7 +156,7 @@ describe('SupplierOffersPage', () => {
     ]);
   });
 
-  it('keeps what is shown when it cannot be read again', async () => {
+  it('keeps the shown list if a refetch fails', async () => {
     open();
     await screen.findByRole('article', { name: 'Irrigation pumps' });
     network.use(refuse('pageOffers', 'unexpected', 'Something went wrong on our side.'));

@@ -6,13 +6,13 @@ import { RowMenu } from '../../../ui/row-menu';
 import { ExportMenu } from '../../../ui/export-menu';
 import { useExport } from '../../../ui/use-export';
 import { ownOfferFiles, ownOffersFailed } from '../import/own-offer-files';
-import { askForOwnOffers, OwnOffers } from './own-offers';
+import { prefetchOwnOffers, OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
 import type { AskAhead } from '../../../lib/ask-ahead';
 
-export const askAhead: AskAhead = ({ userId }, address) => askForOwnOffers(userId, 'all', address);
+export const askAhead: AskAhead = ({ userId }, address) => prefetchOwnOffers(userId, 'all', address);
 
-/** Every offer of the supplier, drafts and published (OFF-7). */
+/** Page with all offers of the supplier, drafts and published (OFF-7). */
 export function SupplierOffersPage() {
   const user = useSession();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -41,7 +41,7 @@ const ways = [
   { label: 'Import', to: webPaths.importOffers },
 ];
 
-/** Where else one's own offers lead. */
+/** Links from the list to related pages. */
 function Ways() {
   return (
     <>
@@ -55,7 +55,7 @@ function Ways() {
   );
 }
 
-/** The same on a phone, in a menu: four buttons beside the first would take two lines of it. */
+/** Links from the list in a menu, because four buttons would take two lines on a phone. */
 function MoreWays() {
   const exporting = useExport(ownOffersFailed);
   return (

@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { offerPath, webPaths } from '../../../config/paths';
 import { toast } from '../../../ui/toasts';
 
-/** Tells that an offer was published, with the way to it as people find it, and leads to the published ones (OFF-13). */
+/**
+ * Returns a function that confirms a publication with a link to the public offer, and opens the published offers
+ * (OFF-13).
+ */
 export function useAfterPublishing() {
   const navigate = useNavigate();
   return async (id: number): Promise<void> => {

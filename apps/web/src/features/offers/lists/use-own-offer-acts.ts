@@ -14,7 +14,7 @@ interface NamedOffer {
   title: string;
 }
 
-/** What suppliers do to their own offers, with their texts and where each act leads (OFF-13 to OFF-17). */
+/** Returns the actions of a supplier on their own offers, with messages and navigation (OFF-13 to OFF-17). */
 export function useOwnOfferActs() {
   const navigate = useNavigate();
   const afterPublishing = useAfterPublishing();
@@ -24,7 +24,7 @@ export function useOwnOfferActs() {
   const duplicateOffer = useDuplicateOffer();
   const isAsking = useRef(false);
 
-  /** What hangs on the offer is read first: the second half of a double click must not ask anew meanwhile. */
+  /** Asks a question whose text is loaded first; a second call in the meantime, as from a double click, is ignored. */
   async function askOnce(question: () => Promise<Question | null>): Promise<boolean> {
     if (isAsking.current) return false;
     isAsking.current = true;
@@ -39,7 +39,7 @@ export function useOwnOfferActs() {
   return {
     isCopying: duplicateOffer.isPending,
 
-    /** The offer on its way to another state, for its button. */
+    /** Id of the offer that is changing its state, for its button. */
     movingId: setPublished.isPending ? setPublished.variables.id : undefined,
 
     async publish(id: number): Promise<void> {
@@ -48,14 +48,14 @@ export function useOwnOfferActs() {
         await afterPublishing(id);
       } catch (error) {
         toast.error('Failed', `Unable to Add to Publish. ${errorText(error)}`);
-        // What is missing stands on the review, all of it, each with the way to its field.
+        // The review step lists everything that is missing, with links to the fields.
         if (error instanceof CallError && error.problem.code === 'invalid_input') {
           await navigate({ to: wizardPath(id), search: { step: 'review' } });
         }
       }
     },
 
-    /** Asks first where something hangs on the offer. */
+    /** Asks for a confirmation first if there are dealings on the offer. */
     async moveToDraft(offer: NamedOffer): Promise<void> {
       try {
         if (!(await askOnce(() => moveQuestion(offer)))) return;
@@ -67,7 +67,7 @@ export function useOwnOfferActs() {
       }
     },
 
-    /** Goes on with a new draft that says the same. */
+    /** Copies the offer and opens the new draft. */
     async duplicate(id: number): Promise<void> {
       try {
         const copy = await duplicateOffer.mutateAsync(id);
@@ -78,7 +78,7 @@ export function useOwnOfferActs() {
       }
     },
 
-    /** Resolves to whether it was removed. */
+    /** Resolves to true if the offer was removed. */
     async remove(offer: NamedOffer): Promise<boolean> {
       try {
         if (!(await askOnce(() => removeQuestion(offer)))) return false;

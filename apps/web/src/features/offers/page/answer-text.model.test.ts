@@ -12,6 +12,6 @@ it.each<[QuestionKind | undefined, string, string]>([
   ['yes_no', 'Yes', 'Yes'],
   ['text', '1234567', '1234567'],
   [undefined, '2026-11-21', '2026-11-21'],
-])('%s %s is read as %s', (kind, answer, text) => {
+])('writes an answer of the kind %s, %s, as %s', (kind, answer, text) => {
   expect(answerText({ kind, answer })).toBe(text);
 });

@@ -3,7 +3,7 @@ import { isCalendarDay } from '@proffer/contract/wire/calendar-day';
 import type { Answer } from '@proffer/contract/offers/schemas';
 import { dayText } from '../../../ui/date-text.model';
 
-/** An answer as people read it: a number in Indian grouping, a day as `21 Nov 2026`. What is neither stays as it is. */
+/** Returns an answer for display: a number in Indian grouping, a day as `21 Nov 2026`, other text unchanged. */
 export function answerText({ kind, answer }: Pick<Answer, 'kind' | 'answer'>): string {
   const text = answer.trim();
   if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return groupDigits(text);

@@ -3,7 +3,7 @@ import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { answer, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
 
-/** Another offer, as anybody may read it. */
+/** Returns another public offer for tests. */
 export const samplePublicOffer = (change: Partial<PublicOffer> = {}): PublicOffer => ({
   id: 8,
   title: 'Fire pumps',
@@ -26,10 +26,10 @@ export const samplePublicPage = (content: PublicOffer[]) => ({
   path: [],
 });
 
-/** What the page reads beside the offer: nothing else is offered, and nothing is known of the company. */
+/** Fakes a server without other offers and without a company profile. */
 export function standAlone(): void {
   network.use(
-    // Each part then comes by its own call.
+    // Makes the page request each part separately.
     refuse('besideOffer', 'not_found', 'No such offer.'),
     answer('publicOffers', samplePublicPage([])),
     refuse('getUserDetail', 'not_found', 'No such company.'),
@@ -40,7 +40,7 @@ export function standAlone(): void {
   );
 }
 
-/** What the page shows of a profile. */
+/** Profile data that the offer page shows. */
 export const sampleCompany: Pick<
   UserDetail,
   'userId' | 'companyName' | 'city' | 'state' | 'logo' | 'validation' | 'answerTimes' | 'ratings'

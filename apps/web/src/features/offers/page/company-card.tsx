@@ -6,7 +6,7 @@ import type { FullOffer } from '../../../entities/offers/offer';
 import { ReportCompanyButton } from '../../../entities/reports/report-company-button';
 import { Card } from '../../../ui/card';
 
-/** Whose offer it is, for those on the market whom it does not belong to. */
+/** Card with the offering company, for logged-in viewers other than the owner. */
 export function CompanyCard({ offer, canReport }: { offer: FullOffer; canReport: boolean }) {
   const { supplierId, companyName, supplierName } = offer;
   const { data: company } = useQuery(profileQuery(supplierId));

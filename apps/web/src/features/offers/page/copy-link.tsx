@@ -3,7 +3,7 @@ import { offerPath } from '../../../config/paths';
 import { copyText } from '../../../lib/secure-context';
 import { toast } from '../../../ui/toasts';
 
-/** The address under which anybody finds a published offer, to be sent to somebody. */
+/** Button that copies the public address of a published offer. */
 export function CopyLink({ offerId }: { offerId: number }) {
   const link = new URL(offerPath.public(offerId), location.origin).href;
   async function copy(): Promise<void> {

@@ -5,15 +5,15 @@ import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import { offerPath } from '../../../config/paths';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { OfferTile } from '../../../entities/offers/offer-tile';
-import { besideOffer } from './beside-offer.query';
+import { aroundOffer } from './around-offer.query';
 import classes from './offer-page.module.css';
 
-/** What else there is: of the same company, and of the same kind. Nothing where there is nothing. */
+/** Other offers of the company and of the category; nothing if there are none. */
 export function MoreOffers({ offer, isBuyer }: { offer: FullOffer; isBuyer: boolean }) {
   const { id, companyName } = offer;
-  const beside = besideOffer(offer, isBuyer);
-  const more = others(useQuery(beside.ofCompany()).data, [id]);
-  const similar = others(useQuery(beside.alike()).data, [id, ...more.map((one) => one.id)]);
+  const around = aroundOffer(offer, isBuyer);
+  const more = others(useQuery(around.ofCompany()).data, [id]);
+  const similar = others(useQuery(around.alike()).data, [id, ...more.map((one) => one.id)]);
   const pathOf = isBuyer ? offerPath.buyer : offerPath.public;
   return (
     <div className={classes.more} data-print="no">

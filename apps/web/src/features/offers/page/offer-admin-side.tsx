@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { statusOf } from '../../../entities/offers/offer-status.model';
 import { TakeDownDialog } from '../../../entities/offers/take-down-dialog';
-import { usePutBack } from '../../../entities/offers/use-put-back';
+import { useRestoreOffer } from '../../../entities/offers/use-restore-offer';
 import { Card } from '../../../ui/card';
 import { toast } from '../../../ui/toasts';
 
-/** Beside an offer, for administrators: removing it from the market. Its way back stands with the reason above it. */
+/** Actions of an administrator on an offer. A takedown can be undone in the alert above. */
 export function OfferAdminSide({ offer }: { offer: FullOffer }) {
   const [isAsking, setIsAsking] = useState(false);
   const isRemovedHere = useRef(false);
-  const { putBack } = usePutBack();
+  const { putBack } = useRestoreOffer();
   const isPublished = statusOf(offer) === 'published';
   useEffect(() => {
     if (!isPublished && isRemovedHere.current) focusPutBack();
   }, [isPublished]);
 
-  function tellRemoved(): void {
+  function confirmRemoved(): void {
     setIsAsking(false);
     isRemovedHere.current = true;
     toast.success('Offer removed from the market', offer.title, { undo: () => void putBack(offer) });
@@ -38,7 +38,7 @@ export function OfferAdminSide({ offer }: { offer: FullOffer }) {
       )}
       <TakeDownDialog
         offer={isAsking ? offer : null}
-        onDone={tellRemoved}
+        onDone={confirmRemoved}
         onClose={() => setIsAsking(false)}
         onClosed={focusPutBack}
       />
@@ -46,7 +46,7 @@ export function OfferAdminSide({ offer }: { offer: FullOffer }) {
   );
 }
 
-/** To the way back, once the button that had the focus is gone; it comes with the offer as it is now. */
+/** Moves the focus to the undo button, which appears with the reloaded offer, because the focused button is gone. */
 function focusPutBack(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-put-back]')?.focus();

@@ -20,7 +20,7 @@ import { Card } from '../../../ui/card';
 import { AnchorLink, ButtonLink } from '../../../ui/links';
 import { MomentText } from '../../../ui/date-text';
 import { StepLine } from '../../../ui/step-line';
-import { besideOffer } from './beside-offer.query';
+import { aroundOffer } from './around-offer.query';
 import { CoveredBy, NotCovered } from './offer-cover';
 import classes from './offer-page.module.css';
 import { OfferQuote, takesQuotes } from './offer-quote';
@@ -30,7 +30,7 @@ interface Props {
   buyerId: number;
 }
 
-/** A buyer's next step: to ask, where the offer is open to them; else the NDA that opens it. */
+/** Next step of a buyer: a question if the offer is open to them, else its NDA. */
 export function OfferBuyerSide({ offer, buyerId }: Props) {
   const markOffer = useMarkOffer(buyerId);
   const withdraw = useWithdrawNda();
@@ -43,15 +43,15 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
   const isAskLoud = isOpen || isQuestion;
   const isNew = isQuestion && status === 'Not Requested';
   const tab = offer.tab ?? 'active';
-  const beside = besideOffer(offer, true);
-  const request = useQuery({ ...beside.nda(offer.ndaId ?? 0), enabled: offer.ndaId !== undefined });
+  const around = aroundOffer(offer, true);
+  const request = useQuery({ ...around.nda(offer.ndaId ?? 0), enabled: offer.ndaId !== undefined });
   const steps = datedSteps(ndaLine(status), request.data?.history ?? []).map(({ at, ...step }) => ({
     ...step,
     note: at && <MomentText at={at} />,
   }));
   const mayQuote = takesQuotes(offer, isOpen);
-  const quotes = useQuery({ ...beside.quotes(), enabled: mayQuote }).data;
-  const contracts = useQuery({ ...beside.contracts(buyerId), enabled: isOpen || mayQuote }).data?.content;
+  const quotes = useQuery({ ...around.quotes(), enabled: mayQuote }).data;
+  const contracts = useQuery({ ...around.contracts(buyerId), enabled: isOpen || mayQuote }).data?.content;
   const answer = contracts?.find(
     ({ contractStatus, buyerAgreement }) => contractStatus === 'Pending' && !buyerAgreement,
   );

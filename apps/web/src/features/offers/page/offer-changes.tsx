@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { WordsAfter, WordsBefore } from '../../../ui/changed-words';
 import { Money, MoneyRange } from '../../../ui/money';
-import type { Comparison, Said } from './offer-history.model';
+import type { Comparison, Value } from './offer-history.model';
 import classes from './offer-history.module.css';
 
-/** What a version changed: field by field, the old words struck through and the new ones after them. */
+/** Changes of a version, field by field: old words struck through, new words after them. */
 export function OfferChanges({ comparison }: { comparison: Comparison }) {
   const { changes, isPartial } = comparison;
   if (changes.length === 0) {
@@ -23,14 +23,14 @@ export function OfferChanges({ comparison }: { comparison: Comparison }) {
             {before.kind !== 'nothing' && (
               <dd>
                 <WordsBefore spoken={after.kind === 'nothing' ? 'Removed: ' : 'Before: '}>
-                  <SaidValue said={before} />
+                  <FieldValue said={before} />
                 </WordsBefore>
               </dd>
             )}
             {after.kind !== 'nothing' && (
               <dd>
                 <WordsAfter spoken={before.kind === 'nothing' ? 'Added: ' : 'Now: '}>
-                  <SaidValue said={after} />
+                  <FieldValue said={after} />
                 </WordsAfter>
               </dd>
             )}
@@ -46,11 +46,11 @@ export function OfferChanges({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function SaidValue({ said }: { said: Said }) {
+function FieldValue({ said }: { said: Value }) {
   if (said.kind === 'nothing') return null;
   if (said.kind === 'text') return said.text;
   if (said.from !== null && said.to !== null) return <MoneyRange from={said.from} to={said.to} />;
-  // With one end only, a bare amount would not tell which.
+  // With one end only, the text must say which end it is.
   return (
     <>
       {said.from === null ? 'up to ' : 'from '}

@@ -16,11 +16,11 @@ import { SearchPage } from '../lists/search-page';
 
 const openOffer = () => renderPage(OfferPage, { route: '/specificoffer/$id', at: '/specificoffer/7' });
 
-describe('the page of an offer', () => {
+describe('the content of an offer page', () => {
   beforeEach(standAlone);
 
   // OFF-26
-  it('shows title, detail, scope, quantity, budget in rupees and its day', async () => {
+  it('shows title, detail, scope, quantity, budget in rupees and creation date', async () => {
     network.use(
       refuse('session', 'unauthenticated', 'Please log in'),
       answer('viewOffer', sampleView({ qtyFrom: 5, qtyTo: 12 })),
@@ -36,7 +36,7 @@ describe('the page of an offer', () => {
   });
 
   // OFF-465
-  it('shows who signed an attachment before it was uploaded', async () => {
+  it('names the signers of a signed attachment', async () => {
     const file = { attachmentId: 3, fileName: 'a.pdf', sizeBytes: 4, contentType: 'application/pdf' };
     network.use(
       refuse('session', 'unauthenticated', 'Please log in'),
@@ -48,7 +48,7 @@ describe('the page of an offer', () => {
   });
 
   // OFF-27
-  it('says to screen readers that it loads', async () => {
+  it('announces loading to screen readers', async () => {
     network.use(
       refuse('session', 'unauthenticated', 'Please log in'),
       http.get(`*${paths.viewOffer.path}`, () => new Promise<never>(() => undefined)),
@@ -58,9 +58,9 @@ describe('the page of an offer', () => {
   });
 });
 
-describe('a search of the market', () => {
+describe('the search of the market', () => {
   // OFF-65, OFF-74, OFF-75, OFF-89
-  it('is headed by its keyword, asks for the first ten, and leads to the offer and the company', async () => {
+  it('shows the keyword as heading, requests ten offers, and links to offer and company', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('session', testSupplier),

@@ -5,7 +5,7 @@ import type { FullOffer } from '../../../entities/offers/offer';
 import { dayText } from '../../../ui/date-text.model';
 import { AnchorLink } from '../../../ui/links';
 
-/** What opens the offer to its buyer in the place of an NDA of its own, and that this is told (NDA-204). */
+/** Note that the buyer's NDA on another offer opens this one, and that its supplier is notified (NDA-204). */
 export function CoveredBy({ covered }: { covered: NonNullable<FullOffer['coveredBy']> }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function CoveredBy({ covered }: { covered: NonNullable<FullOffer['covered
   );
 }
 
-/** Where the buyer cannot do anything about it, or sees it beside the offer anyway, nothing is said. */
+/** Reasons that the buyer can act on; the other reasons are not shown. */
 const whyNot: Partial<Record<CoverLack, string>> = {
   out_of_reach: 'Your NDA with this supplier covers other offers, and not this one.',
   expired: 'Your NDA with this supplier covered more offers, and its term is over.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listOf, resultsBefore } from './offer-crumbs.model';
 
-it('leads each to the list they find offers in', () => {
+it('returns the list of offers that each role uses', () => {
   expect(listOf(null, false).path).toBe('/');
   expect(listOf({ userType: 'Buyer' }, false).path).toBe('/bdashboard');
   expect(listOf({ userType: 'Supplier' }, true).path).toBe('/sproposal');
@@ -9,7 +9,7 @@ it('leads each to the list they find offers in', () => {
   expect(listOf({ userType: 'Admin' }, false).path).toBe('/aoffering');
 });
 
-it('leads back to the very results, where they stood before this page', () => {
+it('returns the query of the list that was open before the page', () => {
   const at = (index: number, ...urls: (string | null)[]) => ({
     currentEntry: { index },
     entries: () => urls.map((url) => ({ url })),

@@ -7,7 +7,7 @@ interface List {
   hasCategories: boolean;
 }
 
-/** The list that somebody finds an offer in. */
+/** Returns the list in which a user finds the offer. */
 export function listOf(user: Pick<SessionUser, 'userType'> | null, isOwner: boolean): List {
   if (!user) return { path: '/', name: 'All offers', hasCategories: true };
   if (isOwner)
@@ -19,13 +19,13 @@ export function listOf(user: Pick<SessionUser, 'userType'> | null, isOwner: bool
   return { path: webPaths.adminOffers, name: 'Offers', hasCategories: false };
 }
 
-/** The part of the Navigation API that is read; browsers without it name the list instead. */
+/** Part of the Navigation API that is used; without it the breadcrumb names the list. */
 interface Navigation {
   currentEntry: { index: number } | null;
   entries(): { url: string | null }[];
 }
 
-/** The query of the list that was left for this page; undefined when something else stood before. */
+/** Returns the query of the list from which this page was opened; undefined if it was opened from elsewhere. */
 export function resultsBefore(
   path: string,
   navigation = (globalThis as { navigation?: Navigation }).navigation,

@@ -6,7 +6,7 @@ import { AnchorLink } from '../../../ui/links';
 import { listOf, resultsBefore } from './offer-crumbs.model';
 import classes from './offer-page.module.css';
 
-/** The way back: to the very list it was found in, where there is one, and to offers of the same kind. */
+/** Breadcrumbs to the list from which the page was opened, and to offers of the same category. */
 export function OfferCrumbs({ offer, user }: { offer: FullOffer; user: SessionUser | null }) {
   const router = useRouter();
   const list = listOf(user, offer.isOwner);
@@ -15,7 +15,7 @@ export function OfferCrumbs({ offer, user }: { offer: FullOffer; user: SessionUs
 
   function goBack(event: MouseEvent): void {
     if (results === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    // As the browser's own way back, which also brings back how far the list was scrolled.
+    // Goes back in the browser history, which restores the scroll position.
     event.preventDefault();
     router.history.back();
   }

@@ -7,7 +7,7 @@ import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
 import { answerTimeText, placeOf, ratingText } from '../../../entities/companies/company-words.model';
 import type { FullOffer } from '../../../entities/offers/offer';
-import { besideOffer } from './beside-offer.query';
+import { aroundOffer } from './around-offer.query';
 import { EditedPart, EditedTitle } from './editing/editing';
 import { OfferCrumbs } from './offer-crumbs';
 import classes from './offer-page.module.css';
@@ -21,12 +21,12 @@ interface OfferHeadProps {
   badge: ReactNode;
 }
 
-/** What it is and whose, with the way back to where it was found. */
+/** Head of the offer page: breadcrumbs, title and company. */
 export function OfferHead({ offer, user, badge }: OfferHeadProps) {
   const { supplierId, companyName, supplierName } = offer;
-  // A profile is for those who are logged in; strangers read the company's name.
+  // Profiles need a login; anonymous viewers only see the company's name.
   const { data: company, isLoading } = useQuery({
-    ...besideOffer(offer, user?.userType === 'Buyer').company(),
+    ...aroundOffer(offer, user?.userType === 'Buyer').company(),
     enabled: user !== null,
   });
   const answers = company?.answerTimes.nda ?? company?.answerTimes.message;

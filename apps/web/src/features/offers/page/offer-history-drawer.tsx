@@ -14,7 +14,7 @@ export interface OfferHistoryProps {
   offer: { id: number; version: number; updatedDate: string };
 }
 
-/** Versions of an offer as the caller may read them; another version of it is another history. */
+/** Query of the versions of an offer; a new version of the offer gets a new query key. */
 function versionsQuery({ id, version }: OfferHistoryProps['offer']) {
   return queryOptions({
     queryKey: [...offerKeys.one(id), 'versions', version],
@@ -27,7 +27,7 @@ interface DrawerProps extends OfferHistoryProps {
   onClose: () => void;
 }
 
-/** What an offer said before. Stands on the page closed, so that the focus finds back. */
+/** Drawer with earlier versions of an offer. Always mounted, so that the focus returns to the button. */
 export function OfferHistoryDrawer({ offer, isOpen, onClose }: DrawerProps) {
   return (
     <Drawer
@@ -43,7 +43,7 @@ export function OfferHistoryDrawer({ offer, isOpen, onClose }: DrawerProps) {
   );
 }
 
-/** Drawn only while the drawer is open, so that nothing is loaded before. */
+/** Mounted only while the drawer is open, so that versions load on demand. */
 function Versions({ offer }: OfferHistoryProps) {
   const { data: versions, error, isPending, refetch } = useQuery(versionsQuery(offer));
   if (isPending) return <SkeletonList rows={2} label="Loading the history" />;
@@ -71,7 +71,7 @@ function Versions({ offer }: OfferHistoryProps) {
 
 interface VersionEntryProps {
   version: OfferVersion;
-  /** Absent for the first that was published. */
+  /** Undefined for the first published version. */
   before: OfferVersion | undefined;
   isNewest: boolean;
 }

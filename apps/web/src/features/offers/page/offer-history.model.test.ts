@@ -28,7 +28,7 @@ const silos = { code: '44613110-4', title: 'Silos' };
 const pumps = { code: '42122000-0', title: 'Pumps' };
 
 describe('compareVersions', () => {
-  it('finds nothing between equal versions, whatever their number and date', () => {
+  it('finds no change between equal versions, whatever their number and date', () => {
     const comparison = compare({ version: 3 }, { version: 4, changedDate: '2026-11-21T00:00:00Z' });
     expect(comparison).toEqual({ changes: [], isPartial: false });
   });
@@ -48,11 +48,11 @@ describe('compareVersions', () => {
     [{ deliveryTerm: '' }, { deliveryTerm: 'FOB' }, 'Delivery term: - → "FOB"'],
     [{ ruleOfDelivery: 'a' }, { ruleOfDelivery: 'b' }, 'Rule of delivery: "a" → "b"'],
     [{ redirectUrl: '' }, { redirectUrl: 'https://a.example' }, 'More information: - → "https://a.example"'],
-  ])('names one changed field: %o to %o', (before, after, line) => {
+  ])('describes the change of one field from %o to %o', (before, after, line) => {
     expect(lines(before, after)).toEqual([line]);
   });
 
-  it('keeps the order of the page', () => {
+  it('lists changes in the order of the page', () => {
     const after = { title: 'New', detail: 'New', budgetTo: 9, qtyTo: 99, ndaRequired: true };
     expect(compare({}, after).changes.map(({ label }) => label)).toEqual([
       'Title',
@@ -63,12 +63,12 @@ describe('compareVersions', () => {
     ]);
   });
 
-  it('does not take line ends and outer blanks for a change', () => {
+  it('ignores line ends and surrounding white space', () => {
     expect(lines({ detail: 'one\r\ntwo' }, { detail: ' one\ntwo\n' })).toEqual([]);
   });
 });
 
-describe('ranges', () => {
+describe('changes of ranges', () => {
   it.each([
     [[null, null], [null, null], []],
     [[null, null], [5, 9], ['Budget: - → ₹5..9']],
@@ -77,11 +77,14 @@ describe('ranges', () => {
     [[null, 5], [5, null], ['Budget: ₹null..5 → ₹5..null']],
     [[0, 0], [null, null], ['Budget: ₹0..0 → -']],
     [[5, 9], [5, 9], []],
-  ] as const)('of money from %o to %o', ([oldFrom, oldTo], [newFrom, newTo], expected) => {
-    expect(lines({ budgetFrom: oldFrom, budgetTo: oldTo }, { budgetFrom: newFrom, budgetTo: newTo })).toEqual(
-      expected,
-    );
-  });
+  ] as const)(
+    'describes the change of a budget from %o to %o',
+    ([oldFrom, oldTo], [newFrom, newTo], expected) => {
+      expect(
+        lines({ budgetFrom: oldFrom, budgetTo: oldTo }, { budgetFrom: newFrom, budgetTo: newTo }),
+      ).toEqual(expected);
+    },
+  );
 
   it.each([
     [[null, null], [null, null], []],
@@ -91,12 +94,15 @@ describe('ranges', () => {
     [[null, 5], [5, null], ['Quantity: "up to 5" → "from 5"']],
     [[0, 0], [null, null], ['Quantity: "0" → -']],
     [[1, 100_000], [1, 100_001], ['Quantity: "1 – 1,00,000" → "1 – 1,00,001"']],
-  ] as const)('of quantity from %o to %o', ([oldFrom, oldTo], [newFrom, newTo], expected) => {
-    expect(lines({ qtyFrom: oldFrom, qtyTo: oldTo }, { qtyFrom: newFrom, qtyTo: newTo })).toEqual(expected);
-  });
+  ] as const)(
+    'describes the change of a quantity from %o to %o',
+    ([oldFrom, oldTo], [newFrom, newTo], expected) => {
+      expect(lines({ qtyFrom: oldFrom, qtyTo: oldTo }, { qtyFrom: newFrom, qtyTo: newTo })).toEqual(expected);
+    },
+  );
 });
 
-describe('answers', () => {
+describe('changes of answers', () => {
   it.each<[string, Answer[], Answer[], string[]]>([
     ['added', [], [given('Power?', '5 kW')], ['Power?: - → "5 kW"']],
     ['removed', [given('Power?', '5 kW')], [], ['Power?: "5 kW" → -']],
@@ -112,11 +118,11 @@ describe('answers', () => {
       [given('How much power?', '5 kW')],
       ['How much power?: - → "5 kW"', 'Power?: "5 kW" → -'],
     ],
-  ])('%s', (_what, before, after, expected) => {
+  ])('compares the answers of two versions: %s', (_what, before, after, expected) => {
     expect(lines(answers(...before), answers(...after))).toEqual(expected);
   });
 
-  it('are compared as they are read, a number in groups and a day in words', () => {
+  it('compares answers in their displayed form, with grouped numbers and dates in words', () => {
     const number = (answer: string, kind?: 'number'): Answer => ({ ...given('Load?', answer), kind });
     const day = (answer: string): Answer => ({ ...given('Ready?', answer), kind: 'date' });
     expect(
@@ -128,19 +134,19 @@ describe('answers', () => {
     expect(lines(answers(number('125000')), answers(number('125000', 'number')))).toEqual([]);
   });
 
-  it('keep a question asked in two categories apart', () => {
+  it('keeps equal questions of two categories apart', () => {
     const before = answers(given('Warranty?', '1 year', 'Pump'), given('Warranty?', '2 years', 'Motor'));
     const after = answers(given('Warranty?', '3 years', 'Motor'), given('Warranty?', '1 year', 'Pump'));
     expect(lines(before, after)).toEqual(['Warranty?: "2 years" → "3 years"']);
   });
 
-  it('give a new twin no partner of its elder', () => {
+  it('leaves a new duplicate question without a partner', () => {
     const before = answers(given('Warranty?', '1 year', 'Pump'));
     const after = answers(given('Warranty?', '2 years', 'Motor'), given('Warranty?', '1 year', 'Pump'));
     expect(lines(before, after)).toEqual(['Warranty?: - → "2 years"']);
   });
 
-  it('asked twice in one category are told apart by their place', () => {
+  it('distinguishes equal questions of one category by their position', () => {
     const before = answers(given('Site?', 'Pune'), given('Site?', 'Delhi'));
     const after = answers(given('Site?', 'Pune'), given('Site?', 'Agra'));
     const { changes } = compare(before, after);
@@ -148,13 +154,13 @@ describe('answers', () => {
     expect(changes[0]).toMatchObject({ before: { text: 'Delhi' }, after: { text: 'Agra' } });
   });
 
-  it('have keys of their own, also with equal questions', () => {
+  it('gives changes of equal questions different keys', () => {
     const { changes } = compare(answers(given('A?', '1'), given('A?', '2')), answers(given('B?', '3')));
     expect(new Set(changes.map(({ key }) => key)).size).toBe(3);
   });
 });
 
-describe('the files of two versions', () => {
+describe('changes of attachments', () => {
   const file = (attachmentId: number, fileName: string) => ({
     attachmentId,
     fileName,
@@ -163,20 +169,20 @@ describe('the files of two versions', () => {
   });
   const attachments = [file(1, 'old.csv'), file(2, 'same.csv')];
 
-  it('are compared one by one, also when one is replaced by another of its name', () => {
+  it('compares attachments by id, also if one is replaced by another of the same name', () => {
     expect(lines({ attachments }, { attachments: [file(2, 'same.csv'), file(3, 'old.csv')] })).toEqual([
       'Attachment: "old.csv" → -',
       'Attachment: - → "old.csv"',
     ]);
   });
 
-  it('say nothing while those of one are not known, or withheld', () => {
+  it('reports no changes of attachments if those of a version are unknown or withheld', () => {
     expect(lines({}, { attachments })).toEqual([]);
     expect(lines({ attachments }, { attachments: [], withheld: true })).toEqual([]);
   });
 });
 
-describe('a withheld version', () => {
+describe('comparing a withheld version', () => {
   const blanked: Partial<OfferVersion> = {
     withheld: true,
     ndaRequired: true,
@@ -189,18 +195,18 @@ describe('a withheld version', () => {
   };
   const whole: Partial<OfferVersion> = { detail: 'Secret', answers: [given('Power?', '5 kW')] };
 
-  it('shows no visible change when only what is protected may have changed', () => {
+  it('reports no visible change if only protected fields may have changed', () => {
     const comparison = compare(blanked, blanked);
     expect(comparison).toEqual({ changes: [], isPartial: true });
     expect(changeCount(comparison)).toBe('no visible change');
   });
 
-  it('is not taken for an emptied one, on either side', () => {
+  it('does not mistake blanked fields of either version for emptied ones', () => {
     expect(lines(whole, blanked)).toEqual(['NDA: "Not needed" → "Needed"']);
     expect(lines(blanked, whole)).toEqual(['NDA: "Needed" → "Not needed"']);
   });
 
-  it('still compares what everybody may read', () => {
+  it('still compares the public fields of a withheld version', () => {
     expect(lines(blanked, { ...blanked, title: 'New', budgetTo: null, categories: [silos] })).toEqual([
       'Title: "Irrigation pumps" → "New"',
       'Budget: ₹100000..200000 → ₹100000..null',
@@ -209,7 +215,7 @@ describe('a withheld version', () => {
   });
 });
 
-it('changes are counted in words', () => {
+it('counts changes in words', () => {
   expect(changeCount(compare({}, {}))).toBe('no change');
   expect(changeCount(compare({}, { title: 'New' }))).toBe('1 change');
   expect(changeCount(compare({}, { title: 'New', detail: 'New' }))).toBe('2 changes');

@@ -1,11 +1,6 @@
 import { pairAnswers } from '@proffer/contract/offers/answer-pairs';
-import {
-  isTextName,
-  offerPartNames,
-  offerParts,
-  type OfferPart,
-  type SpecialPart,
-} from '@proffer/contract/offers/fields';
+import { isTextName } from '@proffer/contract/offers/fields';
+import { offerPartNames, offerParts, type OfferPart, type SpecialPart } from '@proffer/contract/offers/parts';
 import type { Answer, Attachment, Category } from '@proffer/contract/offers/schemas';
 import type { OfferVersion } from '../../../entities/offers/offer';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
@@ -13,7 +8,7 @@ import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { answerText } from './answer-text.model';
 
 /** Value of a field in one of two versions. Amounts stay numbers, so that they are drawn as money everywhere. */
-export type Said =
+export type Value =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string }
   | { kind: 'money'; from: number | null; to: number | null };
@@ -22,8 +17,8 @@ export type Said =
 export interface Change {
   key: string;
   label: string;
-  before: Said;
-  after: Said;
+  before: Value;
+  after: Value;
 }
 
 export interface Comparison {
@@ -32,21 +27,21 @@ export interface Comparison {
   isPartial: boolean;
 }
 
-type Field = Omit<Change, 'before' | 'after'> & { read: (version: OfferVersion) => Said };
+type Field = Omit<Change, 'before' | 'after'> & { read: (version: OfferVersion) => Value };
 
 const readers: Record<SpecialPart, Field['read']> = {
-  scope: ({ scope }) => textSaid(scopeLabels[scope]),
-  duration: ({ duration }) => textSaid(duration ?? ''),
-  quantity: ({ qtyFrom, qtyTo }) => textSaid(quantityText(qtyFrom, qtyTo)),
-  budget: budgetSaid,
-  redirectUrl: ({ redirectUrl }) => textSaid(redirectUrl),
-  ndaRequired: ({ ndaRequired }) => textSaid(ndaRequired ? 'Needed' : 'Not needed'),
+  scope: ({ scope }) => textValue(scopeLabels[scope]),
+  duration: ({ duration }) => textValue(duration ?? ''),
+  quantity: ({ qtyFrom, qtyTo }) => textValue(quantityText(qtyFrom, qtyTo)),
+  budget: budgetValue,
+  redirectUrl: ({ redirectUrl }) => textValue(redirectUrl),
+  ndaRequired: ({ ndaRequired }) => textValue(ndaRequired ? 'Needed' : 'Not needed'),
 };
 
 const fieldOf = (part: OfferPart): Field => ({
   key: part,
   label: offerParts[part].label,
-  read: isTextName(part) ? (version) => textSaid(version[part]) : readers[part],
+  read: isTextName(part) ? (version) => textValue(version[part]) : readers[part],
 });
 
 /** Fields of an offer that everybody may read without its NDA (OFF-35). */
@@ -55,7 +50,7 @@ const openFields: Field[] = [
   {
     key: 'categories',
     label: 'Categories',
-    read: ({ categories }) => textSaid(categories.map(categoryText).join('\n')),
+    read: ({ categories }) => textValue(categories.map(categoryText).join('\n')),
   },
 ];
 
@@ -95,20 +90,20 @@ function answerChanges(before: readonly Answer[], after: readonly Answer[]): Cha
       key: `answer.${index}`,
       label: answer.question,
       // Both are written in the newer kind, because a new kind alone does not change an answer.
-      before: textSaid(partner ? answerText({ ...partner, kind: answer.kind }) : ''),
-      after: textSaid(answerText(answer)),
+      before: textValue(partner ? answerText({ ...partner, kind: answer.kind }) : ''),
+      after: textValue(answerText(answer)),
     })),
     ...gone.map((answer, index) => ({
       key: `gone.${index}`,
       label: answer.question,
-      before: textSaid(answerText(answer)),
-      after: textSaid(''),
+      before: textValue(answerText(answer)),
+      after: textValue(''),
     })),
   ];
 }
 
-function fileSaid(files: readonly Attachment[], id: number): Said {
-  return textSaid(files.find(({ attachmentId }) => attachmentId === id)?.fileName ?? '');
+function fileValue(files: readonly Attachment[], id: number): Value {
+  return textValue(files.find(({ attachmentId }) => attachmentId === id)?.fileName ?? '');
 }
 
 /** Returns added and removed files; none if one version was stored before versions had files. */
@@ -118,13 +113,13 @@ function fileChanges(before: readonly Attachment[] | undefined, after: readonly 
   return [...ids].map((id): Change => ({
     key: `file.${id}`,
     label: 'Attachment',
-    before: fileSaid(before, id),
-    after: fileSaid(after, id),
+    before: fileValue(before, id),
+    after: fileValue(after, id),
   }));
 }
 
 /** Returns the value of a text with uniform line ends, which differ between browsers. */
-function textSaid(raw: string): Said {
+function textValue(raw: string): Value {
   const text = raw.replaceAll('\r\n', '\n').trim();
   return text === '' ? { kind: 'nothing' } : { kind: 'text', text };
 }
@@ -134,7 +129,7 @@ function categoryText({ title, code }: Category): string {
   return `${title} (${code})`;
 }
 
-function budgetSaid({ budgetFrom: from, budgetTo: to }: OfferVersion): Said {
+function budgetValue({ budgetFrom: from, budgetTo: to }: OfferVersion): Value {
   return from === null && to === null ? { kind: 'nothing' } : { kind: 'money', from, to };
 }
 
@@ -144,7 +139,7 @@ export function quantityText(from: number | null, to: number | null): string {
   return from === to ? groupIndian(from) : `${groupIndian(from)} – ${groupIndian(to)}`;
 }
 
-function isSame(one: Said, other: Said): boolean {
+function isSame(one: Value, other: Value): boolean {
   if (one.kind === 'text' && other.kind === 'text') return one.text === other.text;
   if (one.kind === 'money' && other.kind === 'money') return one.from === other.from && one.to === other.to;
   return one.kind === other.kind;

@@ -16,10 +16,10 @@ async function openHistory() {
   return { user, drawer: within(await screen.findByRole('dialog', { name: 'History of this offer' })) };
 }
 
-describe('history of an offer', () => {
+describe('the history on an offer page', () => {
   beforeEach(standAlone);
 
-  it('is a quiet line that loads nothing until it is opened', async () => {
+  it('loads no versions before the history is opened', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       nobody,
@@ -37,7 +37,7 @@ describe('history of an offer', () => {
   });
 
   // OFF-32
-  it('says field by field what changed, in words too', async () => {
+  it('shows changes field by field, also in words for screen readers', async () => {
     const asked = { category: '', mandatory: false };
     network.use(
       nobody,
@@ -75,7 +75,7 @@ describe('history of an offer', () => {
     expect(drawer.getByText('Nothing that is shown here changed')).toBeDefined();
   });
 
-  it('tells a reader without the NDA no more than that', async () => {
+  it('shows a reader without the NDA only public changes', async () => {
     const withheld = { withheld: true, ndaRequired: true, detail: '' };
     network.use(
       nobody,
@@ -92,7 +92,7 @@ describe('history of an offer', () => {
     expect(drawer.getByText('What the NDA protects is not compared.')).toBeDefined();
   });
 
-  it('says that nothing was published, and tries again after a failure', async () => {
+  it('reports an offer without published versions, and retries after a failure', async () => {
     network.use(
       nobody,
       counts,

@@ -7,7 +7,7 @@ import classes from './offer-history.module.css';
 
 const loadDrawer = async () => (await import('./offer-history-drawer')).OfferHistoryDrawer;
 
-/** A quiet line: which version this is and since when, with the way to what it said before. */
+/** Line with the current version and its date, and a button that opens earlier versions. */
 export function OfferHistory({ offer }: OfferHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { part: OfferHistoryDrawer, want } = useSoonWanted(loadDrawer);

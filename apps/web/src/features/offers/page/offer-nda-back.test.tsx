@@ -20,11 +20,11 @@ function open(status: 'Requested' | 'Rejected' | 'Signed & Shared', known: Parti
   return renderPage(OfferPage, { route: '/view-offer/$id', at: '/view-offer/7' });
 }
 
-describe('a buyer’s way back on the page of an offer', () => {
+describe('undoing NDA steps on an offer page', () => {
   beforeEach(standAlone);
 
   // NDA-80, NDA-81
-  it('withdraws the request after a question, and can ask anew', async () => {
+  it('withdraws an NDA request after a confirmation, and allows a new one', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { user } = open('Requested', {});
     const done = {
@@ -48,7 +48,7 @@ describe('a buyer’s way back on the page of an offer', () => {
   });
 
   // NDA-84
-  it('leads from what the buyer declined to asking again', async () => {
+  it('offers a new NDA request after the buyer declined the NDA', async () => {
     open('Rejected', { declined: true, reason: 'Too long.' });
     const link = await screen.findByRole('link', { name: 'Read it, or ask again' });
     expect(link.getAttribute('href')).toBe('/nda?nda=41');
@@ -56,7 +56,7 @@ describe('a buyer’s way back on the page of an offer', () => {
   });
 
   // NDA-250
-  it('leads from an NDA that has ended to renewing it', async () => {
+  it('offers to renew an NDA that has ended', async () => {
     open('Signed & Shared', {});
     const link = await screen.findByRole('link', { name: /^Renew NDA of/ });
     expect(link.getAttribute('href')).toBe('/nda?renew=41');

@@ -25,7 +25,7 @@ describe('OfferPage', () => {
   beforeEach(standAlone);
 
   // OFF-29
-  it('shows the public a locked panel and the way in', async () => {
+  it('shows the public an outline of the withheld part and a way to log in', async () => {
     network.use(
       nobody,
       answer(
@@ -55,7 +55,7 @@ describe('OfferPage', () => {
     await waitFor(() => expect(path()).toBe('/login?next=%2Fview-offer%2F7'));
   });
 
-  it('names its categories with their codes, also while the rest is locked', async () => {
+  it('shows categories with their codes even while the rest is withheld', async () => {
     const categories = [
       { code: '44613110-4', title: 'Silos' },
       { code: '42122000-0', title: 'Pumps' },
@@ -66,7 +66,7 @@ describe('OfferPage', () => {
     expect(fact?.textContent).toBe('Silos 44613110-4 · Pumps 42122000-0');
   });
 
-  it('reads an answer by its kind, and leads to the file that one names', async () => {
+  it('formats an answer by its kind, and links an answer that names a file', async () => {
     const given = (question: string, text: string, kind?: Answer['kind']): Answer => ({
       question,
       category: '',
@@ -106,7 +106,7 @@ describe('OfferPage', () => {
   it.each([
     ['quarantined', 'Being checked for viruses'],
     ['infected', 'Refused: a virus was found in it'],
-  ] as const)('says of a file that is %s why it cannot be had', async (scan, words) => {
+  ] as const)('explains why a file that is %s cannot be downloaded', async (scan, words) => {
     const file = { attachmentId: 3, fileName: 'a.csv', sizeBytes: 9, contentType: 'text/csv', scan };
     network.use(nobody, answer('viewOffer', sampleView({ attachments: [file] })));
     open();
@@ -115,7 +115,7 @@ describe('OfferPage', () => {
   });
 
   // NDA-16
-  it('lets a buyer ask for the NDA once', async () => {
+  it('sends one NDA request when a buyer asks for it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('session', testBuyer),
@@ -132,7 +132,7 @@ describe('OfferPage', () => {
   });
 
   // NDA-203, NDA-204
-  it('says by which NDA on another offer it is open, or why that covers it no more', async () => {
+  it('names the NDA on another offer that opens this one, or the reason why it no longer does', async () => {
     const coveredBy = {
       ndaId: 4,
       signedDate: '2026-11-20T09:00:00Z',
@@ -157,7 +157,7 @@ describe('OfferPage', () => {
   });
 
   // QUO-21
-  it('lets a buyer ask for a quote on what is open to them, and leads to the one that is', async () => {
+  it('offers a buyer a quote on an open offer, and links to an open quote', async () => {
     const offer = sampleView({ ndaRequired: false, ndaStatus: 'Not Requested', tab: 'active' });
     const quote = sampleQuote({ status: 'Quoted', waitsFor: 'buyer' });
     network.use(answer('session', testBuyer), answer('viewOffer', offer));
@@ -173,7 +173,7 @@ describe('OfferPage', () => {
   });
 
   // OFF-330
-  it('asks once for all that stands beside an offer which a buyer opens', async () => {
+  it('loads everything around an offer with one request for a buyer', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const quote = sampleQuote({ status: 'Quoted', waitsFor: 'buyer' });
     network.use(
@@ -201,7 +201,7 @@ describe('OfferPage', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/buyer-offers/beside/7']);
   });
 
-  it('shows initials in place of a logo only when it is known that there is none', async () => {
+  it('shows initials only once the company is known to have no logo', async () => {
     let know = () => undefined as void;
     const known = new Promise<void>((resolve) => (know = resolve));
     network.use(
@@ -217,9 +217,9 @@ describe('OfferPage', () => {
   });
 
   // OFF-410
-  it('shows a buyer what has changed since they looked, until they say that they have seen it', async () => {
+  it('shows a buyer the changes since they looked until they acknowledge them', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    const beside = {
+    const around = {
       company: sampleCompany as UserDetail,
       nda: null,
       quotes: null,
@@ -236,21 +236,21 @@ describe('OfferPage', () => {
         'viewOffer',
         sampleView({ ndaRequired: true, withheld: true, ndaStatus: 'Requested', tab: 'saved' }),
       ),
-      answer('besideOffer', { ...beside, changes }),
+      answer('besideOffer', { ...around, changes }),
       answer('viewedOffer', { status: 'Success', msg: 'Seen' }, { seen }),
     );
     const { user } = open();
     const note = await screen.findByRole('note', { name: 'Changed since you looked' });
     expect(note.querySelector('dl')?.textContent).toBe('BudgetBefore: ₹1Now: ₹2');
     expect(note.textContent).toContain('What the NDA protects has changed too.');
-    network.use(answer('besideOffer', { ...beside, changes: null }));
+    network.use(answer('besideOffer', { ...around, changes: null }));
     await user.click(within(note).getByRole('button', { name: 'Seen' }));
     await waitFor(() => expect(screen.queryByRole('note', { name: 'Changed since you looked' })).toBeNull());
     expect(seen.map(({ body }) => body)).toContainEqual({ acknowledged: 4 });
   });
 
   // NDA-73
-  it('lets a buyer ask first where nothing is under an NDA, and ask for the NDA too', async () => {
+  it('offers a question first if nothing is under an NDA, and the NDA too', async () => {
     const offer = sampleView({ ndaRequired: false, ndaStatus: 'Not Requested', tab: 'active' });
     const conversation: Partial<Conversation> = { conversationId: 4 };
     network.use(
@@ -269,7 +269,7 @@ describe('OfferPage', () => {
   });
 
   // NDA-72
-  it('leads a buyer who has signed to what comes next', async () => {
+  it('shows a buyer with a signed NDA the next step', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const contract: Partial<Contract> = {
       contractId: 8,
@@ -295,7 +295,7 @@ describe('OfferPage', () => {
   });
 
   // OFF-29
-  it('gives the owner Edit and the other state', async () => {
+  it('offers the owner to edit and to change the state', async () => {
     network.use(answer('session', testSupplier), answer('viewOffer', sampleView({ isOwner: true })));
     open();
     expect(await screen.findByRole('button', { name: 'Move to Draft' })).toBeDefined();
@@ -305,7 +305,7 @@ describe('OfferPage', () => {
   });
 
   // OFF-29
-  it('gives the owner the link under which anybody finds a published offer, and none of a draft', async () => {
+  it('offers the owner the public link of a published offer, and none for a draft', async () => {
     network.use(answer('session', testSupplier), answer('viewOffer', sampleView({ isOwner: true })));
     const { user, unmount } = open();
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
@@ -319,7 +319,7 @@ describe('OfferPage', () => {
   });
 
   // OFF-111
-  it('goes on with a copy in the wizard', async () => {
+  it('opens a copy in the wizard', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('session', testSupplier),
@@ -336,7 +336,7 @@ describe('OfferPage', () => {
   });
 
   // OFF-15, OFF-21
-  it('asks the owner before it leaves the market, with what hangs on it', async () => {
+  it('confirms moving to draft with the dealings on the offer', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const dealings = { openNdas: 1, signedNdas: 1, contracts: 1, conversations: 2, saves: 0 };
     network.use(
@@ -361,7 +361,7 @@ describe('OfferPage', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ published: false }]);
   });
 
-  it('is removed by its owner, who is asked first and led to what is left', async () => {
+  it('removes an offer after a confirmation and opens the list', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
     network.use(
@@ -383,7 +383,7 @@ describe('OfferPage', () => {
     expect(await screen.findByText('Proposal removed')).toBeDefined();
   });
 
-  it('stays with its owner when it cannot be removed', async () => {
+  it('keeps the page open if the offer cannot be removed', async () => {
     const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
     network.use(
       answer('session', testSupplier),
@@ -399,7 +399,7 @@ describe('OfferPage', () => {
     expect(path()).toBe('/view-offer/7');
   });
 
-  it('asks nothing where nothing hangs on it', async () => {
+  it('moves an offer without dealings to draft without a confirmation', async () => {
     const dealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
     network.use(
       answer('session', testSupplier),
@@ -413,7 +413,7 @@ describe('OfferPage', () => {
   });
 
   // NDA-14, OFF-22
-  it('tells a buyer that it is not offered at present, and offers no new request', async () => {
+  it('tells a buyer that a taken-back offer is not offered, without new requests', async () => {
     network.use(
       answer('session', testBuyer),
       answer(
@@ -433,7 +433,7 @@ describe('OfferPage', () => {
     expect(screen.queryByRole('button', { name: /Request NDA/ })).toBeNull();
   });
 
-  it('leads back to the list, and says what is known of the company', async () => {
+  it('links back to the list and shows facts about the company', async () => {
     const categories = [{ code: '42122000-0', title: 'Pumps' }];
     network.use(
       answer('session', testBuyer),
@@ -457,21 +457,18 @@ describe('OfferPage', () => {
   it.each([
     [true, 1, /^Not validated yet: .* nothing else has been checked\. It joined within the last 30 days\.$/],
     [false, 0, /^Not validated yet: .* nothing else has been checked\.$/],
-  ])(
-    'says of a company that nobody has checked what is known of it, new: %s',
-    async (isNew, marks, words) => {
-      network.use(
-        answer('session', testBuyer),
-        answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', tab: 'active' })),
-        answer('getUserDetail', { ...sampleCompany, validation: null, isNew } as never),
-      );
-      open();
-      expect(await screen.findByText(words)).toBeDefined();
-      expect(screen.queryAllByText('New here')).toHaveLength(marks);
-    },
-  );
+  ])('describes an unvalidated company, new: %s', async (isNew, marks, words) => {
+    network.use(
+      answer('session', testBuyer),
+      answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', tab: 'active' })),
+      answer('getUserDetail', { ...sampleCompany, validation: null, isNew } as never),
+    );
+    open();
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryAllByText('New here')).toHaveLength(marks);
+  });
 
-  it('shows more of the company and of the kind, each once and never itself', async () => {
+  it('lists other offers of the company and the category once each, without the offer itself', async () => {
     const self = samplePublicOffer({ id: 7, title: 'Irrigation pumps' });
     const fire = samplePublicOffer();
     const other = samplePublicOffer({ id: 9, title: 'Sewage pumps', companyName: 'Kaveri Tools' });
@@ -495,7 +492,7 @@ describe('OfferPage', () => {
     expect(await names('Similar offers')).toEqual(['Sewage pumps /specificoffer/9']);
   });
 
-  it('shows the first clean picture among the files', async () => {
+  it('shows the first clean picture among the attachments', async () => {
     const file = (attachmentId: number, contentType: string, scan?: 'quarantined') => ({
       attachmentId,
       fileName: `${attachmentId}.png`,
@@ -517,7 +514,7 @@ describe('OfferPage', () => {
   });
 
   // OFF-105
-  it('has one loud act, which follows where things stand', async () => {
+  it('shows one primary action that depends on the state of the dealings', async () => {
     const contract = {
       contractId: 8,
       contractName: 'Pumps 2027',
@@ -537,7 +534,7 @@ describe('OfferPage', () => {
     expect(within(side).getByRole('button', { name: 'Save' })).toBeDefined();
   });
 
-  it('leads a buyer to its company once, and to reporting it', async () => {
+  it('links a buyer to the company once, and to the form that reports it', async () => {
     network.use(
       answer('session', testBuyer),
       answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', tab: 'active' })),
@@ -555,7 +552,7 @@ describe('OfferPage', () => {
     takedown: { reason: 'Not yours to sell.', at: '2026-11-20T10:00:00Z', canRestore: true },
   });
 
-  it('tells the owner why it was taken down, without a way back', async () => {
+  it('shows the owner the reason of a takedown, without an undo', async () => {
     network.use(answer('session', testSupplier), answer('viewOffer', { ...takenDown, isOwner: true }));
     open();
     expect(await screen.findByText('Taken down by an administrator')).toBeDefined();
@@ -564,7 +561,7 @@ describe('OfferPage', () => {
     expect(screen.queryByRole('article', { name: 'Company' })).toBeNull();
   });
 
-  it('is put back by an administrator while it can be', async () => {
+  it('lets an administrator undo a takedown while that is allowed', async () => {
     const admin = { ...testSupplier, userType: 'Admin' as const, userMode: 'admin' as const };
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
@@ -583,7 +580,7 @@ describe('OfferPage', () => {
   });
 
   // ADM-18
-  it('is removed by an administrator with a reason, and put back', async () => {
+  it('lets an administrator take an offer down with a reason, and undo it', async () => {
     const removed: { url: URL; body: unknown }[] = [];
     const restored: { url: URL; body: unknown }[] = [];
     network.use(
@@ -612,18 +609,21 @@ describe('OfferPage', () => {
     expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
   });
 
-  it.each(['draft', 'closed'])('offers an administrator no Remove of one that is %s', async (state) => {
-    network.use(
-      answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
-      answer('viewOffer', sampleView(state === 'draft' ? { published: false } : { closed: true })),
-    );
-    open();
-    expect(await screen.findByRole('article', { name: 'Company' })).toBeDefined();
-    await import('./offer-admin-side');
-    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
-  });
+  it.each(['draft', 'closed'])(
+    'offers an administrator no takedown of an offer that is %s',
+    async (state) => {
+      network.use(
+        answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
+        answer('viewOffer', sampleView(state === 'draft' ? { published: false } : { closed: true })),
+      );
+      open();
+      expect(await screen.findByRole('article', { name: 'Company' })).toBeDefined();
+      await import('./offer-admin-side');
+      expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    },
+  );
 
-  it('says to an administrator that it can no longer be put back', async () => {
+  it('tells an administrator that a takedown can no longer be undone', async () => {
     const admin = { ...testSupplier, userType: 'Admin' as const, userMode: 'admin' as const };
     network.use(
       answer('session', admin),
@@ -636,7 +636,7 @@ describe('OfferPage', () => {
   });
 
   // OFF-28
-  it('says that an offer is not available, also for an address that names none', async () => {
+  it('reports an unavailable offer, also for an invalid address', async () => {
     network.use(nobody, refuse('viewOffer', 'not_found', 'The proposal was not found.'));
     const { user, path } = open();
     expect(
@@ -647,7 +647,7 @@ describe('OfferPage', () => {
     await waitFor(() => expect(path()).toBe('/login?next=%2Fview-offer%2F7'));
   });
 
-  it('leads a person who is logged in to their start when an offer is not available', async () => {
+  it('links a logged-in user to their home page if the offer is unavailable', async () => {
     network.use(
       answer('session', testBuyer),
       refuse('viewOffer', 'not_found', 'The proposal was not found.'),
@@ -658,14 +658,14 @@ describe('OfferPage', () => {
     );
   });
 
-  it('is named after the offer', async () => {
+  it('uses the title of the offer as page title', async () => {
     network.use(nobody, answer('viewOffer', sampleView({ title: 'Road works' })));
     open();
     await waitFor(() => expect(document.title).toBe('Road works · Proffer'));
   });
 
   // OFF-28
-  it('tries again after a failure', async () => {
+  it('retries loading the offer after a failure', async () => {
     network.use(nobody, refuse('viewOffer', 'unexpected', 'Something went wrong on our side.'));
     const { user } = open();
     expect(await screen.findByText('Failed to load proposal')).toBeDefined();

@@ -23,13 +23,15 @@ import { OfferHead } from './offer-head';
 import classes from './offer-page.module.css';
 import { OfferSide } from './offer-side';
 import { OfferTakedown } from './offer-takedown';
-import { OfferUnseen } from './offer-unseen';
+import { UnseenAlert } from './unseen-alert';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../../ui/links';
 import { type AskAhead, idInAddress } from '../../../lib/ask-ahead';
 import { queryClient } from '../../../lib/query-client';
 
-const KeptNote = lazy(async () => ({ default: (await import('./editing/kept-note')).KeptNote }));
+const UnpublishedNote = lazy(async () => ({
+  default: (await import('./editing/unpublished-note')).UnpublishedNote,
+}));
 
 const scanPollMs = 5_000;
 const isBeingChecked = ({ scan }: Attachment) => scan === 'quarantined';
@@ -39,7 +41,7 @@ export const askAhead: AskAhead = async () => {
   if (id !== null) await queryClient.prefetchQuery(oneOfferQuery(id));
 };
 
-/** One offer, seen by the public, a buyer, its owner or another supplier (OFF-25). */
+/** Page of an offer for the public, a buyer, its owner or another supplier (OFF-25). */
 export function OfferPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const id = /^[1-9]\d{0,14}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;
@@ -55,7 +57,7 @@ function LoadedOffer({ id }: { id: number }) {
     refetch,
   } = useQuery({
     ...oneOfferQuery(id),
-    // A file that is being checked comes free by itself.
+    // Poll while the virus scanner checks an attachment.
     refetchInterval: ({ state }) => (state.data?.attachments.some(isBeingChecked) ? scanPollMs : false),
   });
   if (isPending) return <OfferSkeleton />;
@@ -84,10 +86,10 @@ function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | nul
         <div>
           {editing && hasKept && editing.open === null && (
             <Suspense>
-              <KeptNote key={offer.version} offer={offer} user={editing.user} begin={editing.begin} />
+              <UnpublishedNote key={offer.version} offer={offer} user={editing.user} begin={editing.begin} />
             </Suspense>
           )}
-          {user?.userType === 'Buyer' && <OfferUnseen offer={offer} />}
+          {user?.userType === 'Buyer' && <UnseenAlert offer={offer} />}
           <OfferTakedown offer={offer} isAdmin={user?.userType === 'Admin'} />
           <OfferText offer={offer} order={2} />
           <OfferHistory offer={offer} />
@@ -102,7 +104,7 @@ function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | nul
   );
 }
 
-/** The shape of the offer to come, and of what can be done with it. */
+/** Placeholder for the offer and its actions while they load. */
 function OfferSkeleton() {
   return (
     <div className={classes.page}>
@@ -126,7 +128,7 @@ function NotAvailable() {
           user ? (
             <ButtonLink to="/">Go to your home page</ButtonLink>
           ) : (
-            // Whoever has dealings on it may read it still.
+            // A viewer with dealings on the offer may still read it after a login.
             <ButtonLink to={webPaths.login} search={{ next: href }}>
               Log in
             </ButtonLink>

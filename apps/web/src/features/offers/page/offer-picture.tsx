@@ -3,13 +3,10 @@ import { GoodsImage } from '../../../entities/offers/goods-image';
 import classes from './offer-page.module.css';
 import type { ReadableOffer } from './offer-reading.model';
 
-/** Browsers draw these; a drawing of another kind is downloaded. */
+/** Image types that browsers display; others are downloaded. */
 const drawn = /^image\/(?:png|jpeg|webp|avif|gif)$/;
 
-/**
- * The offer's picture; while its sizes are not made, the first picture among the attachments, where the viewer may see them and it is known to
- * be clean.
- */
+/** Picture of the offer. Until its sizes are made, the first clean picture among the readable attachments. */
 export function OfferPicture({ offer: { id, attachments, title, picture: made } }: { offer: ReadableOffer }) {
   if (made !== undefined) {
     return (

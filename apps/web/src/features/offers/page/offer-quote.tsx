@@ -5,7 +5,7 @@ import type { Quote } from '../../../entities/quotes/quote';
 import { isQuoteOpen } from '../../../entities/quotes/quote.model';
 import { ButtonLink } from '../../../ui/links';
 
-/** A quote is asked for on what is on the market and open to its reader (QUO-4). */
+/** Returns true if the viewer can request a quote: the offer is on the market and open to them (QUO-4). */
 export const takesQuotes = (offer: FullOffer, isOpen: boolean): boolean =>
   !offer.closed && !offer.takenBack && (!offer.ndaRequired || isOpen);
 
@@ -15,7 +15,7 @@ interface Props {
   isLoud: boolean;
 }
 
-/** Asks for a quote, or leads to the one that is open. */
+/** Button that requests a quote, or a link to the open one. */
 export function OfferQuote({ offer, quotes, isLoud }: Props) {
   const open = quotes?.find(isQuoteOpen);
   const variant = isLoud ? 'filled' : 'default';

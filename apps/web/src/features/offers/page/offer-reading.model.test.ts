@@ -16,8 +16,8 @@ const edit = {
   answers: [{ question: 'Q', category: '', mandatory: false, answer: 'A' }],
 };
 
-describe('preview of the wizard', () => {
-  it('keeps only title, scope, company, duration and budget for a buyer without the NDA', () => {
+describe('the preview of the wizard', () => {
+  it('shows a buyer without the NDA only title, scope, company, duration and budget', () => {
     const seen = withoutNda(previewOf({ ...edit, ndaRequired: true }, null, 'Rao Pumps'));
     expect(seen).toMatchObject({
       title: 'Pumps',
@@ -32,7 +32,7 @@ describe('preview of the wizard', () => {
     expect([seen.qtyFrom, seen.qtyTo]).toEqual([null, null]);
   });
 
-  it('hides nothing of an offer that asks for no NDA', () => {
+  it('withholds nothing of an offer without an NDA', () => {
     expect(withoutNda(previewOf(edit, null, 'Rao Pumps'))).toMatchObject({
       detail: 'Secret drawing',
       withheld: false,

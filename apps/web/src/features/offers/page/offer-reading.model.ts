@@ -5,10 +5,10 @@ import type { FullOffer } from '../../../entities/offers/offer';
 import { filesAfter } from '../wizard/files/edited-files.model';
 import type { OfferEdit } from '../wizard/wizard.model';
 
-/** Titles of tenders run to 300 capitals; beyond this length the heading would fill a phone's screen. */
+/** Length of a title above which its heading is smaller; titles of tenders have up to 300 characters. */
 export const longTitle = 120;
 
-/** What a person reads of an offer, wherever it is shown: as a page or as the wizard's preview. */
+/** Data of an offer that its readers see, on the page and in the preview of the wizard. */
 export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges | 'unread'> {
   companyName: string;
   supplierName: string;
@@ -17,16 +17,16 @@ export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges | 'unre
   attachments: Attachment[];
   attribution: string;
   picture?: string | undefined;
-  /** How much is withheld, where something is. */
+  /** Outline of the withheld content, if any. */
   opens?: FullOffer['opens'];
-  /** Of the buyer who reads it. */
+  /** State of the reading buyer's NDA. */
   ndaStatus?: NdaStatus | undefined;
   coveredBy?: object | undefined;
-  /** Null while the offer has no id, so that nothing can be downloaded yet. */
+  /** Null before the first save; attachments then have no address. */
   id: number | null;
 }
 
-/** What is edited as its reader will see it; `offer` is what the server has, null before the first save. */
+/** Returns the edit as readers will see it; `offer` is the saved offer, null before the first save. */
 export function previewOf(edit: OfferEdit, offer: FullOffer | null, companyName: string): ReadableOffer {
   return {
     ...edit,
@@ -40,12 +40,12 @@ export function previewOf(edit: OfferEdit, offer: FullOffer | null, companyName:
   };
 }
 
-/** The same offer for a buyer who has not signed its NDA, withheld as the server does it. */
+/** Returns the offer as a buyer without its NDA sees it, withheld by the same rules as on the server. */
 export function withoutNda(offer: ReadableOffer): ReadableOffer {
   return offer.ndaRequired ? withhold(offer) : offer;
 }
 
-/** The same offer for a buyer whose NDA both sides have signed. */
+/** Returns the offer as a buyer with a signed NDA sees it. */
 export function withSignedNda(offer: ReadableOffer): ReadableOffer {
   return { ...offer, ndaStatus: 'Signed & Shared' };
 }

@@ -25,7 +25,7 @@ interface OfferReadingProps {
   titleOrder: TitleOrder;
 }
 
-/** An offer with its title, inside something else: the wizard's preview. */
+/** An offer with its title, for the preview of the wizard. */
 export function OfferReading({ offer, titleOrder }: OfferReadingProps) {
   return (
     <OfferText offer={offer} order={Math.min(titleOrder + 1, 6) as TitleOrder}>
@@ -45,13 +45,13 @@ export function OfferReading({ offer, titleOrder }: OfferReadingProps) {
 
 interface OfferTextProps {
   offer: ReadableOffer;
-  /** Of the titles of its sections. */
+  /** Level of the section titles. */
   order: TitleOrder;
-  /** Stands above it. */
+  /** Content above the offer. */
   children?: ReactNode;
 }
 
-/** What an offer says, wherever it is read: by the public, a buyer, its owner, and in the wizard's preview. */
+/** Content of an offer for every reader: the public, a buyer, its owner, and the preview of the wizard. */
 export function OfferText({ offer, order, children }: OfferTextProps) {
   return (
     <article className={classes.surface}>
@@ -175,7 +175,7 @@ function Answers({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) 
   );
 }
 
-/** A file that answers is one of the attachments, and read like them. */
+/** An answer as text; an answer that names an attachment is a link to the file. */
 function AnswerValue({ offer, answer }: { offer: ReadableOffer; answer: Answer }) {
   const { id, attachments } = offer;
   const file =

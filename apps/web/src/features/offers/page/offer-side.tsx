@@ -19,7 +19,7 @@ interface OfferSideProps {
   user: SessionUser | null;
 }
 
-/** Beside an offer: the next step for whoever looks. */
+/** Side column of an offer with the viewer's next step. */
 export function OfferSide({ offer, user }: OfferSideProps) {
   if (offer.isOwner) return <OwnerSide offer={offer} />;
   if (user?.userType === 'Buyer') return <OfferBuyerSide offer={offer} buyerId={user.userId} />;

@@ -1,12 +1,15 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { FullOffer } from '../../../entities/offers/offer';
-import { usePutBack } from '../../../entities/offers/use-put-back';
+import { useRestoreOffer } from '../../../entities/offers/use-restore-offer';
 import { exactText } from '../../../ui/date-text.model';
 import classes from './offer-reading.module.css';
 
-/** Why an administrator took an offer down, for its owner and administrators; these can put it back for a while. */
+/**
+ * Alert with the reason of a takedown, for the owner and administrators; administrators can undo it for a limited
+ * time.
+ */
 export function OfferTakedown({ offer, isAdmin }: { offer: FullOffer; isAdmin: boolean }) {
-  const { putBack, puttingBackId } = usePutBack();
+  const { putBack, puttingBackId } = useRestoreOffer();
   const { takedown } = offer;
   if (!takedown) return null;
   return (

@@ -14,18 +14,18 @@ import { quantityText } from './offer-history.model';
 import classes from './offer-page.module.css';
 import type { ReadableOffer } from './offer-reading.model';
 
-/** Those whose form has the width of the whole under the figures. */
+/** Parts whose form takes the full width below the figures. */
 const wideParts: EditablePart[] = ['quantity', 'duration', 'categories', 'scope', 'ndaRequired'];
 
 interface Cell {
   label: string;
   part: EditablePart;
   value: ReactNode;
-  /** The NDA opens it. */
+  /** True if the NDA withholds the value. */
   isLocked?: boolean | undefined;
 }
 
-/** The price, what is asked first beside it in four cells, and what is worth a line. */
+/** Terms of an offer: the budget, four main facts, and a line with the others. */
 export function OfferTerms({ offer }: { offer: ReadableOffer }) {
   const { scope, createdDate } = offer;
   const isEdited = useEditing() !== null;
@@ -126,7 +126,7 @@ function cellsOf(offer: ReadableOffer): Cell[] {
     {
       label: categories.length > 1 ? 'Categories' : 'Category',
       part: 'categories',
-      // With their codes, by which buyers of other systems know them.
+      // Codes identify the categories in other systems.
       value:
         categories.length === 0
           ? unsaid

@@ -1,7 +1,7 @@
 import { blankContent } from '@proffer/contract/offers/fields';
 import type { OfferVersion } from '../../../entities/offers/offer';
 
-/** A published version of an offer for the tests of its history. */
+/** Returns a published version of an offer for tests. */
 export function sampleVersion(change: Partial<OfferVersion> = {}): OfferVersion {
   return {
     version: 1,

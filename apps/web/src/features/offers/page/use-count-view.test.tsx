@@ -10,7 +10,7 @@ import { call } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
 import { buyer, supplier } from '../../../test/people';
 import { sampleCompany } from './around-offer.factory';
-import { besideOffer } from './beside-offer.query';
+import { aroundOffer } from './around-offer.query';
 import { useCountView } from './use-count-view';
 
 vi.mock('../../../lib/client', () => ({
@@ -47,7 +47,7 @@ describe('useCountView', () => {
     vi.restoreAllMocks();
   });
 
-  it('counts once, after a moment', () => {
+  it('reports a view once, after a moment on the page', () => {
     const { rerender } = open(offer);
     vi.advanceTimersByTime(499);
     expect(counted()).toEqual([]);
@@ -60,7 +60,7 @@ describe('useCountView', () => {
     expect(counted()).toHaveLength(1);
   });
 
-  it('does not count what was only passed through', () => {
+  it('does not report a page that was left at once', () => {
     const { unmount } = open(offer);
     vi.advanceTimersByTime(450);
     unmount();
@@ -69,7 +69,7 @@ describe('useCountView', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('waits for a tab in the background to come forward, for a whole moment', () => {
+  it('waits until a background tab has been visible for a moment', () => {
     setVisible(false);
     open(offer);
     vi.advanceTimersByTime(60_000);
@@ -83,7 +83,7 @@ describe('useCountView', () => {
     expect(counted()).toHaveLength(1);
   });
 
-  it('counts each offer of its own', () => {
+  it('reports a view for each of several offers', () => {
     const { rerender } = open(offer);
     vi.advanceTimersByTime(500);
     rerender({ ...offer, id: 8 });
@@ -97,7 +97,7 @@ describe('useCountView', () => {
   it.each([
     ['says another text', { version: 3 }],
     ['opened meanwhile', { withheld: false }],
-  ])('counts no coming back, but where the offer %s', async (_what, change) => {
+  ])('reports no second view on return, except if the offer %s', async (_what, change) => {
     vi.mocked(call).mockResolvedValue(counts);
     const { unmount } = open(offer);
     await vi.advanceTimersByTimeAsync(500);
@@ -110,7 +110,7 @@ describe('useCountView', () => {
     expect(counted()).toHaveLength(2);
   });
 
-  it('does not count the owner', () => {
+  it('does not report a view of the owner', () => {
     open({ ...offer, isOwner: true });
     vi.advanceTimersByTime(60_000);
     setVisible(true);
@@ -119,23 +119,23 @@ describe('useCountView', () => {
   });
 
   // NOT-10
-  it('leaves a buyer nothing to mark as read that their look has read', async () => {
+  it('records which notifications a reported view of a buyer has read', async () => {
     vi.mocked(call).mockResolvedValue(counts);
     const toldAt = Date.now();
     queryClient.setQueryData(unreadKeys.counts(buyer.userId), { MESSAGES: 0, CONTRACT: 0, GENERAL: 2 });
     const { result } = open(offer, buyer);
     expect(result.current).toBeNull();
-    // Who watches the cache hears of it a moment later.
+    // Observers of the cache are notified a moment later.
     await act(() => vi.advanceTimersByTimeAsync(1_001));
     expect(result.current).toBe(offer.id);
     expect(queryClient.getQueryData(unreadKeys.readOf('proposal', offer.id))).toBe(toldAt);
   });
 
-  describe('that the server has said would tell nothing', () => {
-    /** What else the page asks for when it is opened; without it nothing is said. */
+  describe('a view that the server said would record nothing new', () => {
+    /** Opens the page as a buyer after the server answered that a view would record nothing new. */
     function openPage() {
       const asked = { id: 7, supplierId: 3, categories: [] } as Partial<FullOffer> as FullOffer;
-      void queryClient.fetchQuery(besideOffer(asked, true).company());
+      void queryClient.fetchQuery(aroundOffer(asked, true).company());
       return open(offer, buyer);
     }
     const told = () => counted().filter(([route]) => route === 'viewedOffer');
@@ -145,7 +145,7 @@ describe('useCountView', () => {
     });
 
     // OFF-330
-    it('is not told, and has nothing marked as read that was told before', async () => {
+    it('skips the view and records the notifications that the server knew as read', async () => {
       const toldAt = Date.now();
       queryClient.setQueryData(unreadKeys.counts(buyer.userId), { MESSAGES: 0, CONTRACT: 0, GENERAL: 2 });
       const { result } = openPage();
@@ -155,26 +155,29 @@ describe('useCountView', () => {
       await act(() => vi.advanceTimersByTimeAsync(1_001));
       expect(counted().map(([route]) => route)).toEqual(['besideOffer']);
       expect(result.current).toBe(offer.id);
-      // What came since is not among what the server knew of.
+      // Later notifications are not among those that the server knew.
       expect(queryClient.getQueryData(unreadKeys.readOf('proposal', offer.id))).toBe(toldAt);
     });
 
     it.each([
       [29_400, 0],
       [29_600, 1],
-    ])('is told after it has lain in the background for %d ms: %d', async (backgroundMs, times) => {
-      setVisible(false);
-      openPage();
-      await vi.advanceTimersByTimeAsync(backgroundMs);
-      setVisible(true);
-      await vi.advanceTimersByTimeAsync(500);
-      expect(told()).toHaveLength(times);
-    });
+    ])(
+      'reports the view after %d ms in the background this number of times: %d',
+      async (backgroundMs, times) => {
+        setVisible(false);
+        openPage();
+        await vi.advanceTimersByTimeAsync(backgroundMs);
+        setVisible(true);
+        await vi.advanceTimersByTimeAsync(500);
+        expect(told()).toHaveLength(times);
+      },
+    );
 
     it.each([
       ['says another text', { version: 3 }],
       ['opened meanwhile', { withheld: false }],
-    ])('is told once the offer %s', async (_what, change) => {
+    ])('reports the view once the offer %s', async (_what, change) => {
       const { rerender } = openPage();
       await vi.advanceTimersByTimeAsync(300);
       rerender({ ...offer, ...change });
@@ -184,9 +187,9 @@ describe('useCountView', () => {
   });
 
   it.each([
-    ['a look that was not counted', buyer, 1_001],
-    ['others, whose look reads nothing', supplier, 0],
-  ])('leaves it to be marked after %s', async (_what, user, afterMs) => {
+    ['a view that failed', buyer, 1_001],
+    ['a viewer who is not a buyer', supplier, 0],
+  ])('records no notifications as read for %s', async (_what, user, afterMs) => {
     const { result } = open(offer, user);
     await act(() => vi.advanceTimersByTimeAsync(afterMs));
     expect(result.current).toBe(offer.id);

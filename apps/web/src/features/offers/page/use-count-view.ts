@@ -6,9 +6,12 @@ import { unreadKeys } from '../../../entities/notifications/unread';
 import { offerKeys } from '../../../entities/offers/keys';
 import { call } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
-import { countsToldAt, noNewsQuery } from './beside-offer.query';
+import { countsUpdatedAt, noNewsQuery } from './around-offer.query';
 
-/** Shorter than this, a page was passed through and not looked at. Longer, coming back to one soon left would tell it late (LIV-21). */
+/**
+ * Minimum time on the page for a view. A longer one would delay the view when a user returns to a page left early
+ * (LIV-21).
+ */
 const lookMs = 500;
 
 interface LookedAt {
@@ -19,13 +22,12 @@ interface LookedAt {
 }
 
 /**
- * Tells the server that somebody looked at an offer: once for an offer and visit of the page, after it has been in
- * view for a moment. A tab opened in the background counts when it comes forward. The owner's own looks tell nothing,
- * nor does coming back to what was looked at a moment ago (LIV-21), and a failure is nobody's business.
- *
- * A buyer's look of which the server has just said that it would tell nothing is not told either (OFF-330). With one that is,
- * the server has what was told of the offer read (NOT-10). Gives the offer whose notifications are left to be marked as read
- * by themselves; null until such a look is answered.
+ * Reports a view of the offer, once per visit of the page, after it has been visible for a moment. A background tab
+ * counts once it becomes visible. Views of the owner are not reported, nor is a return within moments (LIV-21); errors
+ * are ignored.
+ * A buyer's view is skipped if the server said that it would record nothing new (OFF-330). A reported view also marks
+ * notifications about the offer as read (NOT-10). Returns the id of the offer whose later notifications are to be
+ * marked as read; null until the view is answered.
  */
 export function useCountView(offer: LookedAt, user: SessionUser | null): number | null {
   const { id, version, withheld, isOwner } = offer;
@@ -49,8 +51,8 @@ export function useCountView(offer: LookedAt, user: SessionUser | null): number 
       stop();
       const said = queryClient.getQueryData(noNews);
       const isNoNews = said && Date.now() - said.askedAt < noNewsMs;
-      const toldAt = isNoNews ? said.toldAt : countsToldAt(buyerId ?? 0);
-      // What has changed is acknowledged by its own button.
+      const toldAt = isNoNews ? said.toldAt : countsUpdatedAt(buyerId ?? 0);
+      // Unseen changes are acknowledged by their own button.
       const { ok } = isNoNews
         ? { ok: true }
         : await call('viewedOffer', { params: { id }, body: { shown: true } });

@@ -14,7 +14,7 @@ interface MailSelectProps {
   onChange: (choice: MailChoice) => void;
 }
 
-/** When a saved search may mail. */
+/** Select for the times at which a saved search sends mail. */
 export function MailSelect({ label, value, isDisabled = false, onChange }: MailSelectProps) {
   return (
     <NativeSelect

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { searchKeys } from '../../../entities/searches/keys';
 import { call, type CallParts, unwrap } from '../../../lib/client';
 
-/** A change of the saved searches, after which they are read again. */
+/** Mutation of the saved searches, which refetches them. */
 function useSearchChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { call, isNotFound, unwrap } from '../../../lib/client';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
 
-/** Goes on to the list of a saved search, which counts as looked at from then on. */
+/** Redirects to the list of a saved search and marks its results as seen. */
 export function OpenSavedSearch({ searchId }: { searchId: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();

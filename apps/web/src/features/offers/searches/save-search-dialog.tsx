@@ -12,13 +12,13 @@ import { MailSelect } from './mail-select';
 import { useSaveSearch } from './mutations';
 
 interface SaveSearchDialogProps {
-  /** What is saved; null while the dialog is closed. */
+  /** View to save; null while the dialog is closed. */
   view: OfferView | null;
   filterNames: string[];
   onClose: () => void;
 }
 
-/** Asks what the search is called, and when it may mail. */
+/** Dialog that asks for the name of a search and when it sends mail. */
 export function SaveSearchDialog({ view, filterNames, onClose }: SaveSearchDialogProps) {
   return (
     <Modal opened={view !== null} onClose={onClose} title="Save this search">

@@ -22,7 +22,7 @@ interface SavedSearchesDialogProps {
   onClose: () => void;
 }
 
-/** Every saved search: opened with a press, renamed, removed, and when it mails (OFF-140, OFF-141). */
+/** Dialog that opens, renames and removes saved searches, and sets when they send mail (OFF-140, OFF-141). */
 export function SavedSearchesDialog({ searches, isOpen, onClose }: SavedSearchesDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Saved searches" size="lg">
@@ -88,7 +88,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
 function Rename({ search, onEnd }: { search: SavedSearch; onEnd: () => void }) {
   const change = useChangeSearch();
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The focused button is gone.
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const form = useForm({
     initial: { name: search.name },

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 describe('saving a search', () => {
   // OFF-140
-  it('keeps its words and filters under a name made of them', async () => {
+  it('saves keyword and filters under a name made of them', async () => {
     const seen: Seen = [];
     network.use(answer('saveSearch', sampleSearch(), { status: 201, seen }));
     const { user } = open('/bsearchresult?keyword=pump&budgetTo=500000&sort=budget&page=2');
@@ -57,13 +57,13 @@ describe('saving a search', () => {
     ]);
   });
 
-  it('is not offered where nothing is searched', async () => {
+  it('offers no saving of a list without filters', async () => {
     open('/bsearchresult');
     expect(await screen.findByRole('article', { name: 'Irrigation pumps' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
   });
 
-  it('says why it was not saved', async () => {
+  it('shows the error when a search cannot be saved', async () => {
     const detail = 'You have 50 saved searches. Please remove one first.';
     network.use(refuse('saveSearch', 'illegal_transition', detail));
     const { user } = open('/bsearchresult?keyword=pump');
@@ -74,9 +74,9 @@ describe('saving a search', () => {
   });
 });
 
-describe('saved searches', () => {
+describe('the dialog of saved searches', () => {
   // OFF-141, OFF-142
-  it('say what is new, and are renamed, quietened and removed', async () => {
+  it('shows new results of saved searches, and renames, mutes and removes them', async () => {
     const seen: Seen = [];
     network.use(
       answer('savedSearches', [sampleSearch({ newCount: 3 })]),
@@ -105,7 +105,7 @@ describe('saved searches', () => {
   });
 
   // OFF-140
-  it('lead by their link to their list, and say when they are no more', async () => {
+  it('opens the list of a saved search by its link, and reports a removed one', async () => {
     network.use(answer('openSavedSearch', sampleSearch()));
     const { path, unmount } = open('/bsearchresult?saved=4');
     await waitFor(() => expect(path()).toBe('/bsearchresult?tab=active&keyword=pump&budgetTo=500000'));

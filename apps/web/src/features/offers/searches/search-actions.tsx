@@ -11,7 +11,7 @@ import { ExportBuyerOffers } from '../lists/export-buyer-offers';
 import { SavedSearchesDialog } from './saved-searches-dialog';
 import { SaveSearchDialog } from './save-search-dialog';
 
-/** Keeps the search that is on the screen, and leads to those that are kept (OFF-140). */
+/** Buttons that save the current search and open the saved ones (OFF-140). */
 export function SearchActions() {
   const { view } = useOfferView();
   const searches = useQuery(savedSearchesQuery).data ?? [];

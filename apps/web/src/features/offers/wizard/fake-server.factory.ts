@@ -3,12 +3,12 @@ import { vi } from 'vitest';
 import type { FullOffer } from '../../../entities/offers/offer';
 import type { EditSaverDeps } from './saving/edit-saver';
 import type { SaveOutcome } from './saving/edit-state';
-import { createKeptChanges } from './saving/kept-changes';
+import { createStoredChanges } from './saving/stored-changes';
 import { editOf, emptyEdit, type OfferEdit } from './wizard.model';
 
 export const debounceMs = 1000;
 
-/** An offer as its supplier reads it. */
+/** Returns an offer as its supplier reads it. */
 export function offerOf(fields: Partial<OfferEdit>, version: number, isPublished = false): FullOffer {
   return {
     ...emptyEdit,
@@ -32,7 +32,7 @@ export function offerOf(fields: Partial<OfferEdit>, version: number, isPublished
 
 export const noConnection: SaveOutcome = { kind: 'failed', text: 'No connection', isPassing: true };
 
-/** A server that keeps one offer and can be told what to answer next, or to lose its next reply on the way. */
+/** Fake server with one offer, whose next replies can be set or lost. */
 export function fakeServer(stored: FullOffer | null = null, storage = fakeStorage()) {
   let offer = stored;
   let clientIdOfOffer: string | undefined;
@@ -73,13 +73,13 @@ export function fakeServer(stored: FullOffer | null = null, storage = fakeStorag
     loseReply() {
       isLosing = true;
     },
-    /** Another window saves. */
+    /** Saves as another window. */
     write,
-    /** Another window publishes, or takes back; that makes no version. */
+    /** Publishes or takes back as another window, which creates no version. */
     move(isPublished: boolean): void {
       if (offer) offer = { ...offer, published: isPublished };
     },
-    /** Another window sends a file, or gives one up. */
+    /** Adds or removes pending attachments as another window. */
     wait(...pendingAttachments: Attachment[]): void {
       if (offer) offer = { ...offer, pendingAttachments };
     },
@@ -100,7 +100,7 @@ export function fakeServer(stored: FullOffer | null = null, storage = fakeStorag
         answer(fields, offer === null || (offer.version === version && offer.published === published)),
       ),
       read: async () => offer,
-      memoryOf: (id: number) => createKeptChanges(3, id, storage),
+      memoryOf: (id: number) => createStoredChanges(3, id, storage),
       debounceMs,
     },
   };
@@ -114,7 +114,7 @@ function trimmed(fields: Partial<OfferEdit>): Partial<OfferEdit> {
   return Object.fromEntries(entries) as Partial<OfferEdit>;
 }
 
-/** A browser's storage; a full one takes nothing. */
+/** Fake browser storage; a full one stores nothing. */
 export function fakeStorage(isFull = false) {
   const items = new Map<string, string>();
   return {

@@ -10,13 +10,13 @@ const moments = [
 ] as const;
 type Moment = (typeof moments)[number]['value'];
 
-/** What a turn of the switch shows; said aloud as well. */
+/** Descriptions of the previews, announced when the user switches. */
 const sentences: Record<Moment, string> = {
   before: 'Everybody who finds the offer sees this much. Check that the title gives nothing away.',
   after: 'A buyer sees this once both sides have signed the NDA.',
 };
 
-/** The offer as buyers will read it: one that asks for an NDA before and after its signing, another as it is. */
+/** Preview of the offer as buyers read it; an offer with an NDA before and after its signing. */
 export function OfferPreview({ offer }: { offer: ReadableOffer }) {
   const [moment, setMoment] = useState<Moment>('before');
   return (

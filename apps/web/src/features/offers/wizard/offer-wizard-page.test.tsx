@@ -20,7 +20,7 @@ describe('OfferWizardPage', () => {
   );
 
   // OFF-41
-  it('posts a complete draft once, however often Post is pressed', async () => {
+  it('posts a complete draft once, however often Post is clicked', async () => {
     const seen: Seen = [];
     network.use(answer('setPublished', 'Added to Publish', { seen }));
     const { user, path } = open('/proposal-wizard/7?step=review');
@@ -47,7 +47,7 @@ describe('OfferWizardPage', () => {
   });
 
   // OFF-40
-  it('names what blocks posting and leads there', async () => {
+  it('lists what prevents posting, with links to the fields', async () => {
     const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
     network.use(answer('viewOffer', { ...stored, answers: [question] }));
     const { user, path } = open('/proposal-wizard/7?step=review');
@@ -58,7 +58,7 @@ describe('OfferWizardPage', () => {
     expect(await screen.findByText('Please answer: Warranty?')).toBeDefined();
   });
 
-  it('keeps what was typed when saving fails and saves it on trying again', async () => {
+  it('keeps the input when saving fails and saves it on retry', async () => {
     network.use(unplugged('updateOffer'));
     const { user } = open('/proposal-wizard/7?step=details');
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
@@ -104,7 +104,7 @@ describe('OfferWizardPage', () => {
     expect(screen.queryByText('This offer was changed in another window')).toBeNull();
   });
 
-  it('starts from what the server has when it is opened again after going through its steps', async () => {
+  it('loads the server’s version when the wizard is opened again', async () => {
     const first = open('/proposal-wizard/7?step=details');
     await first.user.click(await screen.findByRole('button', { name: /NDA and Visibility$/ }));
     await waitFor(() => expect(first.path()).toBe('/proposal-wizard/7?step=nda'));
@@ -118,7 +118,7 @@ describe('OfferWizardPage', () => {
   });
 
   // LIM-9
-  it('takes a text of any length, counts it, and says what is too much', async () => {
+  it('accepts a text of any length, counts it and reports the excess', async () => {
     const seen: Seen = [];
     network.use(answer('updateOffer', { ...stored, version: 5 }, { seen }));
     const { user } = open('/proposal-wizard/7?step=details');
@@ -137,7 +137,7 @@ describe('OfferWizardPage', () => {
   });
 
   // OFF-81, LIM-8
-  it('keeps an amount that it cannot read where it stands, and completes what people write short', async () => {
+  it('keeps an invalid amount in its field and completes a short web address', async () => {
     const seen: Seen = [];
     network.use(answer('updateOffer', { ...stored, version: 5 }, { seen }));
     const { user, path } = open('/proposal-wizard/7?step=terms');
@@ -165,7 +165,7 @@ describe('OfferWizardPage', () => {
   });
 
   // OFF-40
-  it('shows the offer as a buyer reads it before the NDA and after', async () => {
+  it('previews the offer before and after its NDA', async () => {
     network.use(answer('viewOffer', { ...stored, ndaRequired: true }));
     const { user } = open('/proposal-wizard/7?step=review');
     const before = await screen.findByRole<HTMLInputElement>('radio', { name: 'Before the NDA' });
@@ -180,13 +180,13 @@ describe('OfferWizardPage', () => {
     expect(said).toContain('A buyer sees this once both sides have signed the NDA.');
   });
 
-  it('shows the whole offer without a switch when it asks for no NDA', async () => {
+  it('previews an offer without an NDA without a switch', async () => {
     open('/proposal-wizard/7?step=review');
     expect(await screen.findByText('Twelve pumps with motors.')).toBeDefined();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('names a new draft the same each time it tries to save it', async () => {
+  it('uses the same clientId for each attempt to save a new draft', async () => {
     const seen: Seen = [];
     const made = sampleView({
       ...emptyEdit,
@@ -194,7 +194,7 @@ describe('OfferWizardPage', () => {
       published: false,
       isOwner: true,
     });
-    // Between the browser and the server something gave up waiting.
+    // A proxy between browser and server timed out.
     network.use(answer('allTemplates', []), answer('createOffer', made, { status: 504, seen }));
     const { user } = renderPage(OfferWizardPage, {
       route: '/proposal-wizard',
@@ -210,7 +210,7 @@ describe('OfferWizardPage', () => {
     expect(seen[1]?.body).toEqual(seen[0]?.body);
   });
 
-  it('refuses another company’s offer', async () => {
+  it('refuses to open another company’s offer', async () => {
     network.use(answer('viewOffer', { ...stored, isOwner: false }));
     open('/proposal-wizard/7');
     expect(await screen.findByText('This offer cannot be edited')).toBeDefined();

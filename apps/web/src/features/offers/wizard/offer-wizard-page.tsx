@@ -10,7 +10,7 @@ import { useHandedOver } from './saving/use-offer-edit';
 import { WizardRoom } from './wizard-room';
 import { ButtonLink } from '../../../ui/links';
 
-/** Writing a new offer or editing one (OFF-38). */
+/** Page of the wizard for a new or an existing offer (OFF-38). */
 export function OfferWizardPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const user = useSession();
@@ -29,7 +29,7 @@ function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...oneOfferQuery(id),
     enabled: running === undefined,
-    // Editing starts from what the server has now: a kept copy would clash at the first save.
+    // A cached offer could cause a conflict at the first save.
     staleTime: 0,
     refetchOnMount: true,
     refetchOnWindowFocus: false,

@@ -7,7 +7,7 @@ interface PublishedNoteProps {
   onDiscard: () => void;
 }
 
-/** Says of a published offer what buyers read while it is changed, and where the changes are until then. */
+/** Note that buyers read the published version while it is edited, and where the changes are stored. */
 export function PublishedNote({ isChanged, isKept, isBusy, onDiscard }: PublishedNoteProps) {
   if (!isChanged) {
     return (

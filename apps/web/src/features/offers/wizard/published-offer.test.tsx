@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleView, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
-import { createKeptChanges } from './saving/kept-changes';
+import { createStoredChanges } from './saving/stored-changes';
 import { OfferWizardPage } from './offer-wizard-page';
 
 type Seen = { url: URL; body: unknown }[];
@@ -15,7 +15,7 @@ const published = sampleView({
   ndaRequired: true,
   attachments: [file],
 });
-const kept = createKeptChanges(testSupplier.userId, published.id);
+const kept = createStoredChanges(testSupplier.userId, published.id);
 
 function open(step: string) {
   return renderPage(OfferWizardPage, {
@@ -40,7 +40,7 @@ describe('a published offer in the wizard', () => {
   });
 
   // OFF-46
-  it('is changed by Save Changes alone, once, after the review said what changes', async () => {
+  it('publishes changes only by Save Changes, once, after the review listed them', async () => {
     const { user, path } = open('details');
     expect(await screen.findByText('This offer is published')).toBeDefined();
     await user.type(screen.getByRole('textbox', { name: 'Title' }), ' and pipes');
@@ -62,7 +62,7 @@ describe('a published offer in the wizard', () => {
     expect(kept.read()).toBeUndefined();
   });
 
-  it('says that nothing is changed, and has nothing to save', async () => {
+  it('reports that nothing has changed, and offers no saving', async () => {
     open('review');
     expect(await screen.findByText('No changes yet')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
@@ -70,7 +70,7 @@ describe('a published offer in the wizard', () => {
   });
 
   // OFF-47
-  it('asks before the NDA is dropped, and names what becomes public', async () => {
+  it('asks before the NDA is dropped and lists what becomes public', async () => {
     const { user } = open('nda');
     await user.click(await screen.findByLabelText('Viewing of the offer is available'));
     await user.click(openStep(/Review/));
@@ -94,7 +94,7 @@ describe('a published offer in the wizard', () => {
   });
 
   // OFF-46
-  it('has the changes again after the page was closed, and gives the published text back after a question', async () => {
+  it('restores changes after the page was closed, and the published text after a confirmation', async () => {
     const first = open('details');
     await first.user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and pipes');
     first.unmount();
@@ -109,7 +109,7 @@ describe('a published offer in the wizard', () => {
     expect(seen).toEqual([]);
   });
 
-  it('goes along with another tab of this browser', async () => {
+  it('follows another tab of this browser', async () => {
     open('details');
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
     kept.write({ version: 4, fields: { title: 'Typed in the other tab' } });
@@ -118,7 +118,7 @@ describe('a published offer in the wizard', () => {
     expect(screen.getByRole('button', { name: 'Discard Changes' })).toBeDefined();
   });
 
-  it('shows both texts when the offer moved on since the changes began', async () => {
+  it('shows both versions when the offer changed meanwhile', async () => {
     kept.write({ version: 3, fields: { title: 'Pumps and pipes' } });
     const { user } = open('details');
     const alert = within(
@@ -135,7 +135,7 @@ describe('a published offer in the wizard', () => {
     expect(seen).toEqual([]);
   });
 
-  it('shows at the review what the server refuses', async () => {
+  it('shows errors of the server in the review', async () => {
     const errors = [{ field: 'title', text: 'Contains characters that cannot be shown.' }];
     network.use(refuse('updateOffer', 'invalid_input', 'Please check the fields.', { errors }));
     kept.write({ version: 4, fields: { title: 'Pumps and pipes' } });
@@ -151,7 +151,7 @@ describe('a published offer in the wizard', () => {
   const waiting = { ...file, attachmentId: 5, fileName: 'drawing.png' };
   const line = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
 
-  it('adds and removes files with the other changes, and removing can be undone', async () => {
+  it('adds and removes attachments with the other changes, and can undo a removal', async () => {
     const removed: Seen = [];
     network.use(
       answer('removeAttachment', { status: 'Success', msg: 'Attachment removed' }, { seen: removed }),
@@ -184,7 +184,7 @@ describe('a published offer in the wizard', () => {
     expect(removed).toEqual([]);
   });
 
-  it('gives a file that waits up at once, and all of them with the other changes', async () => {
+  it('deletes a pending file at once, and all of them with the other changes', async () => {
     const removed: Seen = [];
     const other = { ...waiting, attachmentId: 6, fileName: 'list.csv' };
     network.use(
@@ -210,7 +210,7 @@ describe('a published offer in the wizard', () => {
     expect(seen).toEqual([]);
   });
 
-  it('keeps the changes when a file that waits could not be given up', async () => {
+  it('keeps the changes when a pending file could not be deleted', async () => {
     network.use(
       refuse('removeAttachment', 'unexpected', 'Something went wrong.'),
       answer('viewOffer', { ...published, pendingAttachments: [waiting] }),
@@ -223,7 +223,7 @@ describe('a published offer in the wizard', () => {
     expect(line('drawing.png').getByText('Added when you save')).toBeDefined();
   });
 
-  it('counts the files as they will be', async () => {
+  it('counts the attachments as they will be after the save', async () => {
     const many = Array.from({ length: 20 }, (_, index) => ({
       ...file,
       attachmentId: 10 + index,

@@ -3,7 +3,10 @@ import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
 import { templateKeys } from '../../../entities/templates/keys';
 import { call, unwrap } from '../../../lib/client';
 
-/** One template; also an older version, which an offer written with it keeps. */
+/**
+ * Query of a template by id; older versions can be read too, because offers keep the version that they were written
+ * with.
+ */
 export function templateQuery(id: number) {
   return queryOptions({
     queryKey: templateKeys.one(id),
@@ -12,14 +15,14 @@ export function templateQuery(id: number) {
   });
 }
 
-/** The templates a supplier may choose from. */
+/** Query of the templates that a supplier can choose from. */
 export const templatesQuery = queryOptions({
   queryKey: templateKeys.all,
   queryFn: async () => unwrap(await call('allTemplates')),
   staleTime: 5 * 60_000,
 });
 
-/** The template that an edit names; at once when it was among those to choose from. */
+/** Returns the template of an edit, at once if it is in the loaded list. */
 export function useTemplate(id: number | null) {
   const client = useQueryClient();
   return useQuery({
@@ -31,15 +34,15 @@ export function useTemplate(id: number | null) {
   });
 }
 
-/** Of which categories a choice is made: those with the words, those below a code, or the divisions. */
+/** Selection of categories: matches for words, children of a code, or the divisions. */
 interface CategoryRequest {
   keyword?: string;
   parent?: string;
-  /** The title of the offer that they are suggested for. */
+  /** Title of the offer for which categories are suggested. */
   about?: string;
 }
 
-/** Categories to choose from; while words are typed, those of the words before stay until the next are there. */
+/** Query of categories; while the user types, the previous ones stay until the next arrive. */
 export function categoriesQuery(request: CategoryRequest) {
   return queryOptions({
     queryKey: ['categories', request] as const,

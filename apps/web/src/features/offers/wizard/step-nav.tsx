@@ -5,7 +5,7 @@ import classes from './wizard.module.css';
 
 interface StepNavProps {
   step: WizardStep;
-  /** Of the steps that were left behind; one not seen yet has none. */
+  /** Marks of the steps that the user has left; the others have none. */
   marks: ReadonlyMap<WizardStep, StepMark>;
   goTo: (step: WizardStep) => void;
 }
@@ -15,7 +15,10 @@ const markWords: Record<Exclude<StepMark, 'done'>, string> = {
   wrong: 'to be corrected',
 };
 
-/** The six steps; any can be opened at any time. On a phone only their numbers, and the name of the current one. */
+/**
+ * Navigation between the six steps, open at any time. On a phone it shows their numbers and the name of the current
+ * step.
+ */
 export function StepNav({ step, marks, goTo }: StepNavProps) {
   return (
     <nav aria-label="Steps">

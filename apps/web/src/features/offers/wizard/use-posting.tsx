@@ -13,7 +13,7 @@ import { postingBlocks, refusedBlocks, type WizardBlock } from './wizard.model';
 
 type InSight = Parameters<ReturnType<typeof usePublishChanges>>[0];
 
-/** Posting and keeping the draft of the wizard. A second click while the first runs does nothing. */
+/** Returns functions that post the offer and save the draft. A second click during a request does nothing. */
 export function usePosting(saver: EditSaver) {
   const navigate = useNavigate();
   const setPublished = useSetPublished();
@@ -60,7 +60,7 @@ export function usePosting(saver: EditSaver) {
     const { offer } = saver.getState();
     if (!offer) return;
     try {
-      // While one is left on the server, it would be among the changes again.
+      // A pending file left on the server would be a change again.
       for (const { attachmentId } of offer.pendingAttachments ?? []) {
         await giveUpFile(offer.id, attachmentId);
       }
@@ -72,10 +72,10 @@ export function usePosting(saver: EditSaver) {
 
   return {
     isBusy,
-    /** What the server found missing when it was asked last. */
+    /** Fields that the server reported as missing on the last attempt. */
     refusals,
 
-    /** Saves and publishes a draft; of a published offer it publishes the changes, of which some are in sight. */
+    /** Saves and publishes a draft, or publishes the changes of a published offer. */
     post: (inSight: InSight = 'all', isClaimedWording = false) =>
       once(async () => {
         const state = saver.getState();
@@ -84,7 +84,7 @@ export function usePosting(saver: EditSaver) {
         else await publishDraft();
       }),
 
-    /** Gives back what buyers read, after a question. */
+    /** Discards the changes of a published offer, after a confirmation. */
     discard: () =>
       once(async () => {
         const answer = await confirm({
@@ -96,7 +96,7 @@ export function usePosting(saver: EditSaver) {
         if (answer) await discard();
       }),
 
-    /** Saves and goes to the list, leaving the state of the offer as it is. */
+    /** Saves and opens the list; the state of the offer stays. */
     saveDraft: () =>
       once(async () => {
         if (!(await saver.flush())) return;
@@ -106,7 +106,7 @@ export function usePosting(saver: EditSaver) {
   };
 }
 
-/** One that is gone already is given up. */
+/** Removes a pending file; ignores one that is gone. */
 async function giveUpFile(id: number, attachmentId: number): Promise<void> {
   const reply = await call('removeAttachment', { params: { id, attachmentId } });
   if (!reply.ok && reply.status !== 404) unwrap(reply);

@@ -11,13 +11,14 @@ import { changesOf, dropsNda, mayClaimWording, openedWithoutNda } from './saving
 import { changedFields, editOf, type OfferEdit } from './wizard.model';
 
 /**
- * Publishes what was changed in an offer that buyers read. Asks first where the NDA is dropped, where buyers reckon with
- * what is changed, and where more goes out than is in sight (OFF-110). Resolves to whether buyers now read all of it.
+ * Returns a function that publishes the changes of a published offer. It asks first if the NDA is removed, if amounts,
+ * duration or NDA change, or if more is published than is in sight (OFF-110). It resolves to true if buyers now read
+ * all changes.
  */
 export function usePublishChanges(saver: EditSaver) {
   const confirm = useConfirm();
 
-  /** `inSight`: the fields that the person sees changed; all of them once they have read the review. */
+  /** `inSight`: fields that the user currently sees; `all` after the review. */
   return async (
     inSight: readonly (keyof OfferEdit)[] | 'all',
     isClaimedWording = false,
@@ -50,7 +51,7 @@ function withoutNda(offer: FullOffer, edit: OfferEdit): Question {
 }
 
 async function withChanges(offer: FullOffer, edit: OfferEdit): Promise<Question> {
-  const told = await readTold(offer.id);
+  const told = await readRecipients(offer.id);
   return {
     title: 'Publish these changes',
     text: (
@@ -63,8 +64,10 @@ async function withChanges(offer: FullOffer, edit: OfferEdit): Promise<Question>
   };
 }
 
-/** Who hears of the new version: those with an NDA on this offer, and who saved it. */
-async function readTold(id: number): Promise<string> {
+/**
+ * Returns a sentence about the buyers that will be notified: those with an NDA on the offer, and those who saved it.
+ */
+async function readRecipients(id: number): Promise<string> {
   const reply = await call('offerDealings', { params: { id } });
   if (!reply.ok) return 'Buyers who have asked for its NDA or saved it are told.';
   const { saves, ...dealings } = reply.body;

@@ -15,8 +15,8 @@ interface WizardButtonsProps {
 }
 
 /**
- * The way to the neighbours of a step, and on the last one the way to the market; what was changed of a published offer
- * is saved from any of them, or leads to what stands against it.
+ * Buttons to the neighbouring steps, and to post on the last one. Changes of a published offer can be saved from every
+ * step.
  */
 export function WizardButtons({
   step,

@@ -23,7 +23,7 @@ import { useAttachmentUploads } from './files/use-attachment-uploads';
 import { useLeavingGuard } from './saving/use-leaving-guard';
 import { usePosting } from './use-posting';
 import { handOver, useOfferEdit } from './saving/use-offer-edit';
-import { WordingTick } from './wording-tick';
+import { WordingCheckbox } from './wording-checkbox';
 import { WizardButtons } from './wizard-buttons';
 import type { StepProps } from './steps/step-props';
 import {
@@ -46,7 +46,7 @@ interface WizardRoomProps {
   running?: EditSaver | undefined;
 }
 
-/** The six steps around one draft, which saves itself, or around the changes of a published offer. */
+/** Wizard with six steps for a draft, which is saved automatically, or for changes of a published offer. */
 export function WizardRoom({ initial, user, running }: WizardRoomProps) {
   const { saver, state } = useOfferEdit(user.userId, initial, running);
   const { edit, offer, status } = state;
@@ -58,7 +58,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
   const navigate = useNavigate();
   const posting = usePosting(saver);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A step left behind says what it lacks; one not seen yet does not scold.
+  // Steps show their missing fields once the user has left them.
   const [left, setLeft] = useState<ReadonlySet<WizardStep>>(new Set());
   const [isClaimedWording, setIsClaimedWording] = useState(false);
   useLeavingGuard(saver);
@@ -79,7 +79,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
   const sent = uploads?.items.find(isUnderWay);
   const blocks = [
     ...postingBlocks(edit, rules),
-    // It would come too late for what is published now.
+    // A file that is still uploading would miss the publication.
     ...(sent ? [sendingBlock(sent.fileName)] : []),
   ];
   const isReviewed = step === 'review' || left.has('review');
@@ -104,7 +104,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
     setLeft(new Set([...left, step]));
     void saver.flush();
     const id = saver.getState().offer?.id;
-    // Only the page without an id gives way to another; a saver left lying would be found by a later visit.
+    // Only the page without an id is replaced by another one; a saver left in between would be found by a later visit.
     if (id !== undefined && initial === null) handOver(id, saver);
     void navigate({ to: id === undefined ? webPaths.wizard : wizardPath(id), search: { step: next } });
   }
@@ -161,7 +161,12 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
             />
           )}
           {isPublished && isChanged && offer && (
-            <WordingTick offer={offer} edit={edit} isTicked={isClaimedWording} onTick={setIsClaimedWording} />
+            <WordingCheckbox
+              offer={offer}
+              edit={edit}
+              isTicked={isClaimedWording}
+              onTick={setIsClaimedWording}
+            />
           )}
           <WizardButtons
             step={step}

@@ -30,7 +30,7 @@ const complete: OfferEdit = {
 const freeRules = { template: null, attachmentNames: [] };
 const question = { question: 'Warranty?', category: 'Quality', mandatory: true, answer: '' };
 
-describe('what blocks posting', () => {
+describe('the checks before posting', () => {
   it.each<[string, Partial<OfferEdit>, string[]]>([
     ['a complete draft', {}, []],
     ['no title', { title: '  ' }, ['title']],
@@ -45,29 +45,29 @@ describe('what blocks posting', () => {
     ['a budget past the limit', { budgetTo: 10_000_000_000_001 }, ['budgetTo']],
     ['a quantity past the limit', { qtyFrom: 1, qtyTo: 1_000_000_001 }, ['qtyTo']],
     ['a budget of zero', { budgetFrom: 0, budgetTo: 0 }, []],
-    ['an address that is none', { redirectUrl: 'javascript:alert(1)' }, ['redirectUrl']],
+    ['an invalid address', { redirectUrl: 'javascript:alert(1)' }, ['redirectUrl']],
     ['an address', { redirectUrl: 'https://example.com/x' }, []],
     ['a mandatory question open', { answers: [question] }, ['answers.0.answer']],
     ['an optional question open', { answers: [{ ...question, mandatory: false }] }, []],
     ['a mandatory question answered', { answers: [{ ...question, answer: '2 years' }] }, []],
-  ])('%s', (_name, change, fields) => {
+  ])('lists the fields that prevent posting, for a draft with %s', (_name, change, fields) => {
     expect(postingBlocks({ ...complete, ...change }, freeRules).map((block) => block.field)).toEqual(fields);
   });
 
-  it('names the open question and stands in the order of the steps', () => {
+  it('names the open question and lists errors in the order of the steps', () => {
     const blocks = postingBlocks({ ...complete, title: '', budgetTo: null, answers: [question] }, freeRules);
     expect(blocks.map((block) => block.step)).toEqual(['details', 'questions', 'terms']);
     expect(blocks[1]?.text).toBe('Please answer: Warranty?');
   });
 });
 
-describe('what can be saved meanwhile', () => {
-  it('sends only what changed', () => {
+describe('the changes that can be saved', () => {
+  it('sends only changed fields', () => {
     expect(savableChanges({ ...complete, title: 'New' }, complete)).toEqual({ title: 'New' });
     expect(savableChanges(complete, complete)).toEqual({});
   });
 
-  it('keeps back an impossible range, both ends, and an empty title', () => {
+  it('holds back an impossible range with both ends, and an empty title', () => {
     const edit = { ...complete, title: '', detail: 'New', budgetFrom: 9000, budgetTo: 8000 };
     expect(savableChanges(edit, complete)).toEqual({ detail: 'New' });
     expect(fieldProblems(edit).map((problem) => problem.field)).toEqual(['title', 'budgetFrom']);
@@ -96,40 +96,40 @@ describe('what can be saved meanwhile', () => {
       { answers: [question, { ...question, answer: 'x'.repeat(5_001) }] },
       'At most 5,000 characters. Please shorten it by 1.',
     ],
-  ])('keeps back %s when it is too long, with all of it still there', (field, change, text) => {
+  ])('holds back %s if it is too long, without cutting it', (field, change, text) => {
     const edit = { ...complete, ...change };
     expect(fieldProblems(edit)).toMatchObject([{ field, text }]);
     expect(savableChanges({ ...edit, budgetTo: 6000 }, complete)).toEqual({ budgetTo: 6000 });
     expect(changedFields(edit, complete)).toEqual(change);
   });
 
-  it('notices an answer', () => {
+  it('sends a changed answer', () => {
     const saved = { ...complete, answers: [question] };
     const edit = { ...complete, answers: [{ ...question, answer: 'yes' }] };
     expect(savableChanges(edit, saved)).toEqual({ answers: edit.answers });
   });
 });
 
-describe('categories', () => {
+describe('categories in the wizard', () => {
   const categories = ['11111111-1', '22222222-2', '33333333-3', '44444444-4'].map((code) => ({
     code,
     title: `Title ${code}`,
   }));
   const [one, two, three, four] = categories as [Category, Category, Category, Category];
 
-  it('are chosen in turn, given up again, and three at most', () => {
+  it('adds and removes categories, three at most', () => {
     expect(toggleCategory([], one)).toEqual([one]);
     expect(toggleCategory([one], two)).toEqual([one, two]);
     expect(toggleCategory([one, two, three], two)).toEqual([one, three]);
     expect(toggleCategory([one, two, three], four)).toEqual([one, two, three]);
   });
 
-  it('keep of a search result only what an offer says', () => {
+  it('stores only code and title of a search result', () => {
     const found = { ...one, under: ['Above'], hasChildren: true };
     expect(toggleCategory([], found)).toEqual([one]);
   });
 
-  it('are saved when they change, as codes', () => {
+  it('sends changed categories as codes', () => {
     const saved = { ...complete, categories: [one] };
     expect(savableChanges(saved, saved)).toEqual({});
     const changes = savableChanges({ ...saved, categories: [one, two] }, saved);
@@ -139,7 +139,7 @@ describe('categories', () => {
   });
 });
 
-describe('templates', () => {
+describe('templates in the wizard', () => {
   const asText = { kind: 'text' as const, help: '', options: [], min: null, max: null };
   const template: Template = {
     templateId: 1,
@@ -161,7 +161,7 @@ describe('templates', () => {
     ],
   };
 
-  it('keeps answers to questions both templates ask, and says how many are lost', () => {
+  it('keeps answers to questions of both templates and counts the lost ones', () => {
     const given = [
       { ...question, answer: '2 years' },
       { ...question, question: 'Colour?', answer: 'red' },
@@ -172,11 +172,11 @@ describe('templates', () => {
     expect(answersLost(null, given)).toBe(2);
   });
 
-  it('say how each question is answered, where it is not by a text', () => {
+  it('sets the kind of each answer that is not a text', () => {
     expect(answersFrom(template, []).map(({ kind }) => kind)).toEqual([undefined, undefined, 'yes_no']);
   });
 
-  it('complete what an offer answers, and drop nothing that it answers besides', () => {
+  it('adds unanswered questions of the template and drops no other answer', () => {
     const given = [
       { ...question, question: 'Colour?', answer: 'red' },
       { ...question, answer: '2 years' },
@@ -190,7 +190,7 @@ describe('templates', () => {
     expect(askedAnswers(null, given)).toEqual(given);
   });
 
-  it('decide what blocks posting, at the places of the completed answers', () => {
+  it('reports missing answers at their positions in the completed list', () => {
     const edit = {
       ...complete,
       answers: [
@@ -213,7 +213,7 @@ describe('templates', () => {
     ]);
   });
 
-  it('groups by category and remembers places', () => {
+  it('groups answers by category and keeps their positions', () => {
     const groups = groupAnswers(answersFrom(template, []));
     expect(groups.map((group) => [group.category, group.answers.map((entry) => entry.index)])).toEqual([
       ['Quality', [0, 2]],
@@ -223,9 +223,9 @@ describe('templates', () => {
   });
 });
 
-describe('steps', () => {
+describe('steps of the wizard', () => {
   // OFF-38
-  it('reads the address and knows neighbours', () => {
+  it('reads the step from the address and finds its neighbours', () => {
     expect(readStep('terms')).toBe('terms');
     expect(readStep('nonsense')).toBe('template');
     expect(neighbourStep('template', -1)).toBeUndefined();
@@ -239,7 +239,7 @@ describe('steps', () => {
     ['categories.0', 'details'],
     ['budgetFrom', 'terms'],
     ['file', 'nda'],
-  ])('leads a server error at %s to %s', (field, step) => {
+  ])('maps a server error at %s to the step %s', (field, step) => {
     expect(stepOfField(field)).toBe(step);
   });
 });

@@ -28,7 +28,7 @@ import { readAmount, type AmountKind } from '../../../ui/amount-input.model';
 export const wizardSteps = ['template', 'details', 'questions', 'terms', 'nda', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** Names of the steps (OFF-38). */
+/** Labels of the steps (OFF-38). */
 export const wizardStepLabels: Record<WizardStep, string> = {
   template: 'Template',
   details: 'Details',
@@ -41,12 +41,12 @@ export const wizardStepLabels: Record<WizardStep, string> = {
 export type AmountField = 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo';
 
 /**
- * What the wizard edits: the fields of an offer as the calls take them, but categories with their titles to show. Of the
- * files it says what a save adds and removes; those of a draft come and go without one.
+ * Content that the wizard edits: the fields of an offer, categories with their titles, and the attachments that a save
+ * adds and removes. Attachments of a draft change without a save.
  */
 export interface OfferEdit extends Omit<OfferInput, 'categories'>, FileChanges {
   categories: Category[];
-  /** What stands in a field for an amount and cannot be read as one: it is sent to nobody, and not lost. */
+  /** Texts in amount fields that are no valid amounts; they are kept but not sent. */
   unread: Partial<Record<AmountField, string>>;
 }
 
@@ -88,7 +88,7 @@ function faultOf(edit: OfferEdit, name: OfferFieldName): string | undefined {
 const amountProblem = (edit: OfferEdit, field: AmountField, kind: AmountKind) =>
   readAmount(edit.unread[field] ?? String(edit[field] ?? ''), kind).problem;
 
-/** What the server has, before anything is changed. */
+/** Returns the edit for a saved offer, without changes. */
 export function editOf(view: FullOffer): OfferEdit {
   return {
     ...contentOf(view),
@@ -101,7 +101,7 @@ export function editOf(view: FullOffer): OfferEdit {
   };
 }
 
-/** The edit after an amount was typed, or a text that is none. */
+/** Returns the change of an edit after an amount, or an invalid text, was typed. */
 export function amountChange(
   { unread }: OfferEdit,
   field: AmountField,
@@ -112,7 +112,7 @@ export function amountChange(
   return { [field]: value, unread: text === undefined ? others : { ...others, [field]: text } };
 }
 
-/** Fields as the calls take them: a category travels as its code. */
+/** Returns the fields for the API, with categories as codes. */
 export function wireFields<Fields extends Partial<OfferEdit>>({
   categories,
   unread: _unread,
@@ -121,7 +121,7 @@ export function wireFields<Fields extends Partial<OfferEdit>>({
   return { ...fields, ...(categories && { categories: categories.map(({ code }) => code) }) };
 }
 
-/** The chosen ones without this one if it is among them, else with it; a full choice takes none in. */
+/** Returns the chosen categories with this one added or, if it is chosen, removed; at the maximum none is added. */
 export function toggleCategory(chosen: readonly Category[], { code, title }: Category): Category[] {
   const others = chosen.filter((one) => one.code !== code);
   if (others.length < chosen.length || chosen.length >= limits.categoriesPerOffer) return others;
@@ -130,7 +130,7 @@ export function toggleCategory(chosen: readonly Category[], { code, title }: Cat
 
 type TemplateQuestion = Template['details'][number];
 
-/** Questions of a template as answers to fill in; an answer already given to the same question is kept. */
+/** Returns empty answers to the questions of a template; given answers to the same questions are kept. */
 export function answersFrom(template: Template, given: readonly Answer[]): Answer[] {
   const known = new Map<TemplateQuestion | undefined, string>();
   for (const [index, question] of questionsOfAnswers(template.details, given).entries()) {
@@ -145,14 +145,14 @@ export function answersFrom(template: Template, given: readonly Answer[]): Answe
   }));
 }
 
-/** What the template asks, with the answers given so far, and after it what was answered besides. */
+/** Returns the answers to the template's questions, followed by given answers to other questions. */
 export function askedAnswers(template: Template | null, given: readonly Answer[]): Answer[] {
   if (!template) return [...given];
   const questions = questionsOfAnswers(template.details, given);
   return [...answersFrom(template, given), ...given.filter((_, index) => !questions[index])];
 }
 
-/** How many answers would be lost by turning to another template (null: to none). */
+/** Returns the number of answers that a change of template would lose (null: no template). */
 export function answersLost(template: Template | null, given: readonly Answer[]): number {
   const kept = new Set(template?.details.map((detail) => detail.question));
   return given.filter((answer) => !isBlank(answer.answer) && !kept.has(answer.question)).length;
@@ -160,11 +160,11 @@ export function answersLost(template: Template | null, given: readonly Answer[])
 
 interface AnswerGroup {
   category: string;
-  /** Each with its place in the offer's list of answers. */
+  /** Answers with their positions in the offer's list. */
   answers: { index: number; answer: Answer }[];
 }
 
-/** Answers by category, in the order the categories first occur. */
+/** Groups answers by category, in order of first occurrence. */
 export function groupAnswers(answers: readonly Answer[]): AnswerGroup[] {
   const groups = new Map<string, AnswerGroup>();
   for (const [index, answer] of answers.entries()) {
@@ -176,22 +176,22 @@ export function groupAnswers(answers: readonly Answer[]): AnswerGroup[] {
   return [...groups.values()];
 }
 
-/** A sentence at a field of a step. `field` is its name, dotted for an answer (`answers.2.answer`). */
+/** An error message at a field of a step. `field` is its name, dotted for an answer (`answers.2.answer`). */
 export interface WizardBlock {
   step: WizardStep;
   field: string;
   text: string;
-  /** Of the template, which the sentence is about; at its field the sentence does without it. */
+  /** Question of the template, for display away from its field. */
   question?: string;
-  /** Something stands there that cannot be stored, so that nothing is missing but to be put right. */
+  /** Set if the value is invalid rather than missing. */
   isWrong?: true;
 }
 
-/** What an edit is held against besides itself. */
+/** Data that an edit is checked against. */
 export interface PostingRules {
-  /** The one that the edit names; null when there is none, or while it is not known. */
+  /** Template of the edit; null without one or while it is loading. */
   template: Template | null;
-  /** Of the files that it will have. */
+  /** Names of the attachments after the save. */
   attachmentNames: readonly string[];
 }
 
@@ -201,7 +201,7 @@ function isFieldBlank(edit: OfferEdit, field: keyof OfferEdit): boolean {
   return isEmpty && !(field in edit.unread);
 }
 
-/** What cannot be stored as it stands. The rest of the edit is saved meanwhile. */
+/** Returns the errors that prevent fields from being saved; the other fields are saved meanwhile. */
 export function fieldProblems(edit: OfferEdit): WizardBlock[] {
   const problems: WizardBlock[] = [];
   for (const field of offerFieldNames) {
@@ -219,7 +219,7 @@ export function fieldProblems(edit: OfferEdit): WizardBlock[] {
 }
 
 /**
- * Everything between this edit and the market, in the order of the steps; empty when it may be posted. The places of
+ * Returns everything that prevents posting, in the order of the steps; empty if the offer can be posted. Positions of
  * answers are those of `askedAnswers`.
  */
 export function postingBlocks(edit: OfferEdit, { template, attachmentNames }: PostingRules): WizardBlock[] {
@@ -237,10 +237,10 @@ export function postingBlocks(edit: OfferEdit, { template, attachmentNames }: Po
   return blocks.toSorted((a, b) => wizardSteps.indexOf(a.step) - wizardSteps.indexOf(b.step));
 }
 
-/** How it stands with a step that was left behind. */
+/** Mark of a step that the user has left. */
 export type StepMark = 'done' | 'missing' | 'wrong';
 
-/** The marks of these steps, by what stands between the edit and the market. */
+/** Returns the marks of the steps, derived from the errors that prevent posting. */
 export function stepMarks(
   steps: Iterable<WizardStep>,
   blocks: readonly WizardBlock[],
@@ -253,12 +253,12 @@ export function stepMarks(
   return new Map([...steps].map((step) => [step, markOf(step)]));
 }
 
-/** A file that is on its way while the rest is ready. */
+/** Returns the error for a file that is still uploading. */
 export function sendingBlock(fileName: string): WizardBlock {
   return { step: 'nda', field: 'file', text: `${fileName} is still being sent.` };
 }
 
-/** The step whose field a server error names, so that a refusal can lead there. */
+/** Returns the step with the field of a server error. */
 export function stepOfField(field: string): WizardStep {
   const name = field.split('.')[0] ?? '';
   if (name === 'answers') return 'questions';
@@ -270,23 +270,23 @@ export function stepOfField(field: string): WizardStep {
     : 'terms';
 }
 
-/** The fields that stand on a step. */
+/** Returns the fields of a step. */
 export function fieldsOfStep(step: WizardStep): (keyof OfferEdit)[] {
   return editFields.filter((field) => stepOfField(field) === step);
 }
 
-/** The server's own sentences, each at the step of its field. */
+/** Returns the error messages of the server, each at the step of its field. */
 export function refusedBlocks(errors: readonly FieldError[]): WizardBlock[] {
   return errors.map(({ field, text }) => ({ step: stepOfField(field), field, text }));
 }
 
-/** Fields that differ from what the server has, whether or not they can be stored. */
+/** Returns the fields that differ from the saved offer, valid or not. */
 export function changedFields(edit: OfferEdit, saved: OfferEdit): Partial<OfferEdit> {
   const changed = editFields.filter((field) => JSON.stringify(edit[field]) !== JSON.stringify(saved[field]));
   return Object.fromEntries(changed.map((field) => [field, edit[field]]));
 }
 
-/** Those of them that can be stored; both ends of a range go together, and so do the answers. */
+/** Returns the changed fields that can be saved; both ends of a range are saved together, and so are all answers. */
 export function savableChanges(edit: OfferEdit, saved: OfferEdit): Partial<OfferEdit> {
   const problems = fieldProblems(edit).map(({ field }) => field.split('.')[0] ?? field);
   const unusable = new Set<string>(['unread', ...problems]);
@@ -301,7 +301,7 @@ export function savableChanges(edit: OfferEdit, saved: OfferEdit): Partial<Offer
   return Object.fromEntries(fields);
 }
 
-/** Reads the step from the address; anything unknown is the first step. */
+/** Returns the step in the address; the first step for an unknown value. */
 export function readStep(value: unknown): WizardStep {
   return wizardSteps.find((step) => step === value) ?? 'template';
 }

@@ -40,7 +40,7 @@ describe('a workbook', () => {
   it.each([
     ['a number', '<c><v>1250000</v></c>', '1250000'],
     ['a number with an exponent', '<c><v>1.25E+6</v></c>', '1250000'],
-    ['what a binary number adds', '<c><v>0.30000000000000004</v></c>', '0.3'],
+    ['a binary rounding error', '<c><v>0.30000000000000004</v></c>', '0.3'],
     ['true', '<c t="b"><v>1</v></c>', 'true'],
     ['false', '<c t="b"><v>0</v></c>', 'false'],
     ['the text a formula gave', '<c t="str"><f>A1&amp;"x"</f><v>a &lt; b</v></c>', 'a < b'],
@@ -74,7 +74,7 @@ describe('a workbook', () => {
     ['an error', '<c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', 'Cell C2 has the error #DIV/0!.'],
     ['no result', '<c r="C2"><f>1+1</f></c>', 'Cell C2 has a formula whose result is not in the file.'],
     [
-      'a text that is not there',
+      'a missing shared string',
       '<c r="C2" t="s"><v>9</v></c>',
       'Cell C2 has a text that is not in the file.',
     ],
@@ -202,7 +202,7 @@ describe('the limits of a workbook', () => {
 describe('a broken workbook', () => {
   it.each([
     [
-      'is cut',
+      'is truncated',
       async () => (await workbookOf([['title', 'detail']])).subarray(0, 300),
       'could not be unpacked',
     ],
@@ -217,7 +217,7 @@ describe('a broken workbook', () => {
       'breaks off in the middle',
     ],
     [
-      'names a sheet that is not there',
+      'names a sheet that does not exist',
       () => {
         const { 'xl/worksheets/sheet1.xml': _sheet, ...parts } = workbookParts('');
         return zipOf(parts);

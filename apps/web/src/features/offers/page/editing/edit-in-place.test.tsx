@@ -4,19 +4,19 @@ import { workLostByLogOut } from '../../../../entities/offers/unsaved-work';
 import { sampleView, testBuyer, testSupplier } from '../../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../../test/network';
 import { renderPage } from '../../../../test/render-page';
-import { createKeptChanges } from '../../wizard/saving/kept-changes';
+import { createStoredChanges } from '../../wizard/saving/stored-changes';
 import { standAlone } from '../around-offer.factory';
 import { OfferPage } from '../offer-page';
 
 type Seen = { url: URL; body: unknown }[];
 const published = sampleView({ isOwner: true, published: true, version: 4 });
-const kept = createKeptChanges(testSupplier.userId, published.id);
+const kept = createStoredChanges(testSupplier.userId, published.id);
 const noDealings = { openNdas: 0, signedNdas: 0, contracts: 0, conversations: 0, saves: 0 };
 
 const open = () => renderPage(OfferPage, { route: '/specificoffer/$id', at: '/specificoffer/7' });
 const pencil = (name: string) => screen.findByRole('button', { name });
 
-describe('an offer changed on its own page', () => {
+describe("editing one's own offer on its page", () => {
   let seen: Seen;
   beforeEach(() => {
     seen = [];
@@ -31,7 +31,7 @@ describe('an offer changed on its own page', () => {
   });
 
   // OFF-110
-  it('takes a new title by one click, the text and Ctrl+Enter, in one call with its version', async () => {
+  it('saves a new title with Ctrl+Enter in one request with the version', async () => {
     const { user } = open();
     await user.click(await pencil('Edit title'));
     const field = await screen.findByRole('textbox', { name: 'Title' });
@@ -47,7 +47,7 @@ describe('an offer changed on its own page', () => {
   });
 
   // OFF-110
-  it('asks once about a price, with what changes and who is told', async () => {
+  it('confirms a change of the price once, with the changes and the notified buyers', async () => {
     const { user } = open();
     await user.click(await pencil('Edit budget'));
     const field = await screen.findByLabelText('Budget From');
@@ -67,7 +67,7 @@ describe('an offer changed on its own page', () => {
   });
 
   // OFF-110
-  it('gives the field back on Escape, after a question where something was typed', async () => {
+  it('closes the form on Escape, after a confirmation if something was typed', async () => {
     const { user } = open();
     await user.click(await pencil('Edit title'));
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and{Escape}');
@@ -82,7 +82,7 @@ describe('an offer changed on its own page', () => {
   });
 
   // OFF-110
-  it('keeps what is typed when somebody else has changed the offer, and says so there', async () => {
+  it('keeps the input and reports a conflict when the offer was changed elsewhere', async () => {
     network.use(refuse('updateOffer', 'changed_meanwhile', 'This proposal was changed in another window.'));
     const { user } = open();
     await user.click(await pencil('Edit title'));
@@ -96,7 +96,7 @@ describe('an offer changed on its own page', () => {
   });
 
   // OFF-110
-  it('opens what was typed again after a reload, and logging out would lose it', async () => {
+  it('reopens the form with unsaved input after a reload, and logging out warns of its loss', async () => {
     kept.write({ version: 4, fields: { title: 'Typed before' } });
     open();
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).toBe(
@@ -107,7 +107,7 @@ describe('an offer changed on its own page', () => {
   });
 
   // OFF-110
-  it('shows changes of several parts together, to be saved, gone on with or discarded', async () => {
+  it('shows unpublished changes of several parts together, to save, continue or discard', async () => {
     kept.write({ version: 4, fields: { title: 'Typed before', scope: 'large' } });
     const { user } = open();
     const note = within(await screen.findByRole('region', { name: 'Changes not published yet' }));
@@ -120,7 +120,7 @@ describe('an offer changed on its own page', () => {
   });
 
   // OFF-113
-  it('makes words bold and lines a list by keys, and shows them so', async () => {
+  it('formats bold words and lists by keyboard and shows them formatted', async () => {
     const detail = 'We bring **pumps**\n- and motors';
     network.use(answer('updateOffer', { ...published, detail, version: 5 }, { seen }));
     const { user } = open();
@@ -141,7 +141,7 @@ describe('an offer changed on its own page', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ detail, version: 4, published: true }]);
   });
 
-  it('says at the field what is wrong, and saves nothing', async () => {
+  it('shows an error at the field and saves nothing', async () => {
     const { user } = open();
     await user.click(await pencil('Edit title'));
     await user.clear(await screen.findByRole('textbox', { name: 'Title' }));
@@ -150,7 +150,7 @@ describe('an offer changed on its own page', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is read only for everybody else', async () => {
+  it('shows no edit buttons to other viewers', async () => {
     network.use(answer('session', testBuyer), answer('viewOffer', sampleView({ published: true })));
     open();
     await screen.findByRole('heading', { name: published.title, level: 1 });

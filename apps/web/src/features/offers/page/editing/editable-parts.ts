@@ -1,4 +1,5 @@
-import { offerParts, type OfferFieldName, type OfferPart } from '@proffer/contract/offers/fields';
+import type { OfferFieldName } from '@proffer/contract/offers/fields';
+import { offerParts, type OfferPart } from '@proffer/contract/offers/parts';
 
 /** Part of an offer that is edited in place on its page. */
 export type EditablePart = OfferPart | 'categories' | 'answers';

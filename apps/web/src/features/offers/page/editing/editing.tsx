@@ -9,28 +9,28 @@ import { editableParts, type EditablePart } from './editable-parts';
 
 const { Part: PartForm, fetch: fetchForm } = pagePart(async () => (await import('./part-form')).PartForm);
 
-/** The page of an offer while its owner may change it there. */
+/** State of in-place editing on the page of one's own offer. */
 export interface Editing {
   offer: FullOffer;
   user: SessionUser;
-  /** The part that is being changed. */
+  /** Part that is being edited. */
   open: EditablePart | null;
-  /** The part that was changed last, to which the focus comes back. */
+  /** Part that was edited last, which gets the focus. */
   done: EditablePart | null;
   begin: (part: EditablePart) => void;
   end: () => void;
-  /** The pencils stand there without being pointed at. */
+  /** True to show the edit buttons permanently instead of on hover. */
   isCalledFor: boolean;
 }
 
 const EditingContext = createContext<Editing | null>(null);
 
-/** Whether what is read here can be changed in place, and how. */
+/** Returns the state of in-place editing; null if the viewer may not edit the offer. */
 export const useEditing = (): Editing | null => useContext(EditingContext);
 
 export const EditingProvider = EditingContext.Provider;
 
-/** Changes a part in place, for whoever may; the focus comes back to it when that is done. */
+/** Button that edits a part in place, for the owner; it gets the focus back afterwards. */
 export function EditButton({ part }: { part: EditablePart }) {
   const editing = useEditing();
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function EditButton({ part }: { part: EditablePart }) {
   );
 }
 
-/** A title with the pencil of its part beside it. */
+/** A title with the edit button of its part. */
 export function EditedTitle({ part, children }: { part: EditablePart; children: ReactNode }) {
   return (
     <div className={classes.titled}>
@@ -69,7 +69,7 @@ export function EditedTitle({ part, children }: { part: EditablePart; children: 
   );
 }
 
-/** The form of the part in the place of what is read of it, while it is being changed. */
+/** Replaces the content of a part by its form while it is being edited. */
 export function EditedPart({ parts, children }: { parts: readonly EditablePart[]; children?: ReactNode }) {
   const editing = useEditing();
   const part = parts.find((each) => each === editing?.open);

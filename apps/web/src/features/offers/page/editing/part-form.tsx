@@ -12,7 +12,7 @@ import { isStaged, rulesOf } from '../../wizard/saving/edit-state';
 import { SaveStatusLine } from '../../wizard/saving/save-status';
 import { useLeavingGuard } from '../../wizard/saving/use-leaving-guard';
 import { useOfferEdit } from '../../wizard/saving/use-offer-edit';
-import { WordingTick } from '../../wizard/wording-tick';
+import { WordingCheckbox } from '../../wizard/wording-checkbox';
 import { usePublishChanges } from '../../wizard/use-publish-changes';
 import { changedFields, editOf, fieldProblems, postingBlocks } from '../../wizard/wizard.model';
 import classes from './editing.module.css';
@@ -26,7 +26,7 @@ interface PartFormProps {
   onEnd: () => void;
 }
 
-/** One part of one's own offer, changed where it is read: the wizard's fields and its way of saving (OFF-110). */
+/** Form that edits one part of one's own offer in place, with the inputs and the saving of the wizard (OFF-110). */
 export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
   const { saver, state } = useOfferEdit(user.userId, initial, undefined);
   const { edit, offer, status } = state;
@@ -135,7 +135,7 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
         </Alert>
       )}
       {offer && isStaged(state) && (
-        <WordingTick offer={offer} edit={edit} isTicked={isClaimedWording} onTick={setIsClaimedWording} />
+        <WordingCheckbox offer={offer} edit={edit} isTicked={isClaimedWording} onTick={setIsClaimedWording} />
       )}
       <Group gap="xs">
         <Button type="submit" loading={isBusy} disabled={status === 'conflict'} title="Ctrl + Enter">

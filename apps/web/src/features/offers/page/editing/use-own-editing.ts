@@ -6,7 +6,10 @@ import { offerChangesKey } from '../../../../entities/offers/unsaved-work';
 import type { Editing } from './editing';
 import type { EditablePart } from './editable-parts';
 
-/** The changing of an offer on its page, for its owner while it may be changed. `hasKept`: changes wait to be published. */
+/**
+ * Returns the state of in-place editing for the owner of an open offer. `hasKept` is true if changes in this browser
+ * are not published yet.
+ */
 export function useOwnEditing(
   offer: FullOffer,
   user: SessionUser | null,

@@ -15,12 +15,12 @@ interface AnswerFileProps {
   offer: FullOffer | null;
   edit: OfferEdit;
   uploads: AttachmentUploads | null;
-  /** The name of the file that answers, also of one that is still being sent. */
+  /** Name of the file, which may still be uploading. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Sends a file as an attachment of the offer and makes it the answer. */
+/** Input that uploads a file as an attachment and makes it the answer. */
 export function AnswerFile({ offer, edit, uploads, value, onChange }: AnswerFileProps) {
   if (!offer || !uploads) return <Text size="sm">Files can be added once the offer has a title.</Text>;
   const isFull = filesAfter(offer, edit).length >= limits.upload.attachmentsPerOffer;

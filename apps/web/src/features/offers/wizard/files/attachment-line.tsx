@@ -8,7 +8,7 @@ import classes from '../../page/offer-reading.module.css';
 
 interface AttachmentLineProps {
   attachment: Attachment;
-  /** What saving the changes of a published offer makes of it. */
+  /** Effect of the next save on the attachment. */
   next: 'stays' | 'added' | 'removed';
   isBusy: boolean;
   onRemove: () => void;
@@ -17,7 +17,7 @@ interface AttachmentLineProps {
 
 const marks = { stays: '', added: 'Added when you save', removed: 'Removed when you save' } as const;
 
-/** One file of an offer under edit, and the way to take it off or to keep it after all. */
+/** An attachment of an offer in the wizard, with a button that removes or keeps it. */
 export function AttachmentLine({ attachment, next, isBusy, onRemove, onKeep }: AttachmentLineProps) {
   const { fileName, sizeBytes, scan, signedBy } = attachment;
   const mark = [marks[next], scanNote(scan)].filter(Boolean).join(' · ');
@@ -37,7 +37,7 @@ export function AttachmentLine({ attachment, next, isBusy, onRemove, onKeep }: A
           {mark}
         </Text>
       )}
-      {/* One button for both, so that the focus stays where it is pressed. */}
+      {/* One button for both actions, so that it keeps the focus. */}
       <Button
         variant="subtle"
         size="compact-md"

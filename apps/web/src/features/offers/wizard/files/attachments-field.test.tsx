@@ -11,7 +11,7 @@ import { renderPage } from '../../../../test/render-page';
 import { OfferWizardPage } from '../offer-wizard-page';
 import { createUploadMemory } from './upload-memory';
 
-// happy-dom has no font set, and the growing text fields listen to it.
+// happy-dom lacks document.fonts, which autosizing text areas use.
 
 const { partBytes } = limits.upload;
 let offerId = 100;
@@ -20,7 +20,7 @@ function fileOf(name: string, size = partBytes + 1_000): File {
   return new File([new Uint8Array(size)], name, { lastModified: 1 });
 }
 
-/** A server that takes parts by their length; `seen` names what came in. */
+/** Fakes a server that accepts parts by their length; `seen` records the requests. */
 function uploadServer() {
   const uploads = new Map<string, UploadState & { fileName: string }>();
   const seen: string[] = [];
@@ -74,7 +74,7 @@ function uploadServer() {
   return server;
 }
 
-/** The step with the attachments, of an offer of its own: queues outlive their page. */
+/** Opens the attachments step of a new offer, because upload queues outlive their page. */
 async function open(isPublished = false) {
   offerId += 1;
   const offer = sampleView({ id: offerId, isOwner: true, published: isPublished });
@@ -91,7 +91,7 @@ async function open(isPublished = false) {
 
 const attached = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 
-/** Whether the browser would ask before the page is closed. */
+/** Returns true if the browser would ask before closing the page. */
 function asksBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
@@ -103,7 +103,7 @@ describe('AttachmentsField', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('sends a file in parts with its progress, and lists it', async () => {
+  it('uploads a file in parts with its progress and lists it', async () => {
     let release: () => void = () => undefined;
     server.before = (offset) =>
       offset === 0 ? Promise.resolve() : new Promise((resolve) => (release = resolve));
@@ -122,7 +122,7 @@ describe('AttachmentsField', () => {
     expect(localStorage.getItem('uploads')).toBe('[]');
   });
 
-  it('keeps a file of a published offer for its save, which waits until it is sent', async () => {
+  it('keeps a file of a published offer pending until the save, which waits for its upload', async () => {
     let release: () => void = () => undefined;
     server.isPublished = true;
     server.before = () => new Promise((resolve) => (release = resolve));
@@ -142,16 +142,16 @@ describe('AttachmentsField', () => {
     expect(screen.getByText('prices.csv will be added when you save.')).toBeDefined();
   });
 
-  it('sends several files one after another', async () => {
+  it('uploads several files one after another', async () => {
     const { choose } = await open();
     await choose(fileOf('a.csv', 10), fileOf('b.csv', 10), fileOf('c.csv', 10));
     await Promise.all(['a.csv', 'b.csv', 'c.csv'].map(attached));
     expect(server.seen).toEqual(['start a.csv', 'part 0', 'start b.csv', 'part 0', 'start c.csv', 'part 0']);
   });
 
-  it('waits for the connection and goes on by itself once it is back', async () => {
+  it('waits for the connection and resumes automatically', async () => {
     const { choose } = await open();
-    // The first pause never ends here, so that only the event can end it.
+    // The pause never ends in this test, so that only the event can end it.
     const setTimer = globalThis.setTimeout;
     vi.stubGlobal('setTimeout', (act: () => void, ms?: number) => (ms === 1_000 ? 0 : setTimer(act, ms)));
     server.before = async (offset) => {
@@ -167,7 +167,7 @@ describe('AttachmentsField', () => {
     expect(server.seen.filter((name) => name === 'part 0')).toHaveLength(1);
   });
 
-  it('goes on by the Retry button, and keeps the focus near', async () => {
+  it('resumes an upload by the Retry button and keeps the focus nearby', async () => {
     const { choose, user } = await open();
     server.isCut = true;
     await choose(fileOf('prices.csv', 10));
@@ -183,7 +183,7 @@ describe('AttachmentsField', () => {
     await attached('prices.csv');
   });
 
-  it('gives an upload up on the server too', async () => {
+  it('cancels an upload on the server too', async () => {
     server.before = () => new Promise(() => undefined);
     const { choose, user } = await open();
     await choose(fileOf('prices.csv', 10));
@@ -195,7 +195,7 @@ describe('AttachmentsField', () => {
     expect(asksBeforeLeaving()).toBe(false);
   });
 
-  it('tells a refusal in words at its file', async () => {
+  it('shows the reason of a refusal at the file', async () => {
     const { choose, user } = await open();
     const errors = [{ field: 'file', text: 'This kind of file cannot be attached.' }];
     network.use(refuse('uploadPart', 'document_refused', 'Please attach a PDF.', { errors }));
@@ -208,7 +208,7 @@ describe('AttachmentsField', () => {
     expect(localStorage.getItem('uploads')).toBe('[]');
   });
 
-  it('says that a session is over, and can try again', async () => {
+  it('reports an expired session and can retry', async () => {
     const { choose } = await open();
     network.use(
       refuse('uploadPart', 'unauthenticated', 'Unauthorized: Please log in again.'),
@@ -219,7 +219,7 @@ describe('AttachmentsField', () => {
     expect(screen.getByRole('button', { name: 'Retry prices.csv' })).toBeDefined();
   });
 
-  it('goes on with a file whose tab was closed, when it is chosen again', async () => {
+  it('resumes the upload of a file whose tab was closed when it is chosen again', async () => {
     const file = fileOf('prices.csv');
     const half = { uploadId: 'u1', fileName: file.name, receivedBytes: partBytes, sizeBytes: file.size };
     server.uploads.set('u1', half);
@@ -234,7 +234,7 @@ describe('AttachmentsField', () => {
     expect(screen.queryByText(/was not sent completely/)).toBeNull();
   });
 
-  it('goes on while another step is shown', async () => {
+  it('continues uploading while another step is shown', async () => {
     let release: () => void = () => undefined;
     server.before = () => new Promise((resolve) => (release = resolve));
     const { choose, user } = await open();
@@ -249,7 +249,7 @@ describe('AttachmentsField', () => {
     await attached('prices.csv');
   });
 
-  it('tells by a message what was refused while another step is shown', async () => {
+  it('reports a refused file by a toast while another step is shown', async () => {
     server.before = () => new Promise(() => undefined);
     network.use(unplugged('startUpload'));
     const { choose, user } = await open();
@@ -264,7 +264,7 @@ describe('AttachmentsField', () => {
     expect(screen.getByText('At most 20 attachments per proposal.')).toBeDefined();
   });
 
-  it('refuses what is too large before it is sent, each by its name', async () => {
+  it('refuses too large files before uploading them, each by its name', async () => {
     const { choose } = await open();
     const huge = fileOf('huge.pdf', 0);
     Object.defineProperty(huge, 'size', { value: limits.upload.documentBytes * 1.5 });

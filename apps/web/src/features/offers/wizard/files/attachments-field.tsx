@@ -20,13 +20,13 @@ interface AttachmentsFieldProps {
   edit: OfferEdit;
   change: (fields: Partial<OfferEdit>) => void;
   uploads: AttachmentUploads | null;
-  /** The server has other files by now. */
+  /** Called when the server has other attachments. */
   onFilesChange: (offer: FullOffer) => void;
 }
 
 /**
- * Files of the offer; each goes to the server as it is chosen, and needs a saved draft to hang on. What changes of a
- * published offer waits for its save.
+ * Input for attachments. A file is uploaded as soon as it is chosen, which needs a saved draft. Attachments of a
+ * published offer are pending until its save.
  */
 export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }: AttachmentsFieldProps) {
   const [removingId, setRemovingId] = useState<number>();
@@ -37,7 +37,7 @@ export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }
   const isFull = filesAfter(offer, edit).length >= limits.upload.attachmentsPerOffer;
   const { removeAttachments } = edit;
 
-  /** Takes one off a draft, or gives up one that waits; no buyer has seen it. */
+  /** Removes an attachment of a draft, or a pending one, which no buyer has seen. */
   async function removeNow({ id }: FullOffer, { attachmentId }: Attachment) {
     setRemovingId(attachmentId);
     try {
@@ -127,7 +127,7 @@ export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }
   );
 }
 
-/** What a screen reader is told: what changes, not each percent. */
+/** Returns the announcement for screen readers: changes of status, not every percent. */
 function newsOf({ items, attachedName }: AttachmentUploads, { published: isPublished }: FullOffer): string {
   const waiting = items.find(({ status }) => status === 'waiting');
   if (waiting) return `${waiting.fileName}: ${waiting.text ?? 'Trying again…'}`;

@@ -5,11 +5,11 @@ type OfferFiles = Pick<FullOffer, 'attachments' | 'pendingAttachments'>;
 
 interface EditedFile {
   attachment: Attachment;
-  /** What the next save makes of it. */
+  /** Effect of the next save on the attachment. */
   next: 'stays' | 'added' | 'removed';
 }
 
-/** What hangs on the offer and what waits to, each with what becomes of it. */
+/** Returns the current and pending attachments, each with the effect of the next save. */
 export function editedFiles(
   offer: OfferFiles,
   { addAttachments, removeAttachments }: FileChanges,
@@ -24,13 +24,13 @@ export function editedFiles(
   return [...hanging, ...waiting.map((attachment): EditedFile => ({ attachment, next: 'added' }))];
 }
 
-/** What will hang on the offer once the edit is saved; nothing before there is an offer. */
+/** Returns the attachments after the edit is saved; none before the offer exists. */
 export function filesAfter(offer: OfferFiles | null, edit: FileChanges): Attachment[] {
   if (!offer) return [];
   return editedFiles(offer, edit).flatMap(({ attachment, next }) => (next === 'removed' ? [] : attachment));
 }
 
-/** The edit with the files as the server has them: all that waits is to be added, and only what is there removed. */
+/** Returns the edit with the server's attachments: all pending ones are added, and only existing ones removed. */
 export function withFiles<Edit extends FileChanges>(edit: Edit, offer: OfferFiles): Edit {
   const hanging = idsOf(offer.attachments);
   return {
@@ -40,7 +40,7 @@ export function withFiles<Edit extends FileChanges>(edit: Edit, offer: OfferFile
   };
 }
 
-/** Whether two edits make the same of the files. */
+/** Returns true if two edits have the same attachment changes. */
 export function isSameFiles(one: FileChanges, other: FileChanges): boolean {
   return (
     one.addAttachments.join() === other.addAttachments.join() &&
@@ -48,7 +48,7 @@ export function isSameFiles(one: FileChanges, other: FileChanges): boolean {
   );
 }
 
-/** Whether an offer's files are what these changes asked for. */
+/** Returns true if the attachments of an offer are the result of these changes. */
 export function hasTaken(
   { attachments }: OfferFiles,
   { addAttachments = [], removeAttachments = [] }: Partial<FileChanges>,

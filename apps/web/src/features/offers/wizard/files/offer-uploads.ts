@@ -6,14 +6,14 @@ import { createUploadCalls } from './upload-calls';
 import { createUploadMemory } from './upload-memory';
 import { createUploadQueue, isUnderWay, type UploadQueue } from './upload-queue';
 
-/** Kinds of files an offer takes, for the file chooser; the server looks at the content too. */
+/** File formats for the file input; the server also checks the content. */
 export const acceptedFiles = attachmentAccept;
 
 type OfferUploads = ReturnType<typeof createOfferUploads>;
 
 const uploadsByOffer = new Map<number, OfferUploads>();
 
-/** An offer's queue outlives its page: going on to another step or page does not break an upload off. */
+/** Returns the upload queue of an offer. It outlives the page, so that uploads continue during navigation. */
 export function uploadsOf(offerId: number): OfferUploads {
   const known = uploadsByOffer.get(offerId);
   if (known) return known;
@@ -32,18 +32,18 @@ function createOfferUploads(offerId: number) {
       createResumableUpload({ file, calls, memory: memory.of(file), onOnline, onChange }),
   });
   let watchers = 0;
-  queue.subscribe(tellRefusals(queue, () => watchers > 0));
+  queue.subscribe(reportRefusals(queue, () => watchers > 0));
 
   return {
     queue,
 
-    /** Names of files whose upload began, ended midway, and goes on when they are chosen again. */
+    /** Returns the names of files whose interrupted upload resumes when they are chosen again. */
     interruptedNames(): string[] {
       const shown = new Set(queue.getState().items.map(({ fileName }) => fileName));
       return memory.names().filter((name) => !shown.has(name));
     },
 
-    /** Call while a field shows the files; gives the way to end it. */
+    /** Marks that a field shows the uploads; returns a function that ends it. */
     watch(): () => void {
       watchers += 1;
       return () => {
@@ -58,7 +58,7 @@ function onOnline(listener: () => void): () => void {
   return () => window.removeEventListener('online', listener);
 }
 
-/** While a file is on its way, the browser asks before the page is closed. */
+/** Asks before the tab is closed while a file is uploading. */
 function guardLeaving(): void {
   const isAnyUnderWay = [...uploadsByOffer.values()].some(({ queue }) =>
     queue.getState().items.some(isUnderWay),
@@ -71,8 +71,8 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Tells a refusal that no field shows by a toast, once. */
-function tellRefusals({ getState }: UploadQueue, isShown: () => boolean): () => void {
+/** Shows a refusal as a toast, once, if no field shows it. */
+function reportRefusals({ getState }: UploadQueue, isShown: () => boolean): () => void {
   const told = new Set<string>();
   return () => {
     for (const { key, fileName, status, text } of getState().items) {

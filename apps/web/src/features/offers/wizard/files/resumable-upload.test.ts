@@ -19,8 +19,8 @@ function sampleFile(): File {
 }
 
 /**
- * A server that keeps what it is sent. A call is named `start`, `state u1`, `part 2` or `cancel u1`. `before` runs as
- * it comes in and may answer in its place, `after` when its work is done.
+ * Fakes a server that stores uploads. Its requests are named `start`, `state u1`, `part 2` or `cancel u1`. `before`
+ * runs on arrival and may answer instead; `after` runs when the request is done.
  */
 function fakeServer() {
   const uploads = new Map<string, Uint8Array<ArrayBuffer>[]>();
@@ -108,17 +108,17 @@ function setUp({ file = sampleFile(), remembered }: { file?: File; remembered?: 
     async expectWhole(id = 'u1') {
       const whole = new Uint8Array(await new Blob(server.uploads.get(id)).arrayBuffer());
       const wanted = new Uint8Array(await sampleFile().arrayBuffer());
-      // Compared by hand: a matcher takes seconds for a million numbers.
+      // Compared by a loop, because a matcher takes seconds for a million numbers.
       expect([whole.length, whole.findIndex((byte, at) => byte !== wanted[at])]).toEqual([sizeBytes, -1]);
     },
   };
 }
 
-describe('resumable upload', () => {
+describe('a resumable upload', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('sends a file part by part, telling how far it is', async () => {
+  it('uploads a file in parts and reports its progress', async () => {
     const { server, upload, views, remembered, expectWhole } = setUp();
     await upload.run();
     expect(server.seen).toEqual(['start', 'part 0', 'part 1', 'part 2', 'part 3']);
@@ -130,7 +130,7 @@ describe('resumable upload', () => {
     expect(remembered()).toBeUndefined();
   });
 
-  it('waits for the connection, longer each time, then sends the cut part again and nothing else', async () => {
+  it('waits for the connection with growing pauses, then repeats only the interrupted part', async () => {
     const { server, upload, reach, expectWhole } = setUp();
     server.before = (name) => {
       if (name === 'part 2') server.isCut = true;
@@ -160,7 +160,7 @@ describe('resumable upload', () => {
     await expectWhole();
   });
 
-  it('never rests longer than half a minute', async () => {
+  it('waits at most half a minute', async () => {
     const { server, upload, reach } = setUp();
     server.isCut = true;
     void upload.run();
@@ -171,20 +171,23 @@ describe('resumable upload', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it.each(['the connection is back', 'the person asks for it'])('goes on at once when %s', async (why) => {
-    const { server, upload, reach, comeOnline, expectWhole } = setUp();
-    server.isCut = true;
-    const running = upload.run();
-    await reach('waiting');
-    server.isCut = false;
-    if (why === 'the connection is back') comeOnline();
-    else upload.hurry();
-    await running;
-    expect(upload.getView().status).toBe('attached');
-    await expectWhole();
-  });
+  it.each(['the connection is back', 'the person asks for it'])(
+    'resumes the upload at once when %s',
+    async (why) => {
+      const { server, upload, reach, comeOnline, expectWhole } = setUp();
+      server.isCut = true;
+      const running = upload.run();
+      await reach('waiting');
+      server.isCut = false;
+      if (why === 'the connection is back') comeOnline();
+      else upload.hurry();
+      await running;
+      expect(upload.getView().status).toBe('attached');
+      await expectWhole();
+    },
+  );
 
-  it('says that it tries when the person asks, and waits on when that fails', async () => {
+  it('shows a manual retry and waits again when it fails', async () => {
     const { server, upload, views, reach } = setUp();
     server.isCut = true;
     void upload.run();
@@ -198,7 +201,7 @@ describe('resumable upload', () => {
   it.each([
     ['a part', 'part 1'],
     ['the last part', 'part 3'],
-  ])('goes on from what the server has when the reply to %s was lost', async (_which, lost) => {
+  ])('resumes at the server’s offset when the reply to %s was lost', async (_which, lost) => {
     const { server, upload, reach, comeOnline, expectWhole } = setUp();
     server.after = (name) => (name === lost ? noConnection : undefined);
     const running = upload.run();
@@ -215,7 +218,7 @@ describe('resumable upload', () => {
     await expectWhole();
   });
 
-  it('goes on with an upload that began before the page was opened', async () => {
+  it('resumes an upload that started before the page was opened', async () => {
     const first = setUp();
     first.server.before = (name) => {
       if (name === 'part 2') first.server.isCut = true;
@@ -232,14 +235,14 @@ describe('resumable upload', () => {
     await second.expectWhole();
   });
 
-  it('begins anew when the server has forgotten the upload', async () => {
+  it('starts again when the server has deleted the upload', async () => {
     const { server, upload, expectWhole } = setUp({ remembered: 'old' });
     await upload.run();
     expect(server.seen.slice(0, 3)).toEqual(['state old', 'start', 'part 0']);
     await expectWhole();
   });
 
-  it('asks where the server is when another window has sent a part', async () => {
+  it('queries the offset when another window has sent a part', async () => {
     const { server, upload, expectWhole } = setUp();
     let isAhead = false;
     server.before = (name) => {
@@ -253,7 +256,7 @@ describe('resumable upload', () => {
   });
 
   it.each<UploadReply>([{ kind: 'behind' }, { kind: 'gone' }])(
-    'does not ask without a pause when the server always answers $kind',
+    'pauses between requests when the server always answers $kind',
     async (reply) => {
       const { server, upload, reach } = setUp();
       server.before = (name) => (name.startsWith('part') ? reply : undefined);
@@ -263,7 +266,7 @@ describe('resumable upload', () => {
     },
   );
 
-  it('does not go round when a part was taken and nothing has moved', async () => {
+  it('does not loop when a part was accepted but the offset did not move', async () => {
     const { server, upload, reach } = setUp();
     server.before = (name) =>
       name === 'part 0' ? { kind: 'ok', state: { uploadId: 'u1', receivedBytes: 0, sizeBytes } } : undefined;
@@ -272,7 +275,7 @@ describe('resumable upload', () => {
     expect(server.seen.length).toBeLessThan(6);
   });
 
-  it('stops at a refusal with its words and forgets the file', async () => {
+  it('stops at a refusal with its message and forgets the upload', async () => {
     const { server, upload, remembered } = setUp();
     server.before = (name) =>
       name === 'part 3' ? { kind: 'refused', text: 'Not this kind.', canRetry: false } : undefined;
@@ -281,7 +284,7 @@ describe('resumable upload', () => {
     expect(remembered()).toBeUndefined();
   });
 
-  it('goes on from its last part after a refusal that can be mended', async () => {
+  it('resumes at the last part after a refusal that can be retried', async () => {
     const { server, upload, expectWhole } = setUp();
     server.before = (name) =>
       name === 'part 3' ? { kind: 'refused', text: 'At most 20.', canRetry: true } : undefined;
@@ -295,7 +298,7 @@ describe('resumable upload', () => {
     await expectWhole();
   });
 
-  it('says so when the file can no longer be read', async () => {
+  it('reports a file that can no longer be read', async () => {
     const file = sampleFile();
     file.slice = () => {
       const gone = new Blob();
@@ -310,7 +313,7 @@ describe('resumable upload', () => {
     });
   });
 
-  it.each(['start', 'part 1'])('is given up on the server when it is cancelled during %s', async (moment) => {
+  it.each(['start', 'part 1'])('cancels the upload on the server during %s', async (moment) => {
     const { server, upload, remembered } = setUp();
     let cancelling: Promise<void> | undefined;
     server.before = (name) => {
@@ -325,7 +328,7 @@ describe('resumable upload', () => {
     expect(remembered()).toBeUndefined();
   });
 
-  it('is given up while it waits for the connection', async () => {
+  it('can be cancelled while it waits for the connection', async () => {
     const { server, upload, reach } = setUp();
     server.before = (name) => {
       if (name === 'part 1') server.isCut = true;

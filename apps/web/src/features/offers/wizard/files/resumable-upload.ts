@@ -3,8 +3,8 @@ import type { Attachment } from '@proffer/contract/offers/schemas';
 import type { UploadState } from '@proffer/contract/offers/files.schemas';
 
 /**
- * What a call came to. `lost`: no answer, or a busy server; worth trying again. `behind`: the server has other bytes
- * than was thought. `gone`: it knows no such upload any more.
+ * Outcome of a request. `lost`: no reply or a busy server; worth a retry. `behind`: the server has another offset.
+ * `gone`: the upload no longer exists.
  */
 export type UploadReply =
   | { kind: 'ok'; state: UploadState }
@@ -13,11 +13,11 @@ export type UploadReply =
   | { kind: 'gone' }
   | { kind: 'refused'; text: string; canRetry: boolean };
 
-/** The calls of one offer's uploads; none of them rejects. */
+/** Requests of the uploads to one offer; none of them rejects. */
 export interface UploadCalls {
   start(file: { fileName: string; sizeBytes: number }): Promise<UploadReply>;
   state(uploadId: string): Promise<UploadReply>;
-  /** `onProgress` tells the bytes of this part that have left. */
+  /** Sends a part; `onProgress` reports the number of its bytes sent. */
   sendPart(
     uploadId: string,
     offset: number,
@@ -28,21 +28,21 @@ export interface UploadCalls {
   cancel(uploadId: string): Promise<void>;
 }
 
-/** The upload id of one file, kept so that it outlives the page. */
+/** Stored upload id of a file, which outlives the page. */
 export interface RememberedUpload {
   recall(): string | undefined;
   remember(uploadId: string): void;
   forget(): void;
 }
 
-/** `waiting`: for the connection or a busy server; goes on by itself. */
+/** Status of an upload. `waiting`: for the connection or a busy server; it continues automatically. */
 export type UploadStatus = 'queued' | 'sending' | 'waiting' | 'refused' | 'attached' | 'cancelled';
 
 export interface UploadView {
   status: UploadStatus;
   sentBytes: number;
   sizeBytes: number;
-  /** Why it waits or was refused, for the person. */
+  /** Reason for waiting or refusal, for display. */
   text: string | null;
   canRetry: boolean;
   attachment: Attachment | null;
@@ -52,7 +52,7 @@ interface ResumableUploadDeps {
   file: File;
   calls: UploadCalls;
   memory: RememberedUpload;
-  /** Says when the connection is back; gives a way to stop listening. */
+  /** Registers a listener for the return of the connection; returns a function that removes it. */
   onOnline: (listener: () => void) => () => void;
   onChange: () => void;
 }
@@ -63,8 +63,8 @@ const unreadableText =
   'The file can no longer be read; it may have been moved or changed. Please choose it again.';
 
 /**
- * Sends one file part by part, always from the byte that the server has: a lost connection costs one part at most, and
- * a remembered upload goes on where it ended. It knows nothing of the page.
+ * Creates the upload of one file in parts, always from the offset that the server has. A lost connection costs one
+ * part at most, and a stored upload is resumed. Independent of the page.
  */
 export function createResumableUpload({ file, calls, memory, onOnline, onChange }: ResumableUploadDeps) {
   let view: UploadView = {
@@ -80,7 +80,7 @@ export function createResumableUpload({ file, calls, memory, onOnline, onChange 
   const stop = new AbortController();
 
   function set(change: Partial<UploadView>): void {
-    // What comes after cancelling is the end of calls that were under way.
+    // Replies that arrive after cancelling are ignored.
     if (view.status === 'cancelled') return;
     view = { ...view, ...change };
     onChange();
@@ -98,7 +98,7 @@ export function createResumableUpload({ file, calls, memory, onOnline, onChange 
 
   async function sendFrom({ uploadId, receivedBytes }: UploadState): Promise<UploadReply> {
     const slice = file.slice(receivedBytes, receivedBytes + limits.upload.partBytes);
-    // Read first: a file that is gone must not look like a connection that is.
+    // Reading first distinguishes a deleted file from a lost connection.
     const bytes = await slice.arrayBuffer().catch(() => undefined);
     if (!bytes) return { kind: 'refused', text: unreadableText, canRetry: false };
     if (stop.signal.aborted) return { kind: 'behind' };
@@ -110,7 +110,7 @@ export function createResumableUpload({ file, calls, memory, onOnline, onChange 
     return hasMoved ? reply : { kind: 'behind' };
   }
 
-  /** Rests, longer after each failure, until the pause is over, the connection is back, or the person is impatient. */
+  /** Waits with exponential back-off, until the connection is back or the user retries. */
   function pause(failures: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => wake?.(), Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)));
@@ -148,7 +148,7 @@ export function createResumableUpload({ file, calls, memory, onOnline, onChange 
       }
       if (reply.kind === 'gone') memory.forget();
       failures += 1;
-      // An upload that is gone or elsewhere is asked about at once, but not for ever.
+      // A missing or displaced upload is queried at once, but not endlessly.
       if (reply.kind === 'lost' || failures > 1) {
         set({ status: 'waiting', text: reply.kind === 'lost' ? reply.text : null, canRetry: true });
         await pause(failures);
@@ -160,7 +160,7 @@ export function createResumableUpload({ file, calls, memory, onOnline, onChange 
   return {
     getView: (): UploadView => view,
 
-    /** Sends until the file is attached, refused or given up; never rejects. */
+    /** Uploads until the file is attached, refused or cancelled; never rejects. */
     run(): Promise<void> {
       running ??= send().finally(() => {
         running = undefined;
@@ -168,19 +168,19 @@ export function createResumableUpload({ file, calls, memory, onOnline, onChange 
       return running;
     },
 
-    /** Lets a refused one wait for its turn again. */
+    /** Puts a refused upload back into the queue. */
     requeue(): void {
       set({ status: 'queued', text: null, canRetry: false });
     },
 
-    /** Cuts the pause short. */
+    /** Ends the current wait. */
     hurry(): void {
       if (view.status !== 'waiting') return;
       set({ status: 'sending', text: null, canRetry: false });
       wake?.();
     },
 
-    /** Gives the upload up, here and on the server. */
+    /** Cancels the upload here and on the server. */
     async cancel(): Promise<void> {
       const known = memory.recall();
       set({ status: 'cancelled' });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditSaver } from '../saving/edit-saver';
 import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../fake-server.factory';
 import { isSameFiles } from './edited-files.model';
-import { createKeptChanges } from '../saving/kept-changes';
+import { createStoredChanges } from '../saving/stored-changes';
 import { rulesOf } from '../saving/edit-state';
 
 const complete = {
@@ -23,21 +23,21 @@ const fresh = file(5, 'new.csv');
 const published = { ...offerOf(complete, 3, true), attachments: [old] };
 const withFresh = { ...published, pendingAttachments: [fresh] };
 
-/** Windows of one browser on one published offer. */
+/** Returns several windows of one browser that edit one published offer. */
 function market(stored = published, storage = fakeStorage()) {
   const server = fakeServer(stored, storage);
   return {
     server,
-    kept: createKeptChanges(3, 7, storage),
+    kept: createStoredChanges(3, 7, storage),
     open: (offer = stored) => createEditSaver(server.deps, offer),
   };
 }
 
-describe('files of a published offer', () => {
+describe('attachment changes of a published offer', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('wait with the other changes, and go in the same call', async () => {
+  it('sends attachment changes with the other changes in one request', async () => {
     const { server, kept, open } = market(withFresh);
     const saver = open(published);
     saver.refresh(withFresh);
@@ -56,7 +56,7 @@ describe('files of a published offer', () => {
     expect(kept.read()).toBeUndefined();
   });
 
-  it('are there again after the page was closed, those that wait also in another browser', async () => {
+  it('restores attachment changes after the page was closed, pending files also in another browser', async () => {
     const { open } = market(withFresh);
     const first = open();
     first.change({ removeAttachments: [4] });
@@ -71,7 +71,7 @@ describe('files of a published offer', () => {
     });
   });
 
-  it('are no change when the server has forgotten them', async () => {
+  it('counts files that the server has deleted as no change', async () => {
     const { kept, open } = market();
     kept.write({ version: 3, fields: { addAttachments: [5], removeAttachments: [9] } });
     expect(open().getState()).toMatchObject({
@@ -80,7 +80,7 @@ describe('files of a published offer', () => {
     });
   });
 
-  it('are no change once a removal is undone or a file given up', () => {
+  it('counts an undone removal and a cancelled file as no change', () => {
     const saver = market(withFresh).open();
     saver.change({ removeAttachments: [4] });
     saver.change({ removeAttachments: [] });
@@ -88,7 +88,7 @@ describe('files of a published offer', () => {
     expect(saver.getState()).toMatchObject({ status: 'saved', edit: { addAttachments: [] } });
   });
 
-  it('forget a removal of what another window removed', async () => {
+  it('drops the removal of a file that another window removed', async () => {
     const { server, open } = market();
     const saver = open();
     saver.change({ removeAttachments: [4], title: 'Mine' });
@@ -100,7 +100,7 @@ describe('files of a published offer', () => {
     expect(await saver.publish()).toBe(true);
   });
 
-  it('are given up with the other changes', async () => {
+  it('discards attachment changes with the other changes', async () => {
     const { kept, open } = market(withFresh);
     const saver = open();
     saver.change({ removeAttachments: [4] });
@@ -114,7 +114,7 @@ describe('files of a published offer', () => {
     expect(kept.read()).toBeUndefined();
   });
 
-  it('are known to be saved when only the reply was lost', async () => {
+  it('recognises saved attachment changes when only the reply was lost', async () => {
     const { server, open } = market(withFresh);
     const saver = open();
     saver.change({ removeAttachments: [4] });
@@ -125,7 +125,7 @@ describe('files of a published offer', () => {
     expect(saver.getState().offer).toMatchObject({ version: 4, attachments: [fresh] });
   });
 
-  it('are not taken for saved when another window saved the same text without them', async () => {
+  it('does not count attachment changes as saved when another window saved the same text without them', async () => {
     const { server, open } = market(withFresh);
     const saver = open();
     saver.change({ title: 'Second' });
@@ -136,7 +136,7 @@ describe('files of a published offer', () => {
     expect(saver.getState().status).toBe('conflict');
   });
 
-  it('are those of the other tab, which sent one', async () => {
+  it('follows another tab that uploaded a file', async () => {
     const { server, open } = market();
     const [one, other] = [open(), open()];
     server.wait(fresh);
@@ -151,7 +151,7 @@ describe('files of a published offer', () => {
     expect(isSameFiles(one.getState().edit, other.getState().edit)).toBe(true);
   });
 
-  it('join the draft by itself when the offer was taken back meanwhile', async () => {
+  it('adds pending files automatically to a draft that was taken back meanwhile', async () => {
     const draft = { ...withFresh, published: false };
     const { server, open } = market(draft);
     const saver = open();
@@ -163,7 +163,7 @@ describe('files of a published offer', () => {
     expect(saver.getState()).toMatchObject({ status: 'saved', offer: { attachments: [old, fresh] } });
   });
 
-  it('of a draft make no save of their own', async () => {
+  it('sends no save for attachments of a draft', async () => {
     const draft = { ...published, published: false };
     const { server, open } = market(draft);
     const saver = open();

@@ -15,7 +15,7 @@ function sendPart(options: { onProgress?: (bytes: number) => void; signal?: Abor
   return calls.sendPart('u1', 4, part, onProgress, signal);
 }
 
-/** A part that the server never answers; says when it has come in. */
+/** Fakes a part that the server never answers; resolves when it has arrived. */
 function holdParts(): Promise<void> {
   return new Promise((come) => {
     network.use(
@@ -27,7 +27,7 @@ function holdParts(): Promise<void> {
   });
 }
 
-/** A line on which bytes move when the test says so. */
+/** Fakes a connection whose progress the test controls. */
 function slowLine() {
   const upload = new EventTarget();
   class Request extends EventTarget {
@@ -44,13 +44,13 @@ function slowLine() {
   };
 }
 
-describe('upload calls', () => {
+describe('the requests of an upload', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it('send a part to its place and tell how much of it has left', async () => {
+  it('sends a part at its offset and reports its progress', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('uploadPart', state, { seen }));
     const figures: number[] = [];
@@ -74,7 +74,7 @@ describe('upload calls', () => {
     ['uploadState', 'unavailable', { kind: 'lost', text: 'The server is busy. Trying again…' }],
     ['startUpload', 'not_found', { kind: 'refused', text: 'In words.', canRetry: false }],
     ['startUpload', 'invalid_input', { kind: 'refused', text: 'In words.', canRetry: true }],
-  ])('%s: %s', async (route, code, reply) => {
+  ])('translates the reply to %s with %s', async (route, code, reply) => {
     network.use(refuse(route, code, 'In words.'));
     const send = {
       startUpload: () => calls.start({ fileName: 'prices.csv', sizeBytes: 8 }),
@@ -84,21 +84,21 @@ describe('upload calls', () => {
     expect(await send()).toEqual(reply);
   });
 
-  it('take the answer of a proxy that is down for a busy server', async () => {
+  it('treats the reply of a failing proxy as a busy server', async () => {
     network.use(
       http.put(`*${paths.uploadPart.path}`, () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })),
     );
     expect(await sendPart()).toMatchObject({ kind: 'lost' });
   });
 
-  it('say that the connection is gone', async () => {
+  it('reports a lost connection', async () => {
     network.use(unplugged('uploadPart'), unplugged('uploadState'), unplugged('cancelUpload'));
     const lost = { kind: 'lost', text: 'Waiting for the connection…' };
     expect([await sendPart(), await calls.state('u1')]).toEqual([lost, lost]);
     await expect(calls.cancel('u1')).resolves.toBeUndefined();
   });
 
-  it('give a part up when nothing moves for a minute', async () => {
+  it('aborts a part without progress for a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const held = holdParts();
     const ended = vi.fn<() => void>();
@@ -110,7 +110,7 @@ describe('upload calls', () => {
     expect(await reply).toMatchObject({ kind: 'lost' });
   });
 
-  it('do not give a part up while it moves', async () => {
+  it('does not abort a part that makes progress', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const line = slowLine();
     const ended = vi.fn<() => void>();
@@ -125,7 +125,7 @@ describe('upload calls', () => {
     expect(await reply).toMatchObject({ kind: 'lost' });
   });
 
-  it.each(['the browser goes offline', 'the upload is cancelled'])('give a part up when %s', async (why) => {
+  it.each(['the browser goes offline', 'the upload is cancelled'])('aborts a part when %s', async (why) => {
     const held = holdParts();
     const stop = new AbortController();
     const reply = sendPart({ signal: stop.signal });

@@ -3,19 +3,22 @@ import { call } from '../../../../lib/client';
 import { upload } from '../../../../lib/upload';
 import type { UploadCalls, UploadReply } from './resumable-upload';
 
-/** Without a byte moving for this long, the connection is taken for lost. Checking a large file may take half of it. */
+/**
+ * Time without progress after which the connection counts as lost; the server's check of a large file takes up to half
+ * of it.
+ */
 const stalledMs = 60_000;
 
 const noConnectionText = 'Waiting for the connection…';
 const busyText = 'The server is busy. Trying again…';
 
-/** The calls that send a file to an offer in parts. */
+/** Creates the requests that upload a file in parts. */
 export function createUploadCalls(offerId: number): UploadCalls {
   return {
     async start(file) {
       const result = await call('startUpload', { params: { id: offerId }, body: file });
       if (result.ok) return { kind: 'ok', state: result.body };
-      // What is missing here is the offer, not an upload that could begin anew.
+      // The offer is missing here, so a new upload cannot help.
       if (result.status === 404) return { kind: 'refused', text: result.problem.detail, canRetry: false };
       return toReply(result.status, result.problem);
     },
@@ -40,13 +43,13 @@ export function createUploadCalls(offerId: number): UploadCalls {
     },
 
     async cancel(uploadId) {
-      // When this fails, the server forgets the upload by itself after a day.
+      // If this fails, the server deletes the upload after a day.
       await call('cancelUpload', { params: { id: offerId, uploadId } });
     },
   };
 }
 
-/** `lost` stops a call when the browser goes offline, when nothing has moved for long, and with `signal`. */
+/** Aborts a request as `lost` when the browser goes offline, when it makes no progress, and with `signal`. */
 function watchConnection(signal: AbortSignal) {
   const lost = new AbortController();
   const left = new AbortController();

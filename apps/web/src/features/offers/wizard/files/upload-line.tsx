@@ -10,7 +10,7 @@ interface UploadLineProps {
   onRemove: () => void;
 }
 
-/** One file on its way: how far it is, why it waits or was refused, and what can be done about it. */
+/** Upload of a file with its progress or error, and its actions. */
 export function UploadLine({ item, onRetry, onRemove }: UploadLineProps) {
   const { fileName, status, sentBytes, sizeBytes, text, canRetry } = item;
   const remove = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function UploadLine({ item, onRetry, onRemove }: UploadLineProps) {
               variant="light"
               aria-label={`Retry ${fileName}`}
               onClick={() => {
-                // This button goes away with the trouble; the one beside it stays.
+                // The retry button disappears, so the focus moves to the button next to it.
                 remove.current?.focus();
                 onRetry();
               }}

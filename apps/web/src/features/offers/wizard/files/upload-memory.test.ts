@@ -4,7 +4,7 @@ import { createUploadMemory } from './upload-memory';
 
 const file = { name: 'prices.csv', size: 900, lastModified: 5 };
 
-describe('upload memory', () => {
+describe('the memory of unfinished uploads', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -24,12 +24,12 @@ describe('upload memory', () => {
     ['another name', 7, { ...file, name: 'price.csv' }],
     ['another size', 7, { ...file, size: 901 }],
     ['another date', 7, { ...file, lastModified: 6 }],
-  ])('does not take it for %s', (_what, offerId, other) => {
+  ])('does not find the upload of a file for %s', (_what, offerId, other) => {
     createUploadMemory(7).of(file).remember('u1');
     expect(createUploadMemory(offerId).of(other).recall()).toBeUndefined();
   });
 
-  it('keeps one upload of a file, and forgets that alone', () => {
+  it('stores one upload per file and deletes only that one', () => {
     const memory = createUploadMemory(7);
     memory.of(file).remember('u1');
     memory.of({ ...file, name: 'drawing.png' }).remember('u2');
@@ -39,7 +39,7 @@ describe('upload memory', () => {
     expect(memory.names()).toEqual(['drawing.png']);
   });
 
-  it('forgets what the server has forgotten', () => {
+  it('drops uploads that the server has deleted', () => {
     createUploadMemory(7).of(file).remember('u1');
     vi.advanceTimersByTime(limits.upload.validMs - 1);
     expect(createUploadMemory(7).of(file).recall()).toBe('u1');
@@ -47,19 +47,19 @@ describe('upload memory', () => {
     expect(createUploadMemory(7).of(file).recall()).toBeUndefined();
   });
 
-  it('keeps no more than fifty', () => {
+  it('stores at most fifty uploads', () => {
     const memory = createUploadMemory(7);
     for (let size = 1; size <= 60; size += 1) memory.of({ ...file, size }).remember(`u${size}`);
     expect(memory.names()).toHaveLength(50);
     expect(memory.of({ ...file, size: 60 }).recall()).toBe('u60');
   });
 
-  it('is kept by the names that it always had', () => {
+  it('stores uploads under stable names', () => {
     createUploadMemory(7).of(file).remember('u1');
     expect(JSON.parse(localStorage.getItem('uploads') ?? '')).toMatchObject([{ proposalId: 7 }]);
   });
 
-  it.each(['no JSON', '{"a":1}', '[null,1,{"uploadId":1}]'])('bears %s in the storage', (kept) => {
+  it.each(['no JSON', '{"a":1}', '[null,1,{"uploadId":1}]'])('ignores %s in the storage', (kept) => {
     localStorage.setItem('uploads', kept);
     const memory = createUploadMemory(7);
     expect(memory.names()).toEqual([]);
@@ -67,7 +67,7 @@ describe('upload memory', () => {
     expect(memory.of(file).recall()).toBe('u1');
   });
 
-  it('bears a browser that keeps nothing', () => {
+  it('works in a browser without storage', () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError');
     };

@@ -14,12 +14,12 @@ interface Entry {
 type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 const storageKey = 'uploads';
-/** Older ones make room: a storage that is full would remember nothing. */
+/** Maximum number of remembered uploads; the oldest are dropped before the storage is full. */
 const entriesAtMost = 50;
 
 /**
- * Which uploads of an offer began in this browser and have not ended, by the file's name, size and date: choosing the
- * same file again goes on with its upload, also after the tab was closed.
+ * Creates the storage of unfinished uploads of an offer in this browser, by name, size and date of the file. Choosing
+ * the same file again resumes its upload, even after the tab was closed.
  */
 export function createUploadMemory(
   offerId: number,
@@ -48,7 +48,7 @@ export function createUploadMemory(
       };
     },
 
-    /** Names of the files whose upload of this offer has not ended. */
+    /** Returns the names of files with unfinished uploads. */
     names: (): string[] =>
       read(storage)
         .filter((entry) => entry.offerId === offerId)
@@ -56,7 +56,7 @@ export function createUploadMemory(
   };
 }
 
-/** What the server has forgotten by now is forgotten here too. */
+/** Returns stored uploads, without those that the server has deleted by now. */
 function read(storage: Pick<Storage, 'getItem'>): Entry[] {
   try {
     const kept = fromWire<unknown>(JSON.parse(storage.getItem(storageKey) ?? '[]'));
@@ -71,7 +71,7 @@ function write(storage: Pick<Storage, 'setItem'>, entries: Entry[]): void {
   try {
     storage.setItem(storageKey, JSON.stringify(toWire(entries.slice(-entriesAtMost))));
   } catch {
-    // A browser that keeps nothing can still send the file; it only cannot go on after a reload.
+    // Without storage the upload works, but cannot be resumed after a reload.
   }
 }
 

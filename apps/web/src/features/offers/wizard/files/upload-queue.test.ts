@@ -4,7 +4,7 @@ import { createUploadQueue, isUnderWay } from './upload-queue';
 
 const fileOf = (name: string) => new File(['x'], name);
 
-/** Uploads that end when the test says so. */
+/** Returns a queue whose uploads end when the test says so. */
 function setUp() {
   const ends = new Map<string, (status: UploadStatus) => void>();
   const started: string[] = [];
@@ -58,8 +58,8 @@ function setUp() {
   };
 }
 
-describe('upload queue', () => {
-  it('sends one file after another, in the order they came', async () => {
+describe('the upload queue', () => {
+  it('uploads one file after another in their order', async () => {
     const { queue, started, seen, end } = setUp();
     for (const name of ['a', 'b', 'c']) queue.add(fileOf(name));
     expect(seen()).toEqual(['a sending', 'b queued', 'c queued']);
@@ -72,7 +72,7 @@ describe('upload queue', () => {
     expect(seen()).toEqual(['a attached', 'b refused', 'c sending']);
   });
 
-  it('does not take a file twice that is on its way, and tries a refused one again', async () => {
+  it('ignores a file that is uploading already, and retries a refused one', async () => {
     const { queue, started, seen, end } = setUp();
     queue.add(fileOf('a'));
     queue.add(fileOf('a'));
@@ -84,7 +84,7 @@ describe('upload queue', () => {
     expect(seen()).toEqual(['a sending']);
   });
 
-  it('tries again in its turn what was refused, and at once what waits', async () => {
+  it('retries a refused upload in its turn, and a waiting one at once', async () => {
     const { queue, started, hurried, seen, end } = setUp();
     queue.add(fileOf('a'));
     queue.add(fileOf('b'));
@@ -99,7 +99,7 @@ describe('upload queue', () => {
     await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'a']));
   });
 
-  it('takes a file out and goes on with the next', async () => {
+  it('removes a file and continues with the next', async () => {
     const { queue, started, cancelled, seen } = setUp();
     for (const name of ['a', 'b', 'c']) queue.add(fileOf(name));
     await queue.remove('b');
@@ -108,7 +108,7 @@ describe('upload queue', () => {
     expect([seen(), cancelled]).toEqual([['c sending'], ['b', 'a']]);
   });
 
-  it('lets go of what is attached, remembering the last name', async () => {
+  it('drops finished uploads and remembers the last name', async () => {
     const { queue, seen, end } = setUp();
     queue.add(fileOf('a'));
     queue.add(fileOf('b'));
@@ -118,7 +118,7 @@ describe('upload queue', () => {
     expect(queue.getState().attachedName).toBe('a');
   });
 
-  it('knows what leaving would break off', () => {
+  it('knows which uploads leaving would interrupt', () => {
     const all: UploadStatus[] = ['queued', 'sending', 'waiting', 'refused', 'attached', 'cancelled'];
     expect(all.filter((status) => isUnderWay({ status }))).toEqual(['queued', 'sending', 'waiting']);
   });

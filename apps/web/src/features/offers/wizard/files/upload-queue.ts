@@ -1,7 +1,7 @@
 import { createListeners } from '../../../../lib/listeners';
 import type { ResumableUpload, UploadView } from './resumable-upload';
 
-/** A file on its way, refused or just attached, for the page. */
+/** An upload in progress, refused or just finished. */
 export interface UploadItem extends UploadView {
   key: string;
   fileName: string;
@@ -9,17 +9,17 @@ export interface UploadItem extends UploadView {
 
 export interface QueueState {
   items: readonly UploadItem[];
-  /** The file that was attached last. */
+  /** Name of the last attached file. */
   attachedName: string | null;
 }
 
 interface UploadQueueDeps {
   open: (file: File, onChange: () => void) => ResumableUpload;
-  /** The same file chosen twice has the same key. */
+  /** Returns the key of a file; the same file chosen twice has the same key. */
   keyOf: (file: File) => string;
 }
 
-/** Sends several files one after another. `subscribe` and `getState` fit `useSyncExternalStore`. */
+/** Creates a queue that uploads files one after another. `subscribe` and `getState` fit `useSyncExternalStore`. */
 export function createUploadQueue({ open, keyOf }: UploadQueueDeps) {
   const uploads = new Map<string, { fileName: string; upload: ResumableUpload }>();
   let state: QueueState = { items: [], attachedName: null };
@@ -58,10 +58,10 @@ export function createUploadQueue({ open, keyOf }: UploadQueueDeps) {
 
     subscribe,
 
-    /** A file that is on its way already is not taken twice. */
+    /** Adds files, without those that are in the queue already. */
     add,
 
-    /** Tries again now, whether it waits for the connection or was refused. */
+    /** Retries now, while waiting for the connection or after a refusal. */
     retry(key: string): void {
       const upload = uploads.get(key)?.upload;
       if (upload?.getView().status === 'refused') upload.requeue();
@@ -69,7 +69,7 @@ export function createUploadQueue({ open, keyOf }: UploadQueueDeps) {
       void work();
     },
 
-    /** Takes a file out, and gives its upload up when it has not ended. Settles once the server knows. */
+    /** Removes a file and cancels its upload. Resolves once the server has confirmed it. */
     async remove(key: string): Promise<void> {
       const upload = uploads.get(key)?.upload;
       uploads.delete(key);
@@ -77,7 +77,7 @@ export function createUploadQueue({ open, keyOf }: UploadQueueDeps) {
       if (upload) await upload.cancel();
     },
 
-    /** Takes out what is attached, once the page shows it elsewhere. */
+    /** Removes finished uploads once the page shows them elsewhere. */
     dropAttached(): void {
       for (const [key, { upload }] of uploads) {
         if (upload.getView().status === 'attached') uploads.delete(key);
@@ -88,7 +88,7 @@ export function createUploadQueue({ open, keyOf }: UploadQueueDeps) {
 }
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Whether leaving the page now would break an upload off. */
+/** Returns true if leaving the page would interrupt the upload. */
 export function isUnderWay({ status }: Pick<UploadItem, 'status'>): boolean {
   return status === 'queued' || status === 'sending' || status === 'waiting';
 }

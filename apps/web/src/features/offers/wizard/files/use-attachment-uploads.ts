@@ -8,8 +8,8 @@ const subscribeToNothing = () => () => undefined;
 const nothing: QueueState = { items: [], attachedName: null };
 
 /**
- * The files that are being sent to an offer; null before it exists. What is attached joins the offer, or what waits for
- * it to be saved, on whichever step of the wizard one is.
+ * Returns the uploads to an offer; null before it exists. A finished upload becomes an attachment, or a pending one,
+ * on any step of the wizard.
  */
 export function useAttachmentUploads(offer: FullOffer | null, onChange: (offer: FullOffer) => void) {
   const uploads = offer === null ? undefined : uploadsOf(offer.id);
@@ -42,7 +42,7 @@ export function useAttachmentUploads(offer: FullOffer | null, onChange: (offer: 
     retry: queue.retry,
     watch,
 
-    /** Takes a file out; one that became an attachment all the same is shown as such. */
+    /** Removes a file; if its upload finished meanwhile, the attachment is shown. */
     async remove(key: string): Promise<void> {
       await queue.remove(key);
       const reply = await call('viewOffer', { params: { id: offer.id } });

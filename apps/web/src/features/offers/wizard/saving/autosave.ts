@@ -2,68 +2,71 @@ import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { newId } from '../../../../lib/new-id';
 import { editOf, fieldProblems, type OfferEdit } from '../wizard.model';
-import { isEmpty, type EditDesk } from './edit-desk';
+import { isEmpty, type EditStore } from './edit-store';
 import { isStaged, type SaveOutcome } from './edit-state';
 import type { RetryTimer } from './retry-timer';
 
 export interface AutosaveCalls {
-  /** Makes the offer, or gives the one there is when an earlier try under this `clientId` got through. */
+  /** Creates the offer, or returns the existing one if an earlier attempt with this `clientId` succeeded. */
   create: (clientId: string, fields: Partial<OfferEdit> & { title: string }) => Promise<SaveOutcome>;
-  /** Changes the offer if it is still this version of it, and still as published or not as it was. */
+  /** Changes the offer if it still has this version and state. */
   update: (
     offer: Pick<FullOffer, 'id' | 'version' | 'published'>,
     fields: Partial<OfferEdit>,
-    /** The supplier says that only the wording of a published offer is corrected. */
+    /** True if the supplier claims that only the wording of a published offer is corrected. */
     isWordingOnly?: boolean,
   ) => Promise<SaveOutcome>;
 }
 
-/** Saves a draft by itself: what is typed by now, until nothing is left, and again after a failure that may pass. */
+/** Creates the automatic saving of a draft: sends changes until none is left, and retries after temporary failures. */
 export function createAutosave(
-  desk: EditDesk,
+  store: EditStore,
   { create, update }: AutosaveCalls,
   { retries, onSaved }: { retries: RetryTimer; onSaved: (offerId: number) => void },
 ) {
   const clientId = newId();
-  // A request without a reply may have created the offer. It is repeated unchanged: under this clientId the server
-  // refuses any other.
+  // A request without a reply may have created the offer. It is repeated unchanged, because the server refuses any
+  // other under this clientId.
   let unanswered: (Partial<OfferEdit> & { title: string }) | undefined;
 
-  /** Whether what is typed must wait: an offer is made with a title. */
-  const isHeld = (): boolean => {
-    const { offer, edit } = desk.getState();
+  /** Returns true while a new offer cannot be created because it has no title. */
+  const isUntitled = (): boolean => {
+    const { offer, edit } = store.getState();
     return !offer && isBlank(edit.title);
   };
 
-  /** Whether all of them were taken. */
+  /** Applies the outcome of a request; resolves to true if all fields were saved. */
   async function take(outcome: SaveOutcome, fields: Partial<OfferEdit>): Promise<boolean> {
-    const taken = await desk.take(outcome, fields);
+    const taken = await store.take(outcome, fields);
     if (taken === 'saved') retries.reset();
     if (taken === 'passing') retries.plan();
     return taken === 'saved';
   }
 
   function settle(): void {
-    const { offer, edit } = desk.getState();
-    const isUntouched = !offer && isEmpty(desk.changed());
-    const isAllSaved = isEmpty(desk.pending()) && fieldProblems(edit).length === 0;
-    if (!isUntouched && !isAllSaved) return desk.set({ status: 'held' });
-    desk.set({ status: offer ? 'saved' : 'untouched', failure: null, serverErrors: [] });
+    const { offer, edit } = store.getState();
+    const isUntouched = !offer && isEmpty(store.changed());
+    const isAllSaved = isEmpty(store.pending()) && fieldProblems(edit).length === 0;
+    if (!isUntouched && !isAllSaved) return store.set({ status: 'invalid' });
+    store.set({ status: offer ? 'saved' : 'untouched', failure: null, serverErrors: [] });
     if (offer) onSaved(offer.id);
   }
 
   return {
-    isHeld,
+    isUntitled,
 
-    /** False when it was found published in another window, so that nothing may be saved by itself. */
+    /**
+     * Sends changes until none is left. Resolves to false if the offer was published in another window, so that saving
+     * must stop.
+     */
     async send(): Promise<boolean> {
       retries.cancel();
-      while (!isHeld()) {
-        const { offer, edit } = desk.getState();
-        if (isStaged(desk.getState())) return false;
-        const fields = desk.pending();
+      while (!isUntitled()) {
+        const { offer, edit } = store.getState();
+        if (isStaged(store.getState())) return false;
+        const fields = store.pending();
         if (offer && isEmpty(fields)) break;
-        desk.set({ status: 'saving' });
+        store.set({ status: 'saving' });
         if (offer) {
           if (!(await take(await update(offer, fields), fields))) return true;
           continue;
@@ -74,7 +77,7 @@ export function createAutosave(
         if (outcome.kind !== 'failed' || !outcome.isPassing) unanswered = undefined;
         if (isRepeated && outcome.kind === 'saved') {
           if (outcome.offer.version > 1 || outcome.offer.published) {
-            desk.set({ offer: outcome.offer, status: 'conflict', failure: null });
+            store.set({ offer: outcome.offer, status: 'conflict', failure: null });
             return true;
           }
           await take(outcome, editOf(outcome.offer));

@@ -16,11 +16,11 @@ interface ConflictAlertProps {
   edit: OfferEdit;
 }
 
-/** The offer was changed elsewhere since what is typed began: both are shown, and one of them is chosen. */
+/** Alert about a newer version from another window; the user chooses between that and their own changes. */
 export function ConflictAlert({ saver, offer, edit }: ConflictAlertProps) {
   const [isSettling, setIsSettling] = useState(false);
   const load = async () => unwrap(await call('viewOffer', { params: { id: offer.id } }));
-  // Not under the key of the page, which would begin anew with it.
+  // Uses its own query key, because an update of the page's query would restart the page.
   const newer = useQuery({
     queryKey: [...offerKeys.one(offer.id), 'newer'],
     queryFn: load,

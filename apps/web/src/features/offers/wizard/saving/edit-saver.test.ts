@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditSaver } from './edit-saver';
 import { debounceMs, fakeServer, noConnection, offerOf } from '../fake-server.factory';
 
-describe('edit saver', () => {
+describe('the edit saver', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('makes the draft once it has a title, a second after typing rests', async () => {
+  it('creates the draft once it has a title, a second after typing stops', async () => {
     const server = fakeServer();
     const saver = createEditSaver(server.deps, null);
     saver.change({ detail: 'Twelve pumps' });
     await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(saver.getState().status).toBe('held');
+    expect(saver.getState().status).toBe('invalid');
     expect(server.seen).toEqual([]);
 
     saver.change({ title: 'P' });
@@ -24,7 +24,7 @@ describe('edit saver', () => {
     expect(saver.getState()).toMatchObject({ status: 'saved', offer: { id: 7, version: 1 } });
   });
 
-  it('sends one request at a time, the newest text last, and makes one offer', async () => {
+  it('sends one request at a time with the newest text last, and creates one offer', async () => {
     const server = fakeServer();
     const saver = createEditSaver(server.deps, null);
     const open = server.hold();
@@ -42,7 +42,7 @@ describe('edit saver', () => {
     expect(saver.getState().edit.title).toBe('Pumps and pipes');
   });
 
-  it('keeps everything typed on a failure and saves it on trying again', async () => {
+  it('keeps all input on a failure and saves it on retry', async () => {
     const server = fakeServer(offerOf({ title: 'Pumps' }, 4));
     const saver = createEditSaver(server.deps, offerOf({ title: 'Pumps' }, 4));
     server.answers.push(noConnection);
@@ -59,7 +59,7 @@ describe('edit saver', () => {
     });
   });
 
-  it('stops at a conflict until the newer one is loaded or overwritten', async () => {
+  it('stops at a conflict until the newer version is loaded or overwritten', async () => {
     const server = fakeServer(offerOf({ title: 'Pumps' }, 4));
     const saver = createEditSaver(server.deps, offerOf({ title: 'Pumps' }, 4));
     server.answers.push({ kind: 'conflict' });
@@ -79,20 +79,20 @@ describe('edit saver', () => {
     expect(saver.getState()).toMatchObject({ status: 'saved', edit: { title: 'Theirs' } });
   });
 
-  it('saves the rest while one field cannot be stored, and keeps that field as typed', async () => {
+  it('saves the other fields while one is invalid, and keeps the invalid input', async () => {
     const saved = offerOf({ title: 'Pumps' }, 1);
     const server = fakeServer(saved);
     const saver = createEditSaver(server.deps, saved);
     saver.change({ detail: 'Text', budgetFrom: 9, budgetTo: 3 });
     expect(await saver.flush()).toBe(false);
     expect(server.seen).toEqual([{ detail: 'Text' }]);
-    expect(saver.getState()).toMatchObject({ status: 'held', edit: { budgetFrom: 9, budgetTo: 3 } });
+    expect(saver.getState()).toMatchObject({ status: 'invalid', edit: { budgetFrom: 9, budgetTo: 3 } });
     saver.change({ budgetTo: 30 });
     expect(await saver.flush()).toBe(true);
     expect(server.seen[1]).toEqual({ budgetFrom: 9, budgetTo: 30 });
   });
 
-  it('shows the server’s sentences at the fields until a save succeeds', async () => {
+  it('shows the server’s messages at the fields until a save succeeds', async () => {
     const saved = offerOf({ title: 'Pumps' }, 1);
     const server = fakeServer(saved);
     const saver = createEditSaver(server.deps, saved);
@@ -106,7 +106,7 @@ describe('edit saver', () => {
     expect(saver.getState()).toMatchObject({ status: 'saved', serverErrors: [] });
   });
 
-  describe('after a failure that may pass', () => {
+  describe('retries of the edit saver after a temporary failure', () => {
     const typed = async () => {
       const saved = offerOf({ title: 'Pumps' }, 4);
       const server = fakeServer(saved);
@@ -120,7 +120,7 @@ describe('edit saver', () => {
     };
 
     // OFF-45
-    it('saves as soon as the network returns', async () => {
+    it('saves as soon as the browser is online again', async () => {
       const { server, saver, leave } = await typed();
       server.answers.length = 0;
       window.dispatchEvent(new Event('online'));
@@ -133,7 +133,7 @@ describe('edit saver', () => {
     });
 
     // OFF-45
-    it('tries again after pauses that grow to a minute', async () => {
+    it('retries with pauses that grow to a minute', async () => {
       const { server, leave } = await typed();
       const tries = [];
       for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
@@ -146,7 +146,7 @@ describe('edit saver', () => {
       leave();
     });
 
-    it('stops once the page is left', async () => {
+    it('stops retrying after the page was left', async () => {
       const { server, leave } = await typed();
       leave();
       window.dispatchEvent(new Event('online'));
@@ -154,7 +154,7 @@ describe('edit saver', () => {
       expect(server.seen).toHaveLength(1);
     });
 
-    it('does not take its own change, whose reply was lost, for another window’s', async () => {
+    it('does not mistake its own change with a lost reply for a conflict', async () => {
       const saved = offerOf({ title: 'Pumps' }, 4);
       const server = fakeServer(saved);
       const saver = createEditSaver(server.deps, saved);
@@ -167,7 +167,7 @@ describe('edit saver', () => {
     });
   });
 
-  it('does not ask again and again for what the server refuses', async () => {
+  it('does not retry what the server refuses', async () => {
     const saved = offerOf({ title: 'Pumps' }, 4);
     const server = fakeServer(saved);
     const saver = createEditSaver(server.deps, saved);
@@ -179,17 +179,17 @@ describe('edit saver', () => {
     leave();
   });
 
-  it('says nothing of an offer in which nothing is typed', async () => {
+  it('reports no status for an offer without input', async () => {
     const saver = createEditSaver(fakeServer().deps, null);
     await saver.flush();
     expect(saver.getState().status).toBe('untouched');
   });
 
-  describe('making the offer when its reply was lost', () => {
+  describe('creating an offer whose reply was lost', () => {
     const clientIdsOf = (server: ReturnType<typeof fakeServer>) =>
       new Set(server.deps.create.mock.calls.map(([clientId]) => clientId));
 
-    it('tries again under the same id, so that there is one offer', async () => {
+    it('retries under the same clientId, so that one offer exists', async () => {
       const server = fakeServer();
       const saver = createEditSaver(server.deps, null);
       server.loseReply();
@@ -203,7 +203,7 @@ describe('edit saver', () => {
       expect(saver.getState()).toMatchObject({ status: 'saved', offer: { id: 7, version: 1 } });
     });
 
-    it('saves what was typed since the lost one as a change of it', async () => {
+    it('saves later input as a change of the created offer', async () => {
       const server = fakeServer();
       const saver = createEditSaver(server.deps, null);
       server.loseReply();
@@ -218,7 +218,7 @@ describe('edit saver', () => {
       expect(saver.getState()).toMatchObject({ status: 'saved', offer: { title: 'Pumps', version: 2 } });
     });
 
-    it('asks when the offer was changed in another window meanwhile', async () => {
+    it('reports a conflict if another window changed the offer meanwhile', async () => {
       const server = fakeServer();
       const saver = createEditSaver(server.deps, null);
       server.loseReply();
@@ -232,7 +232,7 @@ describe('edit saver', () => {
       expect(saver.getState()).toMatchObject({ edit: { title: 'Pumps', detail: 'Their text' } });
     });
 
-    it('asks, too, when another window has published it meanwhile', async () => {
+    it('reports a conflict if another window published the offer meanwhile', async () => {
       const server = fakeServer();
       const saver = createEditSaver(server.deps, null);
       server.loseReply();
@@ -244,7 +244,7 @@ describe('edit saver', () => {
     });
 
     // ACC-191
-    it('repeats the first request unchanged when it did not get through, and saves the newest text after it', async () => {
+    it('repeats a lost first request unchanged and saves the newest text afterwards', async () => {
       const server = fakeServer();
       const saver = createEditSaver(server.deps, null);
       server.answers.push(noConnection);
@@ -257,7 +257,7 @@ describe('edit saver', () => {
       expect(saver.getState().offer).toMatchObject({ title: 'Better pumps', version: 2 });
     });
 
-    it('calls each new draft by another id', async () => {
+    it('uses a new clientId for each new draft', async () => {
       const server = fakeServer();
       for (const title of ['Pumps', 'Pipes']) {
         const saver = createEditSaver(server.deps, null);

@@ -3,35 +3,34 @@ import type { Template } from '../../../../entities/templates/template';
 import { isSameFiles, withFiles } from '../files/edited-files.model';
 import { postingBlocks, type OfferEdit } from '../wizard.model';
 import { createAutosave, type AutosaveCalls } from './autosave';
-import { createEditDesk, isEmpty } from './edit-desk';
+import { createEditStore, isEmpty } from './edit-store';
 import { isStaged, rulesOf } from './edit-state';
-import type { KeptChanges } from './kept-changes';
+import type { StoredChanges } from './stored-changes';
 import { createRetryTimer } from './retry-timer';
 
 export interface EditSaverDeps extends AutosaveCalls {
-  /** The offer as it is now; null when it cannot be read. */
+  /** Reads the current offer; resolves to null if that fails. */
   read: (id: number) => Promise<FullOffer | null>;
-  memoryOf: (offerId: number) => KeptChanges;
+  memoryOf: (offerId: number) => StoredChanges;
   debounceMs: number;
 }
 
 /**
- * Holds what is typed in the wizard: one request at a time, the newest text last, nothing typed is dropped on a
- * failure. A draft saves itself, and again by itself after a failure that may pass. Changes of a published offer are
- * kept in this browser until `publish` sends all of them in one call. `subscribe` and `getState` fit
- * `useSyncExternalStore`.
+ * Creates the saver of the wizard. It sends one request at a time, the newest text last, and loses no input on a
+ * failure. A draft is saved automatically and retried after temporary failures. Changes of a published offer are
+ * stored in this browser until `publish` sends all of them. `subscribe` and `getState` fit `useSyncExternalStore`.
  */
 export function createEditSaver(
   { create, update, read, memoryOf, debounceMs }: EditSaverDeps,
   initial: FullOffer | null,
 ) {
-  const desk = createEditDesk({ read, memoryOf }, initial);
-  const { getState, set, changed } = desk;
+  const store = createEditStore({ read, memoryOf }, initial);
+  const { getState, set, changed } = store;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   const retries = createRetryTimer(() => void run(save));
   const autosave = createAutosave(
-    desk,
+    store,
     { create, update },
     { retries, onSaved: (offerId) => memoryOf(offerId).clear() },
   );
@@ -42,26 +41,26 @@ export function createEditSaver(
 
   function keep(): void {
     clearTimeout(timer);
-    desk.keep();
+    store.keep();
   }
 
-  /** How it stands with a published offer when nothing is being sent. */
+  /** Returns the status of a published offer between requests. */
   function rest(): void {
     keep();
     set({ status: isEmpty(changed()) ? 'saved' : 'changed' });
   }
 
-  /** All changes of a published offer in one call. */
+  /** Sends all changes of a published offer with one request. */
   async function sendAll(isWordingOnly: boolean): Promise<void> {
     const { offer } = getState();
-    const fields = desk.pending();
+    const fields = store.pending();
     if (!offer || isEmpty(fields)) return rest();
     set({ status: 'saving' });
-    if ((await desk.take(await update(offer, fields, isWordingOnly), fields)) === 'saved') rest();
+    if ((await store.take(await update(offer, fields, isWordingOnly), fields)) === 'saved') rest();
     else keep();
   }
 
-  /** Has what the edit says by now saved or kept, once typing rests. After a conflict it waits for a decision. */
+  /** Schedules saving with a debounce. After a conflict nothing is saved until the user decides. */
   function plan(): void {
     clearTimeout(timer);
     const { status } = getState();
@@ -73,7 +72,7 @@ export function createEditSaver(
       return;
     }
     if (status === 'conflict') return;
-    if (status !== 'saving') set({ status: autosave.isHeld() ? 'held' : 'waiting' });
+    if (status !== 'saving') set({ status: autosave.isUntitled() ? 'invalid' : 'waiting' });
     timer = setTimeout(() => void run(save), debounceMs);
   }
 
@@ -88,17 +87,17 @@ export function createEditSaver(
   return {
     getState,
 
-    subscribe: desk.subscribe,
+    subscribe: store.subscribe,
 
-    /** Takes over what was typed. */
+    /** Applies typed changes. */
     change: (fields: Partial<OfferEdit>): void => {
       set({ edit: { ...getState().edit, ...fields } });
       plan();
     },
 
     /**
-     * Makes safe what is typed, now: a draft on the server, changes of a published offer in this browser. Resolves to
-     * whether it is.
+     * Saves typed changes now: those of a draft on the server, those of a published offer in this browser. Resolves to
+     * true if they are saved.
      */
     flush: async (): Promise<boolean> => {
       if (isStaged(getState())) {
@@ -107,12 +106,12 @@ export function createEditSaver(
       }
       if (getState().status === 'conflict') return false;
       await run(save);
-      // Typed while the request ran: what sends has sent it too, unless it was just ending.
-      if (getState().status === 'saved' && !isEmpty(desk.pending())) await run(save);
+      // Changes typed during the request are usually saved by its loop, unless it was just ending.
+      if (getState().status === 'saved' && !isEmpty(store.pending())) await run(save);
       return getState().status === 'saved';
     },
 
-    /** Sends all changes of a published offer in one call. Resolves to whether buyers now read all of them. */
+    /** Publishes all changes of a published offer with one request. Resolves to true if buyers now read them. */
     publish: async (isWordingOnly = false): Promise<boolean> => {
       const state = getState();
       const isBlocked = postingBlocks(state.edit, rulesOf(state)).length > 0;
@@ -121,36 +120,36 @@ export function createEditSaver(
       return getState().status === 'saved';
     },
 
-    /** Gives up the changes of a published offer; its files that waited are gone from the server. */
+    /** Discards the changes of a published offer, after its pending attachments were removed on the server. */
     discard: (): void => {
       const { offer } = getState();
       set({
         offer: offer && { ...offer, pendingAttachments: [] },
-        edit: desk.getBaseline(),
+        edit: store.getBaseline(),
         failure: null,
         serverErrors: [],
       });
       rest();
     },
 
-    /** Forgets what is typed and starts from what the server has. */
+    /** Discards typed changes and loads the offer from the server. */
     load: (offer: FullOffer): void => {
-      desk.begin(offer);
+      store.begin(offer);
       keep();
       set({});
     },
 
-    /** Takes over the newer version, and lays what was typed here since the last save over it. */
+    /** Loads the newer version and applies the unsaved changes to it. */
     overwrite: async (newer: FullOffer): Promise<boolean> => {
       const typed = changed();
-      desk.begin(newer);
-      set({ edit: withFiles({ ...desk.getBaseline(), ...typed }, newer), status: 'waiting' });
+      store.begin(newer);
+      set({ edit: withFiles({ ...store.getBaseline(), ...typed }, newer), status: 'waiting' });
       if (isStaged(getState())) rest();
       else await run(save);
       return getState().status === 'saved';
     },
 
-    /** Files came to the offer or left it, or wait to; what else the server has is met at the next save. */
+    /** Updates the attachments after one was added or removed; other server data is compared at the next save. */
     refresh: ({ attachments, pendingAttachments }: FullOffer): void => {
       const state = getState();
       if (!state.offer) return;
@@ -161,23 +160,23 @@ export function createEditSaver(
       if (!isSame) plan();
     },
 
-    /** The template that the edit names, with which answers are told from faults. */
+    /** Stores the template of the edit, against which answers are checked. */
     learn: (template: Template): void => {
       if (getState().template !== template) set({ template });
     },
 
-    /** Another window of this browser changed, published or gave up the same changes: goes along with it. */
+    /** Follows another window of this browser that changed, published or discarded the same changes. */
     follow: async (): Promise<void> => {
       const state = getState();
       const { offer } = state;
       if (!offer || !isStaged(state) || running || state.status === 'conflict') return;
       const kept = memoryOf(offer.id).read();
-      if (kept && !desk.beganFrom(kept.version)) return;
-      const edit = { ...desk.getBaseline(), ...kept?.fields };
+      if (kept && !store.beganFrom(kept.version)) return;
+      const edit = { ...store.getBaseline(), ...kept?.fields };
       const isKnown = kept && isSameFiles(withFiles(edit, offer), edit);
       const newer = isKnown ? offer : await read(offer.id);
       if (!kept) {
-        if (newer) desk.begin(newer);
+        if (newer) store.begin(newer);
         return set({});
       }
       const { attachments, pendingAttachments } = newer ?? offer;
@@ -185,7 +184,7 @@ export function createEditSaver(
       set({ offer: files, edit: withFiles(edit, files), status: 'changed' });
     },
 
-    /** Call while a page shows the edit: what could not be saved is tried again. Gives the way to end it. */
+    /** Enables retries while a page shows the edit; returns a function that disables them. */
     watch: (): (() => void) => {
       if (getState().status === 'waiting') void run(save);
       return retries.watch();

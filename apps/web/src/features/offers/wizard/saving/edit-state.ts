@@ -5,8 +5,8 @@ import { filesAfter, hasTaken, withFiles } from '../files/edited-files.model';
 import { editOf, emptyEdit, type PostingRules, type OfferEdit } from '../wizard.model';
 
 /**
- * What came of one save. `conflict`: another window saved first. `refused`: the server names fields. `failed`: nothing
- * is known to be saved; `isPassing` when the same may work later.
+ * Outcome of a save. `conflict`: another window saved first. `refused`: the server rejected fields. `failed`: nothing
+ * is known to be saved; `isPassing` if a retry may succeed.
  */
 export type SaveOutcome =
   | { kind: 'saved'; offer: FullOffer }
@@ -15,13 +15,13 @@ export type SaveOutcome =
   | { kind: 'failed'; text: string; isPassing: boolean };
 
 /**
- * `untouched`: a new offer of which nothing is typed. `waiting`: typed, not sent. `held`: cannot be sent as it stands.
- * `changed`: of a published offer, typed and kept in this browser until it is published.
+ * Status of saving. `untouched`: a new offer without input. `waiting`: not sent yet. `invalid`: cannot be sent because of
+ * errors. `changed`: changes of a published offer, stored in this browser.
  */
 export type SaveStatus =
   | 'untouched'
   | 'waiting'
-  | 'held'
+  | 'invalid'
   | 'changed'
   | 'saving'
   | 'saved'
@@ -30,32 +30,32 @@ export type SaveStatus =
 
 export interface EditState {
   edit: OfferEdit;
-  /** What the server has, as last heard; null before the offer exists. */
+  /** Offer as last returned by the server; null before it exists. */
   offer: FullOffer | null;
-  /** The template learnt last, with the questions that the answers are held against. */
+  /** Template that was loaded last, against which answers are checked. */
   template: Template | null;
   status: SaveStatus;
-  /** When the server last took something, in milliseconds; null before it has anything. */
+  /** Time of the last successful save in milliseconds; null before the first. */
   savedAt: number | null;
-  /** False when changes of a published offer are nowhere but on this page. */
+  /** False if changes of a published offer could not be stored in this browser. */
   isKept: boolean;
-  /** Sentence of the last failure. */
+  /** Message of the last failure. */
   failure: string | null;
-  /** The server's sentences at fields, until the next save succeeds. */
+  /** Error messages of the server at fields, until the next successful save. */
   serverErrors: FieldError[];
 }
 
-/** Whether buyers read the offer, so that nothing of it may be saved by itself. */
+/** Returns true if the offer is published, so that changes must not be saved automatically. */
 export function isStaged({ offer }: Pick<EditState, 'offer'>): boolean {
   return offer?.published === true;
 }
 
-/** Whether a published offer reads otherwise here than for buyers. */
+/** Returns true if the edit of a published offer differs from the published version. */
 export function hasChanges(state: EditState): boolean {
   return isStaged(state) && state.status !== 'saved';
 }
 
-/** What the edit of a state is held against: the template only if it is still the one that the edit names. */
+/** Returns the rules for checking an edit; a template counts only if the edit still refers to it. */
 export function rulesOf({ edit, offer, template }: EditState): PostingRules {
   return {
     template: template?.templateId === edit.templateId ? template : null,
@@ -63,7 +63,7 @@ export function rulesOf({ edit, offer, template }: EditState): PostingRules {
   };
 }
 
-/** Whether the offer is what this save would have made of it. The server trims what it takes. */
+/** Returns true if the offer equals the result of this save, apart from trimmed texts. */
 export function isResultOf(
   newer: FullOffer,
   { version, fields }: { version: number; fields: Partial<OfferEdit> },
@@ -78,7 +78,7 @@ function trimmedText(edit: OfferEdit): string {
   return JSON.stringify(edit, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
 }
 
-/** Nothing typed yet; files may wait on the server all the same. */
+/** Returns the state before any input; attachments may still be pending on the server. */
 export function stateOf(offer: FullOffer | null): EditState {
   const edit = offer ? withFiles(editOf(offer), offer) : emptyEdit;
   const isWaiting = edit.addAttachments.length > 0;

@@ -1,7 +1,10 @@
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
-/** Plans further tries of what failed, each after a longer pause, and at once when the browser is online again. */
+/**
+ * Creates a timer that repeats a failed action with exponential back-off, and at once when the browser is online
+ * again.
+ */
 export function createRetryTimer(retry: () => void) {
   let watchers = 0;
   let isPlanned = false;
@@ -29,21 +32,21 @@ export function createRetryTimer(retry: () => void) {
   }
 
   return {
-    /** A try failed in a way that may pass. While nobody watches, it waits for whoever does. */
+    /** Schedules a retry after a temporary failure. While no page watches, the retry waits until one does. */
     plan(): void {
       isPlanned = true;
       if (watchers > 0) start();
     },
 
-    /** No further try: one is being made. */
+    /** Cancels the pending retry, because the action runs now. */
     cancel,
 
-    /** A try worked, so that the next failure begins with a short pause again. */
+    /** Resets the back-off after a success. */
     reset(): void {
       pauseMs = firstPauseMs;
     },
 
-    /** Tries while a page is open; gives the way to end it. */
+    /** Enables retries while a page is open; returns a function that disables them. */
     watch(): () => void {
       watchers += 1;
       if (watchers === 1) window.addEventListener('online', actOnline);

@@ -3,13 +3,13 @@ import type { FullOffer } from '../../../../entities/offers/offer';
 import { call, mayPass } from '../../../../lib/client';
 import type { EditSaverDeps } from './edit-saver';
 import type { SaveOutcome } from './edit-state';
-import { createKeptChanges } from './kept-changes';
+import { createStoredChanges } from './stored-changes';
 import { wireFields } from '../wizard.model';
 
-/** Pause after the last key before the wizard saves by itself. */
+/** Debounce of the automatic save. */
 const autosaveMs = 1000;
 
-/** The saver's calls, with their failures as outcomes, and the browser's memory for this user. */
+/** Creates the requests of the saver, with failures as outcomes, and its storage for this user. */
 export function createSaveCalls(userId: number): EditSaverDeps {
   return {
     create: async (clientId, fields) =>
@@ -23,7 +23,7 @@ export function createSaveCalls(userId: number): EditSaverDeps {
       const reply = await call('viewOffer', { params: { id } });
       return reply.ok ? reply.body : null;
     },
-    memoryOf: (offerId) => createKeptChanges(userId, offerId),
+    memoryOf: (offerId) => createStoredChanges(userId, offerId),
     debounceMs: autosaveMs,
   };
 }

@@ -6,7 +6,7 @@ import { statusText } from './save-status';
 const now = new Date('2026-11-20T10:13:00Z');
 const draft = stateOf(offerOf({ title: 'Pumps' }, 1));
 
-describe('statusText', () => {
+describe('the status of saving', () => {
   it.each<[string, EditState, string]>([
     ['a new offer', stateOf(null), ''],
     ['a draft saved a while ago', draft, 'Saved 13 minutes ago'],
@@ -15,15 +15,15 @@ describe('statusText', () => {
     ['a published offer', stateOf(offerOf({ title: 'Pumps' }, 1, true)), ''],
     [
       'a field of another step',
-      { ...draft, edit: { ...draft.edit, redirectUrl: 'nowhere' }, status: 'held' },
+      { ...draft, edit: { ...draft.edit, redirectUrl: 'nowhere' }, status: 'invalid' },
       'Not saved yet – see Quantity, Budget and Delivery',
     ],
     [
-      'no title, which is not marked before the step is left',
-      { ...stateOf(null), status: 'held' },
+      'a missing title, whose field is not marked before the step is left',
+      { ...stateOf(null), status: 'invalid' },
       'Not saved yet – it needs a title',
     ],
-  ])('of %s', (_, state, text) => {
+  ])('describes the status of saving for %s', (_, state, text) => {
     expect(statusText(state, now)).toBe(text);
   });
 });

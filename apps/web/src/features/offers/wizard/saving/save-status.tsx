@@ -11,7 +11,7 @@ interface SaveStatusLineProps {
   onRetry: () => void;
 }
 
-/** Where saving stands, said politely to screen readers; a failure can be tried again from here. */
+/** Line with the status of saving, announced by screen readers; a failed save can be retried. */
 export function SaveStatusLine({ state, onRetry }: SaveStatusLineProps) {
   const { status, failure } = state;
   const text = statusText(state, useNow());
@@ -43,14 +43,14 @@ const icons: Record<SaveStatus, typeof IconLoader> = {
   untouched: IconLoader,
   waiting: IconLoader,
   saving: IconLoader,
-  held: IconPencil,
+  invalid: IconPencil,
   changed: IconPencil,
   saved: IconCloudCheck,
   failed: IconAlertTriangle,
   conflict: IconAlertTriangle,
 };
 
-const words: Record<Exclude<SaveStatus, 'held' | 'saved'>, string> = {
+const words: Record<Exclude<SaveStatus, 'invalid' | 'saved'>, string> = {
   untouched: '',
   waiting: 'Saving…',
   saving: 'Saving…',
@@ -59,26 +59,26 @@ const words: Record<Exclude<SaveStatus, 'held' | 'saved'>, string> = {
   conflict: 'Not saved – changed in another window',
 };
 
-/** The state of saving in words; empty when there is nothing to say. */
+/** Returns the status of saving as text; empty if there is nothing to report. */
 export function statusText(state: EditState, now: Date): string {
   const { edit, savedAt, status } = state;
-  if (status === 'held') {
-    // Its field is not marked before the step is left.
+  if (status === 'invalid') {
+    // The title field shows no error before the user leaves its step.
     if (isBlank(edit.title)) return 'Not saved yet – it needs a title';
     const [problem] = fieldProblems(edit);
     const place = problem ? wizardStepLabels[problem.step] : 'the marked fields';
     return `Not saved yet – see ${place}`;
   }
   if (status !== 'saved') return words[status];
-  // What buyers read is not a matter of saving until it is changed.
+  // An unchanged published offer has no status of saving.
   if (savedAt === null || isStaged(state)) return '';
-  // It may be saved since the last tick, and the server's clock may be ahead.
+  // The save may be newer than the last tick, and the server's clock may be ahead.
   return `Saved ${momentText(new Date(Math.min(savedAt, now.getTime())), now)}`;
 }
 
 const tickMs = 30_000;
 
-/** The time, every half minute. */
+/** Returns the current time, updated every half minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -24,8 +24,8 @@ const offer = {
   attachments: [file],
 };
 
-describe('what dropping an NDA opens', () => {
-  it('is everything that the NDA protects', () => {
+describe('the content that dropping an NDA opens', () => {
+  it('lists everything that the NDA protected', () => {
     expect(openedWithoutNda(offer, editOf(offer))).toEqual([
       'the detail',
       'the quantity',
@@ -37,7 +37,7 @@ describe('what dropping an NDA opens', () => {
     ]);
   });
 
-  it('is nothing when what it protects is empty', () => {
+  it('lists nothing if the protected fields are empty', () => {
     const blank = withhold(offer);
     expect(openedWithoutNda(blank, editOf(blank))).toEqual([]);
   });
@@ -47,18 +47,18 @@ describe('what dropping an NDA opens', () => {
     [true, true, false],
     [false, false, false],
     [false, true, false],
-  ])('NDA %s, then %s', (before, after, isDropped) => {
+  ])('tells whether the NDA is dropped: before %s, after %s', (before, after, isDropped) => {
     const published = { ...offer, ndaRequired: before };
     expect(dropsNda(published, { ...editOf(offer), ndaRequired: after })).toBe(isDropped);
   });
 });
 
-describe('files of a published offer', () => {
+describe('changed attachments of a published offer', () => {
   const waiting = { ...file, attachmentId: 5, fileName: 'drawing.png' };
   const published = { ...offer, pendingAttachments: [waiting] };
   const edit = { ...editOf(published), addAttachments: [5], removeAttachments: [4] };
 
-  it('are among the changes, in the words of the history', () => {
+  it('lists changed attachments in the words of the history', () => {
     expect(changesOf(published, edit).changes).toEqual([
       {
         key: 'file.4',
@@ -75,7 +75,7 @@ describe('files of a published offer', () => {
     ]);
   });
 
-  it('are opened without the NDA as they will be', () => {
+  it('lists the attachments after the change among the opened content', () => {
     const opened = openedWithoutNda(published, edit);
     expect(opened.filter((part) => part.includes('attachment'))).toEqual(['the attachment drawing.png']);
   });

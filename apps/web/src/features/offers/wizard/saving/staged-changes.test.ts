@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditSaver } from './edit-saver';
 import { debounceMs, fakeServer, fakeStorage, noConnection, offerOf } from '../fake-server.factory';
-import { createKeptChanges } from './kept-changes';
+import { createStoredChanges } from './stored-changes';
 
 const complete = {
   title: 'Pumps',
@@ -12,21 +12,21 @@ const complete = {
 };
 const published = offerOf(complete, 3, true);
 
-/** Windows of one browser on one published offer. */
+/** Returns several windows of one browser that edit one published offer. */
 function market(storage = fakeStorage()) {
   const server = fakeServer(published, storage);
   return {
     server,
-    kept: createKeptChanges(3, 7, storage),
+    kept: createStoredChanges(3, 7, storage),
     open: (offer = published) => createEditSaver(server.deps, offer),
   };
 }
 
-describe('changes of a published offer', () => {
+describe('unpublished changes of a published offer', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('are sent by nothing but publishing, and then all in one call', async () => {
+  it('sends changes only on publishing, and then all in one request', async () => {
     const { server, kept, open } = market();
     const saver = open();
     saver.change({ detail: 'Better text' });
@@ -44,7 +44,7 @@ describe('changes of a published offer', () => {
     expect(kept.read()).toBeUndefined();
   });
 
-  it('are there again after the page was closed, those that cannot be published too', async () => {
+  it('restores changes after the page was closed, including invalid ones', async () => {
     const { server, kept, open } = market();
     const first = open();
     first.change({ detail: 'Better text', budgetFrom: 50 });
@@ -62,7 +62,7 @@ describe('changes of a published offer', () => {
     expect(server.seen).toEqual([{ detail: 'Better text', budgetFrom: 50, budgetTo: 60 }]);
   });
 
-  it('are kept by the names that they always had', () => {
+  it('stores changes under stable names', () => {
     const storage = fakeStorage();
     const { kept } = market(storage);
     const fields = { redirectUrl: 'https://example.com' };
@@ -72,7 +72,7 @@ describe('changes of a published offer', () => {
     expect(kept.read()).toEqual({ version: 3, fields });
   });
 
-  it('are not kept once they are undone by hand, or given up', async () => {
+  it('deletes stored changes once they are undone or discarded', async () => {
     const { server, kept, open } = market();
     const saver = open();
     saver.change({ detail: 'Better text' });
@@ -90,7 +90,7 @@ describe('changes of a published offer', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('wait for a decision when the offer moved on, and stay kept meanwhile', async () => {
+  it('waits for a decision when the offer changed, and keeps the changes meanwhile', async () => {
     const { server, kept, open } = market();
     const first = open();
     first.change({ detail: 'Mine' });
@@ -113,7 +113,7 @@ describe('changes of a published offer', () => {
     expect(kept.read()).toBeUndefined();
   });
 
-  it('stay as typed when publishing fails, and are not sent again by themselves', async () => {
+  it('keeps changes when publishing fails, without an automatic retry', async () => {
     const { server, kept, open } = market();
     const saver = open();
     saver.watch();
@@ -129,7 +129,7 @@ describe('changes of a published offer', () => {
     expect(await saver.publish()).toBe(true);
   });
 
-  it('are known as published when only the reply was lost', async () => {
+  it('recognises published changes when only the reply was lost', async () => {
     const { server, open } = market();
     const saver = open();
     server.loseReply();
@@ -139,7 +139,7 @@ describe('changes of a published offer', () => {
     expect(saver.getState()).toMatchObject({ status: 'saved', offer: { version: 4 } });
   });
 
-  it('go along with another window of this browser', async () => {
+  it('follows another window of this browser', async () => {
     const { server, open } = market();
     const [one, other] = [open(), open()];
     one.change({ detail: 'Better text' });
@@ -152,7 +152,7 @@ describe('changes of a published offer', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('are told apart from kept ones when the browser takes nothing', async () => {
+  it('reports changes that the browser cannot store', async () => {
     const { open } = market(fakeStorage(true));
     const saver = open();
     saver.change({ detail: 'Better text' });
@@ -160,7 +160,7 @@ describe('changes of a published offer', () => {
     expect(saver.getState()).toMatchObject({ status: 'changed', isKept: false });
   });
 
-  it('are not made of a draft that another window published while it was typed', async () => {
+  it('stores no changes for a draft that another window published meanwhile', async () => {
     const draft = offerOf(complete, 3);
     const server = fakeServer(draft);
     const saver = createEditSaver(server.deps, draft);
@@ -174,7 +174,7 @@ describe('changes of a published offer', () => {
     expect(await server.deps.read()).toMatchObject({ detail: 'Text' });
   });
 
-  it('save themselves once the offer is a draft again', async () => {
+  it('saves changes automatically once the offer is a draft again', async () => {
     const { server, kept, open } = market();
     const first = open();
     first.change({ detail: 'Better text' });
@@ -188,7 +188,7 @@ describe('changes of a published offer', () => {
     expect(kept.read()).toBeUndefined();
   });
 
-  it('wait for the file that an answer names', async () => {
+  it('waits for the upload of a file that an answer names', async () => {
     const licence = { question: 'Licence?', category: '', mandatory: false, kind: 'file' as const };
     const fields = { ...complete, templateId: 5, answers: [{ ...licence, answer: '' }] };
     const saved = offerOf(fields, 1, true);
@@ -207,12 +207,12 @@ describe('changes of a published offer', () => {
   });
 });
 
-describe('kept changes', () => {
-  it('belong to one user and one offer', () => {
+describe('stored changes', () => {
+  it('stores changes per user and offer', () => {
     const storage = fakeStorage();
-    createKeptChanges(3, 7, storage).write({ version: 1, fields: { title: 'Mine' } });
-    expect(createKeptChanges(4, 7, storage).read()).toBeUndefined();
-    expect(createKeptChanges(3, 8, storage).read()).toBeUndefined();
+    createStoredChanges(3, 7, storage).write({ version: 1, fields: { title: 'Mine' } });
+    expect(createStoredChanges(4, 7, storage).read()).toBeUndefined();
+    expect(createStoredChanges(3, 8, storage).read()).toBeUndefined();
   });
 
   it.each([
@@ -223,9 +223,9 @@ describe('kept changes', () => {
       '{"version":2,"fields":{"answers":"none","title":5,"detail":"Kept","x":1}}',
       'Kept',
     ],
-  ])('read %s without harm', (_, text, detail) => {
+  ])('reads %s from the storage without an error', (_, text, detail) => {
     const storage = fakeStorage();
-    const kept = createKeptChanges(3, 7, storage);
+    const kept = createStoredChanges(3, 7, storage);
     storage.setItem(kept.key, text);
     expect(kept.read()?.fields).toEqual(detail === undefined ? undefined : { detail });
   });

@@ -8,12 +8,12 @@ import { toast } from '../../../../ui/toasts';
 import type { EditSaver } from './edit-saver';
 import { hasChanges, isStaged } from './edit-state';
 
-/** How long leaving may wait for the last save; a server that says nothing must not hold anybody. */
+/** Maximum time for the last save on leaving; a slow server must not block navigation. */
 const lastSaveMs = 3000;
 
 /**
- * Saves on leaving what was typed just now, and asks before text that could not be saved is left behind. Changes of a
- * published offer stay in this browser, and leaving says so, until logging out gives them up.
+ * Saves pending changes on leaving the page, and asks before unsaved text is discarded. Changes of a published offer
+ * stay in this browser until they are published or discarded, or the user logs out.
  */
 export function useLeavingGuard(saver: EditSaver): void {
   const confirm = useConfirm();
@@ -28,7 +28,8 @@ export function useLeavingGuard(saver: EditSaver): void {
     });
     const giveUpToo = ({ key }: StorageEvent) => {
       const state = saver.getState();
-      // Emptied as a whole: another window has logged out, which asked before; this one must not fill it again.
+      // A cleared storage means a logout in another window, which has asked before; this window must not store the
+      // changes again.
       if (key === null && isStaged(state) && state.isKept) saver.discard();
     };
     window.addEventListener('storage', giveUpToo);
@@ -41,12 +42,12 @@ export function useLeavingGuard(saver: EditSaver): void {
     enableBeforeUnload: () => wouldBeLost(saver),
     shouldBlockFn: async ({ current, next }) => {
       const id = saver.getState().offer?.id;
-      // Another step of this offer; the wizard of another one is a page like any other.
+      // Navigation between steps of this offer is no leaving; the wizard of another offer is.
       if (next.pathname === current.pathname) return false;
       if (id !== undefined && next.pathname === wizardPath(id)) return false;
       await saveLast(saver);
       if (!wouldBeLost(saver)) {
-        tellWhatIsKept(saver);
+        reportStoredChanges(saver);
         return false;
       }
       const answer = await confirm({
@@ -60,7 +61,7 @@ export function useLeavingGuard(saver: EditSaver): void {
   });
 }
 
-/** Saves what was typed last, as far as that goes in time. */
+/** Saves pending changes within a time limit. */
 async function saveLast(saver: EditSaver): Promise<void> {
   await Promise.race([saver.flush(), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
 }
@@ -69,11 +70,11 @@ function wouldBeLost({ getState }: EditSaver): boolean {
   const state = getState();
   const { status, edit, offer, isKept } = state;
   if (isStaged(state)) return !isKept;
-  if (status === 'held') return offer !== null || !isBlank(edit.detail);
+  if (status === 'invalid') return offer !== null || !isBlank(edit.detail);
   return status !== 'saved' && status !== 'untouched';
 }
 
-function tellWhatIsKept({ getState }: EditSaver): void {
+function reportStoredChanges({ getState }: EditSaver): void {
   if (!hasChanges(getState())) return;
   toast.info('Changes not published yet', 'They are kept in this browser. Open the offer again to go on.');
 }

@@ -5,18 +5,18 @@ import type { FullOffer } from '../../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../../config/paths';
 import { offerKeys } from '../../../../entities/offers/keys';
 import { createEditSaver, type EditSaver } from './edit-saver';
-import { createKeptChanges } from './kept-changes';
+import { createStoredChanges } from './stored-changes';
 import { createSaveCalls } from './save-calls';
 
-/** The saver on its way from the address without an id to the one with it; two routes, so two pages. */
+/** Saver that moves from the route without an id to the one with it; the routes mount separate pages. */
 let handedOver: { id: number; saver: EditSaver } | undefined;
 
-/** Lets the page of this offer's own address go on with a running saver. */
+/** Passes a running saver to the page with the offer's own address. */
 export function handOver(id: number, saver: EditSaver): void {
   handedOver = { id, saver };
 }
 
-/** The running saver of this offer if the page before handed it over; the next page starts afresh. */
+/** Returns the saver that the previous page passed on for this offer, once. */
 export function useHandedOver(id: number): EditSaver | undefined {
   const [saver] = useState(() => (handedOver?.id === id ? handedOver.saver : undefined));
   useEffect(() => {
@@ -26,8 +26,8 @@ export function useHandedOver(id: number): EditSaver | undefined {
 }
 
 /**
- * What this user edits. `initial` is what the server has, null for a new offer. Once a new offer exists,
- * the address names it, so that a reload finds it; and leaving the page makes safe what the timer had not yet.
+ * Returns the saver and its state for an offer. `initial` is null for a new offer. Once a new offer exists, its id is
+ * put into the address, so that a reload finds it. Leaving the page saves pending changes.
  */
 export function useOfferEdit(userId: number, initial: FullOffer | null, running: EditSaver | undefined) {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useOfferEdit(userId: number, initial: FullOffer | null, running:
 
   const { pathname, searchStr } = useLocation();
   const id = offer?.id;
-  // The router may be on its way elsewhere already; then the address is no longer the wizard's to change.
+  // After the router has left the wizard, the address must not be changed.
   const isHere = pathname === webPaths.wizard;
   useEffect(() => {
     if (id !== undefined && isHere) nameInAddress(id, searchStr);
@@ -52,7 +52,7 @@ export function useOfferEdit(userId: number, initial: FullOffer | null, running:
   useEffect(() => {
     const unwatch = saver.watch();
     const makeSafe = () => void saver.flush();
-    // A reload or a closed tab waits for no request, but what goes into the browser's memory is there at once.
+    // A closing tab cannot wait for a request, but storing in this browser is synchronous.
     window.addEventListener('pagehide', makeSafe);
     return () => {
       window.removeEventListener('pagehide', makeSafe);
@@ -63,7 +63,7 @@ export function useOfferEdit(userId: number, initial: FullOffer | null, running:
 
   useEffect(() => {
     if (id === undefined) return undefined;
-    const { key } = createKeptChanges(userId, id);
+    const { key } = createStoredChanges(userId, id);
     const followOther = (event: StorageEvent) => {
       if (event.key === key) void saver.follow();
     };
@@ -75,8 +75,8 @@ export function useOfferEdit(userId: number, initial: FullOffer | null, running:
 }
 
 /**
- * Puts the new offer's id into the address without the router: a route change would draw the page anew and take the
- * focus from the field that is being typed in.
+ * Puts the id of a new offer into the address without the router, whose route change would remount the page and take
+ * the focus.
  */
 function nameInAddress(id: number, search: string): void {
   if (window.location.pathname === wizardPath(id)) return;

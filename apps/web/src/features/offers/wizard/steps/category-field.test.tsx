@@ -28,7 +28,7 @@ const silos: CategoryChoice = {
   hasChildren: false,
 };
 
-/** The tree and the search of the server, made small. */
+/** Fakes the category tree and search of the server. */
 const tree = http.get('*/proposals/categories', ({ request }) => {
   const { searchParams } = new URL(request.url);
   asked.push(searchParams.toString());
@@ -59,7 +59,7 @@ function open(chosen: Category[] = [], error?: string) {
 }
 const findField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Categories' });
 const option = (name: string | RegExp) => screen.findByRole('option', { name });
-/** The last one is the field's; toasts have theirs. */
+/** Returns the field's announcement, which is the last one; toasts have others. */
 const spoken = () => screen.getAllByRole('status').at(-1)?.textContent;
 const titles = () => screen.getAllByRole('option').map((each) => each.querySelector('p, span')?.textContent);
 const codes = () => kept.map(({ code }) => code);
@@ -69,8 +69,8 @@ beforeEach(() => {
   network.use(tree);
 });
 
-describe('searching', () => {
-  it('asks once typing rests, shows code and way, and takes the choice with the keyboard', async () => {
+describe('searching for a category', () => {
+  it('searches after a debounce, shows code and path, and selects by keyboard', async () => {
     const { user } = open();
     await findField();
     await user.tab();
@@ -85,13 +85,13 @@ describe('searching', () => {
     expect(spoken()).toBe('Pumps chosen. 1 of 3.');
   });
 
-  it('says when nothing is found', async () => {
+  it('reports that nothing was found', async () => {
     const { user } = open();
     await user.type(await findField(), 'zebra');
     expect(await screen.findByText(/^No category matches these words/)).toBeDefined();
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can retry a failed search', async () => {
     network.use(unplugged('searchCategories'));
     const { user } = open();
     await user.click(await findField());
@@ -102,8 +102,8 @@ describe('searching', () => {
   });
 });
 
-describe('browsing', () => {
-  it('goes down without closing, offers the broader one itself, and comes back', async () => {
+describe('browsing the category tree', () => {
+  it('opens a level without closing the list, offers the parent itself, and goes back', async () => {
     const { user } = open();
     await user.click(await findField());
     await user.click(await option(/Industrial machinery.*has subcategories/));
@@ -118,7 +118,7 @@ describe('browsing', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('works with the keyboard alone', async () => {
+  it('browses the tree by keyboard alone', async () => {
     const { user } = open();
     await user.tab();
     expect(document.activeElement).toBe(await findField());
@@ -127,7 +127,7 @@ describe('browsing', () => {
     await option(/Petroleum/);
     await user.keyboard('{ArrowUp}{Enter}');
     await option(/Silos/);
-    // The way up and the broader one stand first; Backspace leads up too, and takes nothing away.
+    // The way back and the parent come first; Backspace goes back too and removes nothing.
     await user.keyboard('{Backspace}');
     await option(/Petroleum/);
     await user.keyboard('{ArrowUp}{Enter}');
@@ -137,8 +137,8 @@ describe('browsing', () => {
   });
 });
 
-describe('what is chosen', () => {
-  it('is removed by its button, by Backspace, and by choosing it again', async () => {
+describe('chosen categories', () => {
+  it('removes a category by its button, by Backspace and by choosing it again', async () => {
     const { user } = open([silos, petroleum, machinery].map(({ code, title }) => ({ code, title })));
     const field = await findField();
     await user.click(screen.getByRole('button', { name: 'Remove the category Petroleum' }));
@@ -155,7 +155,7 @@ describe('what is chosen', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('is three at most, and says so', async () => {
+  it('allows three categories and says so', async () => {
     const { user } = open([silos, petroleum, machinery].map(({ code, title }) => ({ code, title })));
     await user.click(await findField());
     await user.keyboard('pumps');
@@ -167,7 +167,7 @@ describe('what is chosen', () => {
     await waitFor(() => expect(codes()).toHaveLength(2));
   });
 
-  it('has its error at the field', async () => {
+  it('shows the error of the categories at the field', async () => {
     open([], 'There is no category 44613110-8 in the CPV.');
     const field = await findField();
     const description = field.getAttribute('aria-describedby')!.split(' ');

@@ -18,11 +18,11 @@ interface CategoryFieldProps {
   error: string | undefined;
 }
 
-/** Finds categories by words or code; with nothing typed it leads from the divisions down to narrower ones. */
+/** Input that finds categories by words or code; without input it shows the category tree. */
 export function CategoryField({ chosen, onChange, error }: CategoryFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  /** The way down from a division, while nothing is typed. */
+  /** Path from a division to the shown level of the tree. */
   const [trail, setTrail] = useState<CategoryChoice[]>([]);
   const [said, setSaid] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

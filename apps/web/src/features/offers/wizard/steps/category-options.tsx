@@ -5,22 +5,22 @@ import type { Category } from '@proffer/contract/offers/schemas';
 import { useMarkWords } from '../../../../entities/offers/use-mark-words';
 import classes from './category-field.module.css';
 
-/** Values of the options that are no category of the list: one step up, the one whose list it is, and try again. */
+/** Values of options that are no category: one level up, the current category, and retry. */
 export const back = 'back';
 export const itself = 'itself';
 export const retry = 'retry';
 
 interface CategoryOptionsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   choices: CategoryChoice[] | undefined;
   chosen: Category[];
-  /** What was searched for; empty while the tree is shown. */
+  /** Search words; empty while the tree is shown. */
   words: string;
   trail: CategoryChoice[];
   hasFailed: boolean;
 }
 
-/** What can be chosen: found ones with the way down to them, or one step of the tree with the way back. */
+/** Options of the category select: search results with their ancestors, or one level of the tree with a way back. */
 export function CategoryOptions({ choices, chosen, words, trail, hasFailed }: CategoryOptionsProps) {
   const isChosen = (code: string) => chosen.some((one) => one.code === code);
   const parent = words === '' ? trail.at(-1) : undefined;

@@ -6,7 +6,7 @@ import { renderPage } from '../../../../test/render-page';
 import { CategorySuggestions } from './category-suggestions';
 
 // OFF-114
-it('suggests what the title speaks of, by one click, and not what is chosen', async () => {
+it('suggests categories by the title, without chosen ones, and adds one by a click', async () => {
   const seen: { url: URL; body: unknown }[] = [];
   const pumps = { code: '42122000-0', title: 'Pumps', under: ['Industrial machinery'], hasChildren: true };
   const motors = { code: '31110000-0', title: 'Electric motors', under: [], hasChildren: false };

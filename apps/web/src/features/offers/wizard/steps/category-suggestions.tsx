@@ -6,7 +6,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { categoriesQuery } from '../queries';
 import classes from './category-suggestions.module.css';
 
-/** Shorter titles say nothing of what is offered. */
+/** Minimum length of a title for suggestions. */
 const leastTitle = 4;
 
 interface CategorySuggestionsProps {
@@ -15,7 +15,7 @@ interface CategorySuggestionsProps {
   onChoose: (category: Category) => void;
 }
 
-/** What the offer may be of by its title, chosen by one click each (OFF-114). Nothing where nothing is known. */
+/** Buttons that choose a category suggested by the title (OFF-114); nothing without suggestions. */
 export function CategorySuggestions({ title, chosen, onChoose }: CategorySuggestionsProps) {
   const [about] = useDebouncedValue(title.trim(), limits.searchDebounceMs);
   const isAsked =

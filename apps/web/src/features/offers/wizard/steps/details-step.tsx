@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
-import { isTextName, partsOfSection } from '@proffer/contract/offers/fields';
+import { isTextName } from '@proffer/contract/offers/fields';
+import { partsOfSection } from '@proffer/contract/offers/parts';
 import { CategoriesField } from './categories-field';
 import { OfferField } from './offer-field';
 import type { StepProps } from './step-props';

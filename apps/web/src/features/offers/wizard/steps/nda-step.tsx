@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { partsOfSection } from '@proffer/contract/offers/fields';
+import { partsOfSection } from '@proffer/contract/offers/parts';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { AttachmentsField } from '../files/attachments-field';
 import type { AttachmentUploads } from '../files/use-attachment-uploads';

@@ -1,13 +1,6 @@
 import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import {
-  isTextName,
-  offerFields,
-  offerParts,
-  textField,
-  type OfferPart,
-  type OfferTextName,
-  type SpecialPart,
-} from '@proffer/contract/offers/fields';
+import { isTextName, offerFields, textField, type OfferTextName } from '@proffer/contract/offers/fields';
+import { offerParts, type OfferPart, type SpecialPart } from '@proffer/contract/offers/parts';
 import { completedAddress } from '@proffer/contract/offers/rules';
 import { durations, scopes } from '@proffer/contract/wire/choices';
 import type { ComponentType } from 'react';

@@ -8,7 +8,7 @@ import { answer, network, refuse } from '../../../../test/network';
 import { renderPage } from '../../../../test/render-page';
 import { OfferWizardPage } from '../offer-wizard-page';
 
-// happy-dom has no font set, and the growing text fields listen to it.
+// happy-dom lacks document.fonts, which autosizing text areas use.
 
 let detailId = 0;
 function asked(question: string, fields: Partial<Template['details'][number]>): Template['details'][number] {
@@ -39,7 +39,7 @@ const licence = {
   sizeBytes: 2048,
   contentType: 'application/pdf',
 };
-// Each test has an offer of its own: a running edit is handed over to the next page of the same one.
+// Each test has its own offer, because a running edit is passed on to the next page of the same one.
 let offerId = 500;
 let stored: FullOffer;
 const storedNow = () =>
@@ -60,7 +60,7 @@ function open(step = 'questions') {
   });
 }
 
-/** The answers saved last, by their question. */
+/** Returns the answers of the last save by their question. */
 function lastSaved(seen: Seen): Record<string, string> {
   const body = seen.at(-1)?.body as { answers: Answer[] } | undefined;
   return Object.fromEntries((body?.answers ?? []).map((given) => [given.question, given.answer]));
@@ -81,7 +81,7 @@ describe('the questions step', () => {
     keep(stored);
   });
 
-  it('asks each kind with its own input, its help and its limits', async () => {
+  it('shows for each kind of question its input, help and limits', async () => {
     open();
     const warranty = await screen.findByRole('textbox', { name: 'Warranty?' });
     expect(warranty.tagName).toBe('TEXTAREA');
@@ -97,7 +97,7 @@ describe('the questions step', () => {
     expect(screen.getByRole('button', { name: 'Calendar for Ready on?' })).toBeDefined();
   });
 
-  it('saves what is answered as it is kept, with the kinds of the template', async () => {
+  it('saves answers in their stored form with the kinds of the template', async () => {
     const { user } = open();
     const power = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Power in kW?' });
     await user.type(power, '12,500.5');
@@ -135,7 +135,7 @@ describe('the questions step', () => {
     expect(answers[0]).toMatchObject({ mandatory: true, category: 'Facts' });
   });
 
-  it('says what is wrong with an answer once its field is left, and not before', async () => {
+  it('shows the error of an answer after its field was left, not before', async () => {
     const { user } = open();
     const power = await screen.findByRole('textbox', { name: 'Power in kW?' });
     await user.type(power, '0.5');
@@ -149,7 +149,7 @@ describe('the questions step', () => {
     expect(screen.queryByText(/^Please enter/)).toBeNull();
   });
 
-  it('names in the review what is open or wrong, with its question, and lets nothing be posted', async () => {
+  it('lists open and wrong answers with their questions in the review, and prevents posting', async () => {
     const given = (question: string, text: string): Answer => ({
       question,
       category: 'Facts',
@@ -171,7 +171,7 @@ describe('the questions step', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Post' }).disabled).toBe(true);
   });
 
-  it('sends a file chosen here as an attachment, and takes it for the answer', async () => {
+  it('uploads a file as an attachment and uses it as the answer', async () => {
     const attached = { ...licence, attachmentId: 4, fileName: 'test report.pdf' };
     network.use(
       answer('startUpload', {
@@ -198,7 +198,7 @@ describe('the questions step', () => {
     expect(screen.getAllByRole('link', { name: 'test report.pdf' })).toHaveLength(2);
   });
 
-  it('can be loaded again when the template could not be', async () => {
+  it('can reload a template that failed to load', async () => {
     network.use(refuse('getTemplate', 'unexpected', 'Something went wrong.'));
     const { user } = open();
     expect(await screen.findByText('The questions could not be loaded')).toBeDefined();

@@ -13,14 +13,14 @@ import { askedAnswers, groupAnswers, type PostingRules } from '../wizard.model';
 
 interface QuestionsStepProps extends StepProps {
   rules: PostingRules;
-  /** Of the template that the edit names. */
+  /** State of loading the template. */
   loading: { error: Error | null; refetch: () => unknown };
   offer: FullOffer | null;
   uploads: AttachmentUploads | null;
   onChooseTemplate: () => void;
 }
 
-/** The questions of the template, each with the input of its kind. */
+/** Questions step: the questions of the template with inputs of their kinds. */
 export function QuestionsStep(props: QuestionsStepProps) {
   const { edit, rules, loading, onChooseTemplate } = props;
   if (edit.templateId !== null && rules.template === null) {
@@ -48,7 +48,7 @@ function Questions({
   offer,
   uploads,
 }: QuestionsStepProps & { answers: Answer[] }) {
-  // While an answer is still being written, it is no fault yet.
+  // An answer shows its error after its field was left.
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const questions = questionsOfAnswers(template?.details ?? [], answers);
   const sent = uploads?.items ?? [];
@@ -103,7 +103,7 @@ function Questions({
   );
 }
 
-/** What no template asks is answered by a text. */
+/** Returns a text question for an answer that belongs to no template. */
 function plainQuestion({ question, mandatory }: Answer): AskedQuestion {
   return { question, mandatory, kind: 'text', help: '', options: [], min: null, max: null };
 }

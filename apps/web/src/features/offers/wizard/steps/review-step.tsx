@@ -13,13 +13,13 @@ interface ReviewStepProps {
   edit: OfferEdit;
   offer: FullOffer | null;
   companyName: string;
-  /** Buyers read the offer already; null when they do not, else it differs from the edit or not. */
+  /** The published offer, and whether the edit differs from it; null for a draft. */
   published: { offer: FullOffer; isChanged: boolean } | null;
   blocks: WizardBlock[];
   goTo: (step: WizardStep) => void;
 }
 
-/** What is missing, what changes for buyers of a published offer, and the offer as they will see it. */
+/** Review step: missing fields, changes for buyers of a published offer, and a preview. */
 export function ReviewStep({ edit, offer, companyName, published, blocks, goTo }: ReviewStepProps) {
   const changesId = useId();
   const act = published ? 'saving' : 'posting';

@@ -10,10 +10,10 @@ import classes from '../wizard.module.css';
 
 const noTemplate = 'none';
 
-/** Choosing a template brings its questions; answers to questions that both ask are kept. */
+/** Template step. Choosing a template loads its questions and keeps answers to questions that both templates have. */
 export function TemplateStep({ edit, change }: StepProps) {
   const templates = useQuery(templatesQuery);
-  // An offer keeps the version of the template it was written with, also when a newer one is offered.
+  // An offer keeps the version of its template, even if a newer one exists.
   const isMissing =
     edit.templateId !== null &&
     templates.data?.every(({ templateId }) => templateId !== edit.templateId) === true;

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { partsOfSection } from '@proffer/contract/offers/fields';
+import { partsOfSection } from '@proffer/contract/offers/parts';
 import { OfferField } from './offer-field';
 import type { StepProps } from './step-props';
 

@@ -6,15 +6,15 @@ import type { BuyerOffer, ListedOffer } from './offer';
 import { OfferList } from './offer-list';
 import type { OfferView } from './offer-view.model';
 import { buyerListQuery, marketQuery } from './queries';
-import classes from './some-words.module.css';
+import classes from './partial-matches.module.css';
 
 interface SomeOf<Offer> {
   view: OfferView;
   row: (offer: Offer) => ReactNode;
 }
 
-/** Offers of a buyer's tab with some of the words. */
-export function SomeOfTab({
+/** Offers of a buyer's tab with some words of the keyword. */
+export function PartialMatchesOfTab({
   buyerId,
   tab,
   view,
@@ -24,8 +24,8 @@ export function SomeOfTab({
   return isPlaceholderData ? null : <Rows offers={data?.offers} row={row} />;
 }
 
-/** Offers of the market with some of the words. */
-export function SomeOfMarket({ view, row }: SomeOf<ListedOffer>) {
+/** Offers of the market with some words of the keyword. */
+export function PartialMatchesOfMarket({ view, row }: SomeOf<ListedOffer>) {
   const { data, isPlaceholderData } = useQuery(marketQuery(view, { some: true }));
   return isPlaceholderData ? null : <Rows offers={data?.content} row={row} />;
 }

@@ -5,11 +5,11 @@ import { FieldDifferences, useAcknowledgeOffer } from '../../../entities/offers/
 import type { FullOffer } from '../../../entities/offers/offer';
 import { errorText } from '../../../lib/client';
 import { toast } from '../../../ui/toasts';
-import { besideOffer } from './beside-offer.query';
+import { aroundOffer } from './around-offer.query';
 
-/** What has changed since the buyer looked, until they say that they have seen it (OFF-410). */
-export function OfferUnseen({ offer }: { offer: FullOffer }) {
-  const { data } = useQuery(besideOffer(offer, true).changes());
+/** Changes since the buyer last looked, until they acknowledge them (OFF-410). */
+export function UnseenAlert({ offer }: { offer: FullOffer }) {
+  const { data } = useQuery(aroundOffer(offer, true).changes());
   const acknowledge = useAcknowledgeOffer();
   const [isBusy, setIsBusy] = useState(false);
   const changes = data?.changes;

@@ -14,7 +14,7 @@ import {
 } from '../../../schema';
 
 /** Repository that reads the dealings of others on an offer. */
-export function createHangingOnRepository(db: Database) {
+export function createDealingsRepository(db: Database) {
   return {
     /** Counts the dealings that remain when the offer leaves the market. */
     async count(offerId: number): Promise<OfferDealings> {
@@ -46,4 +46,4 @@ export function createHangingOnRepository(db: Database) {
     },
   };
 }
-export type HangingOnRepository = ReturnType<typeof createHangingOnRepository>;
+export type DealingsRepository = ReturnType<typeof createDealingsRepository>;

@@ -1,4 +1,4 @@
-// What a buyer does with a list beside reading it: one file, which comes once the page stands.
+// Actions of a buyer on a list, in one file that is loaded after the page.
 export { OpenSavedSearch } from '../searches/open-saved-search';
 export { SearchActions } from '../searches/search-actions';
 export { ExportBuyerOffers } from './export-buyer-offers';

@@ -10,8 +10,8 @@ interface Props {
   onTick: (isTicked: boolean) => void;
 }
 
-/** The supplier's claim that only the wording of what buyers read is corrected; stands only where it could hold (OFF-403). */
-export function WordingTick({ offer, edit, isTicked, onTick }: Props) {
+/** Checkbox for the claim that a change only corrects the wording; shown if the claim could be valid (OFF-403). */
+export function WordingCheckbox({ offer, edit, isTicked, onTick }: Props) {
   if (!mayClaimWording(offer, edit)) return null;
   return (
     <Checkbox

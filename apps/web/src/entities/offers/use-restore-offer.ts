@@ -2,14 +2,14 @@ import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { useRestore } from './take-down.mutations';
 
-/** An administrator's way back from removing an offer, with its words. */
-export function usePutBack() {
+/** Returns a function for administrators that restores an offer and shows the outcome. */
+export function useRestoreOffer() {
   const restore = useRestore();
   return {
-    /** The offer that is on its way back. */
+    /** Id of the offer that is being restored. */
     puttingBackId: restore.isPending ? restore.variables : undefined,
 
-    /** Resolves to whether it is back now. */
+    /** Resolves to true if the offer was restored. */
     async putBack({ id, title }: { id: number; title: string }): Promise<boolean> {
       if (restore.isPending && restore.variables === id) return false;
       try {

@@ -14,14 +14,17 @@ import { usePublishChanges } from '../../wizard/use-publish-changes';
 import { changedFields, editOf, postingBlocks, type OfferEdit } from '../../wizard/wizard.model';
 import { editableParts, type EditablePart } from './editable-parts';
 
-interface KeptNoteProps {
+interface UnpublishedNoteProps {
   offer: FullOffer;
   user: SessionUser;
   begin: (part: EditablePart) => void;
 }
 
-/** What was typed for an offer that buyers read, and is kept in this browser: where it is of one part, that part opens again. */
-export function KeptNote({ offer, user, begin }: KeptNoteProps) {
+/**
+ * Note on unpublished changes of a published offer that are stored in this browser. If they belong to one part, its
+ * form opens instead.
+ */
+export function UnpublishedNote({ offer, user, begin }: UnpublishedNoteProps) {
   const { saver, state } = useOfferEdit(user.userId, offer, undefined);
   const posting = usePosting(saver);
   const isChanged = hasChanges(state);
@@ -71,13 +74,13 @@ export function KeptNote({ offer, user, begin }: KeptNoteProps) {
   );
 }
 
-/** The fields that are changed; a text that is no amount is of the field it stands in. */
+/** Returns the names of the changed fields, including fields with an invalid amount. */
 function namesOf(edit: OfferEdit, offer: FullOffer): string[] {
   const changed = Object.keys(changedFields(edit, editOf(offer)));
   return changed.flatMap((name) => (name === 'unread' ? Object.keys(edit.unread) : [name]));
 }
 
-/** The part that all of these fields are of. */
+/** Returns the part that contains all of the fields; undefined if there is none. */
 function partOf(changed: readonly string[]): EditablePart | undefined {
   const parts = Object.keys(editableParts) as EditablePart[];
   return parts.find((part) => {

@@ -14,28 +14,28 @@ import { call, unwrap } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
 import { createSharedCall } from '../../../lib/shared-call';
 
-type Beside = Named<wire.BesideOffer>;
+type Around = Named<wire.BesideOffer>;
 type Looked = Parameters<typeof offerKeys.lookedAt>[0];
 
-const partOfBeside = createSharedCall(async (id: number): Promise<Beside | null> => {
+const partOfAround = createSharedCall(async (id: number): Promise<Around | null> => {
   const result = await call('besideOffer', { params: { id } });
   return result.ok ? result.body : null;
 });
 
-/** When the unread counts of a buyer were told last. */
-export const countsToldAt = (buyerId: number) =>
+/** Returns the time at which a buyer's unread counts were updated last. */
+export const countsUpdatedAt = (buyerId: number) =>
   queryClient.getQueryState(unreadKeys.counts(buyerId))?.dataUpdatedAt;
 
 /**
- * When the server was asked what made it say that a look at the offer would tell nothing (OFF-330); null where a look is to
- * be told. It is said with what else the page is opened with, and never asked by itself.
+ * Query of the time at which the server reported that a view of the offer would record nothing new (OFF-330); null if
+ * the view must be reported. It is answered by the shared request of the page and never sent alone.
  */
 export const noNewsQuery = (offer: Looked, buyerId: number) =>
   queryOptions({
     queryKey: [...offerKeys.lookedAt(offer), 'no-news'],
     queryFn: async () => {
-      const said = { askedAt: Date.now(), toldAt: countsToldAt(buyerId) };
-      return partOfBeside(
+      const said = { askedAt: Date.now(), toldAt: countsUpdatedAt(buyerId) };
+      return partOfAround(
         offer.id,
         ({ seen }) => (seen ? said : undefined),
         async () => null,
@@ -43,7 +43,7 @@ export const noNewsQuery = (offer: Looked, buyerId: number) =>
     },
   });
 
-/** The newest offers as anybody may read them: of one company, or near a category. */
+/** Query of the newest public offers of a company or near a category. */
 const publicQuery = (query: { supplierId?: number; near?: string | undefined; size: number }) =>
   queryOptions({
     queryKey: [...offerKeys.market, 'beside', query],
@@ -52,26 +52,28 @@ const publicQuery = (query: { supplierId?: number; near?: string | undefined; si
   });
 
 /**
- * What the page reads beside an offer, under the keys that other screens have for it: for a buyer by one call when the
- * page is opened (OFF-330), for anybody else each by its own.
+ * Returns the queries of data around an offer, under the keys that other screens use. For a buyer one request answers
+ * all of them when the page opens (OFF-330); for other viewers each is requested alone.
  */
-export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: boolean) {
+export function aroundOffer({ id, supplierId, categories }: FullOffer, isBuyer: boolean) {
   function withOthers<
     Data,
     Key extends QueryKey,
     Options extends { queryKey: Key; queryFn?: QueryFunction<Data, Key> },
-  >(options: Options & { queryFn?: QueryFunction<Data, Key> }, pick: (beside: Beside) => Data | null) {
+  >(options: Options & { queryFn?: QueryFunction<Data, Key> }, pick: (around: Around) => Data | null) {
     const { queryFn: alone } = options;
     if (!isBuyer || !alone) return options;
     const queryFn: QueryFunction<Data, Key> = (context) =>
-      partOfBeside(
+      partOfAround(
         id,
-        (beside) => pick(beside) ?? undefined,
+        (around) => pick(around) ?? undefined,
         async () => alone(context),
       );
     return { ...options, queryFn };
   }
-  /** None, where it cannot be read: it is asked about again before anything is signed. */
+  /**
+   * Returns the unseen changes; none if the request fails, because the server checks again before anything is signed.
+   */
   async function changesAlone() {
     const reply = await call('besideOffer', { params: { id } });
     return { changes: reply.ok ? reply.body.changes : null };
@@ -87,11 +89,11 @@ export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: 
     changes: () =>
       queryOptions({
         queryKey: changesKey(id),
-        queryFn: () => partOfBeside(id, ({ changes }) => ({ changes }), changesAlone),
+        queryFn: () => partOfAround(id, ({ changes }) => ({ changes }), changesAlone),
       }),
-    ofCompany: () => withOthers(publicQuery({ supplierId, size: ofCompany }), (beside) => beside.ofCompany),
+    ofCompany: () => withOthers(publicQuery({ supplierId, size: ofCompany }), (around) => around.ofCompany),
     alike: () => ({
-      ...withOthers(publicQuery({ near, size: alike }), (beside) => beside.alike),
+      ...withOthers(publicQuery({ near, size: alike }), (around) => around.alike),
       enabled: near !== undefined,
     }),
   };

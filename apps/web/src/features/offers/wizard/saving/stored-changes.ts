@@ -2,30 +2,30 @@ import { fromWire, toWire } from '@proffer/contract/wire/names';
 import { offerChangesKey } from '../../../../entities/offers/unsaved-work';
 import { editFields, emptyEdit, type OfferEdit } from '../wizard.model';
 
-/** Changes of a published offer that buyers do not read yet, and the version of it that they began from. */
-interface KeptEdit {
+/** Unpublished changes of a published offer, with the version on which they are based. */
+interface StoredEdit {
   version: number;
   fields: Partial<OfferEdit>;
 }
 
-/** The browser's memory of one offer's changes. */
-export interface KeptChanges {
-  /** Of the browser's storage, so that other windows can tell what changed. */
+/** Storage of one offer's changes in this browser. */
+export interface StoredChanges {
+  /** Storage key, by which other windows recognise changes. */
   key: string;
-  read: () => KeptEdit | undefined;
-  /** False when the browser keeps nothing. */
-  write: (edit: KeptEdit) => boolean;
+  read: () => StoredEdit | undefined;
+  /** Stores the changes; returns false if the browser cannot store anything. */
+  write: (edit: StoredEdit) => boolean;
   clear: () => void;
 }
 
 type EditStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What a supplier changed in a published offer and has not published, until they do or give it up. */
-export function createKeptChanges(
+/** Creates the storage for unpublished changes of an offer, kept until they are published or discarded. */
+export function createStoredChanges(
   userId: number,
   offerId: number,
   storage: EditStorage = localStorage,
-): KeptChanges {
+): StoredChanges {
   const key = offerChangesKey(userId, offerId);
   return {
     key,
@@ -51,14 +51,14 @@ export function createKeptChanges(
       try {
         storage.removeItem(key);
       } catch {
-        // A browser that keeps nothing has nothing to clear.
+        // A browser without storage has nothing to clear.
       }
     },
   };
 }
 
-/** What an earlier release of the app kept may have another shape; such a field is left out. */
-function readEdit(value: unknown): KeptEdit | undefined {
+/** Returns stored changes without fields of an unknown shape, which an earlier release may have written. */
+function readEdit(value: unknown): StoredEdit | undefined {
   if (!isRecord(value) || !isRecord(value['fields']) || typeof value['version'] !== 'number')
     return undefined;
   const { version, fields } = value;

@@ -3,25 +3,25 @@ import { createListeners } from '../../../../lib/listeners';
 import { withFiles } from '../files/edited-files.model';
 import { changedFields, editOf, emptyEdit, savableChanges, type OfferEdit } from '../wizard.model';
 import { isResultOf, isStaged, stateOf, type EditState, type SaveOutcome } from './edit-state';
-import type { KeptChanges } from './kept-changes';
+import type { StoredChanges } from './stored-changes';
 
-interface EditDeskDeps {
-  /** The offer as it is now; null when it cannot be read. */
+interface EditStoreDeps {
+  /** Reads the current offer; resolves to null if that fails. */
   read: (id: number) => Promise<FullOffer | null>;
-  memoryOf: (offerId: number) => KeptChanges;
+  memoryOf: (offerId: number) => StoredChanges;
 }
 
-/** What became of a save: `passing` may be tried again by itself, `ended` waits for the person. */
+/** Outcome of a save: `passing` may be retried automatically, `ended` needs the user. */
 type Taken = 'saved' | 'passing' | 'ended';
 
-/** What is typed, beside what the server has of it: the desk at which both ways of saving work. */
-export function createEditDesk({ read, memoryOf }: EditDeskDeps, initial: FullOffer | null) {
+/** Creates the state shared by both ways of saving: the edit and the saved content that it is compared with. */
+export function createEditStore({ read, memoryOf }: EditStoreDeps, initial: FullOffer | null) {
   let state: EditState = stateOf(initial);
-  // What was sent and taken, not what came back: the server trims, and text must not change under the hand.
+  // The baseline is what was sent, because the server trims texts and the input must not change while typing.
   let baseline: OfferEdit = initial ? editOf(initial) : emptyEdit;
-  // The version that the typed began from; what was kept may be older than what the server has.
+  // Version on which the edit is based; changes stored in this browser may be older than the server's version.
   let begunAt = initial?.version ?? 0;
-  // A change whose reply was lost may have been taken: what looks like another window's is then our own.
+  // A save without a reply may have succeeded. Its result then looks like a change by another window.
   let lost: { version: number; fields: Partial<OfferEdit> } | undefined;
   const { subscribe, tell } = createListeners();
 
@@ -30,11 +30,11 @@ export function createEditDesk({ read, memoryOf }: EditDeskDeps, initial: FullOf
     tell();
   }
 
-  /** What is typed and not taken; of it what can be saved. */
+  /** Returns the unsaved changes, including those that cannot be saved yet. */
   const changed = (): Partial<OfferEdit> => changedFields(state.edit, baseline);
   const pending = (): Partial<OfferEdit> => savableChanges(state.edit, baseline);
 
-  /** Lays what this browser kept over what the server has. */
+  /** Applies the changes that this browser has stored. */
   function recall(): void {
     const { offer } = state;
     const kept = offer && memoryOf(offer.id).read();
@@ -46,7 +46,7 @@ export function createEditDesk({ read, memoryOf }: EditDeskDeps, initial: FullOf
     state = { ...state, status: isOld ? 'conflict' : isStaged(state) ? 'changed' : 'waiting' };
   }
 
-  /** Takes over what came of sending `fields`. */
+  /** Applies the outcome of sending `fields`. */
   async function take(outcome: SaveOutcome, fields: Partial<OfferEdit>): Promise<Taken> {
     const { offer } = state;
     if (outcome.kind === 'saved') {
@@ -79,10 +79,10 @@ export function createEditDesk({ read, memoryOf }: EditDeskDeps, initial: FullOf
     take,
     getState: (): EditState => state,
     getBaseline: (): OfferEdit => baseline,
-    /** Whether what was typed began from this version. */
+    /** Returns true if the edit is based on this version. */
     beganFrom: (version: number): boolean => version === begunAt,
 
-    /** Starts from what the server has. */
+    /** Starts a new edit from an offer. */
     begin(offer: FullOffer): void {
       state = { ...stateOf(offer), template: state.template };
       baseline = editOf(offer);
@@ -90,7 +90,7 @@ export function createEditDesk({ read, memoryOf }: EditDeskDeps, initial: FullOf
       lost = undefined;
     },
 
-    /** Brings the browser's memory up to date with what is typed and not taken. */
+    /** Stores the unsaved changes in this browser. */
     keep(): void {
       if (!state.offer) return;
       const memory = memoryOf(state.offer.id);
@@ -101,6 +101,6 @@ export function createEditDesk({ read, memoryOf }: EditDeskDeps, initial: FullOf
     },
   };
 }
-export type EditDesk = ReturnType<typeof createEditDesk>;
+export type EditStore = ReturnType<typeof createEditStore>;
 
 export const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
