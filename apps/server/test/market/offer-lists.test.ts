@@ -138,8 +138,8 @@ describe('a list kept in memory', () => {
       update offers set changed_xid = '9000000000000000000' where id = ${id};
       alter table offers enable trigger offers_stamp;`);
     const repository = createListsRepository(context.current.db);
-    const { snapshot } = await repository.look({ filters: {} }, '1:1:');
-    expect(await repository.look({ filters: {} }, snapshot)).toMatchObject({ hasChanges: false });
+    const { snapshot } = await repository.check({ filters: {} }, '1:1:');
+    expect(await repository.check({ filters: {} }, snapshot)).toMatchObject({ hasChanges: false });
     await publish(id, false, supplier);
     expect((await market()).ids).not.toContain(id);
   });
@@ -354,10 +354,10 @@ describe('a list kept in memory', () => {
     const live = createLiveLists({ repository, maxBytes: 1e6 });
     const list = { filters: {}, order: 'newest' } as const;
     const { length } = await live.get(list);
-    const look = repository.look.bind(repository);
+    const check = repository.check.bind(repository);
     const [seen, held] = [gate(), gate()];
-    vi.spyOn(repository, 'look').mockImplementationOnce(async (of, since) => {
-      const before = await look(of, since);
+    vi.spyOn(repository, 'check').mockImplementationOnce(async (of, since) => {
+      const before = await check(of, since);
       seen.open();
       await held.opened;
       return before;
@@ -499,7 +499,7 @@ describe('a list kept in memory', () => {
     const live = createLiveLists({ repository, maxBytes: 1e6 });
     const list = { filters: {}, order: 'newest' } as const;
     const { length } = await live.get(list);
-    vi.spyOn(repository, 'look').mockRejectedValueOnce(new Error('the connection was lost'));
+    vi.spyOn(repository, 'check').mockRejectedValueOnce(new Error('the connection was lost'));
     await expect(live.get(list)).rejects.toThrow('the connection was lost');
     expect((await live.get(list)).length).toBe(length);
   });

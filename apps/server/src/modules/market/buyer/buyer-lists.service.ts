@@ -17,8 +17,8 @@ import type { Categories } from '../../categories';
 import type { ListedOfferRow } from '../../offers';
 import { countFacets } from '../lists/facets';
 import { isWholeMarket, type LiveLists } from '../lists/live-lists';
-import type { MarkedBy } from '../lists/marked.rows';
-import { isNarrowed } from '../lists/offer-matching';
+import type { MarkedBy } from '../lists/marks.rows';
+import { isNarrowed } from '../lists/filters-in-memory';
 import { readFilters } from '../lists/offer-lists.service';
 import {
   idsOf,
@@ -31,7 +31,7 @@ import {
   type OpenList,
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
-import type { Counting } from '../lists/selected-stretch';
+import type { Counting } from '../lists/selected-segment';
 import { asksNothing, type OfferFilters } from '../search/keyword.filters';
 import {
   searchAndAskBack,

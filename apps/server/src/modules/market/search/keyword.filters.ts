@@ -29,7 +29,7 @@ export interface OfferFilters extends Asked {
 
 /**
  * What a keyword asks of an offer's words. `isOwn` searches the whole text; otherwise what an NDA protects is not
- * searched. The other filters are applied in memory (`lists/offer-matching.ts`).
+ * searched. The other filters are applied in memory (`lists/filters-in-memory.ts`).
  */
 export function keywordCondition(
   asked: Asked,
