@@ -3,14 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-/** Any number no other program on the same server is likely to lock. */
+/** Key of the advisory lock for migrations; an arbitrary number that other programs are unlikely to use. */
 export const migrationLockKey = 7_266_413_001;
 
 /**
- * Applies the migrations that are missing, each recorded in `drizzle.__drizzle_migrations`. Processes that start at
- * once wait for each other on an advisory lock; the later one finds nothing to do. Uses a connection of its own
- * without statement timeout, because building an index on a grown table takes as long as it takes. Throws, in words for
- * the operator, when the database has migrations that this version does not know.
+ * Applies the missing migrations, which are recorded in `drizzle.__drizzle_migrations`. Processes that start concurrently wait
+ * on an advisory lock. Uses a dedicated connection without statement timeout, because building an index on a large table takes
+ * long. Throws with a message for the operator if the database has migrations that this version does not know.
  */
 export async function migrate(
   database: { connectionString: string },
@@ -26,22 +25,22 @@ export async function migrate(
     await assertKnown(client, migrationsFolder);
     await applyMigrations(drizzle(client), { migrationsFolder });
   } finally {
-    // Ending the session frees the lock, also when a migration failed.
+    // Ending the session releases the lock, also after a failed migration.
     await client.end();
   }
 }
 
-/** Whether a start would change the tables of a market that is there already. */
+/** Returns true if a start would migrate an existing database. */
 export async function isToBeUpgraded(client: pg.Client, migrationsFolder: string): Promise<boolean> {
   const applied = await readApplied(client);
   if (applied === undefined || applied.length === 0) return false;
   const done = new Set(applied.map(({ hash }) => hash));
   const own = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  // What another version has made is refused, not upgraded.
+  // A database of another version is refused, not upgraded.
   return own.some((hash) => !done.has(hash)) && applied.every(({ hash }) => own.includes(hash));
 }
 
-/** Undefined in a database that no version has touched. */
+/** Returns the applied migrations; undefined in a database that no version has used. */
 async function readApplied(client: pg.Client): Promise<{ hash: string; madeMs: number }[] | undefined> {
   const { rows: found } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`,
@@ -53,7 +52,7 @@ async function readApplied(client: pg.Client): Promise<{ hash: string; madeMs: n
   return rows;
 }
 
-/** A newer version, or one from before the migrations were joined, has made of the database what this one cannot work on. */
+/** Throws if a newer version, or one from before the migrations were squashed, has changed the database. */
 async function assertKnown(client: pg.Client, migrationsFolder: string): Promise<void> {
   const applied = (await readApplied(client)) ?? [];
   const own = readMigrationFiles({ migrationsFolder });

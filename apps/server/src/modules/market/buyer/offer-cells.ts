@@ -27,11 +27,11 @@ export const offerHeader = [
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 const day = (moment: string | null): Date | null => (moment === null ? null : new Date(moment.slice(0, 10)));
-/** As the row of the list says it. */
+/** Returns the state of an offer as the list shows it. */
 const stateOf = ({ closed, takenBack }: BuyerOffer): string =>
   takenBack ? 'Not offered at present' : closed ? 'Closed' : 'Offered';
 
-/** An offer as its row in a file, told no more than the list tells. */
+/** Returns an offer as a row of a file, with the values that the list shows. */
 export function cellsOfOffer(offer: BuyerOffer): TableCell[] {
   return [
     offer.id,
