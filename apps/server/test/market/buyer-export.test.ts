@@ -40,8 +40,8 @@ const idsOf = async (query?: Record<string, unknown>, as?: Person) =>
   (await rowsOf(query, as)).map((row) => Number(row.split(',')[0]));
 
 // OFF-270
-describe('a file of a buyer’s list', () => {
-  it('is a CSV of all that the filters leave in the order asked for, without formulas', async () => {
+describe('the export of a buyer’s list', () => {
+  it('exports the filtered offers in the requested order as CSV without formulas', async () => {
     const reply = await exported();
     expect(reply.headers['content-disposition']).toContain('proffer-active-offers-2026-11-21.csv');
     expect(await idsOf()).toEqual([ids.axles, ids.cranes, ids.bolts]);
@@ -54,7 +54,7 @@ describe('a file of a buyer’s list', () => {
     );
   });
 
-  it('withholds what an NDA withholds until it is signed', async () => {
+  it('withholds protected values until the NDA is signed', async () => {
     const [before] = await rowsOf({ keyword: 'cranes' });
     expect(before).toContain(
       'Cranes,Kaveri Tools,Pune,no,Offered,medium,Short:1 month,,,900,1000,,,,,yes,yes,',
@@ -66,7 +66,7 @@ describe('a file of a buyer’s list', () => {
     expect(after).toContain(',3,4,900,1000,,,A secret of cranes.,,yes,no,Signed & Shared,2026-11-21,');
   });
 
-  it('holds each list by itself, as a workbook too', async () => {
+  it('exports each tab separately, also as a workbook', async () => {
     const sorting = await createPerson(context.current, 'buyer');
     const { userId: buyerId, token } = sorting;
     await context.current.call('saveOffer', { body: { buyerId, proposalId: ids.bolts } }, token);
@@ -81,7 +81,7 @@ describe('a file of a buyer’s list', () => {
     expect(await idsOf({ tab: 'saved' })).toEqual([]);
   });
 
-  it('is open to buyers alone', async () => {
+  it('answers 403 to everybody but buyers', async () => {
     expect((await exported({}, supplier)).status).toBe(403);
   });
 });
