@@ -66,7 +66,7 @@ describe('the words of a text and of a keyword', () => {
     ['IT services', 'Services for IT'],
     ['१२', 'पंप १२'],
     ['ＵＰＳ', 'UPS'],
-  ])('find by %j: %j', async (keyword, text) => {
+  ])('the keyword %j finds the text %j', async (keyword, text) => {
     expect(await finds(keyword, text)).toBe(true);
   });
 

@@ -18,7 +18,7 @@ import type { ListedOfferRow } from '../../offers';
 import { countFacets } from '../lists/facets';
 import { isWholeMarket, type LiveLists } from '../lists/live-lists';
 import type { MarkedBy } from '../lists/marks.rows';
-import { isNarrowed } from '../lists/filters-in-memory';
+import { isNarrowed } from '../lists/memory.filters';
 import { readFilters } from '../lists/offer-lists.service';
 import {
   idsOf,

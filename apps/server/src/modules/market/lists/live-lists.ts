@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors';
 import { createTurns } from '../../../platform/turns';
 import { asksNothing, keywordName } from '../search/keyword.filters';
 import type { ListOf, ListsRepository } from './lists.repository';
-import type { Narrowing } from './filters-in-memory';
+import type { Narrowing } from './memory.filters';
 import type { OfferSelection } from './offer-selection';
 import type { PackedList } from './packed-list';
 import type { Counting } from './selected-segment';

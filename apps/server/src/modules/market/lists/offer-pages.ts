@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors';
 import { createTurns } from '../../../platform/turns';
 import type { ListOf, OffersOf } from './lists.repository';
 import { isWholeMarket, type LiveLists } from './live-lists';
-import { isNarrowed, type Narrowing } from './filters-in-memory';
+import { isNarrowed, type Narrowing } from './memory.filters';
 import type { ListedOfferRow, OfferRowsRepository } from '../../offers';
 import type { OfferSelection } from './offer-selection';
 import type { ListOrder } from './packing.rows';

@@ -1,7 +1,7 @@
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import type { CategoryGroups } from './category-groups';
 import { firstNotBefore, segmentIndexOf } from './offer-columns';
-import { readChoice } from './filters-in-memory';
+import { readChoice } from './memory.filters';
 import type { SelectedSegment } from './selected-segment';
 
 /** The number of offers of a list with each choice. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { CategoryGroups } from './category-groups';
-import type { Narrowing } from './filters-in-memory';
+import type { Narrowing } from './memory.filters';
 import type { OfferSelection } from './offer-selection';
 import { OfferColumns } from './offer-columns';
 import { PackedList } from './packed-list';

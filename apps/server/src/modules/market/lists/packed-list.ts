@@ -1,4 +1,4 @@
-import { matchesAll, conditionsOf, scannerOf, type Narrowing } from './filters-in-memory';
+import { matchesAll, conditionsOf, scannerOf, type Narrowing } from './memory.filters';
 import { OfferColumns, roomFor, segmentIndexOf } from './offer-columns';
 import { OfferSelection } from './offer-selection';
 import { packedBytes } from './packing.rows';

@@ -1,9 +1,9 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
 import { buyerOffers, marketCounts, offers } from '../../../schema';
-import { matchesFilters } from './filters-in-sql';
+import { matchesFilters } from './sql.filters';
 import { isOnList } from './lists.repository';
-import { isNarrowed, type Narrowing } from './filters-in-memory';
+import { isNarrowed, type Narrowing } from './memory.filters';
 import { isMarkedBy, type MarkedBy } from './marks.rows';
 
 /** A page of the market, newest first. */

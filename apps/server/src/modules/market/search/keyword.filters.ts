@@ -29,7 +29,7 @@ export interface OfferFilters extends Asked {
 
 /**
  * Returns the condition of a keyword on the words of an offer; without `isOwn`, texts that an NDA withholds are not searched.
- * The other filters are applied in memory (`lists/filters-in-memory.ts`).
+ * The other filters are applied in memory (`lists/memory.filters.ts`).
  */
 export function keywordCondition(
   asked: Asked,

@@ -6,7 +6,7 @@ import {
   type AmountRange,
   type Conditions,
   type Narrowing,
-} from './filters-in-memory';
+} from './memory.filters';
 import { categoriesEach, choiceParts, leastStored, quantityColumns } from './offer-columns';
 
 /** Returns the filters of the market as an SQL condition, with the same meaning as in memory (`conditionsOf`). */
