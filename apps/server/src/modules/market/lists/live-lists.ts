@@ -177,7 +177,7 @@ export function createLiveLists({
      * Returns true if a list is in memory, or arrives there shortly. Otherwise it starts to read the list; if that fails, the
      * callers that wait for the list get the error.
      */
-    async isAtHand(of: ListOf): Promise<boolean> {
+    async isLoaded(of: ListOf): Promise<boolean> {
       const name = nameOf(of);
       if (cached.has(name)) return true;
       const { list, isSlow } = building.get(name) ?? begin(name, of);

@@ -102,10 +102,10 @@ export function createOfferPages({
     const { whole } = opening;
     if (!whole) return findInMemory(opening, window);
     const findWhole = async () => {
-      if (await live.isAtHand(wholeMarket)) return findInMemory(opening, window);
+      if (await live.isLoaded(wholeMarket)) return findInMemory(opening, window);
       return market.page({ filters: whole.filters, viewer: whole.leavesOutMarksOf, ...window });
     };
-    const needsNoTurn = !isNarrowed(whole.filters) || (await live.isAtHand(wholeMarket));
+    const needsNoTurn = !isNarrowed(whole.filters) || (await live.isLoaded(wholeMarket));
     return needsNoTurn ? findWhole() : inTurn(findWhole);
   }
 

@@ -25,7 +25,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
   const ofMarket = { open: async () => ({ list: await live.get(wholeMarket) }), whole: { filters: {} } };
 
   /** Extras such as counts are left out while the market is being read after a start, instead of delaying the page. */
-  const isMarketAtHand = () => live.isAtHand(wholeMarket);
+  const isMarketLoaded = () => live.isLoaded(wholeMarket);
 
   /** Returns the offers of the category, or of its nearest ancestor with enough offers, or else of the broadest one. */
   function nearest(number: number) {
@@ -39,7 +39,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
   /** Returns the number of the category or of its ancestor with enough offers; the category itself while counts are unknown. */
   async function widen(code: string): Promise<number | undefined> {
     const number = categories.getNumber(code, 'near');
-    return (await isMarketAtHand()) ? (await nearest(number)).filters.category : number;
+    return (await isMarketLoaded()) ? (await nearest(number)).filters.category : number;
   }
 
   return {
@@ -60,7 +60,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
         const of = listOf(filters);
         const { rows, total } = await pages.page({ of, sort: undefined, page, size, viewer: 0 });
         const offers = await withMissing(search, rows.map(toPublicOffer), asked);
-        const isCountable = !isWholeMarket(of) || (await isMarketAtHand());
+        const isCountable = !isWholeMarket(of) || (await isMarketLoaded());
         const counts = isCountable
           ? await countCategories(open, filters, categories)
           : { categories: [], path: pathTo(category, categories) };
@@ -70,7 +70,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
 
     /** Returns the newest offers near a category, to show alongside an offer; none while the market is being read. */
     async idsNear(code: string): Promise<number[]> {
-      if (!(await isMarketAtHand())) return [];
+      if (!(await isMarketLoaded())) return [];
       const { selection } = await nearest(categories.getNumber(code, 'near'));
       return selection.page(0, besideSizes.alike);
     },
