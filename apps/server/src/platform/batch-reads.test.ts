@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { batchReads } from './batch-reads';
 
-/** A read that ends when the test says so, and what each statement was asked for. */
+/** Returns a read that ends when the test decides, and the keys of each statement. */
 function heldRead() {
   const statements: { keys: number[]; end: () => void; fail: () => void }[] = [];
   const asked: (() => void)[] = [];
@@ -24,7 +24,7 @@ function heldRead() {
 }
 
 describe('batchReads', () => {
-  it('gives callers of the same moment one statement, and each its own answer', async () => {
+  it('reads for concurrent callers in one statement and returns each its own result', async () => {
     const { read, statements, statement } = heldRead();
     const get = batchReads(read);
     const all = Promise.all([get(3), get(1), get(3)]);
@@ -33,7 +33,7 @@ describe('batchReads', () => {
     expect(statements.map(({ keys }) => keys)).toEqual([[3, 1, 3]]);
   });
 
-  it('gives callers who come one turn of the event loop after the other one statement', async () => {
+  it('reads in one statement for callers that come in successive turns of the event loop', async () => {
     const { read, statements, statement } = heldRead();
     const get = batchReads(read);
     const all = [get(1)];
@@ -50,7 +50,7 @@ describe('batchReads', () => {
     expect(statements.map(({ keys }) => keys)).toEqual([[1, 2, 3, 4]]);
   });
 
-  it('waits for no more callers than are worth one statement', async () => {
+  it('sends the statement as soon as a batch is large enough', async () => {
     const { read, statement } = heldRead();
     const get = batchReads(read, { atOnce: 1 });
     let isOver = false;
@@ -65,7 +65,7 @@ describe('batchReads', () => {
     expect(keys).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('never lets a caller join a statement that was sent before it asked', async () => {
+  it('never adds a caller to a statement that is already sent', async () => {
     const { read, statements, statement } = heldRead();
     const get = batchReads(read, { atOnce: 1 });
     const first = get(1);
@@ -80,7 +80,7 @@ describe('batchReads', () => {
   });
 
   // NOT-16
-  it('gathers callers for as long as it is told to', async () => {
+  it('collects callers for the configured time', async () => {
     vi.useFakeTimers();
     try {
       const keysOf: number[][] = [];
@@ -97,7 +97,7 @@ describe('batchReads', () => {
     }
   });
 
-  it('sends as many statements at once as it may', async () => {
+  it('sends as many concurrent statements as allowed', async () => {
     const { read, statements, statement } = heldRead();
     const get = batchReads(read, { atOnce: 2 });
     const first = get(1);
@@ -121,18 +121,21 @@ describe('batchReads', () => {
     [2, 9, [8, 1]],
     [2, 8, [8]],
     [1, 16, [16]],
-  ])('with %i at once, divides %i callers into %j', async (atOnce, callers, sizes) => {
-    const { read, statements, statement } = heldRead();
-    const get = batchReads(read, { atOnce });
-    const keys = Array.from({ length: callers }, (_, key) => key);
-    const all = Promise.all(keys.map(get));
-    await statement(sizes.length);
-    expect(statements.map((sent) => sent.keys.length)).toEqual(sizes);
-    for (const { end } of statements) end();
-    expect(await all).toEqual(keys.map((key) => `row ${key}`));
-  });
+  ])(
+    'with %i concurrent statements, divides %i callers into batches of %j',
+    async (atOnce, callers, sizes) => {
+      const { read, statements, statement } = heldRead();
+      const get = batchReads(read, { atOnce });
+      const keys = Array.from({ length: callers }, (_, key) => key);
+      const all = Promise.all(keys.map(get));
+      await statement(sizes.length);
+      expect(statements.map((sent) => sent.keys.length)).toEqual(sizes);
+      for (const { end } of statements) end();
+      expect(await all).toEqual(keys.map((key) => `row ${key}`));
+    },
+  );
 
-  it('asks for no more than the most at once, and for the rest next', async () => {
+  it('reads at most the maximum number of keys per statement and the rest in the next one', async () => {
     const { read, statement } = heldRead();
     const get = batchReads(read, { atOnce: 1, most: 2 });
     const all = Promise.all([get(1), get(2), get(3)]);
@@ -145,7 +148,7 @@ describe('batchReads', () => {
     expect(await all).toEqual(['row 1', 'row 2', 'row 3']);
   });
 
-  it('fails all who shared a statement that failed, and goes on', async () => {
+  it('rejects all callers of a failed statement and serves later ones', async () => {
     const { read, statement } = heldRead();
     const get = batchReads(read, { atOnce: 1 });
     const failed = Promise.allSettled([get(1), get(2)]);

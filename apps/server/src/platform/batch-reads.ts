@@ -1,9 +1,9 @@
 interface BatchReadOptions {
-  /** Statements of this read under way at once; callers beyond them wait and share the next one. */
+  /** Maximum number of concurrent statements; further callers wait and share the next one. */
   atOnce?: number;
-  /** Keys that one statement is asked for at most. */
+  /** Maximum number of keys in one statement. */
   most?: number;
-  /** How long the first caller waits for others, in milliseconds: for what nobody waits for. */
+  /** Time that the first caller waits for others, in milliseconds; only for reads that are not urgent. */
   gatherMs?: number;
 }
 
@@ -13,16 +13,16 @@ interface Caller<Key, Found> {
   reject: (reason: unknown) => void;
 }
 
-/** So few callers are not divided: the start of a statement costs about as much as eight keys in it. */
-const fewestTogether = 8;
+/** Up to this number of callers share one statement: starting a statement costs about as much as eight keys. */
+const smallestBatch = 8;
 
 /**
- * Lets callers who ask for the same kind of thing at the same moment share one statement: `read` gets the keys of all
- * of them and gives what it found in their order. A caller never joins a statement that was sent before it asked, so
- * nobody reads what is older than the question. Alone, a caller waits for one look around; the more there are, the
- * larger the statements become, in place of more of them. Many at once are divided among the statements that may be under way, so
- * that we work on what the first has brought while the database works on the second. When a statement fails, all who
- * shared it fail.
+ * Returns a read function whose concurrent callers share statements. `read` gets the keys of a batch and returns the results
+ * in their order. A single caller is served at once; with more callers the batches grow instead of their number.
+ *
+ * A caller never joins a statement that is already sent, so it never reads data older than its call. Many callers are divided
+ * among the allowed statements, so that one result is processed while the database works on the next. If a statement fails,
+ * all its callers fail.
  */
 export function batchReads<Key, Found>(
   read: (keys: Key[]) => Promise<readonly Found[]>,
@@ -35,22 +35,22 @@ export function batchReads<Key, Found>(
   function plan(): void {
     if (isPlanned || running >= atOnce || waiting.length === 0) return;
     isPlanned = true;
-    if (gatherMs === undefined) lookAround(0);
-    else setTimeout(go, gatherMs);
+    if (gatherMs === undefined) waitForMore(0);
+    else setTimeout(sendBatch, gatherMs);
   }
 
-  /** Goes when a turn of the event loop has brought nobody more: requests that come together are read one by one. */
-  function lookAround(known: number): void {
+  /** Sends the batch once a turn of the event loop brings no further caller, because Node parses requests one per turn. */
+  function waitForMore(before: number): void {
     setImmediate(() => {
-      if (waiting.length > known && waiting.length < fewestTogether) lookAround(waiting.length);
-      else go();
+      if (waiting.length > before && waiting.length < smallestBatch) waitForMore(waiting.length);
+      else sendBatch();
     });
   }
 
-  function go(): void {
+  function sendBatch(): void {
     isPlanned = false;
     const share = Math.ceil(waiting.length / (atOnce - running));
-    void send(waiting.splice(0, Math.min(most, Math.max(share, fewestTogether))));
+    void send(waiting.splice(0, Math.min(most, Math.max(share, smallestBatch))));
     plan();
   }
 

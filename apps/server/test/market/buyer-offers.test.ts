@@ -69,7 +69,7 @@ const archive = (id: number) => context.current.call('archiveOffer', { params: r
 const unarchive = (id: number) => context.current.call('unarchiveOffer', { params: refOf(id) }, buyer.token);
 
 // OFF-290
-it('says what a keyword finds on each tab, and to its buyer alone', async () => {
+it('returns the number of offers that a keyword finds on each tab, to the buyer only', async () => {
   const ask = (keyword: string, token = buyer.token) =>
     context.current.call('buyerTotals', { query: { buyerId: buyer.userId, keyword } }, token);
   const body = { buyerId: buyer.userId, proposalId: ids.small };
@@ -80,9 +80,9 @@ it('says what a keyword finds on each tab, and to its buyer alone', async () => 
   expect((await ask('bolts', another.token)).status).toBe(403);
 });
 
-describe('the three tabs', () => {
+describe('the three tabs of a buyer', () => {
   // OFF-57, OFF-58, OFF-59
-  it('show an offer on one of them, and on active by themselves', async () => {
+  it('an offer is on exactly one tab, and on Active without a mark', async () => {
     expect(await tabs()).toEqual({ saved: [], active: ['Axles', 'Bolts', 'Cranes'], archived: [] });
     expect((await save(ids.small)).body).toEqual({ status: 'Success', msg: 'Offer saved!' });
     expect((await archive(ids.large)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('the three tabs', () => {
   });
 
   // OFF-59
-  it('take a saved offer back to saved from the archive', async () => {
+  it('saving an archived offer moves it back to Saved', async () => {
     await save(ids.small);
     await archive(ids.small);
     expect(await tabs()).toMatchObject({ saved: [], archived: ['Bolts'] });
@@ -101,7 +101,7 @@ describe('the three tabs', () => {
     expect(await tabs()).toMatchObject({ saved: ['Bolts'], archived: [] });
   });
 
-  it('name the tab in every row and on the offer itself', async () => {
+  it('every row and the offer itself name the tab', async () => {
     await save(ids.small);
     await archive(ids.large);
     for (const [tab, id] of [
@@ -115,8 +115,8 @@ describe('the three tabs', () => {
     }
   });
 
-  // OFF-57, OFF-64: the lists are kept in memory, and other processes write too.
-  it('have a mark whose transaction began before they were read and ended after', async () => {
+  // OFF-57, OFF-64: the lists are in memory, and other processes write too.
+  it('a tab contains a mark whose transaction began before the tab was read and committed after', async () => {
     const client = await context.current.pool.connect();
     try {
       await client.query('begin');
@@ -124,7 +124,7 @@ describe('the three tabs', () => {
         buyer.userId,
         ids.small,
       ]);
-      // A later mark is there first, and the lists are read in between.
+      // A later mark commits first, and the lists are read in between.
       await archive(ids.medium);
       expect(await tabs()).toEqual({ saved: [], active: ['Axles', 'Bolts'], archived: ['Cranes'] });
       await client.query('commit');
@@ -138,13 +138,13 @@ describe('the three tabs', () => {
     expect(await tabs()).toEqual({ saved: [], active: ['Axles', 'Bolts'], archived: ['Cranes'] });
   });
 
-  it('are each buyer’s own', async () => {
+  it('tabs of one buyer are not affected by marks of another', async () => {
     await save(ids.small);
     buyer = await createPerson(context.current, 'buyer');
     expect(await tabs()).toMatchObject({ saved: [], active: ['Axles', 'Bolts', 'Cranes'] });
   });
 
-  it('keep a saved offer that was closed, or went back to draft', async () => {
+  it('Saved keeps an offer that was closed or taken back to draft', async () => {
     const { call } = context.current;
     const [closing, withdrawn] = [
       await publishOffer(context.current, supplier, { title: 'Closing' }),
@@ -165,9 +165,9 @@ describe('the three tabs', () => {
   });
 });
 
-describe('the same mark twice', () => {
+describe('repeated and impossible marks', () => {
   // OFF-68, OFF-94
-  it('is told for saving, and changes nothing for archiving', async () => {
+  it('saving twice answers an error, and archiving twice changes nothing', async () => {
     await save(ids.small);
     const again = await save(ids.small);
     expect(again).toMatchObject({ status: 409, body: { code: 'already_saved', detail: 'Already saved!' } });
@@ -175,13 +175,13 @@ describe('the same mark twice', () => {
     expect(await tabs()).toEqual({ saved: ['Bolts'], active: ['Cranes'], archived: ['Axles'] });
   });
 
-  it('cannot be taken off twice, nor off what has none', async () => {
+  it('removing a mark twice, or without a mark, answers an error', async () => {
     await save(ids.small);
     expect([(await unsave(ids.small)).status, (await unsave(ids.small)).status]).toEqual([200, 404]);
     expect([(await unarchive(ids.small)).status, (await unsave(ids.medium)).status]).toEqual([404, 404]);
   });
 
-  it('cannot be put on a draft or on nothing', async () => {
+  it('a draft or a missing offer cannot be marked', async () => {
     const draft = await context.current.call('createOffer', { body: { title: 'Draft' } }, supplier.token);
     const { id } = draft.body as { id: number };
     for (const mark of [save, archive])
@@ -189,9 +189,9 @@ describe('the same mark twice', () => {
   });
 });
 
-describe('pages and filters', () => {
+describe('pages and filters of a buyer’s tab', () => {
   // OFF-64
-  it('give the true total beside a page, and an empty page beyond the end', async () => {
+  it('a page has the exact total, and a page beyond the end is empty', async () => {
     const first = await list('active', { page: 0, size: 2 });
     expect([first.titles, first.total]).toEqual([['Axles', 'Cranes'], 3]);
     const second = await list('active', { page: 1, size: 2 });
@@ -201,7 +201,7 @@ describe('pages and filters', () => {
   });
 
   // OFF-93
-  it('give everything up to a hundred to a client that asks for no page, and ten to one that asks for the first', async () => {
+  it('a request without page returns up to 100 offers, and one for the first page returns ten', async () => {
     const { pool } = context.current;
     const hoarder = await createPerson(context.current, 'supplier');
     const { rows: made } = await pool.query<{ id: string }>(
@@ -230,18 +230,18 @@ describe('pages and filters', () => {
     ['those that need none', { visibility: 'open' }, ['Axles', 'Bolts']],
     ['a keyword', { keyword: 'crane' }, ['Cranes']],
     ['a keyword and a scope that exclude each other', { keyword: 'crane', scope: 'large' }, []],
-  ])('narrow by %s', async (_what, query, expected) => {
+  ])('a tab can be filtered by %s', async (_what, query, expected) => {
     const { titles, total } = await list('active', { ...query, sort: 'title' });
     expect([titles, total]).toEqual([expected, expected.length]);
   });
 
-  it('sort by what was asked', async () => {
+  it('a tab is sorted in the requested order', async () => {
     expect((await list('active', { sort: 'title' })).titles).toEqual(['Axles', 'Bolts', 'Cranes']);
     expect((await list('active', { sort: 'newest' })).titles).toEqual(['Axles', 'Cranes', 'Bolts']);
   });
 
   // OFF-3
-  it('withhold in a list what the offer itself withholds, and say where the NDA stands', async () => {
+  it('a list withholds the same values as the offer, and shows the status of the NDA request', async () => {
     const { call } = context.current;
     expect(await rowOf()).toMatchObject({
       withheld: true,
@@ -262,7 +262,7 @@ describe('pages and filters', () => {
   });
 
   // OFF-80
-  it('refuse bounds turned around at the field', async () => {
+  it('a minimum above the maximum is refused at the field', async () => {
     const query = { buyerId: buyer.userId, budgetFrom: 2, budgetTo: 1 };
     const reply = await context.current.call('savedOffers', { query }, buyer.token);
     expect([reply.status, problemOf(reply).errors?.[0]?.field]).toEqual([422, 'budgetFrom']);

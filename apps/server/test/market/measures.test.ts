@@ -32,7 +32,7 @@ async function finds(keyword: string, text: string): Promise<{ list: boolean; sa
   return rows[0]!;
 }
 
-describe('a number', () => {
+describe('a number in a keyword', () => {
   // OFF-440, OFF-441, OFF-442, OFF-443
   it.each([
     ['5 HP', 'Pump, 5HP'],
@@ -100,7 +100,7 @@ describe('a number', () => {
   });
 
   // OFF-441
-  it('is the same measure to the database and to the screen', async () => {
+  it('has the same units in the database and on the screen', async () => {
     const { rows } = await context.current.pool.query<{ units: Record<string, string> }>(
       'select market_units() units',
     );
@@ -130,7 +130,7 @@ describe('a number', () => {
   });
 
   // OFF-441
-  it('puts offers of the size that was asked first, and none of another size among them', async () => {
+  it('ranks offers of the requested size first, without offers of another size', async () => {
     for (const title of ['Borewell pump, 7.5 HP', 'Borewell pump, 5 HP, V6', 'Borewell pump of 3-5 HP']) {
       await publish(title);
     }
@@ -143,7 +143,7 @@ describe('a number', () => {
   });
 
   // OFF-440
-  it('stays whole where another word of the keyword is put right', async () => {
+  it('stays unchanged when another word of the keyword is corrected', async () => {
     for (let count = 0; count < 10; count += 1) await publish(`Centrifuges of 12.5 kW, ${count}`);
     const { headers, titles } = await search('centrifugse 12.5 kW');
     expect(decodeURIComponent(String(headers['x-corrected-keyword']))).toBe('centrifuge 12.5 kW');
@@ -153,7 +153,7 @@ describe('a number', () => {
 
 describe('a word with a minus sign', () => {
   // OFF-446
-  it('leaves out the offers that have it, in the list, its suggestions and what has some of the words', async () => {
+  it('excludes offers with the word from the list, suggestions and partial matches', async () => {
     for (const title of ['Zephyr blower', 'Zephyr blower for fires', 'Zephyr mast']) await publish(title);
     expect((await search('zephyr blower -fire')).titles).toEqual(['Zephyr blower']);
     expect((await search('zephyr -blower -fire')).titles).toEqual(['Zephyr mast']);
@@ -169,7 +169,7 @@ describe('a word with a minus sign', () => {
   });
 
   // OFF-446
-  it('is looked for where it is no wish: alone, as a number, after another dash, in a code and in a long title', async () => {
+  it('is searched for if it is alone, a number, after another dash, in a code or in a long title', async () => {
     const title = 'Repair of the roads from Anipur -Zamuang to the bridge and of two culverts';
     await publish(title);
     expect((await search(title)).titles[0]).toBe(title);
@@ -181,7 +181,7 @@ describe('a word with a minus sign', () => {
 
 describe('a reference number', () => {
   // OFF-444
-  it('finds the offer that bears it whole before those with a longer one', async () => {
+  it('ranks the offer with the complete number before offers with a longer number', async () => {
     const reference = 'NHM-32023/11/2022-Cons';
     await publish('Health centre at Mangalpur', `Reference: ${reference}/NHM\n${reference}/7`);
     await publish(

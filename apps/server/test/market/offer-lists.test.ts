@@ -46,7 +46,7 @@ async function active(query: Record<string, unknown> = {}): Promise<Listed> {
   return { total: Number(headers['x-total-count']), ids: (body as Proposal[]).map(({ id }) => id) };
 }
 
-/** The list as one plain statement reads it. */
+/** Reads the list with one plain statement. */
 async function asRead(where: string, order = 'created_at desc, id desc'): Promise<number[]> {
   const { rows } = await context.current.pool.query<{ id: number }>(
     `select id from offers where ${where} order by ${order}`,
@@ -57,8 +57,8 @@ async function asRead(where: string, order = 'created_at desc, id desc'): Promis
 const publish = (id: number, isPublished: boolean, owner: Person) =>
   context.current.call('setPublished', { params: { id }, body: { draft: isPublished } }, owner.token);
 
-describe('a list kept in memory', () => {
-  it('has a write as soon as the writer is told of it', async () => {
+describe('a list in memory', () => {
+  it('contains a change as soon as its request is answered', async () => {
     await market();
     const id = await publishOffer(context.current, supplier, { title: 'First' });
     expect((await market()).ids).toContain(id);
@@ -70,14 +70,14 @@ describe('a list kept in memory', () => {
     expect((await market()).ids).not.toContain(id);
   });
 
-  it('has a write whose transaction began before the list was read and ended after', async () => {
+  it('contains a change whose transaction began before the list was read and committed after', async () => {
     const id = await publishOffer(context.current, supplier, { title: 'Slow to come' });
     await publish(id, false, supplier);
     const client = await context.current.pool.connect();
     try {
       await client.query('begin');
       await client.query(`update offers set status = 'published' where id = $1`, [id]);
-      // A later transaction ends first, and the list is read in between.
+      // A later transaction commits first, and the list is read in between.
       const later = await publishOffer(context.current, other, { title: 'Quick' });
       const between = await market();
       expect(between.ids).toContain(later);
@@ -89,7 +89,7 @@ describe('a list kept in memory', () => {
     expect((await market()).ids).toContain(id);
   });
 
-  it('follows a change of what it is filtered by, in and out', async () => {
+  it('adds and removes an offer when the values of its filters change', async () => {
     const id = await publishOffer(context.current, supplier, {
       scope: 'large',
       budgetFrom: 500,
@@ -107,7 +107,7 @@ describe('a list kept in memory', () => {
     expect((await market(large)).ids).not.toContain(id);
   });
 
-  it('follows a company to its new name', async () => {
+  it('finds offers by the new name of a company', async () => {
     const id = await publishOffer(context.current, other, { title: 'Hammers' });
     expect((await market({ keyword: 'narmada' })).ids).toEqual([]);
     await context.current.pool.query(
@@ -117,7 +117,7 @@ describe('a list kept in memory', () => {
     expect((await market({ keyword: 'narmada' })).ids).toContain(id);
   });
 
-  it('is read anew after more changes than are worth following', async () => {
+  it('is read again after too many changes', async () => {
     await market();
     await context.current.pool.query(
       `insert into offers (supplier_id, status, title, detail, scope, published_at)
@@ -130,7 +130,7 @@ describe('a list kept in memory', () => {
     expect((await market()).total).toBe(total - 2_100);
   });
 
-  it('is not led astray by transactions of another database, as a restored backup has them', async () => {
+  it('ignores transaction ids of another database in a restored backup', async () => {
     const id = await publishOffer(context.current, supplier, { title: 'Restored' });
     expect((await market()).ids).toContain(id);
     await context.current.pool.query(`
@@ -138,13 +138,13 @@ describe('a list kept in memory', () => {
       update offers set changed_xid = '9000000000000000000' where id = ${id};
       alter table offers enable trigger offers_stamp;`);
     const repository = createListsRepository(context.current.db);
-    const { snapshot } = await repository.look({ filters: {} }, '1:1:');
-    expect(await repository.look({ filters: {} }, snapshot)).toMatchObject({ hasChanges: false });
+    const { snapshot } = await repository.check({ filters: {} }, '1:1:');
+    expect(await repository.check({ filters: {} }, snapshot)).toMatchObject({ hasChanges: false });
     await publish(id, false, supplier);
     expect((await market()).ids).not.toContain(id);
   });
 
-  it('gives the same at every depth as reading all', async () => {
+  it('returns the same offers page by page as one statement', async () => {
     const all = await asRead(`status = 'published'`);
     for (const page of [0, 1, 2]) {
       expect((await market({ page, size: 3 })).ids).toEqual(all.slice(page * 3, page * 3 + 3));
@@ -154,7 +154,7 @@ describe('a list kept in memory', () => {
     expect((await market({ page: last + 5, size: 3 })).ids).toEqual([]);
   });
 
-  it('has its order by title and by budget', async () => {
+  it('can be ordered by title and by budget', async () => {
     expect((await market({ sort: 'title' })).ids).toEqual(
       await asRead(`status = 'published'`, 'lower(title), id desc'),
     );
@@ -163,7 +163,7 @@ describe('a list kept in memory', () => {
     );
   });
 
-  it('keeps its order by title through changes of titles, of equal ones and of what is published', async () => {
+  it('stays ordered by title after changes of titles and of publication, with equal titles', async () => {
     const byTitle = () => asRead(`status = 'published'`, 'lower(title), id desc');
     const titles = ['Ärmel', 'aero', 'Twin', 'twin', 'zz last', 'Mitte', 'TWIN'];
     const ids: number[] = [];
@@ -174,7 +174,7 @@ describe('a list kept in memory', () => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
     const rename = (id: number, title: string) =>
       context.current.call('updateOffer', { params: { id }, body: { title } }, supplier.token);
-    // Several between two looks: into the place of one another, to both ends, and to where an equal one stands.
+    // Several changes between two checks: swapped titles, both ends, and next to an equal title.
     await Promise.all([
       rename(a, 'twin'),
       rename(e, '0 first'),
@@ -208,7 +208,7 @@ describe('a list kept in memory', () => {
     ['newest', 'created_at desc, id desc'],
     ['title', 'lower(title), id desc'],
   ] as const)(
-    'by %s is the same read in parts, also where one ends among equal ones',
+    'ordered by %s equals one read in batches, even if a batch ends among equal values',
     async (order, inOrder) => {
       await context.current.pool.query(
         `insert into offers (supplier_id, status, title, detail, scope, published_at, created_at)
@@ -225,7 +225,7 @@ describe('a list kept in memory', () => {
     },
   );
 
-  it('is not read anew for drafts, however many are written', async () => {
+  it('is not read again when many drafts are written', async () => {
     const repository = createListsRepository(context.current.db);
     const [read, readChanges] = [vi.spyOn(repository, 'read'), vi.spyOn(repository, 'readChanges')];
     const live = createLiveLists({ repository, maxBytes: 1e6 });
@@ -242,7 +242,7 @@ describe('a list kept in memory', () => {
     await context.current.pool.query(`delete from offers where title = 'Many drafts'`);
   });
 
-  it('leaves out what the buyer has marked, and has it again', async () => {
+  it('leaves out the offers that the buyer has marked, until the mark is removed', async () => {
     const [first = 0, second = 0] = (await active()).ids;
     const before = await active();
     await context.current.call(
@@ -264,7 +264,7 @@ describe('a list kept in memory', () => {
     expect((await active({ page: 0, size: 2 })).ids).toEqual(before.ids.slice(2, 4));
   });
 
-  it('stays right while many write and read at once', async () => {
+  it('stays correct during many concurrent writes and reads', async () => {
     const owners = [supplier, other];
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -308,7 +308,7 @@ describe('a list kept in memory', () => {
     );
   });
 
-  it('is whole also where many offers are of one moment, and more than come at once', async () => {
+  it('is complete when more offers than a batch have the same time', async () => {
     const live = createLiveLists({
       repository: createListsRepository(context.current.db),
       maxBytes: 1e6,
@@ -323,7 +323,7 @@ describe('a list kept in memory', () => {
     await context.current.pool.query(`delete from offers where title = 'Twin'`);
   });
 
-  it('is right when memory holds only one list', async () => {
+  it('is correct when only one list fits into memory', async () => {
     const live = createLiveLists({ repository: createListsRepository(context.current.db), maxBytes: 1 });
     const all = await asRead(`status = 'published'`);
     for (const order of ['newest', 'title', 'newest'] as const) {
@@ -332,7 +332,7 @@ describe('a list kept in memory', () => {
     }
   });
 
-  it('keeps the list of the whole market, however little memory there is', async () => {
+  it('is not evicted if it is the list of the whole market', async () => {
     const repository = createListsRepository(context.current.db);
     const read = vi.spyOn(repository, 'read');
     const live = createLiveLists({ repository, maxBytes: 1 });
@@ -341,7 +341,7 @@ describe('a list kept in memory', () => {
     expect(read.mock.calls.map(([{ order }]) => order)).toEqual(['newest', 'title', 'budget', 'title']);
   });
 
-  it('is read by all who wait for it at once, once', async () => {
+  it('is read once for concurrent callers', async () => {
     const repository = createListsRepository(context.current.db);
     const read = vi.spyOn(repository, 'read');
     const live = createLiveLists({ repository, maxBytes: 1e6 });
@@ -349,15 +349,15 @@ describe('a list kept in memory', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('is looked at again for a caller who came while an older look was under way', async () => {
+  it('is checked again for a caller that comes during an earlier check', async () => {
     const repository = createListsRepository(context.current.db);
     const live = createLiveLists({ repository, maxBytes: 1e6 });
     const list = { filters: {}, order: 'newest' } as const;
     const { length } = await live.get(list);
-    const look = repository.look.bind(repository);
+    const check = repository.check.bind(repository);
     const [seen, held] = [gate(), gate()];
-    vi.spyOn(repository, 'look').mockImplementationOnce(async (of, since) => {
-      const before = await look(of, since);
+    vi.spyOn(repository, 'check').mockImplementationOnce(async (of, since) => {
+      const before = await check(of, since);
       seen.open();
       await held.opened;
       return before;
@@ -371,7 +371,7 @@ describe('a list kept in memory', () => {
     expect((await late).length).toBe(length + 1);
   });
 
-  it('is had from the database while it is being read, and is right there too', async () => {
+  it('is served correctly from the database while it is being read', async () => {
     const { db } = context.current;
     const repository = createListsRepository(db);
     const readList = repository.read.bind(repository);
@@ -411,7 +411,7 @@ describe('a list kept in memory', () => {
     });
   });
 
-  it('answers filters that waited for one another in the database as soon as it is there', async () => {
+  it('answers queued filters from memory as soon as it is read', async () => {
     const { db } = context.current;
     const repository = createListsRepository(db);
     const readList = repository.read.bind(repository);
@@ -446,7 +446,7 @@ describe('a list kept in memory', () => {
   });
 
   // OFF-77, OFF-78, OFF-79, OFF-37
-  it('is filtered by the database while it is read as it is in memory', async () => {
+  it('is filtered in the database with the same results as in memory', async () => {
     const { db, pool } = context.current;
     await pool.query(
       `insert into offers (supplier_id, status, published_at, title, detail, scope, duration, nda_required,
@@ -494,18 +494,18 @@ describe('a list kept in memory', () => {
     await pool.query(`delete from offers where title = 'Filtered'`);
   });
 
-  it('tells of a failed look and goes on at the next', async () => {
+  it('answers an error after a failed check and recovers at the next request', async () => {
     const repository = createListsRepository(context.current.db);
     const live = createLiveLists({ repository, maxBytes: 1e6 });
     const list = { filters: {}, order: 'newest' } as const;
     const { length } = await live.get(list);
-    vi.spyOn(repository, 'look').mockRejectedValueOnce(new Error('the connection was lost'));
+    vi.spyOn(repository, 'check').mockRejectedValueOnce(new Error('the connection was lost'));
     await expect(live.get(list)).rejects.toThrow('the connection was lost');
     expect((await live.get(list)).length).toBe(length);
   });
 });
 
-describe('a page', () => {
+describe('a page of a list', () => {
   it.each([
     ['of the market', () => market({ size: 50 })],
     ['of a keyword', () => market({ keyword: 'busy', size: 50 })],
@@ -521,9 +521,9 @@ describe('a page', () => {
   });
 });
 
-describe('an offer whose quantity is withheld', () => {
+describe('an offer with a withheld quantity', () => {
   // OFF-37
-  it('matches no quantity, for the quantity would be found by asking', async () => {
+  it('matches no quantity filter, because filters would reveal the quantity', async () => {
     const fields = { title: 'Hidden amount', qtyFrom: 40, qtyTo: 60, ndaRequired: true };
     const id = await publishOffer(context.current, supplier, fields);
     expect((await market({ keyword: 'hidden' })).ids).toEqual([id]);
@@ -538,14 +538,14 @@ describe('an offer whose quantity is withheld', () => {
   });
 });
 
-describe('the counts beside the filters', () => {
+describe('the counts of the filters', () => {
   const facets = async (query: Record<string, unknown> = {}) =>
     (await context.current.call('offerFacets', { query }, buyer.token)).body as ProposalFacets;
   const countOf = <T>(choices: { value: T; count: number }[], value: T) =>
     choices.find((choice) => choice.value === value)?.count;
 
   // OFF-86
-  it('are those of the list with each choice, the other filters as they are', async () => {
+  it('equal the totals of the list with each choice and the other filters unchanged', async () => {
     await publishOffer(context.current, supplier, {
       title: 'Steel pipes',
       scope: 'large',
@@ -572,7 +572,7 @@ describe('the counts beside the filters', () => {
     }
   });
 
-  it('are of the word that a misspelt one meant, as the list is', async () => {
+  it('use the corrected spelling like the list', async () => {
     const meant = await facets({ keyword: 'pipes' });
     expect(meant.total).toBeGreaterThan(0);
     expect((await market({ keyword: 'pipess' })).total).toBe(meant.total);
@@ -585,7 +585,7 @@ describe('the counts beside the filters', () => {
     expect(tab.body).toEqual(meant);
   });
 
-  it('lead down the tree of categories and up again', async () => {
+  it('show the categories below and above the chosen one', async () => {
     const top = await facets();
     expect(top.path).toEqual([]);
     expect(top.categories.map(({ code, count }) => [code, count])).toEqual([
@@ -606,7 +606,7 @@ describe('the counts beside the filters', () => {
   });
 
   // OFF-86
-  it('say what to take off when nothing is found, the most helpful first', async () => {
+  it('suggest filters to remove when nothing is found, most helpful first', async () => {
     const { total, relax } = await facets({ keyword: 'oak', scope: 'small', budgetFrom: 900_000 });
     expect(total).toBe(0);
     expect(relax).toEqual([]);
@@ -616,7 +616,7 @@ describe('the counts beside the filters', () => {
     expect((await facets({ keyword: 'oak' })).relax).toEqual([]);
   });
 
-  it('leave out what the buyer has marked', async () => {
+  it('leave out the offers that the buyer has marked', async () => {
     const { ids } = await active({ scope: 'large' });
     const tab = async (name: string) =>
       (
@@ -640,7 +640,7 @@ describe('the counts beside the filters', () => {
     expect((await tab('saved')).total).toBe(saved.total + 1);
   });
 
-  it('are a supplier’s own for that supplier alone', async () => {
+  it('are available for a supplier’s own offers to that supplier only', async () => {
     const own = await context.current.call(
       'offerFacets',
       { query: { userId: supplier.userId } },
@@ -659,7 +659,7 @@ describe('the counts beside the filters', () => {
 });
 
 // OFF-96, OFF-300
-it('tells with each offer where its company is, its logo, and whether it was checked or is new, also under an NDA', async () => {
+it('returns city, logo, validation and newness of the company with each offer, also under an NDA', async () => {
   const { current } = context;
   const maker = await createPerson(current, 'supplier', { companyName: 'Chenab Valves' });
   const id = await publishOffer(current, maker, { title: 'Gate valves', ndaRequired: true });

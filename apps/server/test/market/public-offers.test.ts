@@ -48,8 +48,8 @@ async function read(query: Record<string, unknown> = {}) {
 const ids = (page: PublicOffers) => page.content.map(({ id }) => id);
 
 // OFF-101
-describe('the market as anybody reads it', () => {
-  it('lists what is published, the newest first, in what everybody may read of it and nothing else', async () => {
+describe('the public market', () => {
+  it('lists published offers, newest first, with public values only', async () => {
     const { page, headers } = await read();
     expect(ids(page)).toEqual([lockedId, openId]);
     expect(Object.keys(page.content[0]!).toSorted()).toEqual(
@@ -69,12 +69,12 @@ describe('the market as anybody reads it', () => {
     expect(headers['cache-control']).toBe('public, max-age=30');
   });
 
-  it('searches nothing that an NDA protects', async () => {
+  it('does not search texts that an NDA protects', async () => {
     expect(ids((await read({ keyword: 'pumps' })).page)).toContain(lockedId);
     expect(ids((await read({ keyword: 'zirconium' })).page)).toEqual([]);
   });
 
-  it('counts the categories of what it lists, and narrows to one', async () => {
+  it('counts the categories of its offers and can be filtered by one', async () => {
     const { page } = await read();
     const [division] = page.categories;
     expect(page.categories).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('the market as anybody reads it', () => {
     expect(narrowed.page.path.map(({ code }) => code)).toEqual([division!.code]);
   });
 
-  it('widens a category that has few to the one above it, and no further than the broadest', async () => {
+  it('widens a category with few offers to its ancestors', async () => {
     const wide = await publishOffer(context.current, other, {
       title: 'Pumps for fire',
       categories: ['42122110-4'],
@@ -93,7 +93,7 @@ describe('the market as anybody reads it', () => {
     await context.current.call('removeOffer', { params: { id: wide } }, other.token);
   });
 
-  it('is there before all of the market has been read, only without what is counted of it', async () => {
+  it('answers without counts while the market is being read into memory', async () => {
     const { db, clock } = context.current;
     const repository = createListsRepository(db);
     const readList = repository.read.bind(repository);
@@ -122,13 +122,13 @@ describe('the market as anybody reads it', () => {
     expect(await lists.idsNear(water)).toEqual([openId]);
   });
 
-  it('lists one company alone', async () => {
+  it('can be limited to one company', async () => {
     const id = await publishOffer(context.current, other, { title: 'Spanners' });
     expect(ids((await read({ supplierId: other.userId })).page)).toEqual([id]);
     expect(ids((await read({ supplierId: supplier.userId })).page)).toEqual([lockedId, openId]);
   });
 
-  it('drops at once what leaves the market', async () => {
+  it('omits an offer as soon as it leaves the market', async () => {
     const id = await publishOffer(context.current, other, { title: 'Gone soon' });
     expect(ids((await read()).page)).toContain(id);
     await context.current.call('setPublished', { params: { id }, body: { draft: false } }, other.token);
@@ -136,14 +136,14 @@ describe('the market as anybody reads it', () => {
     expect(ids((await read({ supplierId: other.userId })).page)).not.toContain(id);
   });
 
-  it('is bounded', async () => {
+  it('has a maximum page size', async () => {
     expect((await read({ size: 101 })).status).toBe(422);
     expect((await read({ page: 201 })).status).toBe(422);
   });
 });
 
 // OFF-102
-it('tells a stranger who offers, and not who acts for them; a member reads the name where no NDA is asked', async () => {
+it('shows a stranger the company but not the person, and a member the person if no NDA is required', async () => {
   const view = { params: { id: openId } };
   const stranger = await context.current.call('viewOffer', view);
   expect(stranger.bytes.includes('Xylocanary')).toBe(false);
@@ -154,7 +154,7 @@ it('tells a stranger who offers, and not who acts for them; a member reads the n
 });
 
 // OFF-103
-it('says how much an NDA withholds, and no word of it', async () => {
+it('says how many values an NDA withholds, but none of them', async () => {
   const { body, bytes } = await context.current.call('viewOffer', { params: { id: lockedId } });
   expect((body as ProposalView).opens).toMatchObject({ answers: 0, attachments: 0 });
   expect((body as ProposalView).opens?.parts).toEqual(expect.arrayContaining(['detail', 'quantity']));
@@ -164,7 +164,7 @@ it('says how much an NDA withholds, and no word of it', async () => {
 });
 
 // OFF-104
-it('tells search engines the public pages and what they may read', async () => {
+it('lists the public pages for search engines', async () => {
   const robots = await context.current.app.inject({ url: '/robots.txt' });
   expect(robots.body).toMatch(/Allow: \/specificoffer\/\n[^]*Disallow: \/\n[^]*Sitemap: .*\/sitemap\.xml/);
   const sitemap = await context.current.app.inject({ url: '/sitemap.xml' });

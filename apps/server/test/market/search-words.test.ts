@@ -23,7 +23,7 @@ const suggested = async (keyword: string) => {
   return (body as { text: string }[]).map(({ text }) => text);
 };
 
-/** Whether a keyword finds a text, by the database's functions alone. */
+/** Returns true if a keyword finds a text, using only the functions of the database. */
 async function finds(keyword: string, text: string, isName = true): Promise<boolean> {
   const { rows } = await context.current.pool.query<{ found: boolean | null }>(
     `select market_vector($1, $2) @@ market_query($3, 'finding') as found`,
@@ -66,7 +66,7 @@ describe('the words of a text and of a keyword', () => {
     ['IT services', 'Services for IT'],
     ['१२', 'पंप १२'],
     ['ＵＰＳ', 'UPS'],
-  ])('find by %j: %j', async (keyword, text) => {
+  ])('the keyword %j finds the text %j', async (keyword, text) => {
     expect(await finds(keyword, text)).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe('the words of a text and of a keyword', () => {
     ['3HP', '13 HP'],
     ['3HP', 'HP of 3'],
     ['%', 'All 100 % of it'],
-  ])('do not find by %j: %j', async (keyword, text) => {
+  ])('the keyword %j does not find the text %j', async (keyword, text) => {
     expect(await finds(keyword, text)).toBe(false);
   });
 
@@ -91,14 +91,14 @@ describe('the words of a text and of a keyword', () => {
     ['ups', 'we sell an ups', true],
     ['IT', 'For IT rooms', true],
     ['IT', 'Water it daily', false],
-  ])('find by the short word %j in a longer text %j: %s', async (keyword, text, isFound) => {
+  ])('the short word %j in the longer text %j is found: %s', async (keyword, text, isFound) => {
     expect(await finds(keyword, text, false)).toBe(isFound);
   });
 });
 
-describe('the order', () => {
+describe('the order of search results', () => {
   // OFF-202
-  it('puts the word as it is written before its forms, and these before words that begin with it', async () => {
+  it('ranks the exact word before inflected forms, and these before words that begin with it', async () => {
     for (const title of ['Drilled plates', 'Drillmasters', 'A drill', 'Drilling']) {
       await publishOffer(context.current, supplier, { title });
     }
@@ -106,7 +106,7 @@ describe('the order', () => {
   });
 
   // OFF-202
-  it('puts plurals before the forms of other words, and a short title before a long one', async () => {
+  it('ranks plurals before forms of other words, and short titles before long ones', async () => {
     const long = 'Transformers of the stations beside the river and of the stations in the hills above it';
     for (const title of [long, 'Transformation of offices', 'Transformers']) {
       await publishOffer(context.current, supplier, { title });
@@ -115,14 +115,14 @@ describe('the order', () => {
   });
 
   // OFF-201
-  it('asks for no small words of other languages', async () => {
+  it('ignores stop words of other languages', async () => {
     await publishOffer(context.current, supplier, { title: 'Servicio de jardines' });
     expect(await found('servicio para jardines')).toEqual(['Servicio de jardines']);
     expect(await found('de')).toContain('Servicio de jardines');
   });
 
   // OFF-202
-  it('puts the title that was asked first, and titles that have the words together before others', async () => {
+  it('ranks the equal title first, then titles with adjacent words', async () => {
     const apart = 'Cutters of hedges and grass by machine, and other cutters of hedges';
     for (const title of ['Hedge cutters', 'Spare hedge cutters for hedges', apart]) {
       await publishOffer(context.current, supplier, { title });
@@ -131,7 +131,7 @@ describe('the order', () => {
   });
 
   // OFF-85
-  it('takes a short word for a beginning only while it is typed, and what it is first', async () => {
+  it('treats a short word as a prefix only while it is typed, with the exact word first', async () => {
     await publishOffer(context.current, supplier, { title: 'Zug anchors' });
     await publishOffer(context.current, supplier, { title: 'Zugzwang puzzles' });
     expect(await found('zug')).toEqual(['Zug anchors']);
@@ -139,7 +139,7 @@ describe('the order', () => {
   });
 });
 
-/** A generator of numbers that gives the same ones each time. */
+/** Returns a generator of pseudo-random numbers with a fixed seed. */
 function randomFrom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -203,7 +203,7 @@ function titleFrom(random: (below: number) => number): string {
 }
 
 // OFF-203
-it('every title finds its own offer first, in eight scripts and with any signs', async () => {
+it('every title finds its own offer first, in eight scripts and with any punctuation', async () => {
   const random = randomFrom(7);
   const titles = [...new Set(Array.from({ length: 200 }, () => titleFrom(random)))];
   const { pool } = context.current;

@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const [person, fields] of offers) await publishOffer(context.current, person, fields);
 });
 
-describe('the matcher', () => {
+describe('the keyword search', () => {
   // OFF-82
   it.each([
     ['word forms', 'chair', 'Café furniture'],
@@ -64,18 +64,18 @@ describe('the matcher', () => {
   });
 
   // OFF-84
-  it.each(['%', '🚜', '& |', '’'])('finds nothing for a sign alone: %s', async (keyword) => {
+  it.each(['%', '🚜', '& |', '’'])('finds nothing for the sign %s alone', async (keyword) => {
     const { body, headers } = await search(keyword);
     expect([body, headers['x-total-count']]).toEqual([[], '0']);
   });
 
   // OFF-84
-  it('takes spaces for no keyword', async () => {
+  it('treats spaces as no keyword', async () => {
     expect(await found('  ')).toHaveLength((await found('')).length);
   });
 
   // OFF-82
-  it('puts a word of the title before one of the text, unless another order is asked for', async () => {
+  it('ranks a word in the title before one in the text, unless another order is requested', async () => {
     expect(await found('pump')).toEqual(['Submersible pumps', 'Sealing rings']);
     expect(titlesOf(await search('pump', { sort: 'newest' }))).toEqual([
       'Sealing rings',
@@ -84,7 +84,7 @@ describe('the matcher', () => {
   });
 
   // OFF-82
-  it('does not search what an NDA protects, but for its owner', async () => {
+  it('searches protected texts for the owner only', async () => {
     expect(await found('zirconium')).toEqual([]);
     expect(await found('guarded')).toEqual(['Guarded recipe']);
     const own = await context.current.call(
@@ -95,7 +95,7 @@ describe('the matcher', () => {
     expect(titlesOf(own)).toEqual(['Submersible pumps']);
   });
 
-  it('finds drafts for their supplier as it finds what is published, from the first save on', async () => {
+  it('finds a supplier’s own drafts from the first save on', async () => {
     const { call } = context.current;
     const writer = await createPerson(context.current, 'supplier', { companyName: 'Sabarmati Looms' });
     const own = async (keyword: string, userId = writer.userId) =>
@@ -123,7 +123,7 @@ describe('the matcher', () => {
     ];
     for (const step of steps) {
       await step();
-      // The word of a title before the word of a text.
+      // A word in the title ranks before one in the text.
       for (const keyword of ['bench', 'weav'])
         expect(await own(keyword)).toEqual(['Weaving benches', 'Yarn']);
       for (const keyword of ['teak', 'ninety inch', 'bench teak']) {
@@ -137,11 +137,11 @@ describe('the matcher', () => {
     expect(await own('stool')).toEqual(['Weaving stools']);
   });
 
-  it.each(["'", '&', '!!!', ':*', 'a & !b', '()', '\\'])('takes %s for text', async (keyword) => {
+  it.each(["'", '&', '!!!', ':*', 'a & !b', '()', '\\'])('treats %s as text', async (keyword) => {
     expect((await search(keyword)).status).toBe(200);
   });
 
-  it('follows a company to its new name', async () => {
+  it('finds offers by the new name of a company', async () => {
     const { db } = context.current;
     const person = await createPerson(context.current, 'supplier', { companyName: 'Oldname Works' });
     await publishOffer(context.current, person, { title: 'Anvils' });
@@ -153,7 +153,7 @@ describe('the matcher', () => {
 
 describe('a misspelt word', () => {
   // OFF-82
-  it('is put right when nothing is found otherwise, and the reply says so', async () => {
+  it('is corrected if it finds nothing, and the reply says so', async () => {
     const reply = await search('submirsible');
     expect(titlesOf(reply)).toContain('Submersible pumps');
     expect(decodeURIComponent(String(reply.headers['x-corrected-keyword']))).toBe('submersible');
@@ -168,13 +168,13 @@ describe('a misspelt word', () => {
   });
 
   // OFF-204
-  it('is never a number', async () => {
+  it('is not corrected if it is a number', async () => {
     await publishOffer(context.current, supplier, { title: 'Bearing 138272 and bearing x13h271' });
     const reply = await search('138271');
     expect([titlesOf(reply), reply.headers['x-corrected-keyword']]).toEqual([[], undefined]);
   });
 
-  it('is left alone when something is found, or nothing is like it', async () => {
+  it('is not corrected if it finds offers or no word is similar', async () => {
     expect((await search('pump')).headers['x-corrected-keyword']).toBeUndefined();
     const nothing = await search('qqzzxxyy');
     expect(titlesOf(nothing)).toEqual([]);
@@ -184,7 +184,7 @@ describe('a misspelt word', () => {
 
 describe('suggestions', () => {
   // OFF-85
-  it('name offers and companies while somebody types', async () => {
+  it('contain offers and companies while a keyword is typed', async () => {
     expect(await suggest('subm')).toEqual([
       { kind: 'offer', text: 'Submersible pumps', proposalId: expect.any(Number) },
       { kind: 'offer', text: 'Sealing rings', proposalId: expect.any(Number) },
@@ -192,7 +192,7 @@ describe('suggestions', () => {
     expect(await suggest('kave')).toContainEqual({ kind: 'company', text: 'Kaveri Tools', proposalId: null });
   });
 
-  it('give nothing away that is withheld or not published', async () => {
+  it('do not reveal withheld or unpublished texts', async () => {
     await context.current.call('createOffer', { body: { title: 'Unfinished turbine' } }, supplier.token);
     expect(await suggest('zirconium')).toEqual([]);
     expect(await suggest('turbine')).toEqual([]);
@@ -201,7 +201,7 @@ describe('suggestions', () => {
 
 describe('the preview of a link', () => {
   // OFF-30
-  it('says of a public offer what anybody may read, and nothing of others', async () => {
+  it('describes a public offer with public values, and no other offer', async () => {
     const id = await publishOffer(context.current, supplier, {
       title: 'Turbine blades',
       detail: 'Secret alloy.',

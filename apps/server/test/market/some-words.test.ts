@@ -34,9 +34,9 @@ beforeAll(async () => {
   await publish('Guarded machine', { detail: 'A submersible one.', ndaRequired: true });
 });
 
-describe('offers with some of the words', () => {
+describe('offers with some of the words of a keyword', () => {
   // OFF-343
-  it('follow those with all of them, the ones with more and rarer words first, and say what each is without', async () => {
+  it('follow those with all words, those with more and rarer words first, and name the missing words', async () => {
     expect(await found('submersible pump 25 hp')).toEqual(['Submersible pump of 25 HP']);
     expect(await some('submersible pump 25 hp')).toEqual([
       ['Submersible pump', '25 hp'],
@@ -57,7 +57,7 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
-  it('are filtered like the list, counted apart, and none of a single word', async () => {
+  it('are filtered like the list, counted separately, and do not exist for a single word', async () => {
     expect(await some('pump 25 hp', { scope: 'large' })).toEqual([]);
     expect(await some('pump 25 hp')).toContainEqual(['Lathe of 25 HP', 'pump']);
     const { headers } = await search('submersible pump 25 hp', { some: true });
@@ -67,7 +67,7 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
-  it('are all of them where a text has them far apart, and come after titles with most of them', async () => {
+  it('include texts with all words far apart, after titles with most words', async () => {
     const between = 'It is of good make and will be brought to the place that is agreed on by both sides. ';
     await publish('Sheds', { detail: `For a centrifuge. ${between}It has a blower. ${between}And a mixer.` });
     await publish('Guarded sheds', {
@@ -84,7 +84,7 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
-  it('are not all of them where one is a code: it is of the thing wherever it stands', async () => {
+  it('do not include offers with all words if one is a code, which counts anywhere in the text', async () => {
     const between = 'It is of good make and will be brought to the place that is agreed on by both sides. ';
     await publish('Sheets', {
       detail: `Notice of Kamrup. ${between}Number EAST/2024-25/RIDF. ${between}By ferry.`,
@@ -93,14 +93,14 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
-  it('are not words that say only how big a thing is', async () => {
+  it('are not found by measures only', async () => {
     await publish('Small spoons');
     await publish('Theodolites');
     expect((await some('small theodolite of xylonite')).map(([title]) => title)[0]).toBe('Theodolites');
   });
 
   // OFF-347
-  it('go by the thing and not by what is done with it', async () => {
+  it('are found by the item rather than by the action', async () => {
     await publish('Removal of snow');
     await publish('Silt chamber of the ward');
     expect((await some('removal of silt from culverts')).map(([title]) => title)).toEqual([
@@ -110,13 +110,13 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
-  it('leave out what stands above, where it was found by the right words', async () => {
+  it('leave out the offers that the correct words have already found', async () => {
     expect(await found('submersibel pump')).toEqual(['Submersible pump', 'Submersible pump of 25 HP']);
     expect(await some('submersibel pump')).toEqual([['Hand pump', 'submersible']]);
   });
 
   // OFF-343
-  it('are what has the only word that offers have, however usual it is', async () => {
+  it('are found by the only known word, however common it is', async () => {
     await context.current.pool.query(
       `insert into offers (supplier_id, status, title, detail, scope, published_at)
        select $1, 'published', 'Gasket ' || n, 'Of cork.', 'small', now() from generate_series(1, 500) n`,
@@ -126,10 +126,10 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
-  it('are all of the right ones, where a misspelt one finds something', async () => {
+  it('include all matches of the corrected word if the misspelt one finds offers', async () => {
     await publish('Anemomter stand');
     await publish('Anemometer stand');
-    // So usual that the other is a slip.
+    // So common that the other word counts as misspelt.
     await context.current.pool.query(
       `insert into offers (supplier_id, status, title, detail, scope, published_at)
        select $1, 'published', 'Anemometer no. ' || n, 'Of brass.', 'small', now() from generate_series(1, 20) n`,
@@ -140,7 +140,7 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
-  it('leave out what the buyer has put elsewhere, and what an NDA protects', async () => {
+  it('leave out offers on other tabs and protected texts', async () => {
     const titles = (await some('submersible machine')).map(([title]) => title);
     expect(titles).toContain('Guarded machine');
     expect(await some('village machine')).toContainEqual(['Guarded machine', 'village']);
@@ -156,7 +156,7 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
-  it('are found in the open market and by suppliers too, misspelt words put right', async () => {
+  it('are found on the public market and by suppliers, with corrected spelling', async () => {
     const open = await context.current.call('publicOffers', {
       query: { keyword: 'submersibel lathe', some: true },
     });
@@ -177,14 +177,14 @@ describe('offers with some of the words', () => {
 
 describe('a misspelt word', () => {
   // OFF-340, OFF-344
-  it('is known from the moment an offer with the right one is published', async () => {
+  it('can be corrected as soon as an offer with the right word is published', async () => {
     expect(header(await search('calorimiter'), 'x-corrected-keyword')).toBeUndefined();
     await publish('Calorimeter');
     expect(header(await search('calorimiter'), 'x-corrected-keyword')).toBe('calorimeter');
   });
 
   // OFF-340
-  it('may have been meant to be one of a group of synonyms that no offer has', async () => {
+  it('can be corrected to a synonym that no offer contains', async () => {
     await publish('Fridge for vaccines');
     const reply = await search('refridgerator');
     expect(header(reply, 'x-corrected-keyword')).toBe('refrigerator');
@@ -192,7 +192,7 @@ describe('a misspelt word', () => {
   });
 
   // OFF-341
-  it('that finds something is never put right silently: the list says what may have been meant', async () => {
+  it('that finds offers is not corrected; the list suggests the correction', async () => {
     await publish('Annual maintenace of lifts');
     const { pool } = context.current;
     await pool.query(
@@ -210,13 +210,13 @@ describe('a misspelt word', () => {
   });
 
   // OFF-340
-  it('is none where a group of synonyms or a category has it', async () => {
+  it('is not corrected if it is a synonym or part of a category title', async () => {
     await publish('Lumps of camphor');
     expect(header(await search('lamps'), 'x-corrected-keyword')).toBeUndefined();
   });
 
   // OFF-342
-  it('is put right while it is typed, and suggestions go by what words mean besides', async () => {
+  it('is corrected while it is typed, and suggestions use the meanings of words', async () => {
     await publish('Passenger elevators');
     const suggest = async (keyword: string) =>
       (
@@ -232,7 +232,7 @@ describe('a misspelt word', () => {
 
 describe('a word of another script', () => {
   // OFF-345
-  it('finds what it sounds like, both ways, and the list says so', async () => {
+  it('finds words that sound like it, in both directions, and the list says so', async () => {
     await publish('Kirloskar engines');
     await publish('किर्लोस्कर के पुर्जे');
     const reply = await search('किर्लोस्कर');
@@ -247,14 +247,14 @@ describe('a word of another script', () => {
   });
 
   // OFF-345
-  it('is found by its group where few offers have it, however it is spelt', async () => {
+  it('is found by its synonyms in any spelling if few offers contain it', async () => {
     await publish('Repair of a road');
     const reply = await search('sadak marammat');
     expect(rowsOf(reply).map(({ title }) => title)).toEqual(['Repair of a road']);
   });
 
   // OFF-345
-  it('is not found by its consonants alone', async () => {
+  it('is not found by its consonants only', async () => {
     await publish('Biscuits for schools');
     await publish('Basket of cane');
     expect(await found('basket')).toEqual(['Basket of cane']);
@@ -262,7 +262,7 @@ describe('a word of another script', () => {
   });
 
   // OFF-346
-  it('and the other way of writing -ise is found, and said', async () => {
+  it('finds the other spelling of -ise as well, and the list says so', async () => {
     await publish('Digitization of land records');
     const reply = await search('digitisation');
     expect(rowsOf(reply).map(({ title }) => title)).toEqual(['Digitization of land records']);
@@ -291,7 +291,7 @@ describe('a word of another script', () => {
 });
 
 // OFF-226, OFF-340, OFF-342, OFF-343, OFF-345
-it('what an NDA protects is found by none of this, but for its owner', async () => {
+it('none of these searches finds protected texts, except for their owner', async () => {
   const { call } = context.current;
   const stranger = await createPerson(context.current, 'supplier');
   await publish('Guarded retort', { detail: 'Holds hafnium, heated by a generator.', ndaRequired: true });
@@ -306,14 +306,14 @@ it('what an NDA protects is found by none of this, but for its owner', async () 
     expect(JSON.stringify(open.body)).not.toMatch(/retort|hafnium/i);
     const others = await call('pageOffers', { query: { keyword } }, stranger.token);
     expect(JSON.stringify(others.body)).not.toMatch(/retort|hafnium/i);
-    // Nor is it among those that are only counted.
+    // The counts exclude it as well.
     const { totalElements } = others.body as { totalElements: number };
     const facets = await call('offerFacets', { query: { keyword } }, stranger.token);
     expect(facets.body).toMatchObject({ total: totalElements });
     const totals = await call('buyerTotals', { query: { buyerId: buyer.userId, keyword } }, buyer.token);
     expect(totals.body).toMatchObject({ active: totalElements });
   }
-  // Its title alone is public: of both words only this one.
+  // Only its title is public, with one of the two words.
   expect(await some('retort hafnium')).toEqual([['Guarded retort', 'hafnium']]);
   for (const keyword of ['hafnium', 'genset', 'जनरेटर', 'retort genset']) {
     const own = await call('pageOffers', { query: { userId: supplier.userId, keyword } }, supplier.token);

@@ -5,7 +5,7 @@ import { createPerson, publishOffer } from '../world/people';
 const context = useContext();
 
 // OFF-445
-it('renews the words of offers that were split otherwise, and leaves the others as they are', async () => {
+it('recomputes outdated search words and leaves up-to-date offers unchanged', async () => {
   const { current } = context;
   const { pool } = current;
   const supplier = await createPerson(current, 'supplier');
@@ -13,7 +13,7 @@ it('renews the words of offers that were split otherwise, and leaves the others 
   const { rows } = await pool.query<{ body: string }>(
     `select pg_get_functiondef('market_measures'::regproc) body`,
   );
-  // As the release before: a measure was no word.
+  // In the previous release a measure was not a word.
   await pool.query(
     `create or replace function market_measures(word text) returns text language plpgsql immutable strict parallel safe as $$ begin return null; end $$`,
   );

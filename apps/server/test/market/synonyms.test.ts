@@ -32,7 +32,7 @@ beforeAll(async () => {
   await publish('Guarded machine', { detail: 'A generator of 40 kVA.', ndaRequired: true });
 });
 
-describe('what words mean besides', () => {
+describe('synonyms in searches', () => {
   // OFF-222
   it.each([
     ['tyre', 'Laptops', false],
@@ -55,7 +55,7 @@ describe('what words mean besides', () => {
   });
 
   // OFF-222
-  it('hold for the words within a phrase too', async () => {
+  it('apply to the words within a phrase too', async () => {
     const publish = (title: string) =>
       publishOffer(context.current, supplier, { title, detail: 'As agreed.' });
     await publish('Plow for snow');
@@ -64,7 +64,7 @@ describe('what words mean besides', () => {
   });
 
   // OFF-223, OFF-202
-  it('in a title come before the word in a text, and after it in a title', async () => {
+  it('in a title rank before the word in a text, and after the word in a title', async () => {
     const publish = (title: string, detail: string) =>
       publishOffer(context.current, supplier, { title, detail });
     await publish('Houses for staff', 'With a cupboard in each of them.');
@@ -74,7 +74,7 @@ describe('what words mean besides', () => {
   });
 
   // OFF-223
-  it('come after the word as it is said and its forms', async () => {
+  it('rank after the typed word and its forms', async () => {
     const titles = await found('genset');
     expect(titles.slice(0, 2)).toEqual(['Genset canopies', 'Gensetting of doors']);
     expect(titles.slice(2).toSorted()).toEqual([
@@ -85,7 +85,7 @@ describe('what words mean besides', () => {
   });
 
   // OFF-348
-  it('of two letters come last among them', async () => {
+  it('of two letters rank last', async () => {
     await publishOffer(context.current, supplier, { title: 'CSC-PC eggs', detail: 'As agreed.' });
     await publishOffer(context.current, supplier, {
       title: 'Desktops for the offices of all divisions of the district and of its schools',
@@ -95,7 +95,7 @@ describe('what words mean besides', () => {
   });
 
   // OFF-224
-  it('are said with the answer, and left out where only the word is asked for', async () => {
+  it('are listed in the reply, and ignored in an exact search', async () => {
     const reply = await search('silent genset');
     expect(titlesOf(reply)).toEqual(['Silent DG set, 25 kVA']);
     expect(also(reply)).toEqual([
@@ -120,7 +120,7 @@ describe('what words mean besides', () => {
   });
 
   // OFF-224
-  it('count in the totals, the filters and the open market as in the list', async () => {
+  it('apply to totals, filters and the public market as to the list', async () => {
     const { call } = context.current;
     const query = { buyerId: buyer.userId, keyword: 'genset' };
     const { body: totals } = await call('buyerTotals', { query }, buyer.token);
@@ -140,7 +140,7 @@ describe('what words mean besides', () => {
   });
 
   // OFF-225
-  it('are eight of a word and 32 of a keyword at most', async () => {
+  it('are limited to eight per word and 32 per keyword', async () => {
     const { pool } = context.current;
     const { rows } = await pool.query<{ meanings: { also: string[] }[] }>(
       'select market_meanings($1) meanings',
@@ -152,7 +152,7 @@ describe('what words mean besides', () => {
   });
 
   // OFF-226
-  it('find nothing that an NDA protects, but for its owner', async () => {
+  it('find protected texts for the owner only', async () => {
     expect(await found('genset machine')).toEqual([]);
     expect(await found('genset')).not.toContain('Guarded machine');
     expect(await found('small genset')).toEqual([]);

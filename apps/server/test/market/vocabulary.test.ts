@@ -6,7 +6,7 @@ import { createPerson, publishOffer } from '../world/people';
 const context = useContext();
 
 // OFF-344
-it('is read of all published offers, however few are read at once', async () => {
+it('the vocabulary contains the words of all published offers, whatever the batch size', async () => {
   const { current } = context;
   const supplier = await createPerson(current, 'supplier', { companyName: 'Ganga Works' });
   await current.call('createOffer', { body: { title: 'Unfinished turbines' } }, supplier.token);
@@ -17,7 +17,7 @@ it('is read of all published offers, however few are read at once', async () => 
   expect(rows.map(({ word }) => word).toSorted()).toEqual(['ganga', 'gaskets', 'lathes', 'pumps', 'works']);
 });
 
-it('is read at a start, from the newest offer on as long as there are new words', async () => {
+it('the vocabulary is updated at a start, from the newest offer until a batch has no new words', async () => {
   const { current } = context;
   const supplier = await createPerson(current, 'supplier', { companyName: 'Ganga Works' });
   for (const title of ['Spindles', 'Lathes', 'Lathes']) await publishOffer(current, supplier, { title });
@@ -32,7 +32,7 @@ it('is read at a start, from the newest offer on as long as there are new words'
   expect((await learnWordsBefore(next.last ?? 0)).words).toBe(1);
 });
 
-it('is whole again after a start that found none of it', async () => {
+it('an empty vocabulary is rebuilt at a start', async () => {
   const { current } = context;
   const supplier = await createPerson(current, 'supplier', { companyName: 'Narmada Mills' });
   await publishOffer(current, supplier, { title: 'Shuttles' });

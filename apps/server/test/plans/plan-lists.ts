@@ -14,7 +14,7 @@ import { synonymLists } from './lists/synonyms.lists';
 import { templateLists } from './lists/templates.lists';
 import { userLists } from './lists/users.lists';
 
-/** What many lists ask, by the name of the prepared statement, and the indexes it reads by for whatever values. */
+/** The indexes that the generic plan of each shared statement uses, by the name of the statement. */
 export const sharedStatements: Record<string, string[]> = {
   sessions_by_tokens: ['sessions_token_hash'],
   notification_counts: ['market_counts_figure'],
@@ -31,7 +31,7 @@ export const sharedStatements: Record<string, string[]> = {
   marked_offer_changes: ['buyer_offers_changed', 'offers_changed', 'offer_removals_changed'],
   offer_changes: ['offers_changed', 'offer_removals_changed'],
   keyword_meanings: ['synonyms_key', 'search_words_sound'],
-  // Its functions read by indexes alone (`market_uses`).
+  // It only calls functions, which use indexes (`market_uses`).
   keyword_weighed: [],
   spellings: ['search_words_similar', 'search_words_begin', 'search_words_pkey', 'synonyms_key'],
   word_uses: [],
@@ -42,10 +42,10 @@ export const sharedStatements: Record<string, string[]> = {
   unbound_offer_views: ['offers_pkey', 'profiles_pkey', 'offer_attachments_offer'],
 };
 
-/** Tables of some dozens of rows, which are sooner read whole. */
+/** Tables of some dozens of rows, for which a scan is faster than an index. */
 export const shortTables = ['templates'];
 
-/** Every list of the product, in the order they are asked for and stand in plans.md. */
+/** Every list of the product, in the order of the requests and of plans.md. */
 export const lists: List[] = [
   ...offerLists,
   ...buyerOfferLists,

@@ -13,8 +13,8 @@ import type { List } from './lists/list';
 import { readPlansPage, writePlansPage } from './plans-page';
 import { explain, readPlan, statementsOf, type Explained, type Statement } from '../support/statements';
 
-/** A list as it was asked for: at first, for few rows, for many. */
-interface Asked {
+/** The statements of a list's requests: the first one, one for few rows and one for many. */
+interface Requested {
   first: Statement[];
   few: Statement[];
   many: Statement[];
@@ -26,19 +26,21 @@ interface Asked {
 const context = useContext();
 const pageFile = fileURLToPath(new URL('./plans.md', import.meta.url));
 const pageSize = 50;
-const asked = new Map<string, Asked>();
-let page = new Map<string, string>();
+const requested = new Map<string, Requested>();
+let page = new Map<string, Set<string>>();
 
 beforeAll(async () => {
   const people = await createPeople();
   const newcomers = await createPeople();
   await fillMarket(context.current, people);
-  for (const list of lists) asked.set(list.name, await ask(list, people[list.by], newcomers[list.by]));
+  for (const list of lists) {
+    requested.set(list.name, await requestList(list, people[list.by], newcomers[list.by]));
+  }
   if (process.env['RECORD_PLANS']) await writeFile(pageFile, pageOfPlans());
   page = readPlansPage(await readFile(pageFile, 'utf8').catch(() => ''));
 });
 
-/** One after the other, so that their ids are the same in every record. */
+/** Creates one person of each role, one after the other, so that their ids are equal in every run. */
 async function createPeople(): Promise<Record<List['by'], Person>> {
   return {
     supplier: await createPerson(context.current, 'supplier'),
@@ -47,19 +49,20 @@ async function createPeople(): Promise<Record<List['by'], Person>> {
   };
 }
 
-async function ask(list: List, person: Person, newcomer: Person): Promise<Asked> {
+/** Requests a list as the person, and for few rows where necessary as the newcomer. */
+async function requestList(list: List, person: Person, newcomer: Person): Promise<Requested> {
   const { few } = list;
   const isPaged = hasSize(list.route);
   let rows = 0;
   const request = async (who: Person, query: Record<string, unknown>, ofWhich = list.params?.(who) ?? {}) => {
     const reply = await context.current.call(list.route, { params: ofWhich, query }, who.token);
-    if (reply.status !== 200) throw new Error(`“${list.name}” was answered with ${reply.status}`);
+    if (reply.status !== 200) throw new Error(`the list “${list.name}” answered ${reply.status}`);
     rows = countRows(reply);
   };
-  const askPage = (size: number) => request(person, { ...list.query(person), size });
-  const askMany = () => (isPaged ? askPage(pageSize) : request(person, list.query(person)));
-  const askFew = () => {
-    if (isPaged) return askPage(1);
+  const requestPage = (size: number) => request(person, { ...list.query(person), size });
+  const requestMany = () => (isPaged ? requestPage(pageSize) : request(person, list.query(person)));
+  const requestFew = () => {
+    if (isPaged) return requestPage(1);
     const who = few ? person : newcomer;
     return request(who, few?.query ?? list.query(who), few?.params);
   };
@@ -68,12 +71,12 @@ async function ask(list: List, person: Person, newcomer: Person): Promise<Asked>
       `update offers set title = title || ' (new)' where id = (select max(id) from offers where status = 'published')`,
     );
   }
-  const first = await statementsOf(askMany);
-  // What is asked for the first time may cost more, of few rows as of many.
-  if (!isPaged) await askFew();
-  const asFew = await statementsOf(askFew);
+  const first = await statementsOf(requestMany);
+  // A first request may need more statements, for few rows as well.
+  if (!isPaged) await requestFew();
+  const asFew = await statementsOf(requestFew);
   const fewRows = rows;
-  const many = await statementsOf(askMany);
+  const many = await statementsOf(requestMany);
   const explained = await explain(context.current.pool, [...first, ...many]);
   return {
     first,
@@ -96,21 +99,21 @@ function countRows({ body }: Reply): number {
   return Array.isArray(body) ? body.length : content.length;
 }
 
-const askedFor = ({ name }: List): Asked => {
-  const found = asked.get(name);
-  if (!found) throw new Error(`“${name}” was not asked for`);
+const requestedOf = ({ name }: List): Requested => {
+  const found = requested.get(name);
+  if (!found) throw new Error(`the list “${name}” was not requested`);
   return found;
 };
 
-/** What several lists ask, each statement once. */
+/** Returns the statements that several lists share, each once. */
 function sharedOf(): Map<string, Explained> {
-  const all = [...asked.values()].flatMap(({ shared }) => shared);
+  const all = [...requested.values()].flatMap(({ shared }) => shared);
   return new Map(all.map((each) => [each.statement.label ?? '', each]));
 }
 
 function pageOfPlans(): string {
   const recorded = lists.map((list) => {
-    const { first, many, own, shared } = askedFor(list);
+    const { first, many, own, shared } = requestedOf(list);
     return {
       list,
       counts: { first: first.length, later: many.length },
@@ -124,72 +127,72 @@ function pageOfPlans(): string {
 const byName = (some: List[]) => some.map((list) => [list.name, list] as const);
 
 describe.each(byName(lists))('the list “%s”', (_name, list) => {
-  it('reads by its indexes and no table from end to end', () => {
+  it('uses its indexes and scans no whole table', () => {
     const mayReadWhole = Object.keys(list.readsWhole ?? {});
-    // A prepared one also as it may be read for any values.
-    const ways = askedFor(list).own.flatMap(({ statement, plan, genericPlan }) =>
+    // For a prepared statement this includes the generic plan.
+    const ways = requestedOf(list).own.flatMap(({ statement, plan, genericPlan }) =>
       [plan, genericPlan].flatMap((way) => (way === undefined ? [] : { statement, plan: way })),
     );
     const read = ways.map(({ statement, plan }) => {
       const { indexes, wholeTables } = readPlan(plan);
       const used = list.uses.filter((index) => indexes.has(index));
-      const isAmiss =
+      const isWrong =
         wholeTables.size > 0
           ? [...wholeTables].some((table) => !mayReadWhole.includes(table))
           : used.length === 0 && !list.orByAsWell?.some((index) => indexes.has(index));
-      return { used, amiss: isAmiss ? [`${statement.text}\n${plan}`] : [] };
+      return { used, wrong: isWrong ? [`${statement.text}\n${plan}`] : [] };
     });
-    expect(read.flatMap(({ amiss }) => amiss)).toEqual([]);
+    expect(read.flatMap(({ wrong }) => wrong)).toEqual([]);
     expect([...new Set(read.flatMap(({ used }) => used))].toSorted()).toEqual(list.uses.toSorted());
   });
 
-  it('reads no table from end to end when it comes again and again', () => {
+  it('scans no whole table once its statements are prepared automatically', () => {
     const mayReadWhole = Object.keys(list.readsWhole ?? {});
-    const amiss = askedFor(list).own.filter(({ repeatedPlan = '' }) =>
+    const wrong = requestedOf(list).own.filter(({ repeatedPlan = '' }) =>
       [...readPlan(repeatedPlan).wholeTables].some((table) => !mayReadWhole.includes(table)),
     );
-    expect(amiss).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
-  it('asks no more for many rows than for few, and no more than it should', () => {
-    const { first, few, many } = askedFor(list);
+  it('needs no more statements for many rows than for few, and no more than allowed', () => {
+    const { first, few, many } = requestedOf(list);
     const { later, first: atFirst = later } = list.statements;
     expect(many.slice(later)).toEqual([]);
     expect(first.slice(atFirst)).toEqual([]);
     expect(few.slice(later)).toEqual([]);
-    // A page that shows where its list ends is not counted.
+    // A page that reaches the end of its list needs no count.
     expect(many.length).toBeLessThanOrEqual(few.length);
   });
 
-  it('stands in plans.md with its indexes', () => {
-    const { indexes } = readPlan(page.get(list.name) ?? '');
-    expect(list.uses.filter((index) => !indexes.has(index))).toEqual([]);
+  it('has its indexes in plans.md', () => {
+    const names = page.get(list.name);
+    expect(list.uses.filter((index) => !names?.has(index))).toEqual([]);
   });
 });
 
-describe('what was asked for', () => {
+describe('the requests of the lists', () => {
   it.each(byName(lists.filter(({ route }) => hasSize(route))))(
-    '“%s” as one row and as several',
+    'the list “%s” returns one row for a small page and several for a large one',
     (_name, list) => {
-      const { few, many } = askedFor(list).rows;
+      const { few, many } = requestedOf(list).rows;
       expect(few).toBe(1);
       expect(many).toBeGreaterThan(2);
     },
   );
 });
 
-describe('in the order of its index, without sorting', () => {
+describe('lists in the order of an index', () => {
   it.each(byName(lists.filter(({ isInOrder }) => isInOrder)))(
-    'the list “%s” is read',
+    'the list “%s” is read in the order of its index without sorting',
     async (_name, list) => {
-      const pages = askedFor(list).own.flatMap(({ statement }) =>
+      const pages = requestedOf(list).own.flatMap(({ statement }) =>
         statement.isCopied || /\blimit\b/.test(statement.text) ? statement : [],
       );
       expect(pages).not.toEqual([]);
-      // A short list is sorted for less; what is asked here is whether a long one need not be.
+      // PostgreSQL would sort a short list; exclude that, because the test is about long ones.
       const without = ['sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'];
       for (const { plan } of await explain(context.current.pool, pages, { without })) {
-        // Where a statement has chosen its page first, what it shows of it may come in any order.
+        // A statement that selects the ids of its page first may read the rows in any order.
         const [, , chosen = plan] = /^( +)CTE page\n((?:\1 .*\n)+)/m.exec(plan) ?? [];
         expect(readPlan(chosen).indexes).toContain(list.uses[0]);
         expect(chosen).not.toContain('Sort');
@@ -198,38 +201,35 @@ describe('in the order of its index, without sorting', () => {
   );
 });
 
-describe('what many lists ask', () => {
-  it('has a name', () => {
+describe('the statements that several lists share', () => {
+  it('all have an entry in sharedStatements', () => {
     expect([...sharedOf().keys()].toSorted()).toEqual(Object.keys(sharedStatements).toSorted());
   });
 
-  it.each(Object.entries(sharedStatements))(
-    '%s is read by its indexes for whatever values',
-    (label, uses) => {
-      const ofLabel = [...asked.values()]
-        .flatMap(({ shared }) => shared)
-        .filter(({ statement }) => statement.label === label);
-      const plans = ofLabel.flatMap(({ plan, genericPlan = '' }) => [plan, genericPlan]);
-      const isAmiss = (plan: string) => {
-        const { indexes, wholeTables } = readPlan(plan);
-        const isLongRead = [...wholeTables].some((table) => !shortTables.includes(table));
-        return isLongRead || uses.some((index) => !indexes.has(index));
-      };
-      expect(plans).not.toEqual([]);
-      expect(plans.filter(isAmiss)).toEqual([]);
-      expect([...readPlan(page.get(label) ?? '').indexes]).toEqual(expect.arrayContaining(uses));
-    },
-  );
+  it.each(Object.entries(sharedStatements))('%s uses its indexes with any values', (label, uses) => {
+    const ofLabel = [...requested.values()]
+      .flatMap(({ shared }) => shared)
+      .filter(({ statement }) => statement.label === label);
+    const plans = ofLabel.flatMap(({ plan, genericPlan = '' }) => [plan, genericPlan]);
+    const isWrong = (plan: string) => {
+      const { indexes, wholeTables } = readPlan(plan);
+      const isScan = [...wholeTables].some((table) => !shortTables.includes(table));
+      return isScan || uses.some((index) => !indexes.has(index));
+    };
+    expect(plans).not.toEqual([]);
+    expect(plans.filter(isWrong)).toEqual([]);
+    expect([...(page.get(label) ?? [])]).toEqual(expect.arrayContaining(uses));
+  });
 });
 
 describe('plans.md', () => {
-  it('has a section for each list and no other', () => {
+  it('plans.md has a row for each list and shared statement, and no other', () => {
     const names = [...Object.keys(sharedStatements), ...lists.map(({ name }) => name)];
     expect([...page.keys()].toSorted()).toEqual(names.toSorted());
   });
 
-  it('misses no route that answers a list', () => {
-    // The categories are in memory and no table.
+  it('covers every route that answers a list', () => {
+    // Categories are in memory and not in a table.
     const known = new Set<string>([...lists.map(({ route }) => route), 'searchCategories']);
     const isList = ({ replies: { 200: shape } }: Route) =>
       shape instanceof z.ZodArray || (shape instanceof z.ZodObject && 'totalElements' in shape.shape);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { vi } from 'vitest';
-import { isKeepable, keptName } from '../../src/platform/database/repeated-statements';
+import { isPreparable, preparedPrefix } from '../../src/platform/database/repeated-statements';
 import { listLabel } from '../../src/platform/database/statements-by-shape';
 
 /** A statement as sent to the database. */
@@ -46,14 +46,14 @@ function readStatement(first: unknown, second: unknown, connection: unknown): St
   const given = Array.isArray(second) ? second : [];
   // Only the query inside a COPY has a plan.
   const copied = /^copy \((.*)\) to stdout/s.exec(config.text)?.[1];
-  const isRepeated = config.name?.startsWith(`${keptName}_`) ?? false;
+  const isRepeated = config.name?.startsWith(`${preparedPrefix}_`) ?? false;
   const isKept = config.name?.startsWith(listLabel) ?? false;
   return {
     text: copied ?? config.text.trim(),
     values: config.values ?? given,
     label: isKept || isRepeated || !config.name ? undefined : config.name.replace(/_\d+$/, ''),
     isKept,
-    isRepeatable: isRepeated || isKeepable(first, second),
+    isRepeatable: isRepeated || isPreparable(first, second),
     isCopied: copied !== undefined,
     connection,
   };

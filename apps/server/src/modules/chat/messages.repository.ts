@@ -227,13 +227,13 @@ function preparePart(db: Database, way: Way) {
   const ofPart = sql`any(array(select ${messages.id} from ${messages} where ${isNull(messages.deletedAt)}))`;
   return prepareTogether<{ own: { total: number }; rows: Stored; files: FileRow }>(
     db,
-    `kept messages ${way}`,
+    `list messages ${way}`,
     {
       own: { query: own, selection: ownColumns },
       rows: { query: db.select().from(messages), selection: getTableColumns(messages) },
       files: { query: selectFiles(db, ofPart), selection: fileColumns },
     },
-    { as: '"messages"', query: selectRows(db)[way] },
+    { as: 'messages', query: selectRows(db)[way] },
   );
 }
 

@@ -1,6 +1,7 @@
 import { and, count as countRows, desc, eq, sql } from 'drizzle-orm';
 import {
   anyGiven,
+  givenLimit,
   prepareByShape,
   prepareQuery,
   prepareTogether,
@@ -33,8 +34,8 @@ function selectPage(db: Database, query: ContractListShape) {
   const rows = selectContracts(db, selection)
     .where(listCondition(query))
     .orderBy(...newestFirst)
-    .limit(given('size'))
-    .offset(given('offset'));
+    .limit(givenLimit('size'))
+    .offset(givenLimit('offset'));
   return { selection, query: rows };
 }
 

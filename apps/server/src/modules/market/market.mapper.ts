@@ -6,13 +6,13 @@ import { toListedProposal, type ListedOfferRow } from '../offers';
 import type { Suggested } from './search/search.service';
 import type { TileRow } from './tiles.repository';
 
-/** What a list is asked for. The one place of the market that knows what `draft` means on the wire. */
+/** Returns the query of a list with the wire field `draft` replaced by its opposite, `isPublished`. */
 export const toAsked = <Query extends { draft?: boolean | undefined }>({ draft, ...query }: Query) => ({
   ...query,
   isPublished: draft,
 });
 
-/** A published offer as anybody may read it in a list. */
+/** Returns a published offer as the public may read it in a list. */
 export function toPublicOffer(row: TileRow): PublicOffer {
   const { id, title, companyName, scope, duration, budgetFrom, budgetTo, ndaRequired } = row;
   const offer = {
@@ -30,10 +30,10 @@ export function toPublicOffer(row: TileRow): PublicOffer {
   return ndaRequired ? withhold(offer) : offer;
 }
 
-/** An offer as it stands in a buyer's own list. */
+/** Returns an offer as it appears in a buyer's own list. */
 export function toBuyerOffer(row: ListedOfferRow, actor: Actor): BuyerOffer {
   const ndaStatus = row.ndaStatus ?? 'Not Requested';
-  // Put together by assigning: V8 spreads a wide object a hundred times slower, and this is for each row of a page.
+  // `Object.assign`, because V8 spreads an object with many keys far more slowly, and this runs for each row.
   const offer: BuyerOffer = Object.assign(toListedProposal(row, actor), {
     ndaStatus,
     nda_status: ndaStatus,
@@ -44,7 +44,7 @@ export function toBuyerOffer(row: ListedOfferRow, actor: Actor): BuyerOffer {
   return offer;
 }
 
-/** The offers before the companies. */
+/** Returns the suggestions, offers before companies. */
 export const toSuggestions = ({ offers, companies }: Suggested): Suggestion[] => [
   ...offers.map(({ id, title }) => ({ kind: 'offer' as const, text: title, proposalId: id })),
   ...companies.map((name) => ({ kind: 'company' as const, text: name, proposalId: null })),

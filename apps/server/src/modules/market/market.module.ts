@@ -25,46 +25,46 @@ import { toPublicOffer } from './market.mapper';
 import type { TileRow } from './tiles.repository';
 
 /**
- * Name of the job that reads the words of published offers, the newest first, until some thousand bring no new one: a trigger
- * adds those of what is published, so it finds what that has missed, or a whole market that was never read.
+ * Name of the job that adds the words of published offers to the vocabulary, newest first, until a batch brings no new word.
+ * A trigger adds the words of newly published offers; the job finds those that the trigger missed.
  */
 const learnWordsJob = 'market.learn-words';
 
-/** Name of the job that splits the words of offers anew where a release splits them otherwise than the one before. */
+/** Name of the job that recomputes the search words of offers after a release that splits words differently. */
 const renewWordsJob = 'market.renew-words';
 
-/** Memory for lists of offers in each process: room for the whole of a million and for many searches. */
+/** Memory for cached lists of offers in each process, in addition to the list of the market. */
 const listMemoryBytes = 80 * 1024 * 1024;
 
 interface MarketDeps {
   db: Database;
   readHeavy: HeavyRead;
   categories: Categories;
-  /** Fails with 404 when this actor may not know of the offer. */
+  /** Throws `not_found` if the actor may not know of the offer. */
   assertVisible(actor: Actor, offerId: number): Promise<void>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   writers: TableWriters;
   clock: Clock;
-  /** So long somebody waits for the list of the market, before what is asked is read from the database. */
+  /** Time to wait for the list of the market before pages are read from the database, in milliseconds. */
   marketPatienceMs?: number | undefined;
-  /** All offers have their words as this release splits them. */
+  /** Called when the search words of all offers are up to date. */
   onWordsRenewed(tx: Executor): Promise<void>;
 }
 
-/** Ids of the published offers that a search finds, the newest first, so many at most. */
+/** Returns the ids of the published offers that a search finds, newest first, `most` at most. */
 export type FoundIds = (
   filters: OfferFilters & { exact?: boolean | undefined },
   most: number,
 ) => Promise<number[]>;
 
-/** Finding offers: the lists that each process holds in memory, the search, and a buyer's own lists. */
+/** Creates the market module: the lists of offers in memory, the search, and a buyer's own lists. */
 export function createMarket(deps: MarketDeps) {
   const { db, readHeavy, categories, assertVisible, jobs, writers, clock } = deps;
   const search = createSearchService({ repository: createSearchRepository(db), clock });
   jobs.define<{ before?: number }>(learnWordsJob, ({ before }) =>
     withTransaction(db, async (tx) => {
       const { last, words } = await search.learnWordsBefore(before, tx);
-      // In one transaction: what is learnt and not gone on from would look as if all were known.
+      // One transaction: words without the next job would make the vocabulary look complete.
       if (last !== null && words > 0) await jobs.enqueue(tx, learnWordsJob, { before: last });
     }),
   );
@@ -117,12 +117,12 @@ export function createMarket(deps: MarketDeps) {
     forget: marks.forget,
     forgetMeanings: search.forgetMeanings,
     buyerTotals: buyerLists.totals,
-    /** Has the vocabulary looked after: offers may have changed while the market was off. */
+    /** Enqueues the jobs that update the vocabulary, because offers may have changed while the server was down. */
     async begin(): Promise<void> {
       await jobs.enqueue(db, learnWordsJob, {}, { key: learnWordsJob });
       await jobs.enqueue(db, renewWordsJob, {}, { key: renewWordsJob });
     },
-    /** Reads the list that everybody opens first before anybody asks for it. */
+    /** Reads the list of the market into memory before the first request. */
     async warm(): Promise<void> {
       await live.get(wholeMarket);
     },

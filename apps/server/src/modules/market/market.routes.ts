@@ -13,8 +13,8 @@ interface MarketRouteDeps {
   search: SearchService;
 }
 
-/** The same for everybody; what leaves the market stays in a browser for no longer than this. */
-const keptShortly = { 'cache-control': 'public, max-age=30' };
+/** Public pages are equal for everybody; browsers cache them briefly, so that closed offers disappear soon. */
+const cachedBriefly = { 'cache-control': 'public, max-age=30' };
 
 export function registerMarketRoutes(handle: Handle, { lists, publicLists, search }: MarketRouteDeps): void {
   prepareReplies(offerRoutes.pageOffers, offerRoutes.offerFacets, offerRoutes.publicOffers);
@@ -45,7 +45,7 @@ export function registerMarketRoutes(handle: Handle, { lists, publicLists, searc
         didYouMean,
         alsoSearched: meanings && alsoSearched(meanings),
       },
-      headers: keptShortly,
+      headers: cachedBriefly,
     };
   });
 

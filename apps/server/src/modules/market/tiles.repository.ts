@@ -17,7 +17,7 @@ const columns = {
   picture: offers.picture,
 } as const;
 
-/** What everybody may know of an offer on the market, and its picture. */
+/** The public values of an offer on the market, with its picture. */
 export type TileRow = Pick<ListedOfferRow, keyof typeof columns>;
 
 export interface TileParts extends Record<string, object> {
@@ -26,12 +26,12 @@ export interface TileParts extends Record<string, object> {
 }
 
 const isPublished = sql`${offers.status} = 'published'`;
-/** Given by a subselect, because of a list that the planner sees it plans anew each time. */
+/** The subselect hides the length of the list from the planner, which would otherwise make a new plan for each run. */
 const near = sql`unnest((select ${sql.placeholder('near')}::bigint[])) with ordinality as near(id, place)`;
 
 /**
- * The queries for the offers beside another one: the newest of a company (`supplierId`), and those of the ids that are
- * still on the market, in their order (`near`).
+ * Returns the queries for the offers shown alongside another one: the newest of a company (`supplierId`), and those of the
+ * ids in `near` that are still on the market, in their order.
  */
 export function selectTiles(db: Database): Parts<TileParts> {
   const ofCompany = db

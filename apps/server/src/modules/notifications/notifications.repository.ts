@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import {
+  givenLimit,
   prepareByShape,
   prepareQuery,
   prepareTogether,
@@ -127,7 +128,7 @@ export function createNotificationsRepository(db: Database) {
   const all = ({ category }: OfCategory) =>
     and(eq(notifications.userId, given('userId')), category && eq(notifications.category, category));
   const readPage = prepareByShape('notification_page', (shape: OfCategory, label) => {
-    const page = { where: all(shape), size: given('size'), offset: given('offset') };
+    const page = { where: all(shape), size: givenLimit('size'), offset: givenLimit('offset') };
     const rows = select(db, { ...page, order: 'newest' });
     return prepareTogether<{ rows: ListedNotification }>(db, label, { rows });
   });
@@ -136,7 +137,7 @@ export function createNotificationsRepository(db: Database) {
     rows: select(db, {
       where: and(unreadOf(given('userId')), sql`${notifications.category} = ${given('category')}`),
       order: 'last_changed',
-      size: given('size'),
+      size: givenLimit('size'),
     }),
   });
 

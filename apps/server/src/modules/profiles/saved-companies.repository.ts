@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import {
+  givenLimit,
   holding,
   prepareByShape,
   prepareQuery,
@@ -47,8 +48,8 @@ const selectPage = (db: Database, narrowed: Narrowed) =>
     .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
     .where(isListed(narrowed))
     .orderBy(desc(savedCompanies.savedAt), asc(savedCompanies.userId))
-    .limit(given('size'))
-    .offset(given('offset'));
+    .limit(givenLimit('size'))
+    .offset(givenLimit('offset'));
 
 const selectCount = (db: Database, narrowed: Narrowed) =>
   db

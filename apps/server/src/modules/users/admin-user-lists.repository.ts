@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AccountState } from '@proffer/contract/wire/choices';
 import {
   anyGiven,
+  givenLimit,
   holding,
   prepareByShape,
   prepareQuery,
@@ -137,8 +138,8 @@ const selectByAge = (db: Database, { isOldestFirst, ...choices }: Choices & { is
     .from(users)
     .where(isListed(given('exceptUserId'), choices))
     .orderBy(orderByAge({ isOldestFirst }))
-    .limit(given('size'))
-    .offset(given('offset'));
+    .limit(givenLimit('size'))
+    .offset(givenLimit('offset'));
 
 /** Selects the users of some ids, given as `any(…)`. */
 const selectRows = (db: Database, ids: SQL) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Rejects while the server cannot archive: what is written then is on its own disk alone. */
+/** Throws if the server cannot archive its journal, because recent changes are then on its own disk only. */
 export async function assertArchives(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ part: string }>(
     `select last_failed_wal as part from pg_stat_archiver

@@ -8,16 +8,16 @@ import { createPool, isDatabaseAway, withTransaction, type DatabaseHandle } from
 import { createFaults } from './test/faults';
 import { openOwnedDatabase } from './test/owned-database';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Maximum time to wait for a state; it is reached much sooner on an idle machine. */
 const patience = { timeout: 20_000 };
-/** What a call may lose to a database that is away (ERR-41). */
-const dearestMs = 5_000;
+/** Maximum delay of a call by a database that is away (ERR-41), in milliseconds. */
+const longestDelayMs = 5_000;
 
 const warn = vi.fn<(details: object, message: string) => void>();
 const error = vi.fn<typeof warn>();
 const logger = { info: () => undefined, warn, error };
 
-describe.skipIf(process.platform !== 'linux')('a database that is away', () => {
+describe.skipIf(process.platform !== 'linux')('a database that is unavailable', () => {
   let folder: string;
   let database: DatabaseHandle;
   let faults: ReturnType<typeof createFaults>;
@@ -38,7 +38,7 @@ describe.skipIf(process.platform !== 'linux')('a database that is away', () => {
   const startedAt = async () => {
     const { rows } = await database.pool.query<{ at: Date }>('select pg_postmaster_start_time() as at');
     const [row] = rows;
-    if (!row) throw new Error('the server does not say since when it runs');
+    if (!row) throw new Error('the server did not return its start time');
     return row.at;
   };
   const reason = (call: Promise<unknown>) =>
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('a database that is away', () => {
       await tx.execute(sql`select pg_sleep(60)`);
     });
 
-  it('is told from a statement that is wrong', async () => {
+  it('is distinguished from a faulty statement', async () => {
     await answers();
     for (const wrong of ['select 1/0', 'select nothing', "select 'x'::int"]) {
       expect(isDatabaseAway(await reason(database.pool.query(wrong)))).toBe(false);
@@ -60,7 +60,7 @@ describe.skipIf(process.platform !== 'linux')('a database that is away', () => {
     expect(isDatabaseAway(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(false);
   });
 
-  it('is what an ended connection, a place not had in time and a statement given up for its time say', async () => {
+  it('is recognised by a closed connection, a connection timeout and a statement timeout', async () => {
     const hurried = createPool(database.connectionString, {
       poolSize: 1,
       logger,
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('a database that is away', () => {
       connectTimeoutMs: 50,
     });
     expect(isDatabaseAway(await reason(hurried.query('select pg_sleep(5)')))).toBe(true);
-    // The connection of before may be gone, and a new one takes more than its time on a busy machine.
+    // The previous connection may be gone, and on a busy machine a new one can exceed the timeout.
     const held = await vi.waitFor(() => hurried.connect(), patience);
     expect(isDatabaseAway(await reason(hurried.query('select 1')))).toBe(true);
     const lost = reason(held.query('select pg_terminate_backend(pg_backend_pid())'));
@@ -82,7 +82,7 @@ describe.skipIf(process.platform !== 'linux')('a database that is away', () => {
   });
 
   // ERR-40
-  it('fails what runs when it is killed, and what comes, until it is back', async () => {
+  it('rejects running and new statements after a kill until it is back', async () => {
     await answers();
     const running = [reason(database.pool.query('select pg_sleep(60)')), reason(inTransaction())];
     await vi.waitFor(async () => {
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('a database that is away', () => {
     const killed = await startedAt();
     faults.kill();
     expect((await Promise.all(running)).map(isDatabaseAway)).toEqual([true, true]);
-    // A connection may answer for a moment after its server is gone; whoever gets no answer is told why.
+    // A connection may answer for a moment after its server is gone; all rejections must be recognised.
     const refusals: unknown[] = [];
     await vi.waitFor(async () => {
       const back = await startedAt().catch((refusal: unknown) => void refusals.push(refusal));
@@ -104,30 +104,30 @@ describe.skipIf(process.platform !== 'linux')('a database that is away', () => {
   }, 40_000);
 
   // ERR-41
-  it('costs a call no more than five seconds when it is frozen, the next ones nothing, and goes on', async () => {
+  it('delays a call by five seconds at most when it freezes, rejects later calls at once, and recovers', async () => {
     await answers();
     const running = [reason(database.pool.query('select pg_sleep(60)')), reason(inTransaction())];
     error.mockClear();
     faults.freeze();
     const frozenAt = performance.now();
     const calls = [...running];
-    // More than there are connections, one after the other, until it is known.
+    // Send more statements than there are connections, until the health check notices.
     while (error.mock.calls.length === 0) {
       calls.push(reason(database.pool.query('select 1')));
       await sleep(50);
     }
     const knownAt = performance.now();
-    expect(knownAt - frozenAt).toBeLessThan(dearestMs);
+    expect(knownAt - frozenAt).toBeLessThan(longestDelayMs);
     calls.push(reason(database.pool.query('select 1')));
     const errors = await Promise.all(calls);
-    // Nobody waits on in the pool's queue, or for a connection of their own.
+    // No caller keeps waiting in the pool's queue.
     expect(performance.now() - knownAt).toBeLessThan(500);
     expect(errors.map(isDatabaseAway)).toEqual(errors.map(() => true));
     faults.thaw();
     await answers();
   }, 40_000);
 
-  it('leaves a statement alone that only takes its time', async () => {
+  it('does not cancel a slow statement while the database answers', async () => {
     await answers();
     expect(await reason(database.pool.query('select pg_sleep(4.5)'))).toBeUndefined();
   });

@@ -1,30 +1,30 @@
 import { sqlState } from './transaction';
 
-/** Errors by which a connection was lost, or could not be had. */
+/** Errors of a connection that was lost or could not be opened. */
 const losses = new WeakSet<Error>();
 
-/** Marks an error as one of a connection, whatever it says. */
+/** Marks an error as a connection failure, whatever its message. */
 export function noteLoss(error: Error): void {
   losses.add(error);
 }
 
-/** Marks a failure of a connection of one's own; what the server itself says tells more than that. */
+/** Marks the failure of a dedicated connection, unless it has an SQLSTATE, which is more precise. */
 export function noteFailure(error: unknown): void {
   if (error instanceof Error && sqlState(error) === undefined) noteLoss(error);
 }
 
 /**
- * SQLSTATEs by which a server says that it cannot serve now: connections broken off or refused (08, 53300, 57P01 to
- * 57P03, 57P05), and a statement that had to be given up for its time (57014).
+ * SQLSTATEs of a server that cannot serve now: connections lost or refused (08, 53300, 57P01 to 57P03, 57P05), and a statement
+ * cancelled for its timeout (57014).
  */
 const awayStates = /^(08...|53300|57014|57P0[1235])$/;
 
-/** What the driver says of a statement that is given to a connection already lost. */
+/** Messages of the driver for a statement on a connection that is already lost. */
 const unusable = /not queryable$|^Connection terminated|^Client was closed/;
 
 /**
- * Whether a failure says only that the database could not be reached or did not answer in time; the same call may succeed
- * later. What was asked for inside a transaction is undone, unless the commit itself was on its way.
+ * Returns true if a failure only means that the database could not be reached or did not answer in time, so that the same call
+ * may succeed later. A transaction is rolled back then, unless its commit was already sent.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {

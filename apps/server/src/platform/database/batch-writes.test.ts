@@ -3,7 +3,7 @@ import { batchWrites } from './batch-writes';
 
 const failure = (code?: string) => Object.assign(new Error(`failed ${code}`), code ? { code } : {});
 
-/** A write that refuses every statement with one of these values in it, and what each statement was given. */
+/** Returns a write that refuses statements with one of these values, and the values of each statement. */
 function table(refused: number[], error: Error) {
   const statements: number[][] = [];
   const write = batchWrites(async (all: number[]) => {
@@ -15,13 +15,13 @@ function table(refused: number[], error: Error) {
 }
 
 describe('batchWrites', () => {
-  it('writes what callers of the same moment give by one statement, and answers each its own', async () => {
+  it('writes the values of concurrent callers in one statement and returns each its own result', async () => {
     const { write, statements } = table([], failure());
     expect(await Promise.all([write(3), write(1), write(3)])).toEqual(['row 3', 'row 1', 'row 3']);
     expect(statements).toEqual([[3, 1, 3]]);
   });
 
-  it('has two statements under way, and those who come then wait and share the next', async () => {
+  it('runs two statements at a time; later callers wait and share the next one', async () => {
     const statements: number[][] = [];
     const ends: (() => void)[] = [];
     const write = batchWrites((all: number[]) => {
@@ -42,7 +42,7 @@ describe('batchWrites', () => {
   });
 
   it.each(['23503', '22P05'])(
-    'writes the others when one is refused with %s, and tells that one',
+    'rejects only the caller whose value is refused with %s, and writes the others',
     async (code) => {
       const error = failure(code);
       const { write } = table([2], error);
@@ -55,7 +55,7 @@ describe('batchWrites', () => {
   );
 
   it.each([undefined, '57014', '08006'])(
-    'writes nothing twice when it is not known what was written: %s',
+    'repeats nothing after a failure that leaves the result unknown: %s',
     async (code) => {
       const { write, statements } = table([2], failure(code));
       const results = await Promise.allSettled([write(1), write(2), write(3)]);
@@ -64,7 +64,7 @@ describe('batchWrites', () => {
     },
   );
 
-  it('does not try again alone what was alone', async () => {
+  it('does not repeat the failed write of a single caller', async () => {
     const { write, statements } = table([2], failure('23503'));
     await expect(write(2)).rejects.toThrow('failed 23503');
     expect(statements).toEqual([[2]]);

@@ -1,21 +1,22 @@
 import { batchReads } from '../batch-reads';
 import { sqlState } from './transaction';
 
-/** Rows of one statement at most: it is one commit, and all in it wait for the last. */
-const mostTogether = 20;
+/** Maximum number of rows in one statement. All its callers wait for the same commit. */
+const largestBatch = 20;
 
-/** One is put together and answered while the database works on the other. */
+/** Number of concurrent statements: one is prepared and answered while the database works on the other. */
 const atOnce = 2;
 
-/** SQLSTATE classes in which PostgreSQL refuses what it was given: data it cannot take, or a broken constraint. */
+/** SQLSTATE classes of refused values: invalid data (22) and constraint violations (23). */
 const refusals = /^2[23]/;
 
 /**
- * Lets callers who write the same kind of thing at the same moment share one statement and its commit: `write` gets what
- * all of them give and answers in their order. A statement that the database refuses has written nothing; then each of
- * its callers is served alone, so that what is wrong with one is told to that one and the others are written. Any other
- * failure is told to all: nobody knows what was written. Two statements may be under way, here as on two nodes, so `write`
- * takes what two of them can lock in one order.
+ * Returns a write function whose concurrent callers share one statement and its commit. `write` gets the values of a batch
+ * and returns the results in their order.
+ *
+ * If the database refuses the values, nothing is written and the batch is repeated one caller at a time, so that only the
+ * faulty one fails. Any other failure rejects all callers, because it is unknown what was written. Two statements may run
+ * concurrently, so `write` must take its locks in a fixed order.
  */
 export function batchWrites<Given, Written>(
   write: (all: Given[]) => Promise<readonly Written[]>,
@@ -35,7 +36,7 @@ export function batchWrites<Given, Written>(
         );
       }
     },
-    { atOnce, most: mostTogether },
+    { atOnce, most: largestBatch },
   );
   return async (given) => {
     const result = await share(given);

@@ -19,7 +19,7 @@ import {
 } from './index';
 import { openOwnedDatabase } from './test/owned-database';
 
-/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+/** Maximum time to wait for a state; it is reached much sooner on an idle machine. */
 const patience = { timeout: 10_000 };
 
 const warn = vi.fn<(details: object, message: string) => void>();
@@ -44,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   });
 
   describe('values', () => {
-    describe('records that are copied', () => {
+    describe('copyRecords', () => {
       const copied = (packed: SQL, count: number, recordBytes = 8) =>
         withTransaction(database.db, (tx) =>
           copyRecords(
@@ -56,27 +56,24 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
           ),
         );
 
-      it.each([8, 56, 5_600, 280_000])(
-        'come whole, of %i bytes each, whatever they were given',
-        async (size) => {
-          const said = String.raw`it's \ said`;
-          const count = 70_000;
-          const parts = await copied(sql`int8send(n + length(${said}::text))`, count, size);
-          expect(parts.length).toBeGreaterThan(1);
-          expect(parts.every(({ length }) => length % size === 0)).toBe(true);
-          const bytes = Buffer.concat(parts);
-          const numbers = Array.from({ length: bytes.length / 8 }, (_, n) =>
-            Number(bytes.readBigInt64BE(n * 8)),
-          );
-          expect(numbers).toEqual(Array.from({ length: count }, (_, n) => n + 1 + said.length));
-        },
-      );
+      it.each([8, 56, 5_600, 280_000])('returns whole records of %i bytes', async (size) => {
+        const said = String.raw`it's \ said`;
+        const count = 70_000;
+        const parts = await copied(sql`int8send(n + length(${said}::text))`, count, size);
+        expect(parts.length).toBeGreaterThan(1);
+        expect(parts.every(({ length }) => length % size === 0)).toBe(true);
+        const bytes = Buffer.concat(parts);
+        const numbers = Array.from({ length: bytes.length / 8 }, (_, n) =>
+          Number(bytes.readBigInt64BE(n * 8)),
+        );
+        expect(numbers).toEqual(Array.from({ length: count }, (_, n) => n + 1 + said.length));
+      });
 
-      it('are none where there is no value', async () => {
+      it('returns no records for a null value', async () => {
         expect(await copied(sql`int8send(n)`, 0)).toEqual([]);
       });
 
-      it('fail as their statement or its connection does, and leave the next as it is', async () => {
+      it('rejects when the statement or its connection fails, and works again afterwards', async () => {
         const failed = await copied(sql`int8send(1 / (4000 - n))`, 5_000).catch((error: unknown) => error);
         expect(sqlState(failed)).toBe('22012');
         expect(await copied(sql`int8send(n)`, 1)).toEqual([Buffer.of(0, 0, 0, 0, 0, 0, 0, 1)]);
@@ -87,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       });
     });
 
-    it('gives bigint as a number, a day as text, numeric as text, a moment as a Date', async () => {
+    it('returns bigint as a number, date and numeric as text, and timestamptz as a Date', async () => {
       const { rows } = await database.pool.query(
         `select 9999999999999::bigint as id, array[1, null, 3]::bigint[] as ids, date '2024-02-29' as day,
            1.50::numeric as amount, timestamptz '2024-01-01 05:30+05:30' as at`,
@@ -103,7 +100,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       ]);
     });
 
-    it('gives the same through drizzle, with snake_case columns', async () => {
+    it('returns the same types through Drizzle, with snake_case columns', async () => {
       await database.db.insert(counters).values({ id: 7, dueOn: '2024-02-29', amount: '10.10' });
       const expected = { id: 7, dueOn: '2024-02-29', amount: '10.10' };
       expect(await database.db.select().from(counters)).toEqual([expected]);
@@ -114,7 +111,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   });
 
   describe('a prepared query', () => {
-    it('is not planned anew for a limit that is always the same', async () => {
+    it('uses a generic plan when its limit is a constant', async () => {
       await database.pool.query(`
         create table long_lists as select n % 2 as owner, n from generate_series(1, 20000) n;
         create index on long_lists (owner, n);
@@ -139,7 +136,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
         );
         return rows;
       });
-      // PostgreSQL makes five plans for their values before it compares them with one for any.
+      // PostgreSQL makes five custom plans before it considers the generic one.
       expect(plans).toEqual([{ custom_plans: 5, generic_plans: 7 }]);
     });
 
@@ -170,7 +167,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
     });
 
     it.each(['alone', 'together'])('returns the rows that Drizzle returns, prepared %s', async (way) => {
-      // Two columns of one name, as joined tables have them.
+      // Two columns with the same name, as in joined tables.
       const selection = { ...getTableColumns(table), again: table.id };
       const query = database.db
         .select(selection)
@@ -243,14 +240,14 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   });
 
   describe('createPool', () => {
-    it('has the server cancel a statement that runs too long', async () => {
+    it('makes the server cancel a statement that exceeds the timeout', async () => {
       const pool = createPool(database.connectionString, { poolSize: 1, logger, statementTimeoutMs: 50 });
       const error: unknown = await pool.query('select pg_sleep(20)').catch((reason: unknown) => reason);
       expect(sqlState(error)).toBe('57014');
       await pool.end();
     });
 
-    it('survives the loss of an idle connection and says so', async () => {
+    it('survives the loss of an idle connection and logs it', async () => {
       const pool = createPool(database.connectionString, { poolSize: 1, logger, applicationName: 'lost' });
       await pool.query('select 1');
       warn.mockClear();
@@ -264,7 +261,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   });
 
   describe('withTransaction', () => {
-    it('keeps all of it, or nothing when it throws', async () => {
+    it('commits all changes, or none when the function throws', async () => {
       const { db } = database;
       expect(
         await withTransaction(db, (tx) => tx.insert(counters).values({ id: 1 }).returning()),
@@ -279,7 +276,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await db.delete(counters);
     });
 
-    it('runs again after a deadlock', async () => {
+    it('repeats a transaction after a deadlock', async () => {
       const { db } = database;
       await db.insert(counters).values([
         { id: 1, amount: '0' },
@@ -298,12 +295,12 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await Promise.all([add(1, 2), add(2, 1)]);
       const rows = await db.select({ amount: counters.amount }).from(counters);
       expect(rows).toEqual([{ amount: '2' }, { amount: '2' }]);
-      // The one that begins anew may be sooner at its row than the one that was waiting for it, and they meet again.
+      // The repeated transaction may lock its row before the waiting one, so that they deadlock again.
       expect(runs).toBeGreaterThan(2);
       await db.delete(counters);
     });
 
-    it('runs again on another connection after a prepared statement has become another', async () => {
+    it('repeats a transaction on another connection after the columns of a prepared statement have changed', async () => {
       const { pool, db } = database;
       await pool.query('create table changing (id int); insert into changing values (1)');
       const read = () =>
@@ -317,12 +314,12 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await pool.query('drop table changing');
     });
 
-    it('runs again after a statement was given up before its time, and not after one that took it', async () => {
+    it('repeats a transaction after a statement was cancelled early, but not after a real timeout', async () => {
       const { db } = database;
       let runs = 0;
       const waited = await withTransaction(db, async (tx) => {
         runs += 1;
-        // As a clock does that jumps ahead.
+        // Simulates a clock that jumps ahead.
         if (runs === 1) await tx.execute(sql`set local statement_timeout = 10`);
         return (await tx.execute(sql`select pg_sleep(0.05), 'done' as state`)).rows[0]?.['state'];
       });
@@ -337,14 +334,14 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await pool.end();
     });
 
-    it('gives its connection back also when it cannot begin', async () => {
+    it('releases the connection when the transaction cannot begin', async () => {
       const { db, pool } = database;
       const options: object = { isolationLevel: 'of no kind' };
       await expect(withTransaction(db, async () => undefined, options)).rejects.toThrow('begin');
       expect(pool.idleCount).toBe(pool.totalCount);
     });
 
-    it('gives up after three retries, and never repeats other errors', async () => {
+    it('stops after three retries, and never repeats other errors', async () => {
       const { db } = database;
       const failing = async (state: string): Promise<number> => {
         let runs = 0;
@@ -363,13 +360,13 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   describe('migrate', () => {
     const good = ['create table migrated (id int)', 'insert into migrated values (1)'];
 
-    it('applies each file once when several processes start together', async () => {
+    it('applies each migration once when several processes start together', async () => {
       const migrations = await writeMigrations(join(folder, 'good'), good);
       await Promise.all([1, 2, 3].map(() => migrate(database, migrations)));
       expect((await database.pool.query('select id from migrated')).rows).toEqual([{ id: 1 }]);
     });
 
-    it('leaves no trace of a set that fails, and frees the lock', async () => {
+    it('rolls back a failing migration and releases the lock', async () => {
       const migrations = await writeMigrations(join(folder, 'bad'), [
         ...good,
         'create table half_made (id int)',
@@ -381,7 +378,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await migrate(database, join(folder, 'good'));
     });
 
-    it('leaves a database alone that another version has made, and says so', async () => {
+    it('refuses a database of another version and leaves it unchanged', async () => {
       const statements = ['create table of_others (id int)', 'select 1'];
       const others = await writeMigrations(join(folder, 'others'), statements);
       await expect(migrate(database, others)).rejects.toThrow(/made by another version/);
@@ -391,13 +388,13 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   });
 
   // ERR-72
-  it('a version before the one that made the database refuses it in words', async () => {
+  it('refuses a database that a newer version has migrated, with a message', async () => {
     const before = await writeMigrations(join(folder, 'before'), ['create table migrated (id int)']);
     await expect(migrate(database, before)).rejects.toThrow(/belongs to a newer version of Proffer/);
   });
 
   describe('openDatabase', () => {
-    it('uses the server of DATABASE_URL and does not end it', async () => {
+    it('uses the server of DATABASE_URL and does not stop it', async () => {
       const outside = await openDatabase({
         databaseUrl: database.connectionString,
         dataDir: join(folder, 'unused'),
@@ -411,7 +408,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     });
 
-    it('takes no silence for an absence before there are callers to be told', async () => {
+    it('does not treat silence as an outage before the health check is started', async () => {
       const outside = await openDatabase({
         databaseUrl: database.connectionString,
         dataDir: join(folder, 'unused'),
@@ -430,7 +427,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await outside.close();
     });
 
-    it('says what to check when the server does not answer', async () => {
+    it('names the setting to check when the server does not answer', async () => {
       const databaseUrl = `postgresql://postgres@/postgres?host=${encodeURIComponent(join(folder, 'nowhere'))}`;
       await expect(openDatabase({ databaseUrl, dataDir: folder, poolSize: 1, logger })).rejects.toThrow(
         /DATABASE_URL/,

@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseAway, noteFailure, noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
@@ -6,25 +6,25 @@ import type { Pool } from './pool';
 import { sqlState } from './transaction';
 
 interface HeartbeatOptions {
-  /** As the log has it. */
+  /** Name of the database in the log. */
   name?: string;
-  /** All that lead there. */
+  /** All pools of the database. */
   pools: Pool[];
   connectionString: string;
   logger: DatabaseLogger;
-  /** How often it is asked. */
+  /** Interval of the health checks, in milliseconds. */
   everyMs?: number;
-  /** Silence for so long is a database that is away; with `everyMs` what a frozen one costs a call. */
+  /** Time without an answer after which the database is away, in milliseconds. Calls to a frozen one lose this plus `everyMs`. */
   answerMs?: number;
 }
 
-/** While it is away it is asked more often, so that nobody waits for long once it is back. */
+/** Interval while the database is away; shorter, so that its return is noticed soon. */
 const everyMsAway = 250;
 
 /**
- * Asks the database over a connection of its own whether it still answers, because one that is frozen, or behind a cut
- * line, breaks no connection: statements would wait for as long as it lasts. While it is away the pools break off what
- * waits and refuse what comes; a statement that only takes its time is left alone.
+ * Starts a health check of the database over a dedicated connection. A frozen database or a cut network line closes no
+ * connection, so statements would wait without end. While the database is away, the pools reject pending and new statements;
+ * slow statements of a database that answers are left alone.
  */
 export function startHeartbeat({
   name = 'the database',
@@ -37,11 +37,11 @@ export function startHeartbeat({
   const ending = new AbortController();
   let client: pg.Client | undefined;
 
-  async function ask(): Promise<void> {
+  async function probe(): Promise<void> {
     if (!client) {
-      // No time of its own for connecting: a line that stays silent shall be told from one that is refused.
+      // No connection timeout, so that silence can be distinguished from a refused connection.
       const opening = new pg.Client({ connectionString, application_name: 'proffer heartbeat' });
-      // Told by the question that fails; unheard it would end the process.
+      // The failing probe reports it; an unhandled error event would end the process.
       opening.on('error', noteLoss);
       opening.on('end', () => {
         if (client === opening) client = undefined;
@@ -56,26 +56,26 @@ export function startHeartbeat({
   }
 
   function drop(): void {
-    // Over a dead line `end` waits for ever; the socket goes with it.
+    // On a dead line `end` would wait forever; destroy the socket instead.
     const dropped = client;
     client = undefined;
     dropped?.connection.stream.destroy();
   }
 
-  /** A server that refuses one more connection, or this statement, is there. */
-  async function answer(): Promise<'there' | 'lost' | 'silent'> {
+  /** Probes the database once. A server that refuses one more connection, or this statement, counts as available. */
+  async function check(): Promise<'there' | 'lost' | 'silent'> {
     const answered = new AbortController();
     const silence = sleep(answerMs, undefined, { signal: answered.signal, ref: false }).then(async () => {
-      // A process that was busy itself looks first whether the answer has come meanwhile.
-      await turn();
-      await turn();
+      // If this process was busy, the answer may have arrived meanwhile.
+      await nextTurn();
+      await nextTurn();
       return 'silent' as const;
     });
-    const said = ask().then(
+    const outcome = probe().then(
       () => 'there' as const,
       (error: unknown) => (isDatabaseAway(error) && sqlState(error) !== '53300' ? 'lost' : 'there'),
     );
-    const state = await Promise.race([said, silence.catch(() => 'lost' as const)]);
+    const state = await Promise.race([outcome, silence.catch(() => 'lost' as const)]);
     answered.abort();
     if (state !== 'there') drop();
     return state;
@@ -88,9 +88,9 @@ export function startHeartbeat({
       await sleep(pauseMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
       if (ending.signal.aborted) return;
       const was = isThere;
-      let state = await answer();
-      // A lost connection alone says little: an administrator may have ended it.
-      if (was && state === 'lost') state = await answer();
+      let state = await check();
+      // Check again, because an administrator may have ended just this connection.
+      if (was && state === 'lost') state = await check();
       isThere = state === 'there';
       if (ending.signal.aborted) return;
       if (was && !isThere) {

@@ -10,7 +10,7 @@ export { findSequence, isToBeUpgraded, migrate } from './migrate';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';
-export { anyGiven, prepareQuery, prepareTogether, type Given, type Parts } from './prepared';
+export { anyGiven, givenLimit, prepareQuery, prepareTogether, type Given, type Parts } from './prepared';
 export { findExcessRights, grantRights } from './rights';
 export { snapshotOfReading, type HeavyRead } from './replica';
 export { rolesSql } from './roles-sql';

@@ -1,4 +1,4 @@
-/** The pattern of LIKE for texts that hold a text somewhere; `%`, `_` and `\\` in it stand for themselves. */
+/** Returns the LIKE pattern for texts that contain a text; `%`, `_` and `\\` in it are escaped. */
 export function holding(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -3,7 +3,7 @@ interface Page {
   size: number;
 }
 
-/** How many rows a list has of which a page was read: a page that shows where the list ends tells it, else it is counted. */
+/** Returns the length of a list. A page that reaches its end gives it away; otherwise `count` is called. */
 export async function totalOf(
   shown: readonly unknown[],
   { page, size }: Page,

@@ -1,4 +1,4 @@
-/** What the database pieces write to; a pino logger fits as it is. */
+/** Logger of the database modules; a pino logger fits. */
 export interface DatabaseLogger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -33,7 +33,7 @@ export async function migrate(
     if (sequence === undefined) throw unknownDatabase(applied, migrationsFolder);
     await apply(client, sequence.slice(applied.length, upTo?.length));
   } finally {
-    // Ending the session frees the lock, also when a migration failed.
+    // Ending the session releases the lock, also after a failed migration.
     await client.end();
   }
 }

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres, type Archiving, type Recovery } from '@proffer/e
 import { startHeartbeat } from './heartbeat';
 import type { DatabaseLogger } from './logger';
 import { createPool, usualStatementTimeoutMs } from './pool';
-import { mindsNames } from './pooler';
+import { translatesNames } from './pooler';
 import { openReplica, type HeavyRead } from './replica';
 import type { StatementWatch } from './statement-watch';
 import { drizzleOver, type Database } from './transaction';
@@ -12,19 +12,19 @@ export interface DatabaseHandle {
   pool: pg.Pool;
   db: Database;
   /**
-   * Connections that are one's own from first to last, for what lasts longer than a transaction: LISTEN and the locks of
-   * the job worker. The same as `pool` where no pooler lies between.
+   * Connections past the pooler, for state that outlives a transaction: LISTEN and the locks of the job worker. The same as
+   * `pool` if there is no pooler.
    */
   directPool: pg.Pool;
-  /** For reads that cost much; without a replica they are made where all others are. */
+  /** Runs expensive reads on the replica, or on the primary if there is none. */
   readHeavy: HeavyRead;
-  /** As the running role, past a pooler. */
+  /** Connection string of the running role, past the pooler. */
   connectionString: string;
-  /** As the owner of the tables, for what is done before running; the same as the other where there is one role only. */
+  /** Connection string of the owner of the tables, for migrations; equal to `connectionString` with one role only. */
   ownerConnectionString: string;
   /**
-   * Has a database that does not answer known as away, from when there are callers to be told. A process that starts may
-   * wait for it instead: on a busy machine the silence is often its own.
+   * Starts the health check, which makes calls fail at once while the database does not answer. Call it after the start: until
+   * then waiting is better, because on a busy machine the process itself is often the cause of a delay.
    */
   watch(): void;
   /** Ends the pool, then the embedded server if this process started it. */
@@ -32,35 +32,35 @@ export interface DatabaseHandle {
 }
 
 interface OpenDatabaseOptions {
-  /** An outside PostgreSQL (15 or later); without it the embedded one under `dataDir` is used. */
+  /** An external PostgreSQL (15 or later); without it the embedded one under `dataDir` is used. */
   databaseUrl?: string;
-  /** With `databaseUrl`: the same database as the owner of the tables. */
+  /** With `databaseUrl`: the same database for the owner of the tables. */
   databaseOwnerUrl?: string;
-  /** With a `databaseUrl` that leads to a pooler in transaction mode: the same database past it. */
+  /** If `databaseUrl` leads to a pooler in transaction mode: the same database past the pooler. */
   databaseDirectUrl?: string;
-  /** A streaming replica of it. */
+  /** A streaming replica of the database. */
   databaseReadUrl?: string;
   dataDir: string;
   poolSize: number;
-  /** As of a pool; 0 for work that nobody waits for. */
+  /** Statement timeout in milliseconds; 0 for background work. */
   statementTimeoutMs?: number | undefined;
   logger: DatabaseLogger;
-  /** Of the embedded one: what is written is archived too. */
+  /** Archiving of the embedded database's journal. */
   archiving?: Archiving | undefined;
-  /** Of the embedded one: a copy in the data folder takes in what was archived since. */
+  /** Recovery of the embedded database: a copy in the data folder replays the archived journal. */
   recovery?: Recovery | undefined;
-  /** Tells which statements are slow, and traces them. */
+  /** Logs slow statements and traces them. */
   watch?: StatementWatch;
 }
 
 const oldestServerVersion = 150_000;
-/** Two jobs at a time, their worker's LISTEN and looks at the queue, and a few for what is asked about it. */
+/** Enough for two concurrent jobs, the worker's LISTEN and polling, and a few queries about the queue. */
 const directPoolSize = 6;
 const poolEndTimeoutMs = 5_000;
 
 /**
- * Opens the database and proves that it answers. Fails with a message for the operator when it cannot be reached,
- * is older than PostgreSQL 15 or does not store UTF-8. Migrations are the caller's next step.
+ * Opens the database and checks that it answers. Throws with a message for the operator if it cannot be reached, is older than
+ * PostgreSQL 15 or does not store UTF-8. The caller runs the migrations next.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
   const { logger, databaseUrl } = options;
@@ -79,7 +79,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const pooler =
     options.databaseDirectUrl === undefined
       ? undefined
-      : { mindsNames: await mindsNames(url).catch(refuseSilence('DATABASE_URL')) };
+      : { translatesNames: await translatesNames(url).catch(refuseSilence('DATABASE_URL')) };
   const { poolSize, statementTimeoutMs, watch: statementWatch } = options;
   const pool = createPool(url, {
     poolSize,
@@ -123,7 +123,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     throw error;
   }
   const watch = (): void => {
-    // By the way that calls go.
+    // The health check takes the same route as calls.
     heartbeat ??= startHeartbeat({ pools, connectionString: url, logger });
     replica?.watch();
   };
@@ -163,22 +163,22 @@ async function checkServer(pool: pg.Pool, setting: string): Promise<{ deadline: 
   return server;
 }
 
-/** A connection that somebody failed to give back must not keep the process from ending. */
+/** Ends a pool, but not later than after some seconds: a connection that was never released must not block the shutdown. */
 async function endPool(pool: pg.Pool, logger: DatabaseLogger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), poolEndTimeoutMs);
   });
-  const gone = idleGone(pool);
-  const outcome = await Promise.race([Promise.all([pool.end(), gone]), timeout]);
+  const closed = idleConnectionsClosed(pool);
+  const outcome = await Promise.race([Promise.all([pool.end(), closed]), timeout]);
   clearTimeout(timer);
   if (outcome === 'late') {
     logger.warn({ checkedOut: pool.totalCount - pool.idleCount }, 'database connections were still in use');
   }
 }
 
-/** The pool ends without waiting for its idle connections, and a server stopped meanwhile would call them lost. */
-function idleGone(pool: pg.Pool): Promise<void> {
+/** Resolves when the idle connections are closed. The pool does not wait for them, and would log them as lost. */
+function idleConnectionsClosed(pool: pg.Pool): Promise<void> {
   let left = pool.idleCount;
   if (left === 0) return Promise.resolve();
   return new Promise((resolve) => {

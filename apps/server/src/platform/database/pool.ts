@@ -4,29 +4,29 @@ import { keepingCause } from '../tracing';
 import { noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
 import { dropNames } from './pooler';
-import { keepRepeated } from './repeated-statements';
+import { prepareRepeated } from './repeated-statements';
 import { slowStatementLine, watchStatements, type StatementWatch } from './statement-watch';
 
 interface PoolOptions {
-  /** Most connections this process opens at once. */
+  /** Maximum number of connections of this process. */
   poolSize: number;
   logger: DatabaseLogger;
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
   /**
-   * A statement running longer is cancelled by the server (SQLSTATE 57014). Not told to a pooler, which lends connections
-   * that have a deadline of their own.
+   * Time after which the server cancels a statement (SQLSTATE 57014), in milliseconds. Not sent to a pooler, whose connections
+   * have their own timeout.
    */
   statementTimeoutMs?: number | undefined;
-  /** What lies between: a pooler that lends a connection for a transaction, and whether it minds names of statements. */
-  pooler?: { mindsNames: boolean } | undefined;
-  /** How long a caller waits for a free connection before it fails. */
+  /** Present if a pooler in transaction mode is in between, and whether it translates the names of statements. */
+  pooler?: { translatesNames: boolean } | undefined;
+  /** Time that a caller waits for a free connection, in milliseconds. */
   connectTimeoutMs?: number;
-  /** Tells which statements are slow, and traces them; without it nobody looks. */
+  /** Logs slow statements and traces them. */
   watch?: StatementWatch | undefined;
 }
 
-/** The driver's own declaration knows no array types. */
+/** The type declaration of the driver lacks array types. */
 interface TypeParsers {
   setTypeParser(oid: number, parse: (text: string) => unknown): void;
   getTypeParser(oid: number): (text: string) => unknown;
@@ -36,10 +36,7 @@ const oid = { int8: 20, int8Array: 1016, int4Array: 1007, date: 1082 };
 
 const keepText = (value: string): string => value;
 
-/**
- * The parsers are set on the driver and not on the pool, because drizzle gives every query its own type table
- * that falls back to the driver's.
- */
+/** Sets the type parsers on the driver instead of the pool, because Drizzle's own type table falls back to the driver's. */
 function setTypeParsers(): void {
   const parsers: TypeParsers = pg.types;
   // Ids and amounts stay below 10^13, so a bigint is always a safe integer here.
@@ -49,19 +46,19 @@ function setTypeParsers(): void {
   parsers.setTypeParser(oid.date, keepText);
 }
 
-/** The usual deadline of a statement. */
+/** Default statement timeout, in milliseconds. */
 export const usualStatementTimeoutMs = 15_000;
 
-type Taken = (
+type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/** A pool that can be told that its database is away: nobody then waits for it. */
+/** A connection pool that fails at once while the database is known to be away. */
 export class Pool extends pg.Pool {
   readonly #open = new Set<pg.Client>();
-  /** Have whoever waits for a connection go on without one. */
+  /** Functions that reject the callers that wait for a connection. */
   readonly #waiting = new Set<(away: Error) => void>();
   #away: Error | undefined;
 
@@ -74,7 +71,7 @@ export class Pool extends pg.Pool {
     this.on('remove', (client) => this.#open.delete(client));
   }
 
-  /** Breaks off what waits for an answer or a connection, and refuses connections until `isBack`. */
+  /** Rejects pending statements and waiting callers, and refuses connections until `isBack`. */
   isAway(reason: string): void {
     const error = new Error(reason);
     noteLoss(error);
@@ -89,23 +86,23 @@ export class Pool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(taken: Taken): void;
-  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
-    if (!taken) {
+  override connect(done: ConnectCallback): void;
+  override connect(done?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (!done) {
       return new Promise((resolve, reject) => {
         this.connect((error, client) => (client ? resolve(client) : reject(error)));
       });
     }
     const away = this.#away;
     if (away && !this.ending) {
-      queueMicrotask(() => taken(away, undefined, () => undefined));
+      queueMicrotask(() => done(away, undefined, () => undefined));
       return;
     }
-    const tell = keepingCause(taken);
+    const tell = keepingCause(done);
     const giveUp = (error: Error) => tell(error, undefined, () => undefined);
     this.#waiting.add(giveUp);
     super.connect((error, client, release) => {
-      // Who gave up has gone on; what comes for them is for the next.
+      // The caller was rejected before; release the connection for the next one.
       if (!this.#waiting.delete(giveUp)) return client?.release();
       if (error) noteLoss(error);
       tell(error, client, release);
@@ -114,7 +111,7 @@ export class Pool extends pg.Pool {
 }
 
 /**
- * A connection pool. int8 arrives as a number, `date` as the text `YYYY-MM-DD`, `numeric` as text, timestamptz as
+ * Creates a connection pool. int8 arrives as a number, `date` as the text `YYYY-MM-DD`, `numeric` as text, timestamptz as
  * a Date. A connection lost while idle is logged and replaced; it never ends the process.
  */
 export function createPool(connectionString: string, options: PoolOptions): Pool {
@@ -128,16 +125,19 @@ export function createPool(connectionString: string, options: PoolOptions): Pool
     idleTimeoutMillis: 30_000,
   });
   const { logger } = options;
-  const tellIdle = throttledLog((details) => logger.warn(details, 'an idle database connection was lost'));
-  pool.on('error', (err) => tellIdle({ err }));
-  // While a connection is lent out its errors are its own; unheard they would end the process.
-  const tellLent = throttledLog((details) => logger.warn(details, 'a database connection was lost'));
-  pool.on('connect', (client) => client.on('error', (err) => tellLent({ err })));
-  pool.on('connect', options.pooler?.mindsNames === false ? dropNames : (client) => keepRepeated(client));
+  const logIdleLoss = throttledLog((details) => logger.warn(details, 'an idle database connection was lost'));
+  pool.on('error', (err) => logIdleLoss({ err }));
+  // The pool does not handle errors of connections in use; unhandled, they would end the process.
+  const logLoss = throttledLog((details) => logger.warn(details, 'a database connection was lost'));
+  pool.on('connect', (client) => client.on('error', (err) => logLoss({ err })));
+  pool.on(
+    'connect',
+    options.pooler?.translatesNames === false ? dropNames : (client) => prepareRepeated(client),
+  );
   const { watch } = options;
   if (watch && (watch.slowMs > 0 || watch.tracing)) {
-    const tellSlow = slowStatementLine(logger);
-    pool.on('connect', (client) => watchStatements(client, watch, tellSlow));
+    const logSlow = slowStatementLine(logger);
+    pool.on('connect', (client) => watchStatements(client, watch, logSlow));
   }
   return pool;
 }

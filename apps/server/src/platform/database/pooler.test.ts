@@ -21,7 +21,7 @@ describe.skipIf(process.platform !== 'linux')('a database behind PgBouncer in tr
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'proffer-pooled-'));
     server = await openOwnedDatabase({ dataDir: folder, poolSize: 2, logger });
-    // Fewer than callers, so that each of these meets connections that others have used.
+    // Fewer connections than callers, so that callers get connections that others have used.
     bouncer = await startPgBouncer(server.connectionString, folder, 3);
     database = await openDatabase({
       databaseUrl: bouncer.url,
@@ -38,9 +38,9 @@ describe.skipIf(process.platform !== 'linux')('a database behind PgBouncer in tr
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('runs statements that have names, whichever connection each of them is lent', async () => {
+  it('runs named statements on any connection of the pooler', async () => {
     const asked = Array.from({ length: 200 }, (_, n) =>
-      // By the same name another statement, as two nodes have them.
+      // Several statements have the same name, as on two nodes.
       database.pool.query<{ n: number }>({
         name: `s${n % 5}`,
         text: `select $1::int + ${n} as n`,
@@ -52,13 +52,13 @@ describe.skipIf(process.platform !== 'linux')('a database behind PgBouncer in tr
     );
   });
 
-  it('keeps the deadline of a statement', async () => {
+  it('has the statement timeout that the pooler sets', async () => {
     const { rows } = await database.pool.query(`select current_setting('statement_timeout') as deadline`);
     expect(rows).toEqual([{ deadline: '15s' }]);
     expect(logger.warn).not.toHaveBeenCalled();
   });
 
-  it('wakes the job worker by NOTIFY, which no lent connection hears', async () => {
+  it('wakes the job worker by NOTIFY over a direct connection', async () => {
     const jobs = createJobs({ pool: database.directPool, logger });
     await jobs.migrate();
     const done: unknown[] = [];
@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('a database behind PgBouncer in tr
     try {
       await withTransaction(database.db, (tx) => jobs.enqueue(tx, 'note', { n: 1 }));
       await vi.waitFor(() => expect(done).toHaveLength(1), patience);
-      // Who lives holds a lock for as long.
+      // A live worker holds a lock.
       const { rows } = await server.pool.query(
         `select application_name as name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory'`,
       );

@@ -4,21 +4,20 @@ import pg from 'pg';
 type AnyQuery = (...args: unknown[]) => unknown;
 
 /**
- * Whether a statement may be given to a pooler under a name. One that lends its connections for a transaction and hands
- * names on as they are (PgBouncer before 1.21) would have the name unknown, or known for another statement, in the next
- * transaction; one that minds them itself gives the server names of its own.
+ * Returns true if a pooler translates the names of prepared statements. PgBouncer before 1.21 passes them on: in the next
+ * transaction, on another connection, the name would be unknown or belong to another statement.
  */
-export async function mindsNames(connectionString: string): Promise<boolean> {
+export async function translatesNames(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'proffer' });
   client.on('error', () => undefined);
   const name = `probe_${randomBytes(8).toString('hex')}`;
   try {
     await client.connect();
-    // In one transaction all is asked of one connection.
+    // A transaction stays on one connection.
     await client.query('begin');
     await client.query({ name, text: 'select 1' });
     const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [name]);
-    // The connection goes on to others.
+    // Other clients will get this connection.
     if (rowCount) await client.query(`deallocate ${pg.escapeIdentifier(name)}`);
     await client.query('commit');
     return !rowCount;
@@ -27,11 +26,11 @@ export async function mindsNames(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Has each statement of a connection given to the server without its name. */
+/** Makes a connection send each statement without its name. */
 export function dropNames(client: pg.ClientBase): void {
-  const ask = client.query.bind(client) as AnyQuery;
+  const send = client.query.bind(client) as AnyQuery;
   const query: AnyQuery = (first, ...rest) =>
-    ask(isNamed(first) ? { ...first, name: undefined } : first, ...rest);
+    send(isNamed(first) ? { ...first, name: undefined } : first, ...rest);
   client.query = query as typeof client.query;
 }
 

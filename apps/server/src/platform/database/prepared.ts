@@ -24,6 +24,14 @@ export type Given<T> = T | Placeholder;
 export const anyGiven = (name: string): SQL =>
   sql`any((select ${sql.placeholder(name)}::bigint[])::bigint[])`;
 
+/**
+ * Returns a placeholder for a limit or an offset. The subselect hides its value from the planner: a custom plan for a small
+ * limit would look cheaper than the generic one, and PostgreSQL would make a new plan for each run.
+ */
+export const givenLimit = (name: string): Placeholder =>
+  // Drizzle accepts any SQL here, but its type only numbers and placeholders.
+  sql`(select ${sql.placeholder(name)}::int)` as unknown as Placeholder;
+
 let counter = 0;
 
 /**

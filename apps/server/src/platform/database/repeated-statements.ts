@@ -6,36 +6,36 @@ interface Written {
   text: string;
 }
 
-/** Of each that is kept, with a number. */
-export const keptName = 'again';
-/** Those that come so often are kept. */
-const timesUntilKept = 3;
-/** Each takes memory in every connection that has met it. */
-const mostKept = 250;
-/** Of those that may come again; a list of ids written out is another text with each length. */
+/** Prefix of the names of automatically prepared statements, followed by a number. */
+export const preparedPrefix = 'again';
+/** A statement is prepared when it runs for this time. */
+const runsUntilPrepared = 3;
+/** Maximum number of prepared statements; each takes memory in every connection that has used it. */
+const mostPrepared = 250;
+/** Maximum number of statements whose runs are counted. A list of ids is another text for each length. */
 const mostCounted = 500;
-/** Written out for very many rows at once, it hardly comes again, and counting it would keep all of its text. */
+/** Maximum length of a counted text, in characters. Longer ones are written for many rows and rarely come again. */
 const longestText = 20_000;
 
-/** What is looked for by words: a plan that suits a rare one costs a second with a common one. */
-const isByWords = /\blike\b|\bilike\b|@@| %/i;
+/** Searches for words are never prepared: a plan for a rare word takes a second with a common one. */
+const wordSearch = /\blike\b|\bilike\b|@@| %/i;
 
-/** The statements that a process says again and again, and their names. */
-export function createRepeated(most = { kept: mostKept, counted: mostCounted }) {
+/** Counts the statements of a process and names those that are repeated. */
+export function createRepeated(most = { prepared: mostPrepared, counted: mostCounted }) {
   const names = new Map<string, string>();
   const times = new Map<string, number>();
 
-  /** Counts it; the name under which it is kept, if it is. */
+  /** Counts a run of a statement, and returns its name once it is prepared. */
   return function nameOf(text: string): string | undefined {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= most.kept) return known;
+    const name = names.get(text);
+    if (name !== undefined || names.size >= most.prepared) return name;
     const count = (times.get(text) ?? 0) + 1;
-    // Deleted first, so that the map has those that come again at its end.
+    // Delete it first, so that the map is in the order of the last run.
     times.delete(text);
-    if (count >= timesUntilKept) {
-      const name = `${keptName}_${names.size + 1}`;
-      names.set(text, name);
-      return name;
+    if (count >= runsUntilPrepared) {
+      const newName = `${preparedPrefix}_${names.size + 1}`;
+      names.set(text, newName);
+      return newName;
     }
     times.set(text, count);
     if (times.size > most.counted) times.delete(times.keys().next().value ?? '');
@@ -43,14 +43,14 @@ export function createRepeated(most = { kept: mostKept, counted: mostCounted }) 
   };
 }
 
-/** One for all connections of the process, so that each plans a statement under the same name. */
+/** Shared by all connections of the process, so that a statement has the same name in each. */
 const nameOfRepeated = createRepeated();
 
 /**
- * Whether a statement is given a name when it comes again and again. What is without values, was given a name by whoever
- * wrote it (also the empty one, to have it planned anew), looks for words or is very long is not.
+ * Returns true if a statement may be prepared automatically. Excluded are statements without parameters, with a name of their
+ * own (also an empty one), that search for words, or that are very long.
  */
-export const isKeepable = (statement: unknown, values: unknown): statement is Written =>
+export const isPreparable = (statement: unknown, values: unknown): statement is Written =>
   Array.isArray(values) &&
   values.length > 0 &&
   typeof statement === 'object' &&
@@ -60,19 +60,19 @@ export const isKeepable = (statement: unknown, values: unknown): statement is Wr
   (!('name' in statement) || statement.name === undefined) &&
   typeof statement.text === 'string' &&
   statement.text.length <= longestText &&
-  !isByWords.test(statement.text);
+  !wordSearch.test(statement.text);
 
 /**
- * Has the statements of a connection that come again and again prepared under names of their own: of what most screens
- * ask, planning cost the database several times what reading does.
+ * Makes a connection prepare the statements that it repeats, under generated names. For most screens planning costs the
+ * database several times as much as reading.
  */
-export function keepRepeated(client: pg.ClientBase, nameOf = nameOfRepeated): void {
+export function prepareRepeated(client: pg.ClientBase, nameOf = nameOfRepeated): void {
   const driver = Object.getPrototypeOf(client) as { query: AnyQuery };
-  // Looked up with each statement, so that who listens to the driver hears those of connections that were open before.
-  const ask: AnyQuery = (...args) => driver.query.apply(client, args);
+  // Looked up for each statement, so that a spy on the driver also sees connections that were opened before it.
+  const send: AnyQuery = (...args) => driver.query.apply(client, args);
   const query: AnyQuery = (first, ...rest) => {
-    const name = isKeepable(first, rest[0]) ? nameOf(first.text) : undefined;
-    return ask(name === undefined ? first : { ...(first as Written), name }, ...rest);
+    const name = isPreparable(first, rest[0]) ? nameOf(first.text) : undefined;
+    return send(name === undefined ? first : { ...(first as Written), name }, ...rest);
   };
   client.query = query as typeof client.query;
 }

@@ -12,7 +12,7 @@ import type { Database } from './transaction';
 const patience = { timeout: 20_000, interval: 50 };
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-describe.skipIf(process.platform !== 'linux')('heavy reads beside a streaming replica', () => {
+describe.skipIf(process.platform !== 'linux')('expensive reads with a streaming replica', () => {
   let folder: string;
   let primary: DatabaseHandle;
   let replica: Awaited<ReturnType<typeof startReplica>>;
@@ -49,8 +49,8 @@ describe.skipIf(process.platform !== 'linux')('heavy reads beside a streaming re
   });
 
   // ERR-81
-  it('are made on it, and see each write that was acknowledged before', async () => {
-    // It begins to stream some time after it was started.
+  it('run on the replica and see every write that was acknowledged before', async () => {
+    // Streaming starts some time after the server.
     await vi.waitFor(async () => {
       await write();
       expect(await database.readHeavy(readNotes)).toEqual([{ isReplica: true, notes: await countOf() }]);
@@ -62,12 +62,12 @@ describe.skipIf(process.platform !== 'linux')('heavy reads beside a streaming re
       seen.push(...(await database.readHeavy(readNotes)));
     }
     expect(seen.map(({ notes }) => notes)).toEqual(seen.map((_, n) => before + n + 1));
-    // A busy machine may be late at times.
+    // On a busy machine the replica may lag.
     expect(seen.some(({ isReplica }) => isReplica)).toBe(true);
   });
 
   // ERR-81
-  it('take what was under way meanwhile for not seen', async () => {
+  it('count transactions that were running meanwhile as unseen', async () => {
     const writing = await primary.pool.connect();
     try {
       await writing.query('begin');
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== 'linux')('heavy reads beside a streaming re
   });
 
   // ERR-81
-  it('go to the primary while it lags', async () => {
+  it('run on the primary while the replica lags', async () => {
     await replica.pauseReplay();
     await write();
     expect(await database.readHeavy(readNotes)).toEqual([{ isReplica: false, notes: await countOf() }]);
@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('heavy reads beside a streaming re
   });
 
   // ERR-82
-  it('go to the primary once it has become one itself, and while it is away', async () => {
+  it('run on the primary when the replica is promoted or away', async () => {
     await replica.promote();
     await write();
     const all = [{ isReplica: false, notes: await countOf() }];

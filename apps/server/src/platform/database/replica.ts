@@ -9,21 +9,21 @@ import type { StatementWatch } from './statement-watch';
 import { drizzleOver, sqlState, type Database } from './transaction';
 
 /**
- * Does a read that costs much, on the replica if there is one. Whatever was acknowledged to anybody before it was asked
- * for, it sees, on whichever node. It may be done twice, so it only reads; it is given the database to read from.
+ * Runs an expensive read on the replica if there is one. The read sees every change that was acknowledged before the call, on
+ * any node. It gets the database to read from, and may run twice, so it must not write.
  */
 export type HeavyRead = <T>(read: (from: Database) => Promise<T>) => Promise<T>;
 
 const xmin = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The snapshot that is read in, as text, to ask the primary later what it did not see. A replica does not name the
- * transactions under way in its own; so there all from the oldest of them on count as not seen.
+ * The current snapshot as text, to find out on the primary later which changes it did not contain. A replica's snapshot does
+ * not list running transactions, so all transactions from the oldest running one on count as unseen there.
  */
 export const snapshotOfReading = sql<string>`case when pg_is_in_recovery() then ${xmin} || ':' || ${xmin} || ':' else pg_current_snapshot()::text end`;
 
 interface ReplicaOptions {
-  /** Of the replica. */
+  /** Connection string of the replica. */
   connectionString: string;
   primary: Database;
   poolSize: number;
@@ -31,21 +31,20 @@ interface ReplicaOptions {
   watch?: StatementWatch | undefined;
 }
 
-/** So long a read waits for the replica to catch up, and so often it looks; a healthy one is behind by milliseconds. */
+/** Time that a read waits for the replica to catch up, and the polling interval. A healthy replica lags by milliseconds. */
 const catchUpMs = 100;
 const lookEveryMs = 5;
-/** After a wait in vain the primary is read from at once for so long. */
-const leftAloneMs = 1_000;
-/** The primary is there too, so nobody waits long for a replica that is not. */
+/** Time during which the replica is skipped after it did not catch up. */
+const skippedMs = 1_000;
+/** Connection timeout; short, because the primary can serve as well. */
 const connectMs = 1_000;
 
 const recoveryConflict = '40001';
 const tookTooLong = '57014';
 
 /**
- * Reads on a replica that never show less than the primary would: the place in the journal up to which all is
- * acknowledged is asked of the primary before each read, and the replica must have replayed it. One that lags or is away,
- * or has become the primary itself, is passed over.
+ * Opens a replica whose reads are never older than those of the primary. Before each read it queries the primary's journal
+ * position, and the replica must have replayed it. A replica that lags, is away or was promoted is skipped.
  */
 export function openReplica({ connectionString, primary, poolSize, logger, watch }: ReplicaOptions) {
   const pool = createPool(connectionString, {
@@ -56,11 +55,11 @@ export function openReplica({ connectionString, primary, poolSize, logger, watch
     connectTimeoutMs: connectMs,
   });
   const replica = drizzleOver(pool);
-  const tellUnread = throttledLog((details) => logger.warn(details, 'the replica could not be read'));
-  let leftAloneUntil = 0;
+  const logFailedRead = throttledLog((details) => logger.warn(details, 'the replica could not be read'));
+  let skippedUntil = 0;
   let heartbeat: ReturnType<typeof startHeartbeat> | undefined;
 
-  /** What is acknowledged is flushed, but where the operator has chosen not to wait for that. */
+  /** Returns the journal position of all acknowledged changes: flushed, or only inserted if `synchronous_commit` is off. */
   async function findPosition(): Promise<string> {
     const { rows } = await primary.$client.query<{ position: string }>(
       `select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
@@ -78,7 +77,7 @@ export function openReplica({ connectionString, primary, poolSize, logger, watch
   }
 
   async function hasCaughtUp(): Promise<boolean> {
-    if (performance.now() < leftAloneUntil) return false;
+    if (performance.now() < skippedUntil) return false;
     const position = await findPosition();
     try {
       const until = performance.now() + catchUpMs;
@@ -87,9 +86,9 @@ export function openReplica({ connectionString, primary, poolSize, logger, watch
         await sleep(lookEveryMs);
       } while (performance.now() < until);
     } catch (err) {
-      tellUnread({ err });
+      logFailedRead({ err });
     }
-    leftAloneUntil = performance.now() + leftAloneMs;
+    skippedUntil = performance.now() + skippedMs;
     return false;
   }
 
@@ -98,9 +97,9 @@ export function openReplica({ connectionString, primary, poolSize, logger, watch
     try {
       return await read(replica);
     } catch (error) {
-      const isReplicasOwn =
+      const isReplicaFailure =
         sqlState(error) === recoveryConflict || (isDatabaseAway(error) && sqlState(error) !== tookTooLong);
-      if (!isReplicasOwn) throw error;
+      if (!isReplicaFailure) throw error;
       return read(primary);
     }
   };
@@ -108,7 +107,7 @@ export function openReplica({ connectionString, primary, poolSize, logger, watch
   return {
     pool,
     readHeavy,
-    /** Has one that does not answer passed over at once. */
+    /** Starts the health check, so that a replica that does not answer is skipped at once. */
     watch(): void {
       heartbeat ??= startHeartbeat({ name: 'the replica', pools: [pool], connectionString, logger });
     },

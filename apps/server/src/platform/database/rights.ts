@@ -1,23 +1,24 @@
 import pg from 'pg';
 import { migrationLockKey } from './migrate';
 
-/** The trigger function of tables whose rows are evidence: added, never changed or removed. */
+/** Trigger function of evidence tables, whose rows are never changed or deleted. */
 const keeper = 'refuse_change';
-/** The queue's tables are guarded by row security that only their owner passes, so the running role owns them. */
+/** Schema of the job queue. The running role owns it, because row security lets only the owner read its tables. */
 const queueSchema = 'graphile_worker';
 
 const isKept = `exists (select from pg_trigger k join pg_proc f on f.oid = k.tgfoid where k.tgrelid = c.oid and f.proname = '${keeper}')`;
 const ownTables = `pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** PostgreSQL's own quoting of a name. */
+/** Returns a name quoted as an SQL identifier. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** Returns a text quoted as an SQL literal. */
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * SQL that gives a role what the running product needs and takes everything else: rows of every table, only reading and
- * adding where rows are evidence, no TRUNCATE, no table of its own but the queue's. Writes nothing when all is as it
- * should be. For the owner of the tables, who is a superuser or a member of the role.
+ * Returns SQL that grants a role exactly the rights that the running product needs: rows of every table, only SELECT and INSERT
+ * for evidence, no TRUNCATE, and ownership of the queue's tables only. It changes nothing if the rights are correct. Run it as
+ * the owner of the tables, who must be a superuser or a member of the role.
  */
 export function rightsFor(role: string): string {
   return `do $rights$
@@ -71,7 +72,7 @@ begin
 end $queue$;`;
 }
 
-/** Gives the running role its rights; after migrations, over the owner's connection. Processes that start at once wait. */
+/** Grants the running role its rights after migrations, over the owner's connection. Concurrent processes wait for each other. */
 export async function grantRights(owner: { connectionString: string }, role: string): Promise<void> {
   const client = new pg.Client({
     connectionString: owner.connectionString,
@@ -80,7 +81,7 @@ export async function grantRights(owner: { connectionString: string }, role: str
   await client.connect();
   try {
     const { rows } = await client.query<{ role: string }>('select current_user as role');
-    // One role is both, by two addresses.
+    // Both connection strings use the same role.
     if (rows[0]?.role === role) return;
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLockKey]);
@@ -91,14 +92,14 @@ export async function grantRights(owner: { connectionString: string }, role: str
   }
 }
 
-/** One line that names the tables, or none. */
+/** Returns a line that names the tables, or no line if there are none. */
 function lines(tables: string[] | boolean | undefined, text: string): string[] {
   return Array.isArray(tables) && tables.length > 0 ? [`${text} ${tables.join(', ')}`] : [];
 }
 
 /**
- * What the role of this connection could do to the evidence and should not, as an operator would say it; empty when it
- * can do none of it. Without a word of how it came to it: by ownership, by a grant or as a superuser.
+ * Returns the rights on evidence tables that the role of this connection has and should not have, as texts for the operator;
+ * empty if there are none.
  */
 export async function findExcessRights(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<Record<string, boolean | string[]>>(
@@ -111,7 +112,7 @@ export async function findExcessRights(pool: Pick<pg.Pool, 'query'>): Promise<st
      from ${ownTables} and ${isKept}`,
   );
   const { isSuperuser, canSwitchOff, owned, emptied, changed } = rows[0] ?? {};
-  // The stronger right names the weaker ones with it.
+  // A stronger right includes the weaker ones.
   if (isSuperuser) return ['it is a superuser'];
   const ofOwner = lines(owned, 'it owns');
   return [

@@ -28,20 +28,19 @@ export function rowReaderOf(
   const fields = Object.entries(selected).map(([key, field]: [string, object]) => {
     const at = next;
     next += isCell(field) ? 1 : countCells(field);
-    return {
-      key,
-      read: isCell(field) ? cellReader(at, findDecoder(field)) : partReader(field, findDecoder, at),
-    };
+    return isCell(field)
+      ? { key, at, decode: findDecoder(field) }
+      : { key, at, readPart: partReader(field, findDecoder, at) };
   });
   return (cells) => {
     const row: Record<string, unknown> = {};
-    for (const { key, read } of fields) row[key] = read(cells);
+    for (const { key, at, decode, readPart } of fields) {
+      const cell = cells[at];
+      if (readPart) row[key] = readPart(cells);
+      else row[key] = decode && cell !== null ? decode(cell) : cell;
+    }
     return row;
   };
-}
-
-function cellReader(at: number, decode: Decoder | undefined): (cells: Cells) => unknown {
-  return decode ? (cells) => (cells[at] === null ? null : decode(cells[at])) : (cells) => cells[at];
 }
 
 function partReader(part: object, findDecoder: FindDecoder, offset: number): (cells: Cells) => unknown {

@@ -4,9 +4,9 @@ import { causedBy, currentCause, type Tracing } from '../tracing';
 import type { DatabaseLogger } from './logger';
 
 export interface StatementWatch {
-  /** A statement that takes so long is told in the log, with its text and never its values; 0: none. */
+  /** Duration from which a statement is logged, with its text but never its values, in milliseconds; 0 for never. */
   slowMs: number;
-  /** Spans of statements that a request, a job or a mail asks for. */
+  /** Records spans for statements of requests, jobs and mails. */
   tracing?: Tracing | undefined;
 }
 
@@ -14,50 +14,50 @@ interface Statement {
   name?: string;
   text: string;
 }
-type Done = (error: Error | undefined, result: unknown) => void;
+type Callback = (error: Error | undefined, result: unknown) => void;
 type AnyQuery = (...args: unknown[]) => unknown;
 
 const longestText = 1_000;
 
-/** Has each statement of a connection watched; a stream of rows, which lasts as long as who reads it, is not one. */
+/** Measures each statement of a connection. Streams of rows are excluded, because their reader decides how long they take. */
 export function watchStatements(
   client: pg.ClientBase,
   { slowMs, tracing }: StatementWatch,
-  tellSlow: (details: object) => void,
+  logSlow: (details: object) => void,
 ): void {
-  // The driver declares one signature for each way to ask; what is handed on here is what came.
-  const ask = client.query.bind(client) as AnyQuery;
+  // The driver declares many signatures; the arguments are passed on unchanged.
+  const send = client.query.bind(client) as AnyQuery;
   const query: AnyQuery = (...args) => {
     const statement = statementOf(args[0]);
-    if (!statement) return ask(...args);
+    if (!statement) return send(...args);
     const cause = currentCause();
     const parent = cause?.span;
     const span = parent && tracing?.begin(nameOf(statement), spanOf(statement, parent));
     const startedAt = performance.now();
-    const over = (error?: unknown): void => {
+    const finish = (error?: unknown): void => {
       const ms = Math.round(performance.now() - startedAt);
       span?.end({ error });
       if (slowMs === 0 || ms < slowMs) return;
-      // The driver tells the end out of the work of whoever opened the connection.
-      causedBy(cause ?? {}, () => tellSlow({ ms, statement: statement.name, text: textOf(statement) }));
+      // The driver calls back in the context of the caller that opened the connection.
+      causedBy(cause ?? {}, () => logSlow({ ms, statement: statement.name, text: textOf(statement) }));
     };
     const last = args.at(-1);
     if (typeof last === 'function') {
-      const done = last as Done;
-      const told: Done = (error, result) => {
-        over(error ?? undefined);
+      const done = last as Callback;
+      const wrapped: Callback = (error, result) => {
+        finish(error ?? undefined);
         done(error, result);
       };
-      return ask(...args.slice(0, -1), told);
+      return send(...args.slice(0, -1), wrapped);
     }
-    const asked = ask(...args) as Promise<unknown>;
-    asked.then(() => over(), over);
-    return asked;
+    const result = send(...args) as Promise<unknown>;
+    result.then(() => finish(), finish);
+    return result;
   };
   client.query = query as typeof client.query;
 }
 
-/** At most one line a second: a database that is slow is slow for all. */
+/** Returns a function that logs a slow statement, at most one per second: a slow database is slow for all. */
 export const slowStatementLine = (logger: DatabaseLogger) =>
   throttledLog((details) => logger.warn(details, 'a statement was slow'));
 
@@ -69,7 +69,7 @@ function statementOf(first: unknown): Statement | undefined {
 
 const textOf = ({ text }: Statement) => text.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
 
-/** Few different ones: a statement's own name without its number, or what it does. */
+/** Returns the span name: the name of the statement without its number, or its first keyword. */
 const nameOf = ({ name, text }: Statement) =>
   name ? name.replace(/[_ ]\d+$/, '') : (/[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement');
 

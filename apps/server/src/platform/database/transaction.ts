@@ -5,25 +5,25 @@ import type pg from 'pg';
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** Drizzle inside one transaction. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What a repository function takes, so that it works alone and inside a transaction. */
+/** Argument of repository functions, so that they work alone and inside a transaction. */
 export type Executor = Database | Tx;
 
 interface TransactionOptions {
   isolationLevel?: 'read committed' | 'repeatable read' | 'serializable';
-  /** Runs of `fn` in all, the first one included. */
+  /** Maximum number of runs of `fn`, including the first. */
   attempts?: number;
 }
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
-/** Of a prepared statement whose columns have become others: its connection knows the old ones. */
+/** SQLSTATE of a prepared statement whose columns have changed; its connection still has the old ones. */
 export const stalePlan = '0A000';
 
 const repeatable = new Set([serializationFailure, deadlockDetected, stalePlan]);
 const canceled = '57014';
 
-/** What the server said of a failed query, also when drizzle has wrapped it. */
-function toldOf(error: unknown): { code: string; message: string } | undefined {
+/** Returns the server's code and message of a failed query, also when Drizzle has wrapped the error. */
+function serverErrorOf(error: unknown): { code: string; message: string } | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
       return { code: current.code, message: current.message };
@@ -33,40 +33,40 @@ function toldOf(error: unknown): { code: string; message: string } | undefined {
   return undefined;
 }
 
-/** The SQLSTATE (five characters) of a failed query, also when drizzle has wrapped it; undefined for other errors. */
-export const sqlState = (error: unknown): string | undefined => toldOf(error)?.code;
+/** Returns the SQLSTATE of a failed query, also when Drizzle has wrapped the error; undefined for other errors. */
+export const sqlState = (error: unknown): string | undefined => serverErrorOf(error)?.code;
 
 /**
- * Whether the server gave a statement up for its time although the whole transaction has taken less. It goes by the clock
- * of its machine: one that jumps ahead ends what waits for a lock just then.
+ * Returns true if the server cancelled a statement for its timeout although the whole transaction took less time. That happens
+ * when the clock of the server's machine jumps ahead.
  */
-function isCutShort(error: unknown, { options }: pg.Pool, tookMs: number): boolean {
-  const told = toldOf(error);
+function isCancelledEarly(error: unknown, { options }: pg.Pool, tookMs: number): boolean {
+  const failure = serverErrorOf(error);
   return (
-    told?.code === canceled &&
-    told.message.includes('statement timeout') &&
+    failure?.code === canceled &&
+    failure.message.includes('statement timeout') &&
     tookMs < Number(options.statement_timeout ?? 0)
   );
 }
 
-/** The connection of each open transaction, and what it has to do once it is committed. */
+/** The connection of each open transaction, and the functions to call after its commit. */
 const openTransactions = new WeakMap<Tx, { connection: pg.PoolClient; waiting: (() => void)[] }>();
 
 function openOf(tx: Tx) {
   const open = openTransactions.get(tx);
-  if (!open) throw new Error('this transaction was not begun by withTransaction');
+  if (!open) throw new Error('the transaction was not started by withTransaction');
   return open;
 }
 
-/** What runs a statement of this executor: the pool, or the connection that a transaction holds. */
+/** Returns the pool, or the connection of the transaction, on which an executor runs its statements. */
 export const connectionOf = (executor: Executor): Pick<pg.Pool, 'query'> =>
   '$client' in executor ? executor.$client : openOf(executor).connection;
 
-/** Drizzle as all of the product uses it. */
+/** Returns Drizzle with the settings of the product. */
 export const drizzleOver = <Client extends pg.Pool | pg.PoolClient>(client: Client) =>
   drizzle(client, { casing: 'snake_case' });
 
-/** One for each connection, because it remembers the names of the columns it has met. */
+/** One Drizzle instance per connection, because it caches the names of columns. */
 const drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
 function drizzleOf(connection: pg.PoolClient): NodePgDatabase {
@@ -76,10 +76,11 @@ function drizzleOf(connection: pg.PoolClient): NodePgDatabase {
 }
 
 /**
- * Has `act` called once the transaction of `withTransaction` is committed, in the order of the calls; never when it is
- * rolled back, and not for a run that had to be repeated. With the database itself every statement is its own
- * transaction, so `act` is called at once. It must be quick and not throw; a process that dies between commit and call
- * loses it, so what must not be lost is a row or a job.
+ * Calls `act` after the commit of the transaction, in the order of registration. It is not called after a rollback or for a run
+ * that is repeated. Outside a transaction `act` is called at once.
+ *
+ * `act` must be quick and must not throw. The call is lost if the process dies after the commit: store a row or a job for
+ * anything that must not be lost.
  */
 export function afterCommit(executor: Executor, act: () => void): void {
   if ('$client' in executor) act();
@@ -87,10 +88,11 @@ export function afterCommit(executor: Executor, act: () => void): void {
 }
 
 /**
- * Runs `fn` in one transaction (read committed unless asked otherwise): committed when it returns, rolled back
- * when it throws. A serialization failure, a deadlock, a plan that a change of the tables has made stale or a statement
- * given up before its time runs it again, up to three retries, so `fn` must do nothing outside the transaction that may
- * not happen twice, and nothing slow. Behind a pooler the deadline is not known, and what was given up is not run again.
+ * Runs `fn` in one transaction, read committed by default: commits when it returns, rolls back when it throws.
+ *
+ * Retries up to three times after a serialization failure, a deadlock, a stale plan or a statement cancelled early. So `fn` must
+ * be fast and must not have effects outside the transaction that may not happen twice. Behind a pooler the timeout is unknown,
+ * so cancelled statements are not retried there.
  */
 export async function withTransaction<T>(
   db: Database,
@@ -101,8 +103,8 @@ export async function withTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     const waiting: (() => void)[] = [];
     const connection = await db.$client.connect();
-    const begunAt = performance.now();
-    let isSpoilt = false;
+    const startedAt = performance.now();
+    let hasStalePlan = false;
     let result: T;
     try {
       result = await drizzleOf(connection).transaction(
@@ -114,19 +116,20 @@ export async function withTransaction<T>(
       );
     } catch (error) {
       const state = sqlState(error) ?? '';
-      isSpoilt = state === stalePlan;
-      const mayRepeat = repeatable.has(state) || isCutShort(error, db.$client, performance.now() - begunAt);
+      hasStalePlan = state === stalePlan;
+      const mayRepeat =
+        repeatable.has(state) || isCancelledEarly(error, db.$client, performance.now() - startedAt);
       if (!mayRepeat || attempt >= attempts) throw error;
       continue;
     } finally {
-      connection.release(isSpoilt);
+      connection.release(hasStalePlan);
     }
     callAll(waiting);
     return result;
   }
 }
 
-/** What is written stays written, whatever becomes of telling it. */
+/** Calls the functions registered by `afterCommit`; a failure becomes a warning, because the data is already committed. */
 function callAll(acts: (() => void)[]): void {
   for (const act of acts) {
     try {

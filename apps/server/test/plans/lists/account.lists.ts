@@ -10,7 +10,7 @@ export const accountLists: List[] = [
     uses: ['sessions_login'],
   },
   {
-    name: 'What happened at the door of one’s own account',
+    name: 'Security events of one’s own account',
     route: 'ownSecurityEvents',
     by: 'buyer',
     query: () => ({}),

@@ -7,7 +7,7 @@ const queueTables = {
 
 export const administrationLists: List[] = [
   {
-    name: 'Everything that waits for an administrator',
+    name: 'All tasks of an administrator',
     route: 'adminQueue',
     by: 'admin',
     query: () => ({}),
@@ -23,7 +23,7 @@ export const administrationLists: List[] = [
     readsWhole: queueTables,
   },
   {
-    name: 'Companies that wait for an administrator',
+    name: 'Companies to be validated by an administrator',
     route: 'adminQueue',
     by: 'admin',
     query: () => ({ kind: 'validation' }),
@@ -32,7 +32,7 @@ export const administrationLists: List[] = [
     readsWhole: queueTables,
   },
   {
-    name: 'Signings that do not move',
+    name: 'Stalled signings',
     route: 'adminQueue',
     by: 'admin',
     query: () => ({ kind: 'signing' }),
@@ -42,16 +42,16 @@ export const administrationLists: List[] = [
     readsWhole: queueTables,
   },
   {
-    name: 'What has been reported',
+    name: 'Open reports',
     route: 'reports',
     by: 'admin',
     query: () => ({}),
     statements: { later: 3 },
     uses: ['reports_open'],
-    readsWhole: { reports: 'all of them are counted by their states' },
+    readsWhole: { reports: 'counts all reports by state' },
   },
   {
-    name: 'What has been reported and upheld',
+    name: 'Reports that were upheld',
     route: 'reports',
     by: 'admin',
     query: () => ({ state: 'upheld' }),
@@ -59,7 +59,7 @@ export const administrationLists: List[] = [
     uses: ['reports_state'],
   },
   {
-    name: 'What administrators did',
+    name: 'Audit log',
     route: 'auditLog',
     by: 'admin',
     query: () => ({}),
@@ -67,7 +67,7 @@ export const administrationLists: List[] = [
     uses: ['audit_log_pkey'],
   },
   {
-    name: 'What administrators did to users on some days',
+    name: 'Audit log about users in a period',
     route: 'auditLog',
     by: 'admin',
     query: () => ({ act: 'user', from: '2026-05-01', to: '2026-05-02' }),
@@ -75,7 +75,7 @@ export const administrationLists: List[] = [
     uses: ['audit_log_created'],
   },
   {
-    name: 'What an administrator did, one kind of act',
+    name: 'Audit log of one administrator and one kind of action',
     route: 'auditLog',
     by: 'admin',
     query: ({ userId }) => ({ act: 'proposal.taken-down', actorId: userId }),
@@ -83,7 +83,7 @@ export const administrationLists: List[] = [
     uses: ['audit_log_act'],
   },
   {
-    name: 'What was done to a company',
+    name: 'Audit log of a company',
     route: 'auditLog',
     by: 'admin',
     query: () => ({ subjectKind: 'user', subjectId: 7 }),
@@ -91,16 +91,16 @@ export const administrationLists: List[] = [
     uses: ['audit_log_subject'],
   },
   {
-    name: 'What happened at the doors',
+    name: 'Security events',
     route: 'securityEvents',
     by: 'admin',
     query: () => ({}),
     statements: { later: 3 },
-    // They are counted to ten thousand by whichever index is the smallest.
+    // Counts up to ten thousand use the smallest index.
     uses: ['security_events_pkey', 'security_events_created'],
   },
   {
-    name: 'What happened to an account',
+    name: 'Security events of an account',
     route: 'securityEvents',
     by: 'admin',
     query: () => ({ account: 'invented-17@example.net' }),
@@ -109,7 +109,7 @@ export const administrationLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'What happened to accounts that begin alike',
+    name: 'Security events of accounts with a common prefix',
     route: 'securityEvents',
     by: 'admin',
     query: () => ({ account: 'invented-17' }),
@@ -117,7 +117,7 @@ export const administrationLists: List[] = [
     uses: ['security_events_account', 'security_events_pkey'],
   },
   {
-    name: 'What happened to the login behind a user',
+    name: 'Security events of the login of a user',
     route: 'securityEvents',
     by: 'admin',
     query: () => ({ userId: 7 }),
@@ -126,7 +126,7 @@ export const administrationLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'What came from a network address',
+    name: 'Security events of a network address',
     route: 'securityEvents',
     by: 'admin',
     query: () => ({ address: '203.0.1.7' }),
@@ -135,7 +135,7 @@ export const administrationLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'One kind of security event on some days',
+    name: 'Security events of one kind in a period',
     route: 'securityEvents',
     by: 'admin',
     query: () => ({ kind: 'password.reset-asked', from: '2026-09-01', to: '2026-09-02' }),
@@ -143,7 +143,7 @@ export const administrationLists: List[] = [
     uses: ['security_events_created', 'security_events_pkey'],
   },
   {
-    name: 'Kinds of security events that begin alike',
+    name: 'Security events of kinds with a common prefix',
     route: 'securityEvents',
     by: 'admin',
     query: () => ({ kind: 'second-factor' }),
@@ -151,13 +151,13 @@ export const administrationLists: List[] = [
     uses: ['security_events_kind', 'security_events_pkey'],
   },
   {
-    name: 'The market’s figures of a week',
+    name: 'Statistics of the market for a week',
     route: 'marketFigures',
     by: 'admin',
     query: () => ({ days: 7 }),
     few: { query: { days: 30 } },
     statements: { first: 5, later: 4 },
     uses: ['market_counts_figure', 'nda_requests_asked', 'messages_sent'],
-    readsWhole: { conversations: 'their numbers of messages are added up' },
+    readsWhole: { conversations: 'sums their numbers of messages' },
   },
 ];

@@ -1,7 +1,7 @@
 import { keywords } from '../../world/filled-market';
 import { buyers, mine, type List } from './list';
 
-/** They are kept in memory; this reads them, and tells which have changed. */
+/** Number of statements of a list in memory: reading it, and checking for changes. */
 const marked = ['buyer_offers_changed'];
 
 export const buyerOfferLists: List[] = [
@@ -78,7 +78,7 @@ export const buyerOfferLists: List[] = [
     uses: ['saved_searches_buyer', 'saved_search_matches_new', 'offers_pkey'],
   },
   {
-    name: 'Counts beside the filters of a buyer’s list',
+    name: 'Filter counts of a buyer’s list',
     route: 'buyerOfferFacets',
     by: 'buyer',
     query: mine(buyers, { tab: 'saved' }),

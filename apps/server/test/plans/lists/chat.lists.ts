@@ -1,7 +1,7 @@
 import { editedMessage, longConversation } from '../../world/filled-market';
 import { own, type List } from './list';
 
-/** Costs the same however deep one reads. */
+/** Number of statements of a page, equal at any depth. */
 const longTalk = {
   route: 'conversationMessages',
   by: 'buyer',
@@ -14,7 +14,7 @@ const longTalk = {
 
 export const chatLists: List[] = [
   {
-    name: 'People a buyer talks with',
+    name: 'Chat partners of a buyer',
     route: 'allSuppliers',
     by: 'buyer',
     params: own,
@@ -23,7 +23,7 @@ export const chatLists: List[] = [
     uses: ['conversations_buyer'],
   },
   {
-    name: 'People a supplier talks with',
+    name: 'Chat partners of a supplier',
     route: 'allBuyers',
     by: 'supplier',
     params: own,
@@ -48,7 +48,7 @@ export const chatLists: List[] = [
     uses: ['conversations_supplier'],
   },
   {
-    name: 'The inbox of a buyer, further down',
+    name: 'The inbox of a buyer, a later page',
     route: 'inbox',
     by: 'buyer',
     query: () => ({ before: '1795000000000000.1000000' }),
@@ -57,7 +57,7 @@ export const chatLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'The unread ones in the inbox of a supplier',
+    name: 'Unread conversations in the inbox of a supplier',
     route: 'inbox',
     by: 'supplier',
     query: () => ({ unread: true }),
@@ -66,7 +66,7 @@ export const chatLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'Messages that have some words',
+    name: 'Messages that contain some words',
     route: 'searchMessages',
     by: 'buyer',
     query: () => ({ q: 'deliver 7' }),
@@ -79,18 +79,18 @@ export const chatLists: List[] = [
     query: () => ({}),
   },
   {
-    name: 'Messages after one deep in a long conversation',
+    name: 'Messages after an old one of a long conversation',
     ...longTalk,
     query: () => ({ after: 1_000 }),
   },
   {
-    name: 'Messages around one deep in a long conversation',
+    name: 'Messages around an old one of a long conversation',
     ...longTalk,
     query: () => ({ around: 25_000 }),
     few: { query: { around: 25_000, limit: 2 }, params: { conversationId: longConversation } },
   },
   {
-    name: 'What a message said before',
+    name: 'Earlier versions of a message',
     route: 'messageEdits',
     by: 'buyer',
     params: () => ({ messageId: editedMessage }),

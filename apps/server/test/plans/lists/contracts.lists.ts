@@ -63,10 +63,10 @@ export const contractLists: List[] = [
     query: () => ({ search: 'supply' }),
     statements: { later: 2 },
     uses: ['contracts_pair'],
-    readsWhole: { profiles: 'the companies of all contracts of the buyer, whose names are searched' },
+    readsWhole: { profiles: 'searches the names of the companies of all contracts of the buyer' },
   },
   {
-    name: 'Contracts that wait for a supplier',
+    name: 'Contracts that need an action of a supplier',
     route: 'supplierContracts',
     by: 'supplier',
     query: mine(suppliers, { waiting: true }),
@@ -74,7 +74,7 @@ export const contractLists: List[] = [
     uses: ['contracts_supplier', 'contract_notes_waiting', 'contract_amendments_supplier'],
   },
   {
-    name: 'Contracts that wait for a buyer',
+    name: 'Contracts that need an action of a buyer',
     route: 'buyerContracts',
     by: 'buyer',
     query: mine(buyers, { waiting: true }),
@@ -82,7 +82,7 @@ export const contractLists: List[] = [
     uses: ['contracts_buyer', 'contract_notes_waiting', 'contract_amendments_buyer'],
   },
   {
-    name: 'Buyers with whom a supplier has dealings on an offer',
+    name: 'Buyers in negotiation with a supplier on an offer',
     route: 'contractBuyers',
     by: 'supplier',
     query: () => ({ proposalId: askedOffer }),

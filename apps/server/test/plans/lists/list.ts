@@ -3,27 +3,27 @@ import type { Person } from '../../world/people';
 
 type Query = Record<string, unknown>;
 
-/** A list of the product: how it is asked for, and what it may cost the database. */
+/** A list of the product: its request, and the statements and indexes that it may use. */
 export interface List {
   name: string;
   route: RouteName;
   by: 'supplier' | 'buyer' | 'admin';
-  /** What is asked, without the size of the page. */
+  /** Query of the request, without the page size. */
   query: (person: Person) => Query;
   params?: (person: Person) => Query;
-  /** Where the page has no size: the same with few rows. Absent: asked by somebody who has next to nothing. */
+  /** For lists without page size: a request with few rows. Absent: the request of a user with hardly any data. */
   few?: { params?: Query; query?: Query };
-  /** Its list is in memory, and an offer has changed since. */
+  /** The list is in memory, and an offer has changed since it was read. */
   isAfterChange?: true;
-  /** Most statements of a request, the session's included; `first` of the one that begins to keep the list in memory. */
+  /** Maximum number of statements of a request, including the session; `first` for the one that reads the list into memory. */
   statements: { first?: number; later: number };
-  /** The indexes by which its own statements read, each of them by one at least. */
+  /** The indexes that its own statements use; each statement uses at least one. */
   uses: string[];
-  /** Indexes that do as well as one of these: PostgreSQL takes now one and now the other. */
+  /** Equivalent indexes, between which PostgreSQL may switch. */
   orByAsWell?: string[];
-  /** The first of them gives the rows in their order, so that a page costs the same however many there are. */
+  /** The first index returns the rows in their order, so that the cost of a page does not depend on the length of the list. */
   isInOrder?: true;
-  /** Tables that are read from end to end, and why that is right. */
+  /** Tables that may be scanned, with the reason. */
   readsWhole?: Record<string, string>;
 }
 

@@ -27,7 +27,7 @@ export const ndaLists: List[] = [
     uses: ['nda_requests_supplier'],
   },
   {
-    name: 'NDA requests that wait for a supplier',
+    name: 'NDA requests that need an action of a supplier',
     route: 'ndaRequests',
     by: 'supplier',
     query: mine(own, { waiting: true }),
@@ -35,7 +35,7 @@ export const ndaLists: List[] = [
     uses: ['nda_requests_supplier'],
   },
   {
-    name: 'NDA requests of a supplier that wait for others, by text',
+    name: 'NDA requests of a supplier that need an action of others, by text',
     route: 'ndaRequests',
     by: 'supplier',
     query: mine(own, { waiting: false, keyword: 'a' }),
@@ -68,7 +68,7 @@ export const ndaLists: List[] = [
     uses: ['nda_requests_buyer'],
   },
   {
-    name: 'NDA requests that wait for a buyer',
+    name: 'NDA requests that need an action of a buyer',
     route: 'ndaRequests',
     by: 'buyer',
     query: mine(own, { waiting: true }),

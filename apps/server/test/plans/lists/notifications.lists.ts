@@ -12,7 +12,7 @@ export const notificationLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'Notifications of a user of a category',
+    name: 'Notifications of a user in one category',
     route: 'allNotifications',
     by: 'buyer',
     query: mine(own, { category: 'GENERAL' }),
@@ -25,7 +25,7 @@ export const notificationLists: List[] = [
     route: 'unreadNotifications',
     by: 'buyer',
     query: own,
-    // One for each category.
+    // One statement per category.
     statements: { later: 4 },
     uses: ['notifications_unread'],
   },
@@ -35,7 +35,7 @@ export const notificationLists: List[] = [
     by: 'buyer',
     query: own,
     statements: { later: 2 },
-    // Prepared, and asked by the live screens too.
+    // Shared with the live updates.
     uses: [],
   },
 ];

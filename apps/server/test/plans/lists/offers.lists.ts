@@ -4,13 +4,13 @@ import { mine, own, type List } from './list';
 const market = { route: 'pageOffers', by: 'buyer' } as const;
 const ownOffers = { route: 'pageOffers', by: 'supplier' } as const;
 
-/** begin, what holds for reading, read and commit, then the rows. */
+/** Number of statements of a list in memory. The first request adds begin, settings, read and commit. */
 const inMemory = { first: 6, later: 3 };
-/** It comes in several parts. */
+/** The whole market is read in several batches. */
 const wholeMarket = { first: inMemory.first + 2, later: 3 };
-/** What the words mean besides is asked each time, what each counts once a minute. */
+/** A list by a keyword also reads the meanings for each request, and the weights of words once a minute. */
 const byWord = { first: 9, later: 4 };
-/** Filters are applied to the whole list, which is in memory since the list before them. */
+/** Filters are applied in memory, to the list that an earlier request has read. */
 const filtered = { first: 3, later: 3 };
 const offerFiguresIndexes = [
   'offers_supplier',
@@ -21,10 +21,10 @@ const offerFiguresIndexes = [
 ];
 export const offerLists: List[] = [
   {
-    name: 'The market, the newest first',
+    name: 'The market, newest first',
     ...market,
     query: () => ({}),
-    // With a look at what changed while it was read.
+    // Includes a check for changes during the read.
     statements: { first: wholeMarket.first + 1, later: 3 },
     uses: ['offers_published'],
     isInOrder: true,
@@ -75,12 +75,12 @@ export const offerLists: List[] = [
     name: 'The market by a misspelt word',
     ...market,
     query: () => ({ keyword: 'calorimiter' }),
-    // Nothing is found; the right word is looked up; that list is in memory.
+    // Finds nothing, looks up the correction, whose list is in memory.
     statements: { first: 12, later: 7 },
     uses: ['offers_search_public'],
   },
   {
-    name: 'The market by budget, the lowest first',
+    name: 'The market by budget, lowest first',
     ...market,
     query: () => ({ sort: 'budget' }),
     statements: inMemory,
@@ -95,11 +95,11 @@ export const offerLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'Counts beside the filters',
+    name: 'Filter counts of the market',
     route: 'offerFacets',
     by: 'buyer',
     query: () => ({ scope: 'large', visibility: 'open', keyword: keywords.common }),
-    // As asked, without the scope, without the visibility, without the word: all of them of two lists in memory.
+    // Counts with the filters, and without scope, visibility or word, use two lists in memory.
     statements: { first: 5, later: 5 },
     uses: [],
   },
@@ -133,11 +133,11 @@ export const offerLists: List[] = [
     uses: ['offers_supplier_changed'],
   },
   {
-    name: 'The market as anybody reads it, with its categories',
+    name: 'The public market with its categories',
     route: 'publicOffers',
     by: 'buyer',
     query: () => ({}),
-    // Page and categories look at the list in memory, each for itself; with the session.
+    // Page and categories check the list in memory separately; includes the session.
     statements: { later: 4 },
     uses: [],
   },
@@ -147,7 +147,7 @@ export const offerLists: List[] = [
     by: 'buyer',
     query: () => ({ keyword: 'ganga' }),
     few: { query: { keyword: '12345' } },
-    // What a word means is kept for some seconds.
+    // The meanings of a word are cached for some seconds.
     statements: { first: 4, later: 3 },
     uses: ['offers_search_public', 'profiles_company', 'offers_supplier'],
   },
@@ -178,7 +178,7 @@ export const offerLists: List[] = [
     ],
   },
   {
-    name: 'A supplier’s offers with their figures, the most seen first',
+    name: 'A supplier’s offers with their statistics, most viewed first',
     route: 'offerStatistics',
     by: 'supplier',
     query: () => ({ days: 366 }),
@@ -186,7 +186,7 @@ export const offerLists: List[] = [
     uses: offerFiguresIndexes,
   },
   {
-    name: 'A supplier’s offers with their figures, the newest first',
+    name: 'A supplier’s offers with their statistics, newest first',
     route: 'offerStatistics',
     by: 'supplier',
     query: () => ({ days: 366, sort: 'newest' }),
@@ -195,10 +195,10 @@ export const offerLists: List[] = [
   },
 ];
 
-/** The last of all: lists that are asked for after it have to follow the change too. */
+/** Requested last, because later lists would have to follow the change as well. */
 export const offerListsAfterChange: List[] = [
   {
-    name: 'The market after an offer has changed',
+    name: 'The market after a change of an offer',
     ...market,
     query: () => ({}),
     isAfterChange: true,

@@ -2,7 +2,7 @@ import { own, type List } from './list';
 
 export const profileLists: List[] = [
   {
-    name: 'A company’s profile with its figures',
+    name: 'A company’s profile with its statistics',
     route: 'getUserDetail',
     by: 'supplier',
     params: own,

@@ -4,7 +4,7 @@ const none = () => ({});
 
 export const quoteLists: List[] = [
   {
-    name: 'Quotes of a supplier, what waits first',
+    name: 'Quotes of a supplier, those that need an action first',
     route: 'quotes',
     by: 'supplier',
     query: none,
@@ -13,7 +13,7 @@ export const quoteLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'Quotes of a buyer, what waits first',
+    name: 'Quotes of a buyer, those that need an action first',
     route: 'quotes',
     by: 'buyer',
     query: none,

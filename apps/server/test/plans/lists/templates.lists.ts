@@ -8,7 +8,7 @@ export const templateLists: List[] = [
     query: () => ({}),
     statements: { later: 2 },
     uses: ['offers_template', 'template_questions_position'],
-    readsWhole: { templates: 'there are some dozens, and all of them are answered' },
+    readsWhole: { templates: 'some dozens, all of which are returned' },
   },
   {
     name: 'Templates by name',
@@ -17,7 +17,7 @@ export const templateLists: List[] = [
     query: () => ({ name: 'plate' }),
     statements: { later: 3 },
     uses: ['offers_template', 'template_questions_position'],
-    readsWhole: { templates: 'there are some dozens, and a part of a name may stand anywhere in it' },
+    readsWhole: { templates: 'some dozens, searched by any part of the name' },
   },
   {
     name: 'Offers that use a template',

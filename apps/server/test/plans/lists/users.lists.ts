@@ -12,7 +12,7 @@ export const userLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'Users who wait for approval',
+    name: 'Users to be approved',
     route: 'allUsers',
     by: 'admin',
     query: () => ({ state: 'waiting' }),
@@ -20,7 +20,7 @@ export const userLists: List[] = [
     uses: ['users_waiting'],
   },
   {
-    name: 'Companies to be validated, by their names',
+    name: 'Companies to be validated, by name',
     route: 'allUsers',
     by: 'admin',
     query: () => ({ validation: 'waiting', sort: 'company' }),

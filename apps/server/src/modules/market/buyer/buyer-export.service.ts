@@ -18,7 +18,7 @@ interface BuyerExportDeps {
 
 const batchSize = 100;
 
-/** A buyer's tab as a file: what its filters leave, in its order (OFF-270). */
+/** Exports a buyer's tab to a file, filtered and sorted like the list (OFF-270). */
 export function createBuyerExport({ lists, writers, clock }: BuyerExportDeps) {
   return {
     async run(actor: Actor, { format, ...query }: BuyerExportQuery): Promise<BinaryBody> {

@@ -17,8 +17,8 @@ import type { Categories } from '../../categories';
 import type { ListedOfferRow } from '../../offers';
 import { countFacets } from '../lists/facets';
 import { isWholeMarket, type LiveLists } from '../lists/live-lists';
-import type { MarkedBy } from '../lists/marked.rows';
-import { isNarrowed } from '../lists/offer-matching';
+import type { MarkedBy } from '../lists/marks.rows';
+import { isNarrowed } from '../lists/memory.filters';
 import { readFilters } from '../lists/offer-lists.service';
 import {
   idsOf,
@@ -31,7 +31,7 @@ import {
   type OpenList,
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
-import type { Counting } from '../lists/selected-stretch';
+import type { Counting } from '../lists/selected-segment';
 import { asksNothing, type OfferFilters } from '../search/keyword.filters';
 import {
   searchAndAskBack,
@@ -46,7 +46,7 @@ import type { MarksRepository } from './marks.repository';
 interface BuyerListsDeps {
   db: Database;
   repository: MarksRepository;
-  /** Fails with 404 when this actor may not know of the offer. */
+  /** Throws `not_found` if the actor may not know of the offer. */
   assertVisible(actor: Actor, offerId: number): Promise<void>;
   search: ListSearch;
   categories: Categories;
@@ -64,7 +64,7 @@ const isOn = (tab: BuyerTab) => (row: ListedOfferRow) =>
   row.tab === tab &&
   (row.status === 'published' || (tab !== 'active' && (row.status !== 'draft' || row.shown !== null)));
 
-/** A buyer's own lists of offers (OFF-57 to OFF-71, OFF-92 to OFF-95). */
+/** Serves a buyer's own lists of offers (OFF-57 to OFF-71, OFF-92 to OFF-95). */
 export function createBuyerListsService(deps: BuyerListsDeps) {
   const { db, repository, assertVisible, search, categories, live, pages, clock } = deps;
 
@@ -73,7 +73,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     await assertVisible(actor, offerId);
   }
 
-  /** A tab as it is now: Active is the market without what the buyer has marked. */
+  /** Opens the current list of a tab. Active is the market without the offers that the buyer has marked. */
   async function open(
     buyerId: number,
     tab: BuyerTab,
@@ -123,7 +123,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
   }
 
   return {
-    /** One tab with its true total. Without `page` and `size` the first 100, as the specification's client asks (OFF-93). */
+    /** Returns a page of a tab with the exact total; without `page` and `size` the first 100 offers (OFF-93). */
     async list(
       actor: Actor,
       tab: BuyerTab,
@@ -140,7 +140,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       });
     },
 
-    /** What each tab holds, or a keyword finds there: forgiven tab by tab, as its list does. */
+    /** Returns the number of offers on each tab, or that a keyword finds there, with corrected spelling as in the list. */
     async totals(actor: Actor, { buyerId, ...said }: BuyerTotalsQuery): Promise<BuyerTotals> {
       assertSelf(actor, buyerId);
       const totalOf = async (tab: BuyerTab): Promise<number> => {
@@ -157,7 +157,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       return { saved, active, archived };
     },
 
-    /** All of a tab, batch by batch, with its total; at most so many, and none when it holds more. */
+    /** Returns the total of a tab and all its offers in batches; no offers if there are more than `most`. */
     async listAll(
       actor: Actor,
       { tab, sort, ...query }: Omit<BuyerExportQuery, 'format'>,
@@ -176,7 +176,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       return { total: found.total, pages: offers() };
     },
 
-    /** How many offers each choice of each filter leaves on a tab. */
+    /** Returns how many offers each choice of each filter would leave on a tab. */
     async facets(actor: Actor, query: BuyerFacetsQuery): Promise<ProposalFacets> {
       assertSelf(actor, query.buyerId);
       const asked = readFilters(query, categories);
@@ -184,7 +184,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       const openTab = async (filters: OfferFilters, counting: Counting): Promise<OpenList> => {
         const order = orderOf(undefined, filters.keyword);
         if (tab === 'active') return open(buyerId, tab, filters, order, counting);
-        // Counts are of what a filter can find.
+        // Count only offers that a filter can find.
         return {
           list: await live.get({ marked: { buyerId, tab, isAsItIs: true }, filters, order }, counting),
         };
@@ -211,7 +211,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       if (!(await repository.removeSaved(db, buyerId, offerId))) throw notFound('The saved offer');
     },
 
-    /** Archiving twice changes nothing. */
+    /** Archives an offer; archiving it again changes nothing. */
     async archive(actor: Actor, buyerId: number, offerId: number): Promise<void> {
       await assertMayMark(actor, buyerId, offerId);
       await repository.archive(db, buyerId, offerId, clock.now());

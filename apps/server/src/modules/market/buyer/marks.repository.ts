@@ -6,10 +6,10 @@ import { buyerOffers } from '../../../schema';
 const mark = (buyerId: number, offerId: number) =>
   and(eq(buyerOffers.buyerId, buyerId), eq(buyerOffers.offerId, offerId));
 
-/** The only place that writes a buyer's marks on offers. */
+/** Writes a buyer's marks on offers: saved and archived. */
 export function createMarksRepository() {
   return {
-    /** False when it was saved already; an archived offer comes back to the saved list. */
+    /** Saves an offer; an archived one returns to the saved list. Returns false if it is already saved. */
     async save(tx: Executor, buyerId: number, offerId: number, at: Date): Promise<boolean> {
       try {
         const rows = await tx
@@ -47,7 +47,7 @@ export function createMarksRepository() {
         });
     },
 
-    /** Of buyers who close their account. */
+    /** Deletes the marks of buyers who close their account. */
     async forget(tx: Executor, buyerIds: number[]): Promise<void> {
       await tx.delete(buyerOffers).where(inArray(buyerOffers.buyerId, buyerIds));
     },

@@ -47,11 +47,11 @@ function cellOf(offer: WireContent, name: OfferFieldName): TableCell {
 }
 
 const day = (moment: string | null): Date | null => (moment === null ? null : new Date(moment.slice(0, 10)));
-/** Returns the state in the words of the list. */
+/** Returns the state of an offer as the list shows it. */
 const stateOf = ({ closed, takenBack }: BuyerOffer): string =>
   takenBack ? 'Not offered at present' : closed ? 'Closed' : 'Offered';
 
-/** Returns an offer as a row of the file, with no more than the list shows. */
+/** Returns an offer as a row of a file, with the values that the list shows. */
 export function cellsOfOffer(offer: BuyerOffer): TableCell[] {
   return [
     offer.id,

@@ -11,12 +11,12 @@ import type { OfferFilters } from '../search/keyword.filters';
 import { CategoryGroups } from './category-groups';
 import { sizeOf, type OpenList } from './offer-pages';
 import type { FacetCounts } from './offer-selection';
-import type { Counting } from './selected-stretch';
+import type { Counting } from './selected-segment';
 
-/** Opens the list as it would be with other filters, for something to be counted of it. */
+/** Opens the list with other filters, in order to count something of it. */
 type OpenWith = (filters: OfferFilters, counting: Counting) => Promise<OpenList>;
 
-const choices: Counting = (stretch) => stretch.countChoices();
+const choices: Counting = (segment) => segment.countChoices();
 
 const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefined>>> = {
   keyword: { keyword: undefined, meanings: undefined, words: undefined, some: undefined },
@@ -35,8 +35,8 @@ const isInUse = (filters: OfferFilters, filter: RelaxableFilter) =>
   });
 
 /**
- * How many offers each choice of a filter would leave, the others as they are; and when nothing is found, how many
- * there would be without one of the filters.
+ * Returns how many offers each choice of a filter would leave while the other filters stay. If nothing is found, it also
+ * returns how many offers there would be without each filter.
  */
 export async function countFacets(
   openWith: OpenWith,
@@ -70,7 +70,7 @@ interface ListCounts {
   facets: FacetCounts;
 }
 
-/** Most of the counts are of the same list. A list is good only while nothing else is awaited, so it is counted at once. */
+/** Caches the counts of each list, because most of them are of the same one. A list is counted at once, before it changes. */
 function onceEach(openWith: OpenWith): (filters: OfferFilters) => Promise<ListCounts> {
   const opened = new Map<string, Promise<ListCounts>>();
   return (filters) => {
@@ -103,7 +103,7 @@ async function findRelaxing(
   return counts.toSorted((a, b) => b.count - a.count);
 }
 
-/** From the broadest category down to the chosen one. */
+/** Returns the categories from the broadest one down to the chosen one. */
 export function pathTo(
   chosen: number | undefined,
   categories: Pick<Categories, 'find' | 'path'>,
@@ -113,7 +113,7 @@ export function pathTo(
     : categories.path(chosen).flatMap((number) => categories.find(number) ?? []);
 }
 
-/** Counts of the categories one step below the chosen one, those that have any. */
+/** Returns the counts of the categories one level below the chosen one, without empty ones. */
 export async function countCategories(
   open: OpenWith,
   filters: OfferFilters,
@@ -123,7 +123,7 @@ export async function countCategories(
   const path = pathTo(chosen, categories);
   const below = chosen === undefined ? categories.divisions() : categories.children(chosen);
   const groups = new CategoryGroups(String(chosen), below, (code) => categories.path(code)[path.length]);
-  const { list, leftOut } = await open(filters, (stretch) => stretch.countGroups(groups));
+  const { list, leftOut } = await open(filters, (segment) => segment.countGroups(groups));
   const counts = list.countCategories(groups);
   const gone = leftOut?.countCategories(groups) ?? [];
   return {

@@ -12,37 +12,37 @@ import { buyerOffers, offerRemovals, offers } from '../../../schema';
 import { asksNothing, keywordCondition, searched, type OfferFilters } from '../search/keyword.filters';
 import { judge, judgeOnce, type Judged } from '../search/meanings.filters';
 import { knownOffer, type OfferStatus } from '../../offers';
-import { isMarkedBy, markedKey, type MarkedBy } from './marked.rows';
+import { isMarkedBy, markedKey, type MarkedBy } from './marks.rows';
 import { lastIdIn, OfferColumns } from './offer-columns';
 import { PackedList } from './packed-list';
 import { orderKey, packedBytes, packedOffer, titleKey, type ListOrder } from './packing.rows';
 import { RankedList } from './ranked-list';
 
-/** Which offers a list is of. */
+/** The offers that a list contains. */
 export interface OffersOf {
-  /** Absent: the market's published ones. */
+  /** Absent: all published offers of the market. */
   supplierId?: number | undefined;
-  /** Of a supplier's own; absent: drafts and published. */
+  /** Only for a supplier's offers; absent: drafts and published ones. */
   status?: OfferStatus | undefined;
-  /** One supplier's as others find them: what an NDA protects is not searched. */
+  /** One supplier's offers as others find them: texts that an NDA withholds are not searched. */
   isForOthers?: boolean;
-  /** Those that a buyer has marked, in place of the market's. */
+  /** The offers that a buyer has marked, instead of the market's. */
   marked?: MarkedBy | undefined;
   filters: OfferFilters;
 }
 
-/** Offers in an order that memory can keep. */
+/** A list that can be cached in memory: its offers and their order. */
 export interface ListOf extends OffersOf {
   order: ListOrder;
 }
 
-/** Whether the list is its owner's, who may search and filter by all of the offers. */
+/** Returns true if the list is for the owner of its offers, who may search and filter by all their values. */
 export const isOwn = ({ supplierId, isForOthers = false }: OffersOf): boolean =>
   supplierId !== undefined && !isForOthers;
 
 const judgedOf = (list: OffersOf): Judged => judge(searched(isOwn(list)), list.filters);
 
-/** The condition of being on a list before its filters are applied in memory: whose, in which state, the keyword. */
+/** Returns the condition for being on a list before the filters of memory apply: owner, status and keyword. */
 export function isOnList(list: OffersOf, judged = judgedOf(list)): SQL | undefined {
   const { supplierId, status, marked, filters } = list;
   const keyword = keywordCondition(filters, isOwn(list), judged);
@@ -55,18 +55,18 @@ export function isOnList(list: OffersOf, judged = judgedOf(list)): SQL | undefin
   );
 }
 
-/** The rows that `isOnList` and the order ask. */
+/** Returns the tables that `isOnList` and the order read. */
 const rowsOf = ({ marked }: OffersOf): SQL =>
   marked ? sql`${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId}` : sql`${offers}`;
 
-/** The number that a list is in the order of. */
+/** Returns the sort key of a list. */
 function keyOf(list: OffersOf, order: ListOrder, judged = judgedOf(list)): SQL {
   const { marked, filters } = list;
   if (order === 'title') return titleKey(marked ? knownOffer.title : offers.title);
   return marked ? markedKey(order, filters, judged) : orderKey(order, filters, judged);
 }
 
-/** What was read of the database, and the snapshot it was read in. */
+/** A list that was read from the database, and the snapshot in which it was read. */
 export interface Reading {
   snapshot: string;
   list: PackedList;
@@ -75,15 +75,15 @@ export interface Reading {
 const emptyList = ({ order }: ListOf): PackedList =>
   order === 'title' ? new RankedList() : new PackedList();
 
-/** So many changes are read one by one; after more of them a list is read anew. */
+/** Maximum number of changed offers that are read one by one; with more of them the whole list is read again. */
 const mostChanges = 2_000;
 
 type Value = string | number | SQL;
 
-/** Whose changes a list follows: of the market all that were ever published. */
+/** The offers whose changes affect a list; without an owner, all that were ever published. */
 interface Followed {
   supplierId?: Value | undefined;
-  /** A buyer's marks, and the offers that have them. */
+  /** The buyer whose marks, and whose marked offers, affect the list. */
   markedBy?: Value | undefined;
 }
 const followedBy = ({ supplierId, marked }: OffersOf): Followed => ({
@@ -94,11 +94,11 @@ const followedBy = ({ supplierId, marked }: OffersOf): Followed => ({
 function mayBeOn({ supplierId, markedBy }: Followed): SQL {
   if (supplierId !== undefined) return sql`supplier_id = ${supplierId}`;
   if (markedBy === undefined) return sql`published_at is not null`;
-  // As a value and not as `exists`, which is joined: then all that the buyer has marked is read, however little changed.
+  // Not `exists`, which PostgreSQL would join: it would read all marks of the buyer, however few offers changed.
   return sql`(select true from ${buyerOffers} where buyer_id = ${markedBy} and offer_id = ${offers.id})`;
 }
 
-/** Offers written, marked or erased by transactions that a snapshot did not see. */
+/** Selects the offers written, marked or deleted by transactions that a snapshot did not see. */
 const changedSince = (snapshot: Value, followed: Followed) => sql`
   select id from ${offers} where ${isUnseen(sql`changed_xid`, snapshot)} and ${mayBeOn(followed)}
   union all
@@ -106,100 +106,115 @@ const changedSince = (snapshot: Value, followed: Followed) => sql`
   ${followed.markedBy === undefined ? sql`` : sql`union all select offer_id from ${buyerOffers} where buyer_id = ${followed.markedBy} and ${isUnseen(sql`changed_xid`, snapshot)}`}
   limit ${sql.raw(String(mostChanges + 1))}`;
 
-/** Ids of transactions from another database, as a restored backup has, may lie ahead of all of this one. */
+/** Returns the condition for a transaction that a snapshot did not see. In a restored backup ids may be in the future. */
 export const isUnseen = (xid: SQL, snapshot: Value) =>
   sql`${xid} >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and ${xid} < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(${xid}, ${snapshot}::pg_snapshot)`;
 
 /**
- * Looks for changes that come together, as the table that their statement begins with: since when, and for whom. Given by a
- * subselect, because of values that the planner sees it counts how many there are, and plans anew for so few.
+ * The batched checks for changes as a table: the snapshot and the owner of each list. The subselects hide the number of values
+ * from the planner, which would otherwise make a new plan for each run.
  */
-const looks = sql`unnest((select ${sql.placeholder('since')}::text[]), (select ${sql.placeholder('who')}::bigint[])) with ordinality as look(since, who, place)`;
-const lookFor = sql`look.who`;
+const checks = sql`unnest((select ${sql.placeholder('since')}::text[]), (select ${sql.placeholder('who')}::bigint[])) with ordinality as check_for(since, who, place)`;
+const checkedOwner = sql`check_for.who`;
 
-interface Look {
+/** A check for changes. */
+interface Check {
   since: string;
-  /** The supplier or the buyer whose list it is; 0: the market's. */
+  /** The supplier or buyer whose list it is; 0 for the market. */
   who: number;
 }
-interface Seen {
-  /** The present snapshot. */
+interface CheckResult {
+  /** The current snapshot. */
   snapshot: string;
-  /** Whether any offer that could be on the list changed since the other. */
+  /** True if an offer that may be on the list has changed since the given snapshot. */
   hasChanges: boolean;
 }
 
 interface ReadingOptions {
-  /** So many offers come with one statement, as one value: each as a row of its own costs more than packing it. */
+  /** Number of offers that one statement returns as one value, which costs less than a row for each. */
   offersAtOnce?: number;
-  /** Where whole lists are read; what changed since is always asked of the primary. */
+  /** Runs the reads of whole lists, on a replica if there is one; changes are always read from the primary. */
   readHeavy?: HeavyRead;
 }
 
-/** A whole list may take longer than other statements; what is given up for its time would be begun again by who asks next. */
+/** Statement timeout for reading a list. It is long, because the next caller would only start a cancelled read again. */
 const readingMs = 60_000;
-/** The whole market comes offer by offer, and is taken in as it comes. */
+/** Statement timeout for reading the whole market in batches. */
 const readingMarketMs = 10 * readingMs;
 
-/** Until the transaction ends. */
-const mayTake = (ms: number) => sql`set_config('statement_timeout', ${String(ms)}, true)`;
+/** Sets the statement timeout until the end of the transaction. */
+const setTimeoutMs = (ms: number) => sql`set_config('statement_timeout', ${String(ms)}, true)`;
 
 const title = sql`lower(${offers.title})`;
 
-/** An order that an index gives, from its last offer to its first; of the same place the one with the smaller id first. */
-interface Along {
-  place: SQL;
-  isFalling: boolean;
+/** An order that an index provides, from the last offer of the list to the first; ties by ascending id. */
+interface IndexOrder {
+  column: SQL;
+  isDescending: boolean;
   key: SQL;
 }
 
-function indexOf({ marked, order }: ListOf): Along | undefined {
+/** Returns the index order of a list, if an index provides it. */
+function indexOrderOf({ marked, order }: ListOf): IndexOrder | undefined {
   if (marked) return undefined;
   if (order === 'newest')
-    return { place: sql`${offers.createdAt}`, isFalling: false, key: keyOf({ filters: {} }, order) };
-  return order === 'title' ? { place: title, isFalling: true, key: sql`0::float8` } : undefined;
+    return { column: sql`${offers.createdAt}`, isDescending: false, key: keyOf({ filters: {} }, order) };
+  return order === 'title' ? { column: title, isDescending: true, key: sql`0::float8` } : undefined;
 }
 
-/** The next offers after one of them; 0: the first. Those of its own place are a part of their own, as an index finds no `or`. */
-function packedAfter(last: number, list: ListOf, { place, isFalling, key }: Along, count: number): SQL {
-  const [direction, beyond] = isFalling ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+/**
+ * Selects the next batch of offers after one of them, 0 for the first batch. Offers with the same value as `last` are a
+ * separate part of a union, because an index cannot be used for `or`.
+ */
+function packedAfter(
+  last: number,
+  list: ListOf,
+  { column, isDescending, key }: IndexOrder,
+  count: number,
+): SQL {
+  const [direction, beyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const some = (condition?: SQL) =>
-    sql`(select ${packedOffer(key, isOwn(list))} packed from ${offers} where ${and(isOnList(list), condition)} order by ${place} ${direction}, ${offers.id} limit ${count})`;
+    sql`(select ${packedOffer(key, isOwn(list))} packed from ${offers} where ${and(isOnList(list), condition)} order by ${column} ${direction}, ${offers.id} limit ${count})`;
   if (last === 0) return some();
-  const ofLast = sql`(select ${place} from ${offers} where ${offers.id} = ${last})`;
-  const besideIt = some(sql`${place} = ${ofLast} and ${offers.id} > ${last}`);
-  return sql`(${besideIt} union all ${some(sql`${place} ${beyond} ${ofLast}`)} limit ${count})`;
+  const lastValue = sql`(select ${column} from ${offers} where ${offers.id} = ${last})`;
+  const sameValue = some(sql`${column} = ${lastValue} and ${offers.id} > ${last}`);
+  return sql`(${sameValue} union all ${some(sql`${column} ${beyond} ${lastValue}`)} limit ${count})`;
 }
 
 const countIn = (packed: readonly Buffer[]): number =>
   packed.reduce((count, { length }) => count + length / packedBytes, 0);
 
-/** In one snapshot, part by part: the database packs the next while one is taken in. */
-function readAlong(from: Database, along: Along, list: ListOf, offersAtOnce: number): Promise<Reading> {
+/** Reads a list by an index, batch by batch in one snapshot. The database packs the next batch while one is appended. */
+function readByIndex(
+  from: Database,
+  order: IndexOrder,
+  list: ListOf,
+  offersAtOnce: number,
+): Promise<Reading> {
   return withTransaction(
     from,
     async (tx) => {
-      // Else a short list, or most of a market, would be read from its table and sorted.
+      // The planner would otherwise scan and sort the table for a short list, or for most of a market.
       const { rows } = await tx.execute<{ snapshot: string }>(
-        sql`select set_config('enable_seqscan', 'off', true), ${mayTake(readingMarketMs)}, ${snapshotOfReading} snapshot`,
+        sql`select set_config('enable_seqscan', 'off', true), ${setTimeoutMs(readingMarketMs)}, ${snapshotOfReading} snapshot`,
       );
-      const [begun] = rows;
-      if (!begun) throw new Error('asking for the snapshot answered nothing');
+      const [started] = rows;
+      if (!started) throw new Error('the query for the snapshot returned no row');
       const packedNext = (last: number) =>
         copyRecords(
           tx,
           tx
             .select({ packed: sql`string_agg(packed, ''::bytea)` })
-            .from(sql`${packedAfter(last, list, along, offersAtOnce)} batch`),
+            .from(sql`${packedAfter(last, list, order, offersAtOnce)} batch`),
           packedBytes,
         );
       const read = emptyList(list);
       let packed = await packedNext(0);
       while (countIn(packed) === offersAtOnce) {
-        [packed] = await Promise.all([packedNext(lastIdIn(packed)), read.takeIn(packed)]);
+        [packed] = await Promise.all([packedNext(lastIdIn(packed)), read.appendAll(packed)]);
       }
-      await read.takeIn(packed);
-      return { snapshot: begun.snapshot, list: read };
+      await read.appendAll(packed);
+      return { snapshot: started.snapshot, list: read };
     },
     { isolationLevel: 'repeatable read' },
   );
@@ -210,18 +225,18 @@ interface ReadAtOnce extends Record<string, unknown> {
   packed: Buffer | null;
 }
 
+/** Reads a list in one statement, and sorts it by its key. */
 async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
   const { beside, judged } = judgeOnce(searched(isOwn(list)), list.filters);
   const { rows } = await withTransaction(from, async (tx) => {
-    // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at. Of a word
-    // that a third of the market has the planner would look at every offer, as if to look for words in one cost nothing.
+    // With less memory PostgreSQL remembers the matches of a common word by page only, and checks every offer of a page. For a
+    // word in a third of the market it would scan all offers, because it underestimates the cost of looking for words.
     const byEveryOffer = asksNothing(list.filters.keyword) ? 'on' : 'off';
     await tx.execute(
       sql`select set_config('work_mem', '64MB', true), set_config('enable_seqscan', ${byEveryOffer}, true),
-        ${mayTake(readingMs)}`,
+        ${setTimeoutMs(readingMs)}`,
     );
-    // Worked out once for the order and for what is packed, as each offer is judged once for whether it is on the list and for
-    // its place: that may look at each of eight words in five places.
+    // The key is computed once, for the order and for packing: it may look for each of eight words in five texts.
     return tx.execute<ReadAtOnce>(sql`
       select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed
       from (
@@ -231,55 +246,56 @@ async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
       ) packed`);
   });
   const [answer] = rows;
-  if (!answer) throw new Error('reading a list answered nothing');
+  if (!answer) throw new Error('the query for a list returned no row');
   const read = emptyList(list);
   if (answer.packed) read.append(answer.packed);
   return { snapshot: answer.snapshot, list: read };
 }
 
-/** Reads lists of offers for memory, and what changed since they were read. */
+/** Reads lists of offers for the cache in memory, and their changes. */
 export function createListsRepository(
   db: Database,
   { offersAtOnce = 10_000, readHeavy = (read) => read(db) }: ReadingOptions = {},
 ) {
-  /** Of one kind of list; those of one moment share a statement, as a screen asks for several lists of one buyer. */
-  function prepareLook(name: string, followed: Followed): (look: Look) => Promise<Seen> {
+  /**
+   * Prepares the check for changes of one kind of list. Concurrent checks share a statement, because a screen shows several
+   * lists of one buyer.
+   */
+  function prepareCheck(name: string, followed: Followed): (check: Check) => Promise<CheckResult> {
     const columns = {
       snapshot: sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-      hasChanges: sql<boolean>`exists (${changedSince(sql`look.since`, followed)})`.as('has_changes'),
+      hasChanges: sql<boolean>`exists (${changedSince(sql`check_for.since`, followed)})`.as('has_changes'),
     };
     const query = db
       .select(columns)
-      .from(looks)
-      .orderBy(sql`look.place`);
-    const ask = prepareQuery<Seen>(db, name, query, columns);
-    return batchReads((all: Look[]) =>
-      ask({ since: all.map(({ since }) => since), who: all.map(({ who }) => who) }),
+      .from(checks)
+      .orderBy(sql`check_for.place`);
+    const run = prepareQuery<CheckResult>(db, name, query, columns);
+    return batchReads((all: Check[]) =>
+      run({ since: all.map(({ since }) => since), who: all.map(({ who }) => who) }),
     );
   }
-  const lookAtMarket = prepareLook('offer_changes', {});
-  const lookAtOwn = prepareLook('own_offer_changes', { supplierId: lookFor });
-  const lookAtMarked = prepareLook('marked_offer_changes', { markedBy: lookFor });
+  const checkMarket = prepareCheck('offer_changes', {});
+  const checkOwn = prepareCheck('own_offer_changes', { supplierId: checkedOwner });
+  const checkMarked = prepareCheck('marked_offer_changes', { markedBy: checkedOwner });
 
   return {
-    /** A whole list. */
+    /** Reads a whole list. */
     read: (list: ListOf): Promise<Reading> =>
       readHeavy((from) => {
-        const along = asksNothing(list.filters.keyword) ? indexOf(list) : undefined;
-        return along ? readAlong(from, along, list, offersAtOnce) : readAtOnce(from, list);
+        const order = asksNothing(list.filters.keyword) ? indexOrderOf(list) : undefined;
+        return order ? readByIndex(from, order, list, offersAtOnce) : readAtOnce(from, list);
       }),
 
-    /** What has become of a list since a snapshot. */
-    look({ supplierId, marked }: OffersOf, since: string): Promise<Seen> {
-      if (marked) return lookAtMarked({ since, who: marked.buyerId });
-      return supplierId === undefined
-        ? lookAtMarket({ since, who: 0 })
-        : lookAtOwn({ since, who: supplierId });
+    /** Checks whether a list may have changed since a snapshot. */
+    check({ supplierId, marked }: OffersOf, since: string): Promise<CheckResult> {
+      if (marked) return checkMarked({ since, who: marked.buyerId });
+      return supplierId === undefined ? checkMarket({ since, who: 0 }) : checkOwn({ since, who: supplierId });
     },
 
     /**
-     * The offers that changed since a snapshot, and of these the ones on the list now; undefined when they are too many, or
-     * when what is marked stands by title: a few are numbered anew.
+     * Reads the offers that changed since a snapshot, and those of them that are on the list now. Returns undefined if they
+     * are too many, and for marked offers by title, which are few enough to be read again.
      */
     async readChanges(list: ListOf, since: string): Promise<Changes | undefined> {
       if (list.marked && list.order === 'title') return undefined;
@@ -296,11 +312,11 @@ export function createListsRepository(
 }
 export type ListsRepository = ReturnType<typeof createListsRepository>;
 
-/** What changed of a list since a snapshot. */
+/** The changes of a list since a snapshot. */
 interface Changes {
   snapshot: string;
   changedIds: number[];
-  /** Those on the list now; of a list by title in its order, each with the one before it as its key. */
+  /** The changed offers on the list now; for a list by title in its order, with the id of the preceding offer as key. */
   now: OfferColumns;
 }
 
@@ -316,7 +332,7 @@ const changedByKey = (list: ListOf, order: Exclude<ListOrder, 'title'>, since: s
     (select string_agg(${packedOffer(keyOf(list, order), isOwn(list))}, ''::bytea) from ${rowsOf(list)}
       where ${offers.id} in (select id from changed) and ${isOnList(list)}) packed`;
 
-/** The one before is looked for among all of the list as it is now, so it may be one that changed itself. */
+/** The preceding offer is found on the current list, so it may have changed as well. */
 const changedByTitle = (list: ListOf, since: string) => sql`
   with changed as materialized (${changedSince(since, followedBy(list))}),
   listed as materialized (

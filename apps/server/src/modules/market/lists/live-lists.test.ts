@@ -6,7 +6,7 @@ import { PackedList } from './packed-list';
 const searchFor = (keyword: string): ListOf => ({ filters: { keyword }, order: 'best' });
 const market: ListOf = { filters: {}, order: 'newest' };
 
-/** A database in which nothing changes, and which gives a list when it is told to. */
+/** A repository without changes that returns a list when `give` is called. */
 function createReadings() {
   const asked: string[] = [];
   const giving = new Map<string, () => void>();
@@ -20,14 +20,14 @@ function createReadings() {
     give: (keyword: string) => giving.get(keyword)?.(),
     repository: {
       read,
-      look: () => Promise.resolve({ snapshot: '1:1:', hasChanges: false }),
+      check: () => Promise.resolve({ snapshot: '1:1:', hasChanges: false }),
       readChanges: () => Promise.resolve(undefined),
     },
   };
 }
 
 // OFF-412
-it('reads so many searches at once, and the market beside them', async () => {
+it('limits concurrent reads for searches, but not the read of the market', async () => {
   const { asked, give, repository } = createReadings();
   const live = createLiveLists({ repository, maxBytes: 1, searchesAtOnce: 1 });
   const [first, second, whole] = [
@@ -45,7 +45,7 @@ it('reads so many searches at once, and the market beside them', async () => {
 });
 
 // OFF-412
-it('tells who waits too long for a search to come again, and goes on reading it', async () => {
+it('answers unavailable to a search that takes too long, and continues to read its list', async () => {
   const { asked, give, repository } = createReadings();
   const live = createLiveLists({ repository, maxBytes: 1, searchPatienceMs: 1 });
   await expect(live.get(searchFor('road'))).rejects.toMatchObject({ code: 'unavailable' });

@@ -3,19 +3,19 @@ import { AppError } from '../../../platform/errors';
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit';
 import { asksNothing, keywordName } from '../search/keyword.filters';
 import type { ListOf, ListsRepository } from './lists.repository';
-import type { Narrowing } from './offer-matching';
+import type { Narrowing } from './memory.filters';
 import type { OfferSelection } from './offer-selection';
 import type { PackedList } from './packed-list';
-import type { Counting } from './selected-stretch';
-import { sharedRuns } from './shared-runs';
+import type { Counting } from './selected-segment';
+import { singleFlight } from './single-flight';
 
-interface Kept {
-  /** Its keyword, its owner and its order; every other filter is applied in memory. */
+interface CachedList {
+  /** Owner, keyword and order of the list; all other filters are applied in memory. */
   of: ListOf;
   list: PackedList;
-  /** The list is what the database held in this snapshot. */
+  /** The snapshot of the database that the list represents. */
   snapshot: string;
-  /** Brings it up to date; false when too much has changed and it must be read anew. */
+  /** Updates the list; returns false if too much has changed and it must be read again. */
   refresh: () => Promise<boolean>;
 }
 
@@ -26,27 +26,27 @@ const stillReading = () =>
   });
 
 interface Reading {
-  list: Promise<Kept>;
-  /** When others had better ask the database. */
+  list: Promise<CachedList>;
+  /** Resolves when callers should query the database instead of waiting. */
   isSlow: Promise<void>;
 }
 
 interface LiveListsDeps {
-  repository: Pick<ListsRepository, 'read' | 'look' | 'readChanges'>;
+  repository: Pick<ListsRepository, 'read' | 'check' | 'readChanges'>;
   maxBytes: number;
-  /** So many searches of the market are read at once, so that others find a connection. */
+  /** Maximum number of concurrent reads for searches, so that other calls find a connection. */
   searchesAtOnce?: number;
-  /** Who waits longer for a search is told so; it goes on being read, and is there for who asks again. */
+  /** Time after which a search answers `unavailable`, in milliseconds. The read continues and serves the next call. */
   searchPatienceMs?: number;
-  /** So long somebody waits for the market's list, before what can be had from the database is read there. */
+  /** Time to wait for the list of the market before pages are read from the database, in milliseconds. */
   marketPatienceMs?: number | undefined;
 }
 
 /**
- * Lists of offers in memory, as they are in the database at this moment: before each use the database says which
- * offers were written by transactions that the list's snapshot did not see, and only those are read again. So a total
- * is right without being counted, a page costs the same at any depth, and any number of processes may do this side by
- * side. Filters are applied to the list in memory. The lists used least go when memory is needed, but never the market's own.
+ * Caches lists of offers in memory and keeps them equal to the database. Before each use the database names the offers that
+ * were written by transactions after the list's snapshot, and only those are read again. Totals are therefore exact without
+ * counting, every page costs the same, and any number of processes can do this in parallel. Filters are applied in memory.
+ * The least recently used lists are evicted, but never the market's own.
  */
 export function createLiveLists({
   repository,
@@ -56,34 +56,34 @@ export function createLiveLists({
   marketPatienceMs = 500,
 }: LiveListsDeps) {
   const inTurn = createConcurrencyLimit({ atOnce: searchesAtOnce, maxWaiting: 100, refusal: stillReading });
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, CachedList>();
   const building = new Map<string, Reading>();
 
-  async function build(name: string, of: ListOf): Promise<Kept> {
+  async function build(name: string, of: ListOf): Promise<CachedList> {
     const read = () => repository.read(of);
     const { snapshot, list } = await (isMarketSearch(of) ? inTurn(read) : read());
-    const entry: Kept = { of, list, snapshot, refresh: sharedRuns(() => bringUpToDate(entry)) };
-    kept.set(name, entry);
+    const entry: CachedList = { of, list, snapshot, refresh: singleFlight(() => bringUpToDate(entry)) };
+    cached.set(name, entry);
     makeRoom();
     return entry;
   }
 
-  /** Not for the market's own list: it is what everybody opens first, and takes longest to read. */
+  /** Evicts lists, except the market's own: it is opened first by everybody and takes longest to read. */
   function makeRoom(): void {
-    const others = [...kept].filter(([, { of }]) => !isWholeMarket(of));
+    const others = [...cached].filter(([, { of }]) => !isWholeMarket(of));
     let bytes = others.reduce((sum, [, { list }]) => sum + list.bytes, 0);
-    // The one used last stays, however long it is.
+    // The most recently used list stays, however long it is.
     for (const [name, { list }] of others.slice(0, -1)) {
       if (bytes <= maxBytes) return;
-      kept.delete(name);
+      cached.delete(name);
       bytes -= list.bytes;
     }
   }
 
-  async function bringUpToDate(entry: Kept): Promise<boolean> {
-    const seen = await repository.look(entry.of, entry.snapshot);
-    if (!seen.hasChanges) {
-      entry.snapshot = seen.snapshot;
+  async function bringUpToDate(entry: CachedList): Promise<boolean> {
+    const result = await repository.check(entry.of, entry.snapshot);
+    if (!result.hasChanges) {
+      entry.snapshot = result.snapshot;
       return true;
     }
     const changes = await repository.readChanges(entry.of, entry.snapshot);
@@ -94,23 +94,24 @@ export function createLiveLists({
 
   async function open(of: ListOf): Promise<PackedList> {
     const name = nameOf(of);
-    const known = kept.get(name);
+    const known = cached.get(name);
     if (known) {
-      // Used last: the map is in the order of use.
-      kept.delete(name);
-      kept.set(name, known);
+      // Insert it again, because the map is in the order of use.
+      cached.delete(name);
+      cached.set(name, known);
       if (await known.refresh()) return known.list;
-      if (kept.get(name) === known) kept.delete(name);
+      if (cached.get(name) === known) cached.delete(name);
     }
-    const begun = building.get(name);
-    if (begun) {
-      const built = await patiently(of, begun.list);
+    const reading = building.get(name);
+    if (reading) {
+      const built = await withPatience(of, reading.list);
       if (await built.refresh()) return built.list;
     }
-    return (await patiently(of, begin(name, of).list)).list;
+    return (await withPatience(of, begin(name, of).list)).list;
   }
 
-  async function patiently(of: ListOf, reading: Promise<Kept>): Promise<Kept> {
+  /** Waits for a reading; throws `unavailable` if a search of the market takes too long. */
+  async function withPatience(of: ListOf, reading: Promise<CachedList>): Promise<CachedList> {
     if (!isMarketSearch(of)) return reading;
     const over = new AbortController();
     const late = sleep(searchPatienceMs, undefined, { signal: over.signal }).then(() => {
@@ -130,7 +131,10 @@ export function createLiveLists({
     return reading;
   }
 
-  /** What the filters leave of lists as they are now, with what is to be counted of them. Not to be held across an await: they change with the next use. */
+  /**
+   * Returns the offers of several current lists that match their filters, and prepares counts of them. Do not use the result
+   * after an `await`: the lists change with their next use.
+   */
   async function getEach<const Lists extends readonly ListOf[]>(
     lists: Lists,
     counting?: Counting,
@@ -142,8 +146,8 @@ export function createLiveLists({
   }
 
   /**
-   * The first of several sets of filters that leaves enough of a list, or the last of them, in one look at the database. Good
-   * as long as what `getEach` gives.
+   * Returns the first of several sets of filters that matches enough offers of a list, or else the last set, with one check
+   * for changes. The result is valid as long as that of `getEach`.
    */
   async function getFirst(
     whole: Omit<ListOf, 'filters'>,
@@ -164,21 +168,21 @@ export function createLiveLists({
   return {
     getFirst,
 
-    /** The same of one list. */
+    /** Returns the offers of one current list that match its filters; see `getEach`. */
     get: async (of: ListOf, counting?: Counting): Promise<OfferSelection> =>
       (await getEach([of], counting))[0],
     getEach,
 
     /**
-     * Whether a list is in memory, or will be in a moment. One that is not is being read from now on; that it cannot be is told
-     * to those who wait for it.
+     * Returns true if a list is in memory, or arrives there shortly. Otherwise it starts to read the list; if that fails, the
+     * callers that wait for the list get the error.
      */
-    async isAtHand(of: ListOf): Promise<boolean> {
+    async isLoaded(of: ListOf): Promise<boolean> {
       const name = nameOf(of);
-      if (kept.has(name)) return true;
+      if (cached.has(name)) return true;
       const { list, isSlow } = building.get(name) ?? begin(name, of);
       await Promise.race([list.catch(() => undefined), isSlow]);
-      return kept.has(name);
+      return cached.has(name);
     },
   };
 }
@@ -188,24 +192,25 @@ const isOfMarket = ({ supplierId, marked }: ListOf): boolean => supplierId === u
 
 const isMarketSearch = (of: ListOf): boolean => isOfMarket(of) && !asksNothing(of.filters.keyword);
 
+/** Returns true for the list of all published offers by time, apart from filters that are applied in memory. */
 export const isWholeMarket = (of: ListOf): boolean =>
   isOfMarket(of) && of.order === 'newest' && asksNothing(of.filters.keyword);
 
-/** What a search means and what its words count is the same object for some seconds, and long. */
-const written = new WeakMap<object, string>();
-function write(part: object | undefined): string {
-  const known = part && written.get(part);
+/** JSON of the meanings and weights of a search: long objects that stay the same for some seconds. */
+const jsonOf = new WeakMap<object, string>();
+function cachedJson(part: object | undefined): string {
+  const known = part && jsonOf.get(part);
   if (known !== undefined) return known;
   const text = JSON.stringify(part) ?? '';
-  if (part) written.set(part, text);
+  if (part) jsonOf.set(part, text);
   return text;
 }
 
-/** Two lists of the same name hold the same offers in the same order. */
+/** Returns the cache key of a list: lists with the same key have the same offers in the same order. */
 function nameOf({ supplierId, status, isForOthers = false, marked, order, filters }: ListOf): string {
   const { keyword, meanings, words: weighed, some, typed } = filters;
   const words = keyword === undefined || asksNothing(keyword) ? null : keywordName(keyword);
   const whose = marked ? [marked.buyerId, marked.tab, marked.isAsItIs] : [supplierId, status, isForOthers];
-  const said = JSON.stringify([Boolean(marked), ...whose, order, words, some, typed]);
-  return `${said} ${write(meanings)} ${write(weighed)}`;
+  const rest = JSON.stringify([Boolean(marked), ...whose, order, words, some, typed]);
+  return `${rest} ${cachedJson(meanings)} ${cachedJson(weighed)}`;
 }

@@ -3,10 +3,11 @@ import { packedBytes } from './packing.rows';
 
 export const categoriesEach = limits.categoriesPerOffer;
 
-/** Categories are few and offers many: an offer holds their numbers in this common table, which only grows. */
+/** Category codes by their number. Offers store numbers, which are smaller than codes; the table only grows. */
 export const categoryCodes: number[] = [0];
 const categoryNumbers = new Map<number, number>([[0, 0]]);
 
+/** Returns the number of a category code, and assigns one to a new code. */
 export function categoryNumber(code: number): number {
   const known = categoryNumbers.get(code);
   if (known !== undefined) return known;
@@ -15,27 +16,7 @@ export function categoryNumber(code: number): number {
   return number;
 }
 
-interface CategoriesInOrder {
-  codes: Uint32Array;
-  /** For each of `categoryCodes` its place among them. */
-  ranks: Uint16Array;
-}
-let inOrder: CategoriesInOrder | undefined;
-
-/** The categories met so far, ascending; first of all 0, for none. */
-export function categoriesInOrder(): CategoriesInOrder {
-  if (inOrder?.codes.length !== categoryCodes.length) {
-    const codes = Uint32Array.from(categoryCodes).sort();
-    const ranks = new Uint16Array(codes.length);
-    codes.forEach((code, rank) => {
-      ranks[categoryNumber(code)] = rank;
-    });
-    inOrder = { codes, ranks };
-  }
-  return inOrder;
-}
-
-/** Whole numbers of 16 bits, or of 32, until a number comes that is not one. */
+/** A column of numbers: integers of 16 or 32 bits, widened when a number comes that does not fit. */
 export type Numbers = Uint16Array | Uint32Array | Float64Array;
 
 export const quantityColumns = ['qtyFrom', 'qtyTo'] as const;
@@ -48,23 +29,23 @@ type NumberColumn = (typeof numberColumns)[number];
 const idIn = (packed: DataView, start: number): number =>
   packed.getUint32(start) * 2 ** 32 + packed.getUint32(start + 4);
 
-/** The id of the last of some packed offers; 0 where there are none. */
+/** Returns the id of the last packed offer, or 0 if there are none. */
 export function lastIdIn(packed: readonly Buffer[]): number {
   const last = packed.at(-1);
   if (!last) return 0;
   return idIn(new DataView(last.buffer, last.byteOffset, last.byteLength), last.byteLength - packedBytes);
 }
 
-/** The bits of each part of an offer's choices; a contract length of 0 is none. */
+/** The bits of each part of an offer's choices; a contract length of 0 means none. */
 export const choiceParts = { scope: 0b11, duration: 0b111_00, visibility: 0b1_000_00 };
 
-/** An amount is held as one more, so that 0 stands for one that is not told. */
-export const heldAmount = (amount: number): number => (Number.isNaN(amount) ? 0 : amount + 1);
-export const leastHeld = heldAmount(0);
+/** Returns an amount as it is stored: plus one, because 0 stands for no amount. */
+export const storedAmount = (amount: number): number => (Number.isNaN(amount) ? 0 : amount + 1);
+export const leastStored = storedAmount(0);
 
 /**
- * What a list knows of a stretch of its offers, a column each: 31 bytes an offer where its numbers are whole and of 32
- * bits, two less for each column of 16 bits and four more for each that is wider. Its index takes amounts and categories.
+ * A segment of a list of offers, stored in columns. An offer takes 31 bytes where all numbers are 32-bit integers: two less
+ * for each 16-bit column and four more for each wider one.
  */
 export class OfferColumns {
   length = 0;
@@ -74,14 +55,14 @@ export class OfferColumns {
   budgetTo: Numbers;
   qtyFrom: Numbers;
   qtyTo: Numbers;
-  /** An offer's `choiceParts`. */
+  /** The `choiceParts` of each offer. */
   choices: Uint8Array;
-  /** `categoriesEach` places an offer, in the numbers of `categoryCodes`. */
+  /** `categoriesEach` category numbers for each offer. */
   categories: Uint16Array;
-  /** No offer that was ever here has a greater id. */
+  /** The greatest id that the segment has ever contained. */
   highestId = 0;
 
-  /** After another of a list ids and keys will need no less room than there. */
+  /** The segment after `before` needs ids and keys at least as wide. */
   constructor(capacity: number, before?: OfferColumns) {
     this.ids = before ? emptyLike(before.ids, capacity) : new Uint16Array(capacity);
     this.keys = before ? emptyLike(before.keys, capacity) : new Uint16Array(capacity);
@@ -93,7 +74,7 @@ export class OfferColumns {
     this.categories = new Uint16Array(capacity * categoriesEach);
   }
 
-  /** The offers that the database packed, in its order. */
+  /** Reads offers that the database packed, in their order. */
   static from(packed: Buffer): OfferColumns {
     const columns = new OfferColumns(packed.length / packedBytes);
     const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
@@ -105,13 +86,13 @@ export class OfferColumns {
     return this.choices.length;
   }
 
-  /** Memory it takes, in bytes. */
+  /** Memory used, in bytes. */
   get bytes(): number {
     const numbers = numberColumns.reduce((sum, column) => sum + this[column].byteLength, 0);
     return numbers + this.choices.byteLength + this.categories.byteLength;
   }
 
-  /** Adds an offer as the database packed it (packing.rows.ts). */
+  /** Appends an offer as the database packed it (packing.rows.ts). */
   read(packed: DataView, start: number): void {
     const at = this.length;
     this.length += 1;
@@ -123,10 +104,10 @@ export class OfferColumns {
       this.categories[at * categoriesEach + offset] = categoryNumber(code);
     }
     const ranges = start + packedBytes - 32;
-    this.set('budgetFrom', at, heldAmount(packed.getFloat64(ranges)));
-    this.set('budgetTo', at, heldAmount(packed.getFloat64(ranges + 8)));
-    this.set('qtyFrom', at, heldAmount(packed.getFloat64(ranges + 16)));
-    this.set('qtyTo', at, heldAmount(packed.getFloat64(ranges + 24)));
+    this.set('budgetFrom', at, storedAmount(packed.getFloat64(ranges)));
+    this.set('budgetTo', at, storedAmount(packed.getFloat64(ranges + 8)));
+    this.set('qtyFrom', at, storedAmount(packed.getFloat64(ranges + 16)));
+    this.set('qtyTo', at, storedAmount(packed.getFloat64(ranges + 24)));
   }
 
   set(column: NumberColumn, at: number, value: number): void {
@@ -139,12 +120,12 @@ export class OfferColumns {
     if (id > this.highestId) this.highestId = id;
   }
 
-  /** Where an offer stands, looked for from the end; -1 where it does not. */
+  /** Returns the position of an offer, or -1. Searches from the end, where new offers are. */
   indexOf(id: number): number {
     return this.ids.subarray(0, this.length).lastIndexOf(id);
   }
 
-  /** Puts an offer of others over the one that stands there. */
+  /** Overwrites the offer at a position with one of another segment. */
   copy(from: OfferColumns, index: number, at: number): void {
     this.setId(at, from.ids[index] ?? 0);
     this.set('keys', at, from.keys[index] ?? 0);
@@ -157,15 +138,15 @@ export class OfferColumns {
     this.categories.set(from.categories.subarray(start, start + categoriesEach), at * categoriesEach);
   }
 
-  /** Whether an offer stands before the place of a key and id. */
+  /** Returns true if the offer at a position comes before this key and id. */
   isBefore(at: number, key: number, id: number): boolean {
     const keyAt = this.keys[at] ?? 0;
     return keyAt < key || (keyAt === key && (this.ids[at] ?? 0) < id);
   }
 
-  /** The first place whose key and id are not smaller. */
-  placeOf(key: number, id: number): number {
-    return firstNotBefore(this.length, (place) => this.isBefore(place, key, id));
+  /** Returns the first position whose key and id are not smaller. */
+  indexFor(key: number, id: number): number {
+    return firstNotBefore(this.length, (at) => this.isBefore(at, key, id));
   }
 
   insert(from: OfferColumns, index: number, at: number): void {
@@ -180,7 +161,7 @@ export class OfferColumns {
     this.length -= 1;
   }
 
-  /** Takes the offers from a place on away, and gives them. */
+  /** Removes the offers from a position on and returns them as a segment. */
   cut(at: number): OfferColumns {
     const rest = new OfferColumns(0);
     for (const column of numberColumns) rest[column] = this[column].slice(at, this.length);
@@ -199,7 +180,7 @@ export class OfferColumns {
     this.categories = resized(this.categories, capacity * categoriesEach);
   }
 
-  /** Moves the offers from `start` up to `end` to another place. */
+  /** Moves the offers from `start` to `end` to another position. */
   private move(to: number, start: number, end: number): void {
     for (const column of numberColumns) this[column].copyWithin(to, start, end);
     this.choices.copyWithin(to, start, end);
@@ -207,14 +188,14 @@ export class OfferColumns {
   }
 }
 
-/** Numbers in a column that is as wide as one more asks. */
+/** Returns the column, widened if it cannot store the value. */
 function withRoomFor(numbers: Numbers, value: number): Numbers {
   if (numbers instanceof Float64Array || (value & 0xff_ff) === value) return numbers;
   if (value >>> 0 !== value) return new Float64Array(numbers);
   return numbers instanceof Uint32Array ? numbers : new Uint32Array(numbers);
 }
 
-/** The first of so many places, in their order, that is not before what is looked for; their number where all are. */
+/** Returns the first of `length` sorted positions that is not before the wanted one, by binary search; `length` if all are. */
 export function firstNotBefore(length: number, isBefore: (place: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -226,19 +207,19 @@ export function firstNotBefore(length: number, isBefore: (place: number) => bool
   return low;
 }
 
-/** Of stretches in their order the first that does not end before a key and id. */
-export function stretchOf(
-  stretches: readonly Pick<OfferColumns, 'length' | 'isBefore'>[],
+/** Returns the index of the first segment that does not end before a key and id. */
+export function segmentIndexOf(
+  segments: readonly Pick<OfferColumns, 'length' | 'isBefore'>[],
   key: number,
   id: number,
 ): number {
-  return firstNotBefore(stretches.length, (place) => {
-    const stretch = stretches[place];
-    return stretch !== undefined && stretch.isBefore(stretch.length - 1, key, id);
+  return firstNotBefore(segments.length, (at) => {
+    const segment = segments[at];
+    return segment !== undefined && segment.isBefore(segment.length - 1, key, id);
   });
 }
 
-/** A little more, so that the next offers do not move everything. */
+/** Returns a capacity with some spare room, so that the next offers do not cause a reallocation. */
 export function roomFor(count: number): number {
   return count + (count >> 6) + 16;
 }

@@ -22,7 +22,7 @@ import { countFacets } from './facets';
 import type { OffersOf } from './lists.repository';
 import type { LiveLists } from './live-lists';
 import { orderOf, type OfferPages } from './offer-pages';
-import type { Counting } from './selected-stretch';
+import type { Counting } from './selected-segment';
 
 interface OfferListsDeps {
   live: LiveLists;
@@ -31,10 +31,10 @@ interface OfferListsDeps {
   categories: Categories;
 }
 
-/** A query by the house's names. */
-type Asked<Query extends FacetsQuery> = Omit<Query, 'draft'> & { isPublished: boolean | undefined };
+/** A query with `draft` replaced by its opposite, `isPublished`. */
+type ListQuery<Query extends FacetsQuery> = Omit<Query, 'draft'> & { isPublished: boolean | undefined };
 
-/** The filters of a query as the lists know them; fails at `category` for a code that is not in the list. */
+/** Returns the filters of a query. Throws at `category` if the code does not exist. */
 export function readFilters(
   query: Omit<FacetsQuery, 'userId' | 'draft'>,
   categories: Pick<Categories, 'readFilter'>,
@@ -53,10 +53,10 @@ export function readFilters(
   };
 }
 
-/** Lists of the market and of a supplier's own offers (OFF-77 to OFF-89). */
+/** Serves lists of the market and of a supplier's own offers (OFF-77 to OFF-89). */
 export function createOfferListsService({ live, pages, search, categories }: OfferListsDeps) {
-  /** With `userId` one's own offers, without it the market's published ones. */
-  function listOf(actor: Actor, query: Asked<FacetsQuery>): OffersOf {
+  /** Returns the list of a query: with `userId` the supplier's own offers, without it the published ones. */
+  function listOf(actor: Actor, query: ListQuery<FacetsQuery>): OffersOf {
     const filters = readFilters(query, categories);
     if (query.userId === undefined) {
       if (query.isPublished === false) {
@@ -76,7 +76,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
   return {
     async page(
       actor: Actor,
-      query: Asked<PageAllQuery>,
+      query: ListQuery<PageAllQuery>,
     ): Promise<{ items: ListedProposal[]; total: number } & SearchNotes> {
       const of = listOf(actor, query);
       const { page, size, sort } = query;
@@ -90,8 +90,8 @@ export function createOfferListsService({ live, pages, search, categories }: Off
     },
 
     /**
-     * Published offers of one company, the newest first or the best fitting the keyword, as this viewer may read them,
-     * with the state and the id of a buyer's own NDA; null stands for the public.
+     * Returns published offers of one company as this viewer may read them, newest first or by relevance, with the status and
+     * id of a buyer's NDA request. A null viewer is the public.
      */
     async ofCompany(
       viewer: Viewer,
@@ -99,7 +99,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       { page, size, keyword }: { page: number; size: number; keyword?: string | undefined },
     ): Promise<{ items: (Proposal & { ndaStatus: NdaStatus | null; ndaId?: number })[]; total: number }> {
       const buyerId = viewer?.role === 'buyer' ? viewer.userId : 0;
-      // Without a keyword it is the same list for its owner and for others.
+      // Without a keyword the owner and others share one list.
       const isForOthers = keyword !== undefined;
       const filters = await search.mean(keyword, false);
       const of: OffersOf = { supplierId, status: 'published', isForOthers, filters };
@@ -113,8 +113,8 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       return { items, total };
     },
 
-    /** How many offers each choice of each filter leaves on the list that `page` answers. */
-    async facets(actor: Actor, query: Asked<FacetsQuery>): Promise<ProposalFacets> {
+    /** Returns how many offers each choice of each filter would leave on the list of `page`. */
+    async facets(actor: Actor, query: ListQuery<FacetsQuery>): Promise<ProposalFacets> {
       const of = listOf(actor, query);
       const open = async (filters: OfferFilters, counting: Counting) => ({
         list: await live.get({ ...of, filters, order: orderOf(undefined, filters.keyword) }, counting),

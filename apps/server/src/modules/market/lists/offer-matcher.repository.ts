@@ -6,26 +6,26 @@ import { isUnseen } from './lists.repository';
 import { PackedList } from './packed-list';
 import { packedOffer } from './packing.rows';
 
-/** Some offers of the market, from which the filters of a list take theirs. */
+/** Some offers of the market, to which filters can be applied. */
 interface MatchedOffers {
-  /** Ids of those that the filters leave; the keyword is not looked at. */
+  /** Returns the ids of the offers that match the filters; the keyword is ignored. */
   under(filters: OfferFilters): ReadonlySet<number>;
 }
 
-/** Asks of some offers what the market's list asks of all, by the same conditions. */
+/** Applies filters to some offers, by the same conditions as the market's list applies to all. */
 export function createOfferMatcher() {
   return {
-    /** What the database holds at present, for whoever asks later what has changed. */
+    /** Returns the current snapshot of the database, for a later `changedSince`. */
     async findSnapshot(executor: Executor): Promise<string> {
       const { rows } = await executor.execute<{ snapshot: string }>(
         sql`select pg_current_snapshot()::text snapshot`,
       );
       const [row] = rows;
-      if (!row) throw new Error('asking for the snapshot answered nothing');
+      if (!row) throw new Error('the query for the snapshot returned no row');
       return row.snapshot;
     },
 
-    /** Published offers written by transactions that a snapshot did not see, in the order of their ids. */
+    /** Returns the published offers written by transactions that a snapshot did not see, ordered by id. */
     async changedSince(executor: Executor, snapshot: string): Promise<{ snapshot: string; ids: number[] }> {
       const { rows } = await executor.execute<{ snapshot: string; ids: number[] | null }>(sql`
         select pg_current_snapshot()::text snapshot, (
@@ -33,10 +33,11 @@ export function createOfferMatcher() {
           where ${isUnseen(sql`changed_xid`, snapshot)} and published_at is not null and status = 'published'
         ) ids`);
       const [row] = rows;
-      if (!row) throw new Error('looking for changed offers answered nothing');
+      if (!row) throw new Error('the query for changed offers returned no row');
       return { snapshot: row.snapshot, ids: row.ids ?? [] };
     },
 
+    /** Loads the published ones of these offers. */
     async open(executor: Executor, ids: readonly number[]): Promise<MatchedOffers> {
       const { rows } = await executor.execute<{ packed: Buffer | null }>(sql`
         select string_agg(p, ''::bytea order by id) packed from (

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors';
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit';
 import type { ListOf, OffersOf } from './lists.repository';
 import { isWholeMarket, type LiveLists } from './live-lists';
-import { isNarrowed, type Narrowing } from './offer-matching';
+import { isNarrowed, type Narrowing } from './memory.filters';
 import type { ListedOfferRow, OfferRowsRepository } from '../../offers';
 import type { OfferSelection } from './offer-selection';
 import type { ListOrder } from './packing.rows';
@@ -15,16 +15,16 @@ export interface OfferPage {
   total: number;
 }
 
-/** A list as it is now, and the offers of it that this viewer's list leaves out. */
+/** A current list, and the offers that are left out of it for this viewer. */
 export interface OpenList {
   list: OfferSelection;
   leftOut?: OfferSelection | undefined;
 }
 
-/** How a list is opened. */
+/** A list that can be opened. */
 export interface Opening {
   open: () => Promise<OpenList>;
-  /** Of a list that is the market in the order of time, but for what filters and marks leave out. */
+  /** Present if the list is the whole market by time, apart from filters and left-out marks. */
   whole?: { filters: Narrowing; leavesOutMarksOf?: number } | undefined;
 }
 
@@ -42,11 +42,11 @@ interface FoundPage {
 
 interface PageRequest {
   of: OffersOf;
-  /** Absent: the best fitting first when there is a keyword, else the newest. */
+  /** Absent: by relevance if there is a keyword, else newest first. */
   sort: OfferSort | undefined;
   page: number;
   size: number;
-  /** 0: nobody in particular. */
+  /** The user who reads the page; 0 for the public. */
   viewer: number;
 }
 
@@ -56,19 +56,21 @@ const stillReading = () =>
     details: { retryAfterSeconds: 3 },
   });
 
-/** A page whose offers changed while it was read is read again so often; then the ones that are left are shown. */
+/** Number of attempts to read a page whose offers change meanwhile; then the remaining ones are shown. */
 const tries = 3;
 
+/** Returns the order of a list: as requested, else by relevance with a keyword and newest first without. */
 export function orderOf(sort: OfferSort | undefined, keyword: string | undefined): ListOrder {
   if (sort) return sort;
   return keyword === undefined || keyword === '' ? 'newest' : 'best';
 }
 
-/** Ids of the first so many offers of a list, in its order; a list of the market is held only while this runs. */
+/** Returns the ids of the first offers of a list, `most` at most. */
 export function idsOf({ list, leftOut }: OpenList, most: number): number[] {
   return list.page(0, most, leftOut ? list.placesOf(leftOut) : []);
 }
 
+/** Returns the number of offers on a list. */
 export function sizeOf({ list, leftOut }: OpenList): number {
   return list.length - (leftOut ? list.placesOf(leftOut).length : 0);
 }
@@ -79,7 +81,7 @@ async function findInMemory({ open }: Opening, { offset, size }: PageWindow): Pr
   return { ids: list.page(offset, size, gaps), total: list.length - gaps.length };
 }
 
-/** Pages of lists: the total from the list in memory, the rows from the database by their ids. */
+/** Reads pages of lists: ids and totals from the lists in memory, rows from the database by id. */
 export function createOfferPages({
   live,
   market,
@@ -89,25 +91,25 @@ export function createOfferPages({
   market: WholeMarket;
   rows: OfferRowsRepository;
 }) {
-  /** One after the other, as each count keeps the database from the list that will make all of them needless. */
+  /** Counts run one at a time, because each delays the read of the list that makes counting needless. */
   const inTurn = createConcurrencyLimit({ atOnce: 1, maxWaiting: 100, refusal: stillReading });
 
   /**
-   * Ids of a page and the total. While the list of the whole market is being read they come from the database, for a
-   * list that is `whole`.
+   * Returns the ids of a page and the total. For a `whole` list they come from the database while the list of the market is
+   * still being read.
    */
   async function find(opening: Opening, window: PageWindow): Promise<FoundPage> {
     const { whole } = opening;
     if (!whole) return findInMemory(opening, window);
     const findWhole = async () => {
-      if (await live.isAtHand(wholeMarket)) return findInMemory(opening, window);
+      if (await live.isLoaded(wholeMarket)) return findInMemory(opening, window);
       return market.page({ filters: whole.filters, viewer: whole.leavesOutMarksOf, ...window });
     };
-    const needsNoTurn = !isNarrowed(whole.filters) || (await live.isAtHand(wholeMarket));
+    const needsNoTurn = !isNarrowed(whole.filters) || (await live.isLoaded(wholeMarket));
     return needsNoTurn ? findWhole() : inTurn(findWhole);
   }
 
-  /** A page of a list with the rows that are `isStillOn` it. */
+  /** Returns a page of a list, without the rows that are no longer on it (`isStillOn`). */
   async function read(
     opening: Opening,
     isStillOn: (row: ListedOfferRow) => boolean,
@@ -121,7 +123,7 @@ export function createOfferPages({
     }
   }
 
-  /** The rows of these offers, batch by batch, but of those that left the list meanwhile. */
+  /** Yields the rows of these offers in batches, without those that have left the list meanwhile. */
   async function* walk(
     ids: readonly number[],
     isStillOn: (row: ListedOfferRow) => boolean,
@@ -137,7 +139,7 @@ export function createOfferPages({
     read,
     walk,
 
-    /** A page of the market, or of a supplier's own offers. */
+    /** Returns a page of the market or of a supplier's offers. */
     async page(request: PageRequest): Promise<OfferPage> {
       const { of, sort } = request;
       const order = orderOf(sort, of.filters.keyword);

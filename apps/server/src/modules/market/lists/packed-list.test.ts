@@ -1,29 +1,27 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { CategoryGroups } from './category-groups';
-import type { Narrowing } from './offer-matching';
+import type { Narrowing } from './memory.filters';
 import type { OfferSelection } from './offer-selection';
 import { OfferColumns } from './offer-columns';
 import { PackedList } from './packed-list';
 import { packedBytes } from './packing.rows';
-import { StretchIndex } from './stretch-index';
 
 interface Offer {
   id: number;
   key: number;
   scope: number;
-  /** 0: none. */
+  /** 0 for none. */
   duration: number;
   visibility: number;
   categories: number[];
-  /** What it costs, and how many there are; none: not told. */
+  /** Range of the price and of the quantity, if the offer has one. */
   budget?: [from: number, to: number] | undefined;
   quantity?: [from: number, to: number] | undefined;
 }
 
-/** As the database packs it (packing.rows.ts). */
+/** Packs offers as the database does (packing.rows.ts). */
 function pack(offers: Offer[]): Buffer {
   const bytes = Buffer.alloc(offers.length * packedBytes);
   offers.forEach(({ id, key, scope, duration, visibility, categories, budget, quantity }, index) => {
@@ -40,9 +38,9 @@ function pack(offers: Offer[]): Buffer {
 }
 
 const ascending = (offers: Offer[]) => offers.toSorted((a, b) => a.key - b.key || a.id - b.id);
-/** Of so short stretches that most lists here have several. */
-const listOf = (offers: Offer[], sizes = { read: 3, most: 5 }) => {
-  const list = new PackedList(sizes, 1);
+/** The segments are so short that most lists of these tests have several. */
+const listOf = (offers: Offer[], sizes = { filled: 3, most: 5 }) => {
+  const list = new PackedList(sizes);
   list.append(pack(ascending(offers)));
   return list;
 };
@@ -76,7 +74,7 @@ const offers = fc.uniqueArray(offer(fc.integer({ min: 1, max: 40 })), {
   maxLength: 40,
 });
 
-/** Mostly not asked, so that what is left is rarely nothing. */
+/** Filters are mostly absent, so that rarely nothing matches. */
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const filters: fc.Arbitrary<Narrowing> = fc.record({
@@ -91,7 +89,7 @@ const filters: fc.Arbitrary<Narrowing> = fc.record({
 });
 
 describe('a packed list', () => {
-  it('holds ids beyond 32 bits', () => {
+  it('stores ids that need more than 32 bits', () => {
     const one: Offer = {
       id: 9_007_199_254_740_000,
       key: 1,
@@ -103,7 +101,7 @@ describe('a packed list', () => {
     expect(allIds(listOf([one]))).toEqual([one.id]);
   });
 
-  it('leaves the same where others have their turn between, and changes it', async () => {
+  it('selects the same offers when the list changes during its preparation', async () => {
     await fc.assert(
       fc.asyncProperty(offers, offers, filters, async (first, written, asked) => {
         const list = listOf(first);
@@ -112,12 +110,14 @@ describe('a packed list', () => {
         list.update(changed, OfferColumns.from(pack(written)));
         await preparing;
         const now = [...first.filter(({ id }) => !changed.includes(id)), ...written];
-        expect(idsIn(select(list, asked))).toEqual(idsIn(select(listOf(now, { read: 99, most: 99 }), asked)));
+        expect(idsIn(select(list, asked))).toEqual(
+          idsIn(select(listOf(now, { filled: 99, most: 99 }), asked)),
+        );
       }),
     );
   });
 
-  it('gives any page in its order, the greatest key first', () => {
+  it('returns any page in its order, greatest key first', () => {
     fc.assert(
       fc.property(offers, fc.nat(45), fc.integer({ min: 1, max: 12 }), (all, offset, size) => {
         expect(allOf(all).page(offset, size)).toEqual(idsOf(all).slice(offset, offset + size));
@@ -125,7 +125,7 @@ describe('a packed list', () => {
     );
   });
 
-  it('gives any page without the ones left out', () => {
+  it('returns any page without the offers that are left out', () => {
     fc.assert(
       fc.property(
         offers,
@@ -144,7 +144,7 @@ describe('a packed list', () => {
     );
   });
 
-  it('knows no place for an offer that is not in it', () => {
+  it('has no place for an offer that is not on it', () => {
     const base: Offer = { id: 5, key: 1, scope: 0, duration: 0, visibility: 0, categories: [] };
     expect(
       allOf([base]).placesOf(
@@ -156,7 +156,7 @@ describe('a packed list', () => {
     ).toEqual([]);
   });
 
-  it('is after any updates the list that would be read anew', () => {
+  it('equals a newly read list after any updates', () => {
     fc.assert(
       fc.property(
         offers,
@@ -178,7 +178,7 @@ describe('a packed list', () => {
     );
   });
 
-  it('counts each choice', () => {
+  it('counts the offers with each scope, contract length and visibility', () => {
     fc.assert(
       fc.property(offers, (all) => {
         const counts = allOf(all).countFacets();
@@ -197,11 +197,10 @@ describe('a packed list', () => {
     );
   });
 
-  it('counts an offer once in each group of its categories, also before all of it is asked', async () => {
+  it('counts an offer once in each group of its categories, with and without preparation', async () => {
     await fc.assert(
-      fc.asyncProperty(offers, fc.boolean(), fc.boolean(), async (all, isPrepared, isIndexed) => {
+      fc.asyncProperty(offers, fc.boolean(), async (all, isPrepared) => {
         const list = listOf(all);
-        if (isIndexed) await list.indexFull();
         const division = (code: number) => Math.floor(code / 1_000_000);
         const groups = new CategoryGroups('divisions', [30, 44], division);
         if (isPrepared) {
@@ -222,11 +221,10 @@ describe('a packed list', () => {
   });
 
   // OFF-77, OFF-78, OFF-79
-  it('leaves what every filter leaves, and again after a change, walked or indexed', async () => {
-    await fc.assert(
-      fc.asyncProperty(offers, offers, filters, fc.boolean(), async (first, written, asked, isIndexed) => {
+  it('selects the offers that match every filter, also after a change', () => {
+    fc.assert(
+      fc.property(offers, offers, filters, (first, written, asked) => {
         const list = listOf(first);
-        if (isIndexed) await list.indexFull();
         const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked)));
         const found = select(list, asked);
         expect(found).toHaveLength(left(first).length);
@@ -247,41 +245,24 @@ describe('a packed list', () => {
     );
   });
 
-  it('leaves the same where it changes while its index is made', async () => {
-    await fc.assert(
-      fc.asyncProperty(offers, offers, filters, fc.nat(12), async (first, written, asked, turns) => {
-        const list = listOf(first);
-        const indexing = list.indexFull();
-        for (let turn = 0; turn < turns; turn += 1) await othersTurn();
-        const changed = new Set(written.map(({ id }) => id));
-        list.update([...changed], OfferColumns.from(pack(written)));
-        await indexing;
-        const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
-        const left = idsOf(now.filter((each) => matches(each, asked)));
-        expect(idsIn(select(list, asked))).toEqual(left);
-      }),
-    );
-  });
-
-  it('finds any range of many amounts, whole, broken and beyond 32 bits, indexed and after a change', async () => {
+  it('finds any range of amounts, with fractions and beyond 32 bits, also after a change', () => {
     const amount = fc.oneof(
       fc.nat(3),
       fc.nat(300),
       fc.nat(30_000).map((hundredths) => hundredths / 100),
       fc.constantFrom(2 ** 16 - 2, 2 ** 16 - 1, 2 ** 33),
     );
-    const told = (of: fc.Arbitrary<number>) =>
+    const withGaps = (of: fc.Arbitrary<number>) =>
       fc.array(fc.option(of, { nil: undefined }), { minLength: 100, maxLength: 300 });
-    // Of few different ones, and of many.
-    const amounts = fc.oneof(told(fc.nat(9)), told(amount));
-    await fc.assert(
-      fc.asyncProperty(amounts, amount, amount, async (all, budgetFrom, budgetTo) => {
+    // Few different amounts, and many.
+    const amounts = fc.oneof(withGaps(fc.nat(9)), withGaps(amount));
+    fc.assert(
+      fc.property(amounts, amount, amount, (all, budgetFrom, budgetTo) => {
         const many = all.map((each, n): Offer => {
           const budget: Offer['budget'] = each === undefined ? undefined : [each, each];
           return { id: n + 1, key: n, scope: n % 3, duration: 0, visibility: 0, categories: [], budget };
         });
-        const list = listOf(many, { read: 97, most: 150 });
-        await list.indexFull();
+        const list = listOf(many, { filled: 97, most: 150 });
         const expectEach = () => {
           for (const asked of [
             { budgetFrom },
@@ -304,90 +285,7 @@ describe('a packed list', () => {
     );
   });
 
-  it('finds any range of budgets where the places of an index are many, indexed and after a change', async () => {
-    const amount = fc.integer({ min: 0, max: 2_000 });
-    await fc.assert(
-      fc.asyncProperty(filters, amount, amount, fc.boolean(), async (others, budgetFrom, more, isClosed) => {
-        const many = Array.from({ length: 5_000 }, (_, n): Offer => {
-          const from = (n * 7_919) % 2_003;
-          const budget: Offer['budget'] =
-            n % 50 === 0 ? undefined : [from, from + (n % 90 === 0 ? 900 : n % 30)];
-          const quantity: Offer['quantity'] = n % 40 === 0 ? undefined : [n % 41, (n % 41) + (n % 3)];
-          const categories = [[], [30_100_000], [44_613_110, 30_000_000]][n % 3] ?? [];
-          const choices = { scope: n % 3, duration: n % 6, visibility: n % 5 === 0 ? 1 : 0 };
-          return { id: n + 1, key: n, ...choices, categories, budget, quantity };
-        });
-        const list = listOf(many, { read: 2_000, most: 2_500 });
-        await list.indexFull();
-        const expectEach = () => {
-          const budgets = { budgetFrom, budgetTo: isClosed ? budgetFrom + more : undefined };
-          for (const asked of [budgets, { ...others, ...budgets }]) {
-            const left = idsOf(many.filter((each) => matches(each, asked)));
-            expect(idsIn(select(list, asked))).toEqual(left);
-          }
-        };
-        expectEach();
-        const written = many.filter((_, n) => n % 2_000 === 1_999);
-        for (const each of written) each.budget = [budgetFrom, budgetFrom];
-        list.update(
-          written.map(({ id }) => id),
-          OfferColumns.from(pack(written)),
-        );
-        expectEach();
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  it('finds categories where a stretch has more of them than 16 bits count', async () => {
-    const many = Array.from({ length: 45_000 }, (_, n): Offer => {
-      const categories = [30_000_000, 30_100_000, n % 2 === 0 ? 44_613_110 : 45_000_000];
-      return { id: n + 1, key: n, scope: 0, duration: 0, visibility: 0, categories };
-    });
-    const list = listOf(many, { read: 30_000, most: 48_000 });
-    await list.indexFull();
-    const inSecond = many.filter(({ id }) => id % 2 === 0);
-    expect(idsIn(select(list, { category: 45_000_000 }))).toEqual(idsOf(inSecond));
-  });
-
-  it('indexes what is full while it is read, and nothing twice', async () => {
-    const of = (id: number): Offer => {
-      return { id, key: id, scope: 0, duration: 0, visibility: 0, categories: [], budget: [id, id] };
-    };
-    const list = new PackedList({ read: 3, most: 5 });
-    const counted = vi.spyOn(StretchIndex.prototype, 'count');
-    for (const some of [
-      [1, 2],
-      [3, 4, 5, 6, 7, 8],
-      [9, 10],
-    ]) {
-      list.append(pack(some.map(of)));
-      await list.indexFull();
-    }
-    expect(select(list, { budgetFrom: 5 })).toHaveLength(6);
-    expect(counted).toHaveBeenCalledTimes(3);
-    counted.mockRestore();
-  });
-
-  it('indexes what is asked again and again, but not a stretch that changes meanwhile', async () => {
-    const of = (id: number): Offer => {
-      return { id, key: id, scope: 0, duration: 0, visibility: 0, categories: [], budget: [id, id] };
-    };
-    const list = new PackedList({ read: 3, most: 5 }, 3);
-    list.append(pack([1, 2, 3, 4, 5, 6].map(of)));
-    const counted = vi.spyOn(StretchIndex.prototype, 'count');
-    const ask = async (budgetFrom: number) => {
-      await list.prepare({ budgetFrom });
-      await list.indexing;
-      return counted.mock.calls.length;
-    };
-    expect([await ask(1), await ask(2)]).toEqual([0, 0]);
-    list.update([6], OfferColumns.from(pack([of(6)])));
-    expect([await ask(3), await ask(4), await ask(5), await ask(6)]).toEqual([0, 1, 2, 4]);
-    counted.mockRestore();
-  });
-
-  it('keeps within its memory however many filters it is asked for', () => {
+  it('keeps its memory bounded however many different filters are used', () => {
     const list = listOf(
       Array.from({ length: 40_000 }, (_, n): Offer => {
         return {
@@ -400,7 +298,7 @@ describe('a packed list', () => {
           budget: [n, n],
         };
       }),
-      { read: 10_000, most: 16_384 },
+      { filled: 10_000, most: 16_384 },
     );
     const { bytes } = list;
     for (let budgetFrom = 0; budgetFrom < 200; budgetFrom += 1) {
@@ -410,7 +308,7 @@ describe('a packed list', () => {
   });
 });
 
-/** What is said of each filter (OFF-77 to OFF-79), of one offer. */
+/** Applies the rules of the filters (OFF-77 to OFF-79) to one offer. */
 function matches(offer: Offer, asked: Narrowing): boolean {
   const { scope, duration, visibility, category, budgetFrom, budgetTo, qtyFrom, qtyTo } = asked;
   const overlaps = (of: Offer['budget'], from: number | undefined, to: number | undefined) =>

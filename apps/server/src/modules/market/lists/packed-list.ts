@@ -1,322 +1,256 @@
-import { OfferColumns, roomFor, stretchOf } from './offer-columns';
-import { asksForAll, readAsked, walkerOf, type Narrowing } from './offer-matching';
+import { matchesAll, conditionsOf, scannerOf, type Narrowing } from './memory.filters';
+import { OfferColumns, roomFor, segmentIndexOf } from './offer-columns';
 import { OfferSelection } from './offer-selection';
-import { SelectedStretch, type Counting } from './selected-stretch';
 import { packedBytes } from './packing.rows';
-import { pauses } from './slices';
-import { makeParts, StretchIndex } from './stretch-index';
+import { SelectedSegment, type Counting } from './selected-segment';
+import { createYield } from './yielding';
 
 /**
- * A stretch is read up to the one size and parted above the other: a change moves and unmakes one of them, and a filter costs
- * by their number more than by their length. Their places are numbers of 16 bits.
+ * Number of offers to which a segment is filled, and above which it is split. A change moves and invalidates one segment
+ * only. Positions in a segment are 16-bit numbers.
  */
-const stretchSizes = { read: 60_000, most: 65_000 };
-/** A short list, of which there are many, is mostly what its columns are wrapped in. */
-const bytesBesideColumns = 2_000;
-/** Selections are kept up to a small part of the size of their list, but within these bounds. */
+const segmentSizes = { filled: 60_000, most: 65_000 };
+/** Estimated memory of the objects around the columns, in bytes; it dominates in short lists. */
+const overheadBytes = 2_000;
+/** Bounds of the memory for cached selections, in bytes; between them it grows with the length of the list. */
 const selectionBounds = { eachOffer: 4, least: 128 * 1024, most: 4 * 1024 * 1024 };
+/** Number of new selections after which the memory of all cached selections is measured again. */
 const selectionsBetweenCounts = 64;
-/** An index takes as long as so many walks; what changes sooner is walked. */
-const walksForIndex = 8;
-/** So many offers are looked for one by one, which is quicker for each; more of them in one walk. */
+/** Up to this number of offers are located one by one, which is faster than one scan for all of them. */
 const fewOffers = 4;
 
-/** What a filter leaves: stretch by stretch, as each changes by itself, and all of it while nothing changes. */
-interface Kept {
-  stretches: Map<OfferColumns, SelectedStretch>;
+/** The cached result of a set of filters: per segment, because each changes on its own, and as a whole until a change. */
+interface CachedSelection {
+  segments: Map<OfferColumns, SelectedSegment>;
   selection?: OfferSelection | undefined;
-  /** Memory it took when it was counted last. */
+  /** Memory used when it was last measured, in bytes. */
   bytes: number;
 }
 
-type Match = (stretch: OfferColumns) => SelectedStretch;
+type Match = (segment: OfferColumns) => SelectedSegment;
 
 /**
- * The offers of a list in its order, with what they are filtered by and counted as, so that every filter is applied in
- * memory. The list is in the order of the keys, the greatest first, of equal ones the greater id; it is held the other
- * way round, so that a new offer is usually added at the end, and in stretches, none of which is empty.
+ * A list of offers with all values that filters and counts need, so that every filter except the keyword is applied in memory.
+ * The order is by key, greatest first, then by id, greatest first. It is stored in ascending order, because a new offer usually
+ * comes first, and in segments, none of which is empty.
  */
 export class PackedList {
   length = 0;
-  protected readonly stretches: OfferColumns[] = [];
-  /** What filters left, the ones used least first. */
-  private readonly kept = new Map<string, Kept>();
+  protected readonly segments: OfferColumns[] = [];
+  /** Cached selections by filters, least recently used first. */
+  private readonly cached = new Map<string, CachedSelection>();
   private selectionBytes = 0;
   private selectionsMade = 0;
-  /** Of stretches that stay as they are. */
-  private readonly indexes = new Map<OfferColumns, StretchIndex>();
-  /** How often each of the others was walked since it changed. */
-  private readonly walks = new Map<OfferColumns, number>();
-  /** Those whose index is being made, and that have not changed since it was begun. */
-  private readonly unchanged = new Set<OfferColumns>();
-  /** While it runs, the making of indexes that turned out to be worth it. */
-  indexing: Promise<void> | undefined;
 
-  constructor(
-    private readonly sizes = stretchSizes,
-    private readonly walksWorthAnIndex = walksForIndex,
-  ) {}
+  constructor(private readonly sizes = segmentSizes) {}
 
-  /** Memory it takes, in bytes. */
+  /** Memory used, in bytes. */
   get bytes(): number {
-    const indexBytes = [...this.indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-    const columnBytes = this.stretches.reduce((sum, { bytes }) => sum + bytes, 0);
-    return columnBytes + indexBytes + this.selectionBytes + bytesBesideColumns;
+    const columnBytes = this.segments.reduce((sum, { bytes }) => sum + bytes, 0);
+    return columnBytes + this.selectionBytes + overheadBytes;
   }
 
-  /** Adds what the database packed, in ascending order of key and id and after all that is here. */
+  /** Appends offers as the database packed them, in ascending order of key and id, all after the existing ones. */
   append(packed: Buffer): void {
     const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-    let last = this.stretches.at(-1);
+    let last = this.segments.at(-1);
     for (let start = 0; start < packed.length; start += packedBytes) {
       const coming = (packed.length - start) / packedBytes;
-      if (!last || last.length >= this.sizes.read) {
-        // After one that is full the next mostly will be, and to make room again and again would scatter the memory.
-        last = new OfferColumns(roomFor(last ? this.sizes.read : Math.min(coming, this.sizes.read)), last);
-        this.stretches.push(last);
+      if (!last || last.length >= this.sizes.filled) {
+        // A full segment is mostly followed by another full one: allocate all of it at once.
+        const capacity = roomFor(last ? this.sizes.filled : Math.min(coming, this.sizes.filled));
+        last = new OfferColumns(capacity, last);
+        this.segments.push(last);
       } else if (last.length === last.capacity) {
-        // By half at least: what each coming would leave behind is collected while everybody waits for the first list.
+        // Grow by half at least, so that reading a list leaves little garbage.
         const needed = Math.max(last.length + coming, last.length * 1.5);
-        last.resize(roomFor(Math.min(Math.ceil(needed), this.sizes.read)));
+        last.resize(roomFor(Math.min(Math.ceil(needed), this.sizes.filled)));
       }
       this.add(last, view, start);
     }
   }
 
-  protected add(stretch: OfferColumns, packed: DataView, start: number): void {
-    stretch.read(packed, start);
+  protected add(segment: OfferColumns, packed: DataView, start: number): void {
+    segment.read(packed, start);
     this.length += 1;
   }
 
-  /** The same of very many, some after others, with the index of each stretch that is full. */
-  async takeIn(packed: readonly Buffer[]): Promise<void> {
-    const pause = pauses();
-    for (const some of packed) {
-      await pause();
-      this.append(some);
+  /** Appends several batches of packed offers and yields to the event loop between them. */
+  async appendAll(batches: readonly Buffer[]): Promise<void> {
+    const yieldIfLong = createYield();
+    for (const packed of batches) {
+      await yieldIfLong();
+      this.append(packed);
     }
-    await this.indexFull();
   }
 
-  /** What the filters leave; to be used at once, for it is good until the list changes. */
+  /** Returns the offers that match the filters. Use the result at once: it is valid until the list changes. */
   select(filters: Narrowing): OfferSelection {
-    const kept = this.keptOf(filters);
-    if (kept.selection) return kept.selection;
-    const match = this.matcherOf(filters);
-    const selected = this.stretches.map((stretch) => this.selectedOf(kept, stretch, match));
-    kept.selection = this.selectionOf(selected);
-    this.makeRoom(kept);
-    return kept.selection;
+    const cached = this.cachedFor(filters);
+    if (cached.selection) return cached.selection;
+    const match = matcherOf(filters);
+    const selected = this.segments.map((segment) => selectIn(segment, cached, match));
+    cached.selection = this.selectionOf(selected);
+    this.makeRoom(cached);
+    return cached.selection;
   }
 
-  /** Does most of what `select` and counting have to do for a long list, and gives others their turn meanwhile. */
+  /** Does most of the work of `select` and of counting in a long list in advance, and yields to the event loop in between. */
   async prepare(filters: Narrowing, counting?: Counting): Promise<void> {
-    if (!this.isLong) return;
-    const kept = this.keptOf(filters);
-    if (kept.selection && !counting) return;
-    const match = this.matcherOf(filters);
-    const pause = pauses();
-    // What changes meanwhile moves stretches on, and some may be met twice or not at all: `select` does what is left.
+    if (this.segments.length <= 1) return;
+    const cached = this.cachedFor(filters);
+    if (cached.selection && !counting) return;
+    const match = matcherOf(filters);
+    const yieldIfLong = createYield();
+    // Segments may move while this yields, so that one is visited twice or not at all; `select` completes the work.
     for (let at = 0; ; at += 1) {
-      await pause();
-      const stretch = this.stretches[at];
-      if (!stretch) break;
-      const selected = this.selectedOf(kept, stretch, match);
+      await yieldIfLong();
+      const segment = this.segments[at];
+      if (!segment) return;
+      const selected = selectIn(segment, cached, match);
       counting?.(selected);
     }
-    this.indexWalked();
   }
 
-  /** Makes the index of stretches that were filled since, as everybody will filter them. */
-  async indexFull(): Promise<void> {
-    for (let at = this.stretches.length - 2; at >= 0; at -= 1) {
-      const stretch = this.stretches[at];
-      if (!stretch || this.indexes.has(stretch)) return;
-      await this.makeIndex(stretch);
-    }
-  }
-
-  /** Gives others their turn between its parts; what changes meanwhile gets none. */
-  private async makeIndex(stretch: OfferColumns): Promise<void> {
-    this.unchanged.add(stretch);
-    const parts = await makeParts(stretch);
-    if (!this.unchanged.delete(stretch)) return;
-    this.indexes.set(stretch, new StretchIndex(stretch, parts));
-    this.walks.delete(stretch);
-    // They would count in the columns what the index has taken.
-    this.forgetSelected(stretch);
-  }
-
-  private indexWalked(): void {
-    this.indexing ??= this.makeIndexes().finally(() => {
-      this.indexing = undefined;
-    });
-  }
-
-  private get isLong(): boolean {
-    return this.stretches.length > 1;
-  }
-
-  private selectedOf({ stretches }: Kept, stretch: OfferColumns, match: Match): SelectedStretch {
-    const known = stretches.get(stretch);
-    if (known) return known;
-    const selected = match(stretch);
-    stretches.set(stretch, selected);
-    return selected;
-  }
-
-  private matcherOf(filters: Narrowing): Match {
-    const asked = readAsked(filters);
-    const isAll = asksForAll(asked);
-    const walk = walkerOf(asked);
-    return (stretch) => {
-      const index = this.indexes.get(stretch);
-      if (index) return index.select(asked);
-      if (isAll) return new SelectedStretch(stretch, stretch.length);
-      this.walks.set(stretch, (this.walks.get(stretch) ?? 0) + 1);
-      const places = walk(stretch);
-      return new SelectedStretch(stretch, places.length, places);
-    };
-  }
-
-  /** Makes those of stretches that were walked for often enough. */
-  private async makeIndexes(): Promise<void> {
-    // What changes meanwhile is no longer among them.
-    for (const [stretch, walks] of this.walks) {
-      if (walks < this.walksWorthAnIndex) continue;
-      await this.makeIndex(stretch);
-    }
-  }
-
-  private keptOf(filters: Narrowing): Kept {
+  private cachedFor(filters: Narrowing): CachedSelection {
     const name = nameOf(filters);
-    const kept = this.kept.get(name) ?? { stretches: new Map<OfferColumns, SelectedStretch>(), bytes: 0 };
-    // Used last: the map is in the order of use.
-    this.kept.delete(name);
-    this.kept.set(name, kept);
-    return kept;
+    const cached = this.cached.get(name) ?? { segments: new Map<OfferColumns, SelectedSegment>(), bytes: 0 };
+    // Insert it again, because the map is in the order of use.
+    this.cached.delete(name);
+    this.cached.set(name, cached);
+    return cached;
   }
 
-  protected selectionOf(stretches: readonly SelectedStretch[]): OfferSelection {
-    return new OfferSelection(stretches);
+  protected selectionOf(segments: readonly SelectedSegment[]): OfferSelection {
+    return new OfferSelection(segments);
   }
 
-  /** What is kept is found place by place after it is made, so all of it is counted again now and then. */
-  private makeRoom(made: Kept): void {
+  /** Evicts the least recently used selections while they take too much memory. */
+  private makeRoom(newest: CachedSelection): void {
     this.selectionsMade += 1;
-    const isCountedAnew = this.selectionsMade % selectionsBetweenCounts === 0;
-    for (const kept of isCountedAnew ? this.kept.values() : [made]) this.countBytes(kept);
+    // Counts are added to a selection after it was measured.
+    const isAllMeasured = this.selectionsMade % selectionsBetweenCounts === 0;
+    for (const cached of isAllMeasured ? this.cached.values() : [newest]) this.measure(cached);
     const { eachOffer, least, most: upTo } = selectionBounds;
     const most = Math.min(Math.max(least, this.length * eachOffer), upTo);
-    for (const [name, kept] of this.kept) {
-      if (this.selectionBytes <= most || kept === made) return;
-      this.kept.delete(name);
-      this.selectionBytes -= kept.bytes;
+    for (const [name, cached] of this.cached) {
+      if (this.selectionBytes <= most || cached === newest) return;
+      this.cached.delete(name);
+      this.selectionBytes -= cached.bytes;
     }
   }
 
-  private countBytes(kept: Kept): void {
-    this.selectionBytes -= kept.bytes;
-    kept.bytes = bytesOf(kept);
-    this.selectionBytes += kept.bytes;
+  private measure(cached: CachedSelection): void {
+    this.selectionBytes -= cached.bytes;
+    cached.bytes = bytesOf(cached);
+    this.selectionBytes += cached.bytes;
   }
 
   /**
-   * Brings the list up to date: offers that changed, and of these the ones in the list now (in any order). False when
-   * that cannot be done; then the list is to be read anew.
+   * Updates the list. `changedIds` are the offers that changed, and `now` has those of them that are on the list now, in any
+   * order. Returns false if the list must be read again instead.
    */
   update(changedIds: readonly number[], now: OfferColumns): boolean {
     const changed = new Set(changedIds);
-    const standing = this.findStretches(changed);
-    const coming: number[] = [];
+    const segments = this.findSegments(changed);
+    const added: number[] = [];
     for (const id of changed) {
       const from = now.indexOf(id);
-      const stretch = standing.get(id);
-      if (!stretch) {
-        if (from >= 0) coming.push(from);
+      const segment = segments.get(id);
+      if (!segment) {
+        if (from >= 0) added.push(from);
         continue;
       }
-      this.unmake(stretch);
-      const at = stretch.indexOf(id);
-      if (from >= 0 && stretch.keys[at] === now.keys[from]) {
-        stretch.copy(now, from, at);
+      this.invalidate(segment);
+      const at = segment.indexOf(id);
+      if (from >= 0 && segment.keys[at] === now.keys[from]) {
+        segment.copy(now, from, at);
         continue;
       }
-      this.removeFrom(stretch, at);
-      if (from >= 0) coming.push(from);
+      this.removeFrom(segment, at);
+      if (from >= 0) added.push(from);
     }
-    for (const from of coming) this.insert(now, from);
+    for (const from of added) this.insert(now, from);
     return true;
   }
 
-  /** In which stretch each of these offers stands. */
-  protected findStretches(ids: ReadonlySet<number>): Map<number, OfferColumns> {
+  /** Returns the segment of each of these offers that is on the list. */
+  protected findSegments(ids: ReadonlySet<number>): Map<number, OfferColumns> {
     const found = new Map<number, OfferColumns>();
     const lowest = Math.min(...ids);
-    // Most ids differ from all of these in their last bits, which is seen sooner than by looking them up.
+    // Comparing the last bits excludes most offers faster than a lookup in the set.
     const lastBits = new Uint8Array(4_096);
     for (const id of ids) lastBits[id & 4_095] = 1;
-    for (const stretch of this.stretches) {
-      if (stretch.highestId < lowest) continue;
+    for (const segment of this.segments) {
+      if (segment.highestId < lowest) continue;
       if (ids.size <= fewOffers) {
-        for (const id of ids) if (stretch.indexOf(id) >= 0) found.set(id, stretch);
+        for (const id of ids) if (segment.indexOf(id) >= 0) found.set(id, segment);
         continue;
       }
-      const { ids: standing, length } = stretch;
-      for (let at = 0; at < length; at += 1) {
-        const id = standing[at] ?? 0;
-        if (lastBits[id & 4_095] === 1 && ids.has(id)) found.set(id, stretch);
+      for (let at = 0; at < segment.length; at += 1) {
+        const id = segment.ids[at] ?? 0;
+        if (lastBits[id & 4_095] === 1 && ids.has(id)) found.set(id, segment);
       }
     }
     return found;
   }
 
-  private removeFrom(stretch: OfferColumns, at: number): void {
-    stretch.remove(at);
+  private removeFrom(segment: OfferColumns, at: number): void {
+    segment.remove(at);
     this.length -= 1;
-    if (stretch.length === 0) this.stretches.splice(this.stretches.indexOf(stretch), 1);
+    if (segment.length === 0) this.segments.splice(this.segments.indexOf(segment), 1);
   }
 
   private insert(from: OfferColumns, index: number): void {
     const [key, id] = [from.keys[index] ?? 0, from.ids[index] ?? 0];
-    const place = Math.min(stretchOf(this.stretches, key, id), this.stretches.length - 1);
-    let stretch = this.stretches[place];
-    if (!stretch) {
-      stretch = new OfferColumns(roomFor(1));
-      this.stretches.push(stretch);
+    const at = Math.min(segmentIndexOf(this.segments, key, id), this.segments.length - 1);
+    let segment = this.segments[at];
+    if (!segment) {
+      segment = new OfferColumns(roomFor(1));
+      this.segments.push(segment);
     }
-    this.unmake(stretch);
-    if (stretch.length === this.sizes.most) {
-      // What comes after all of them is mostly followed by more that do.
-      const isAfterAll = stretch.placeOf(key, id) === stretch.length;
-      this.stretches.splice(place + 1, 0, stretch.cut(isAfterAll ? this.sizes.read : stretch.length >> 1));
+    this.invalidate(segment);
+    if (segment.length === this.sizes.most) {
+      // An offer after all others is mostly followed by more of them: keep the first part full.
+      const isAfterAll = segment.indexFor(key, id) === segment.length;
+      this.segments.splice(at + 1, 0, segment.cut(isAfterAll ? this.sizes.filled : segment.length >> 1));
       this.insert(from, index);
       return;
     }
-    stretch.insert(from, index, stretch.placeOf(key, id));
+    segment.insert(from, index, segment.indexFor(key, id));
     this.length += 1;
   }
 
-  /** What filters left of a stretch, and its index, will no longer be so. */
-  private unmake(stretch: OfferColumns): void {
-    this.indexes.get(stretch)?.giveBack();
-    this.indexes.delete(stretch);
-    this.unchanged.delete(stretch);
-    this.walks.delete(stretch);
-    this.forgetSelected(stretch);
-  }
-
-  private forgetSelected(stretch: OfferColumns): void {
-    for (const kept of this.kept.values()) {
-      kept.stretches.delete(stretch);
-      kept.selection = undefined;
+  /** Drops the cached selections of a segment that is about to change. */
+  private invalidate(segment: OfferColumns): void {
+    for (const cached of this.cached.values()) {
+      cached.segments.delete(segment);
+      cached.selection = undefined;
     }
   }
 }
 
-function bytesOf({ stretches }: Kept): number {
+function matcherOf(filters: Narrowing): Match {
+  const conditions = conditionsOf(filters);
+  if (matchesAll(conditions)) return (segment) => new SelectedSegment(segment, segment.length);
+  const scan = scannerOf(conditions);
+  return (segment) => {
+    const positions = scan(segment);
+    return new SelectedSegment(segment, positions.length, positions);
+  };
+}
+
+function selectIn(segment: OfferColumns, { segments }: CachedSelection, match: Match): SelectedSegment {
+  const cached = segments.get(segment);
+  if (cached) return cached;
+  const selected = match(segment);
+  segments.set(segment, selected);
+  return selected;
+}
+
+function bytesOf({ segments }: CachedSelection): number {
   let bytes = 0;
-  for (const stretch of stretches.values()) bytes += stretch.bytes;
+  for (const segment of segments.values()) bytes += segment.bytes;
   return bytes;
 }
 

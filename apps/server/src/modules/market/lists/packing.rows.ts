@@ -5,19 +5,19 @@ import { offers } from '../../../schema';
 import { keywordRank } from '../search/keyword.filters';
 import type { Asked, Judged } from '../search/meanings.filters';
 
-/** `best` needs a keyword. */
+/** Orders of a list; `best` needs a keyword. */
 export type ListOrder = 'best' | 'newest' | 'budget' | 'title';
 
 const highestRank = 100_000;
-/** Above every time in seconds that a rank is followed by. */
+/** Greater than any time in seconds; a rank is multiplied by it and the time added. */
 const beyondTime = 2 ** 33;
 const beyondAmount = limits.amountRupees + 1;
 
 const seconds = sql`date_part('epoch', ${offers.createdAt})`;
 
 /**
- * An offer's place in a list as one number, the greatest first: its time; or how well it fits and then its time; or
- * how little it costs, those without an amount last. A title is no number: such a list numbers its offers as it is read.
+ * Returns the sort key of an offer as one number, greatest first: its time, its relevance and then its time, or its negative
+ * budget with offers without an amount last. A list by title has no such key: it is numbered while it is read.
  */
 export function orderKey(order: Exclude<ListOrder, 'title'>, asked: Asked, judged: Judged): SQL {
   if (order === 'budget')
@@ -27,7 +27,7 @@ export function orderKey(order: Exclude<ListOrder, 'title'>, asked: Asked, judge
   return sql`floor(${rank} * ${sql.raw(String(highestRank))})::float8 * ${sql.raw(String(beyondTime))} + floor(greatest(${seconds}, 0))`;
 }
 
-/** Titles are numbered as they are read: what comes later in their order has the smaller number. */
+/** Returns the sort key by title: a row number, smaller for a later title. */
 export const titleKey = (title: SQLWrapper): SQL =>
   sql`(- row_number() over (order by lower(${title}), ${offers.id} desc))::float8`;
 
@@ -40,16 +40,16 @@ const choice = sql`(${numberOf(offers.scope, scopes, 0)} + 4 * (${numberOf(offer
 const category = (index: number) => sql`coalesce(${offers.categories}[${sql.raw(String(index))}], 0)`;
 const amount = (column: SQLWrapper) => sql`float8send(coalesce(${column}, 'NaN'::float8))`;
 
-/** Bytes of a packed offer: id, key, its choices and categories, its ranges. */
+/** Size of a packed offer in bytes: id, key, choices, categories and ranges. */
 export const packedBytes = 8 + 8 + 4 + 4 * limits.categoriesPerOffer + 4 * 8;
 
-/** Who else may not read it may not ask for it either: range by range a filter would tell it (OFF-37). */
+/** Returns an amount that an NDA withholds as unknown: filters by ranges would reveal it (OFF-37). */
 const openAmount = (column: SQLWrapper) =>
   amount(sql`case when not ${offers.ndaRequired} then ${column} end`);
 
 /**
- * An offer as bytes that `OfferColumns` reads, on its owner's list or on one of others; as few `||` as can be, because each costs
- * as much as all else.
+ * Returns an offer as bytes that `OfferColumns` reads; only its owner's list contains withheld quantities. It has few `||`,
+ * because each one costs as much as all the rest.
  */
 export function packedOffer(key: SQL, isOwn: boolean): SQL {
   const quantity = isOwn ? amount : openAmount;

@@ -8,7 +8,7 @@ import { countCategories, pathTo } from './facets';
 import type { ListOf } from './lists.repository';
 import { isWholeMarket, type LiveLists } from './live-lists';
 import { orderOf, wholeMarket, type OfferPages } from './offer-pages';
-import type { Counting } from './selected-stretch';
+import type { Counting } from './selected-segment';
 
 interface PublicListsDeps {
   live: LiveLists;
@@ -17,17 +17,17 @@ interface PublicListsDeps {
   categories: Categories;
 }
 
-/** So many offers besides the one that is looked at are worth a row of similar ones. */
+/** Minimum number of other offers for a row of similar offers. */
 const enoughNear = 4;
 
-/** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
+/** Serves the market to the public (OFF-101) from the lists in memory. */
 export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
   const ofMarket = { open: async () => ({ list: await live.get(wholeMarket) }), whole: { filters: {} } };
 
-  /** Nobody waits for what stands beside a list until all of the market has been read after a start. */
-  const isMarketAtHand = () => live.isAtHand(wholeMarket);
+  /** Extras such as counts are left out while the market is being read after a start, instead of delaying the page. */
+  const isMarketLoaded = () => live.isLoaded(wholeMarket);
 
-  /** Offers of the category or of the narrowest above it with enough of them; of the broadest one when none has. */
+  /** Returns the offers of the category, or of its nearest ancestor with enough offers, or else of the broadest one. */
   function nearest(number: number) {
     const choices = categories
       .path(number)
@@ -36,14 +36,14 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
     return live.getFirst({ order: 'newest' }, choices, ({ length }) => length > enoughNear);
   }
 
-  /** The category itself as long as nobody can say how many others have. */
+  /** Returns the number of the category or of its ancestor with enough offers; the category itself while counts are unknown. */
   async function widen(code: string): Promise<number | undefined> {
     const number = categories.getNumber(code, 'near');
-    return (await isMarketAtHand()) ? (await nearest(number)).filters.category : number;
+    return (await isMarketLoaded()) ? (await nearest(number)).filters.category : number;
   }
 
   return {
-    /** A page of what is published; without counts of categories while the market is being read after a start. */
+    /** Returns a page of published offers, without category counts while the market is being read after a start. */
     async page({ supplierId, keyword, exact, some, page, size, near, ...query }: PublicOffersQuery) {
       const category = near === undefined ? categories.readFilter(query.category) : await widen(near);
       const listOf = (filters: OfferFilters): ListOf => {
@@ -60,7 +60,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
         const of = listOf(filters);
         const { rows, total } = await pages.page({ of, sort: undefined, page, size, viewer: 0 });
         const offers = await withMissing(search, rows.map(toPublicOffer), asked);
-        const isCountable = !isWholeMarket(of) || (await isMarketAtHand());
+        const isCountable = !isWholeMarket(of) || (await isMarketLoaded());
         const counts = isCountable
           ? await countCategories(open, filters, categories)
           : { categories: [], path: pathTo(category, categories) };
@@ -68,14 +68,14 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       });
     },
 
-    /** So many of the newest near a category that stand beside an offer; none while the market is being read. */
+    /** Returns the newest offers near a category, to show alongside an offer; none while the market is being read. */
     async idsNear(code: string): Promise<number[]> {
-      if (!(await isMarketAtHand())) return [];
+      if (!(await isMarketLoaded())) return [];
       const { selection } = await nearest(categories.getNumber(code, 'near'));
       return selection.page(0, besideSizes.alike);
     },
 
-    /** The newest offers by their ids. */
+    /** Returns the ids of the newest offers, `atMost` at most. */
     async newestIds(atMost: number): Promise<number[]> {
       const { ids } = await pages.find(ofMarket, { offset: 0, size: atMost });
       return ids;

@@ -5,7 +5,7 @@ import { PackedList } from './packed-list';
 import { packedBytes } from './packing.rows';
 import { RankedList } from './ranked-list';
 
-/** As the database packs them (packing.rows.ts), with nothing that filters ask. */
+/** Packs offers as the database does (packing.rows.ts), without values for filters. */
 function pack(offers: { id: number; key: number }[]): Buffer {
   const bytes = Buffer.alloc(offers.length * packedBytes);
   offers.forEach(({ id, key }, index) => {
@@ -21,18 +21,18 @@ const filled = (list: PackedList, offers: { id: number; key: number }[]) => {
 };
 const inOrder = (ids: readonly number[]) =>
   filled(
-    new RankedList({ read: 3, most: 5 }),
+    new RankedList({ filled: 3, most: 5 }),
     ids.toReversed().map((id) => ({ id, key: 0 })),
   );
 const select = (list: PackedList) => list.select({});
 const allIds = (list: PackedList) => select(list).page(0, list.length);
 
 describe('a ranked list', () => {
-  it('is after any changes in the order it would be read in', () => {
+  it('has the order of a newly read list after any changes', () => {
     const order = fc.shuffledSubarray(Array.from({ length: 30 }, (_, n) => n + 1));
     fc.assert(
       fc.property(order, order, fc.array(fc.integer({ min: 1, max: 30 })), (first, then, also) => {
-        // Those that are on both and did not change stand in the order they had.
+        // Unchanged offers keep their order.
         const changed = new Set([...also, ...then.filter((id) => !first.includes(id))]);
         const kept = first.filter((id) => !changed.has(id) && then.includes(id));
         let next = 0;
@@ -48,7 +48,7 @@ describe('a ranked list', () => {
     );
   });
 
-  it('is to be read anew when there is no number left between two neighbours', () => {
+  it('refuses an update when no number is left between two neighbours', () => {
     const list = inOrder([1, 2]);
     let id = 3;
     while (list.update([id], columnsOf([{ id, key: 1 }]))) id += 1;
@@ -56,11 +56,11 @@ describe('a ranked list', () => {
     expect(allIds(list)).toHaveLength(id - 1);
   });
 
-  it('is to be read anew when it does not know the one before', () => {
+  it('refuses an update when the preceding offer is not on it', () => {
     expect(inOrder([1]).update([2], columnsOf([{ id: 2, key: 7 }]))).toBe(false);
   });
 
-  it('leaves out offers by their ids', () => {
+  it('leaves out the offers of a list in another order by their ids', () => {
     const list = select(inOrder([5, 3, 9, 1]));
     const others = select(
       filled(

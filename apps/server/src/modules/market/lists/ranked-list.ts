@@ -1,25 +1,25 @@
 import type { OfferColumns } from './offer-columns';
 import { OfferSelection } from './offer-selection';
 import { PackedList } from './packed-list';
-import type { SelectedStretch } from './selected-stretch';
+import type { SelectedSegment } from './selected-segment';
 
 /**
- * A list in an order that no column gives: its keys are the places it was read in, so they mean nothing beside those
- * of another list. The database packs it in its order, the last offer first.
+ * A list in an order that no column gives, such as by title. Its keys are the positions in which it was read, so they cannot be
+ * compared with those of another list. The database packs it last offer first.
  */
 export class RankedList extends PackedList {
-  protected override add(stretch: OfferColumns, packed: DataView, start: number): void {
-    super.add(stretch, packed, start);
-    stretch.set('keys', stretch.length - 1, this.length);
+  protected override add(segment: OfferColumns, packed: DataView, start: number): void {
+    super.add(segment, packed, start);
+    segment.set('keys', segment.length - 1, this.length);
   }
 
-  protected override selectionOf(stretches: readonly SelectedStretch[]): OfferSelection {
-    return new RankedSelection(stretches);
+  protected override selectionOf(segments: readonly SelectedSegment[]): OfferSelection {
+    return new RankedSelection(segments);
   }
 
   /**
-   * Of the offers in the list now the key is the id of the one before it, 0 for the first; they come in the order of
-   * the list, the first first. False when there is no number left between two neighbours.
+   * Updates the list. In `now` the key of an offer is the id of the offer before it, 0 for the first, and the offers are in the
+   * order of the list. Returns false if no number is left between the keys of two neighbours.
    */
   override update(changedIds: readonly number[], now: OfferColumns): boolean {
     const placed = new Map<number, { key: number; below: number }>();
@@ -35,18 +35,18 @@ export class RankedList extends PackedList {
     return super.update(changedIds, now);
   }
 
-  /** The key of an offer, and of the one that follows it in the list. */
+  /** Returns the key of an offer and the key of the offer that follows it in the list; undefined if it is not on the list. */
   private neighbours(id: number): { key: number; below: number } | undefined {
-    const lastKeyOf = (place: number) => {
-      const stretch = this.stretches[place];
-      return stretch ? (stretch.keys[stretch.length - 1] ?? 0) : -Infinity;
+    const lastKeyOf = (index: number) => {
+      const segment = this.segments[index];
+      return segment ? (segment.keys[segment.length - 1] ?? 0) : -Infinity;
     };
-    if (id === 0) return { key: Infinity, below: lastKeyOf(this.stretches.length - 1) };
-    const stretch = this.findStretches(new Set([id])).get(id);
-    if (!stretch) return undefined;
-    const at = stretch.indexOf(id);
-    const below = at > 0 ? (stretch.keys[at - 1] ?? 0) : lastKeyOf(this.stretches.indexOf(stretch) - 1);
-    return { key: stretch.keys[at] ?? 0, below };
+    if (id === 0) return { key: Infinity, below: lastKeyOf(this.segments.length - 1) };
+    const segment = this.findSegments(new Set([id])).get(id);
+    if (!segment) return undefined;
+    const at = segment.indexOf(id);
+    const below = at > 0 ? (segment.keys[at - 1] ?? 0) : lastKeyOf(this.segments.indexOf(segment) - 1);
+    return { key: segment.keys[at] ?? 0, below };
   }
 }
 
@@ -54,17 +54,17 @@ class RankedSelection extends OfferSelection {
   protected override findPlaces(others: OfferSelection): number[] {
     const ids = new Set(others.page(0, others.length));
     const places: number[] = [];
-    for (let at = this.stretches.length - 1; at >= 0; at -= 1) {
-      const stretch = this.stretches[at];
-      for (let place = (stretch?.length ?? 0) - 1; place >= 0 && places.length < ids.size; place -= 1) {
-        if (ids.has(stretch?.idAt(place) ?? 0)) places.push((this.starts[at] ?? 0) + place);
+    for (let at = this.segments.length - 1; at >= 0; at -= 1) {
+      const segment = this.segments[at];
+      for (let index = (segment?.length ?? 0) - 1; index >= 0 && places.length < ids.size; index -= 1) {
+        if (ids.has(segment?.idAt(index) ?? 0)) places.push((this.starts[at] ?? 0) + index);
       }
     }
     return places;
   }
 }
 
-/** A number between two, either of which may be without end. */
+/** Returns a number between two, either of which may be infinite. */
 function between(low: number, high: number): number {
   if (high === Infinity) return low === -Infinity ? 0 : low + 1;
   return low === -Infinity ? high - 1 : low + (high - low) / 2;

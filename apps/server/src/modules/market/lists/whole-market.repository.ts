@@ -1,15 +1,15 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
 import { buyerOffers, marketCounts, offers } from '../../../schema';
-import { isAsked } from './asked.rows';
+import { matchesFilters } from './sql.filters';
 import { isOnList } from './lists.repository';
-import { isNarrowed, type Narrowing } from './offer-matching';
-import { isMarkedBy, type MarkedBy } from './marked.rows';
+import { isNarrowed, type Narrowing } from './memory.filters';
+import { isMarkedBy, type MarkedBy } from './marks.rows';
 
-/** A page of the market in the order of time. */
+/** A page of the market, newest first. */
 export interface MarketWindow {
   filters: Narrowing;
-  /** Whose marks are left out. */
+  /** The buyer whose marked offers are left out. */
   viewer: number | undefined;
   offset: number;
   size: number;
@@ -17,10 +17,10 @@ export interface MarketWindow {
 
 const markedBy = (buyerId: number, filters: Narrowing = {}) => {
   const marked: MarkedBy = { buyerId, tab: 'published', isAsItIs: false };
-  return sql`from ${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId} where ${and(isMarkedBy(marked), isAsked(filters))}`;
+  return sql`from ${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId} where ${and(isMarkedBy(marked), matchesFilters(filters))}`;
 };
 
-/** The market as the database has it, for as long as its list is being read (0039). */
+/** Reads pages of the market from the database while the list of the market is being read into memory. */
 export function createWholeMarket(db: Database) {
   const isListed = isOnList({ filters: {} });
   async function count(counted: SQL): Promise<number> {
@@ -28,34 +28,34 @@ export function createWholeMarket(db: Database) {
     return rows[0]?.count ?? 0;
   }
 
-  /** As it is kept by those who publish and withdraw (0036). */
+  /** Returns the number of published offers, which a trigger maintains (0036). */
   const countListed = () =>
     count(
       sql`select coalesce(sum(${marketCounts.count}), 0) from ${marketCounts} where ${marketCounts.figure} = 'offer' and ${marketCounts.key} = 'published'`,
     );
 
-  /** Goes over all of an index, which takes two seconds for eight million offers. */
-  const countLeft = (filters: Narrowing) =>
-    count(sql`select count(*) from ${offers} where ${and(isListed, isAsked(filters))}`);
+  /** Scans a whole index. */
+  const countMatching = (filters: Narrowing) =>
+    count(sql`select count(*) from ${offers} where ${and(isListed, matchesFilters(filters))}`);
 
   async function idsOf({ filters, viewer, offset, size }: MarketWindow): Promise<number[]> {
-    const isLeft =
+    const isUnmarked =
       viewer === undefined
         ? undefined
         : sql`${offers.id} not in (select ${buyerOffers.offerId} ${markedBy(viewer)})`;
     const { rows } = await db.execute<{ id: number }>(sql`
-      select ${offers.id} id from ${offers} where ${and(isListed, isAsked(filters), isLeft)}
+      select ${offers.id} id from ${offers} where ${and(isListed, matchesFilters(filters), isUnmarked)}
       order by ${offers.createdAt} desc, ${offers.id} desc limit ${size} offset ${offset}`);
     return rows.map(({ id }) => id);
   }
 
   return {
-    /** Ids of a page, and how many offers there are on all of them. */
+    /** Returns the ids of a page and the total number of offers. */
     async page(window: MarketWindow): Promise<{ ids: number[]; total: number }> {
       const { filters, viewer } = window;
       const [ids, listed, marked] = await Promise.all([
         idsOf(window),
-        isNarrowed(filters) ? countLeft(filters) : countListed(),
+        isNarrowed(filters) ? countMatching(filters) : countListed(),
         viewer === undefined ? 0 : count(sql`select count(*) ${markedBy(viewer, filters)}`),
       ]);
       return { ids, total: listed - marked };

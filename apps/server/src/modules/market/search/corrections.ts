@@ -4,14 +4,14 @@ import { replaceWords, searchWords } from './keyword.filters';
 import type { SaidWord, SearchRepository } from './search.repository';
 import { mayBeMeant, shortestMisspelt, spellRight, type Spelling } from './spelling';
 
-/** A word that offers have is not looked up again for so long; one that no offer has may be learnt at any moment. */
-const keptMs = 60_000;
-const mostKept = 5_000;
+/** Lifetime of a cached correction; only words that offers contain are cached, because others may be added at any time. */
+const cachedMs = 60_000;
+const mostCached = 5_000;
 
-/** Numbers are never put right: the next one is another thing (OFF-204). */
+/** Returns true if a word may be corrected; numbers never are, because the next number is another item (OFF-204). */
 const mayBeMisspelt = (word: string): boolean => word.length >= shortestMisspelt && !/\p{N}/u.test(word);
 
-/** Puts misspelt words of a keyword right, each by itself, by what the market's offers have (OFF-340). */
+/** Creates the spelling correction, which replaces misspelt words of a keyword by words of offers (OFF-340). */
 export function createCorrections({
   repository,
   clock,
@@ -19,13 +19,13 @@ export function createCorrections({
   repository: Pick<SearchRepository, 'spellings' | 'usesOf'>;
   clock: Clock;
 }) {
-  const kept = new LRUCache<string, { right: string | undefined }>({
-    max: mostKept,
-    ttl: keptMs,
+  const cache = new LRUCache<string, { right: string | undefined }>({
+    max: mostCached,
+    ttl: cachedMs,
     perf: { now: () => clock.now().getTime() },
   });
 
-  /** Counts of the words that are written nearly like some only those that may have been meant: each takes as long as finding them. */
+  /** Adds the number of offers to the similar words that may have been meant; counting all similar words would be slow. */
   async function withUses(spellings: readonly Spelling[]): Promise<Spelling[]> {
     const likely = spellings.map((spelling) => ({ ...spelling, like: mayBeMeant(spelling) }));
     const words = [...new Set(likely.flatMap(({ like }) => like.map(({ word }) => word)))];
@@ -41,9 +41,9 @@ export function createCorrections({
   async function lookUp(words: readonly SaidWord[]): Promise<Map<string, string | undefined>> {
     const rights = new Map<string, string | undefined>();
     const unknown = words.filter((said) => {
-      const known = kept.get(nameOf(said));
-      if (known) rights.set(nameOf(said), known.right);
-      return !known;
+      const cached = cache.get(nameOf(said));
+      if (cached) rights.set(nameOf(said), cached.right);
+      return !cached;
     });
     if (unknown.length === 0) return rights;
     const spellings = await withUses(await repository.spellings(unknown));
@@ -52,12 +52,12 @@ export function createCorrections({
       if (!spelling) continue;
       const right = spellRight(spelling);
       rights.set(nameOf(said), right);
-      if (spelling.uses > 0) kept.set(nameOf(said), { right });
+      if (spelling.uses > 0) cache.set(nameOf(said), { right });
     }
     return rights;
   }
 
-  /** The keyword with its misspelt words put right; undefined when there is nothing to put right. */
+  /** Returns the keyword with corrected spelling, or undefined if nothing is corrected. */
   return async function correct(keyword: string | undefined): Promise<string | undefined> {
     const words = searchWords(keyword);
     const said = words.map((word, index) => ({ word, isLast: index === words.length - 1 }));

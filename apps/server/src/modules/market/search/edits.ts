@@ -1,7 +1,4 @@
-/**
- * How many letters have to be added, left out, changed or swapped with the next to make one word of another; words are
- * short, so each pair of places is looked at.
- */
+/** Returns the edit distance of two words: insertions, deletions, substitutions and swaps of neighbouring letters. */
 export function countEdits(from: string, to: string): number {
   const [a, b] = [Array.from(from), Array.from(to)];
   let older: number[] = [];
@@ -20,7 +17,7 @@ export function countEdits(from: string, to: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The words that have two neighbouring letters in the other order. */
+/** Returns the words in which two neighbouring letters are swapped. */
 export function swapsOf(word: string): string[] {
   const letters = Array.from(word);
   return letters.slice(1).map((_, at) => {

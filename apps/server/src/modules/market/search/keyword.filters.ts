@@ -12,7 +12,7 @@ import {
   type Judged,
 } from './meanings.filters';
 
-/** As many as `market_query` reads. */
+/** Maximum number of words, as in `market_query`. */
 const mostWords = 32;
 
 export interface OfferFilters extends Asked {
@@ -23,13 +23,13 @@ export interface OfferFilters extends Asked {
   budgetFrom?: number | undefined;
   budgetTo?: number | undefined;
   visibility?: Visibility | undefined;
-  /** Number of a category: offers of it or of one below it. */
+  /** Category number; includes the categories below it. */
   category?: number | undefined;
 }
 
 /**
- * What a keyword asks of an offer's words. `isOwn` searches the whole text; otherwise what an NDA protects is not
- * searched. The other filters are applied in memory (`lists/offer-matching.ts`).
+ * Returns the condition of a keyword on the words of an offer; without `isOwn`, texts that an NDA withholds are not searched.
+ * The other filters are applied in memory (`lists/memory.filters.ts`).
  */
 export function keywordCondition(
   asked: Asked,
@@ -44,19 +44,19 @@ export function keywordCondition(
   return asksNothing(keyword) ? undefined : sql`false`;
 }
 
-/** Signs alone ask for something that no offer has, where spaces ask for nothing. */
+/** Returns true for an empty keyword. One of punctuation only is not empty: no offer matches it. */
 export const asksNothing = (keyword: string | undefined): boolean => (keyword ?? '').trim() === '';
 
-/** The words of an offer that a search may look at. */
+/** Returns the words of an offer that a search may use. */
 export const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offers.searchPublic}`);
 
-/** A title without what stands between its words. */
+/** Returns a title in lower case with punctuation replaced by spaces. */
 const spaced = (text: SQLWrapper): SQL =>
   sql`(' ' || translate(lower(${text}), '/-_.,:;()[]&', '            '))`;
 
 /**
- * Whether a title has a keyword as it stands. To leave out what is between words costs more than all else of a place, so its
- * words are looked for first, the longest before the others.
+ * Returns the condition that a title contains the keyword as typed. It looks for the words first, longest first, because
+ * replacing punctuation is the most expensive part.
  */
 function hasAsTyped(title: SQLWrapper, typed: string): SQL {
   const words = typed.split(/[\s/_.,:;()[\]&-]+/).toSorted((a, b) => b.length - a.length);
@@ -67,30 +67,28 @@ function hasAsTyped(title: SQLWrapper, typed: string): SQL {
 /** A reference number without a digit. */
 const manyParts = /(?:\S+[/_-]){2}\S/;
 
-/** The public words of an offer, in which the position of a keyword is looked up. */
+/** The public text of an offer, in which a reference number is looked up. */
 const readable = sql`${offers.title} || ' ' || case when ${offers.ndaRequired} then '' else ${offers.detail} || ' ' || ${offers.answersText} end`;
 
 /**
- * How well an offer fits the keyword: words of the title weigh most, then the company, then the text; words as they are
- * written before their forms, and near each other before far; of several words the rarer ones. First of all come titles
- * that are what was asked, then titles that have it as it stands. Last come those that have only what the keyword means
- * besides.
+ * Returns the relevance of an offer for a keyword. Words in the title weigh most, then the company, then the text. Words as
+ * typed weigh more than inflected forms, near ones more than distant ones, and rare ones more than common ones. Titles equal to
+ * the keyword come first, then titles that contain it; matches by meaning only come last.
  */
 export function keywordRank(asked: Asked, judged: Judged): SQL | undefined {
   const { keyword, words, some } = asked;
   const query = keywordQuery(keyword, 'ranking');
   if (!query) return undefined;
   const { text } = judged;
-  // What has a code alone is told apart by how often and how whole it has it, not by its title.
+  // Offers that match a single reference number are ranked by how often and how completely they contain it.
   const isCode = words?.length === 1 && hasCode(asked);
   const fit = words && !isCode ? fitOf(judged, offers.title) : undefined;
   if (some !== undefined) return fit ?? sql`0`;
   const typed = (keyword ?? '').trim();
-  // What has only the beginning of a word has no rank by its words, and stands behind all that have one.
+  // Offers that contain only a longer word with this beginning have no rank and come after all others.
   const beginning = keywordQuery(keyword, 'typing');
   const near = sql`coalesce(nullif(ts_rank(${text}, ${query}), 0), ts_rank(${text}, ${beginning}) / 100)`;
-  // One word may stand within another, and every title that has it has it as it stands.
-  // A reference number is also the beginning of others.
+  // A reference number may be the beginning of another one, so a complete match ranks higher.
   const whole =
     hasCode(asked) || manyParts.test(typed)
       ? sql` when market_bears(${readable}, ${typed}::text) then 1.5`
@@ -100,24 +98,24 @@ export function keywordRank(asked: Asked, judged: Judged): SQL | undefined {
   return sql`(${rank} + case when lower(${offers.title}) = lower(${typed}) then 2${whole}${phrase} else 0 end)`;
 }
 
-/** What a query is for: to find offers, to find them while the keyword is typed, to put them in order. */
+/** Purpose of a query: finding offers, finding them while typing, or ranking them. */
 type QueryUse = 'finding' | 'typing' | 'ranking';
 
-/** The keyword as a query of the market's words; undefined when there is no word in it. */
+/** Returns the keyword as a tsquery, or undefined if it contains no word. */
 export function keywordQuery(keyword: string | undefined, use: QueryUse = 'finding'): SQL | undefined {
   return searchWords(keyword).length === 0 ? undefined : sql`market_query(${keyword}::text, ${use})`;
 }
 
 const oneWord = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a keyword, without anything that stands between them. */
+/** Returns the words of a keyword, without punctuation. */
 export const searchWords = (keyword: string | undefined): string[] =>
   (keyword ?? '').match(oneWord)?.slice(0, mostWords).map(plainWord) ?? [];
 
-/** A word as `market_plain` leaves it in what is searched. */
+/** Returns a word normalised like `market_plain` does in SQL. */
 const plainWord = (word: string): string => word.normalize('NFKC').replaceAll('\u093c', '');
 
-/** The keyword with other words in the places of its own; what stands between them stays, as in `7.5`. */
+/** Returns the keyword with some words replaced; punctuation between them stays, as in `7.5`. */
 export function replaceWords(keyword: string, wordAt: (index: number) => string | undefined): string {
   let index = -1;
   return keyword.replaceAll(oneWord, (word) => {
@@ -126,6 +124,6 @@ export function replaceWords(keyword: string, wordAt: (index: number) => string 
   });
 }
 
-/** A keyword by which two lists are the same. */
+/** Returns the normalised keyword for the cache key of lists. */
 export const keywordName = (keyword: string): string =>
   keyword.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -22,6 +22,6 @@ it.each([
   ['bottle', 'బూట్లు', false],
   ['Mahindra', 'मंदिर', false],
   ['kettle', 'கட்டில்', false],
-])('%s is %s: %s', (latin, indian, isTheSame) => {
+])('the Latin word %s transcribes %s: %s', (latin, indian, isTheSame) => {
   expect(isSpoken(latin, indian)).toBe(isTheSame);
 });

@@ -1,9 +1,9 @@
 import { countEdits } from './edits';
 
-/** Letters by their place in a block: the blocks of the Indian scripts are alike. Long and short, and breathed and not, are one. */
+/** Latin consonants by position in a Unicode block, equal for all Indian scripts. Aspirated and plain ones are the same. */
 const consonants = 'k k g g n C C j j n t t d d n t t d d n n p f b b m y r r l l l v s s s h'.split(' ');
 const firstConsonant = 21;
-/** Vowels, after a consonant and by themselves, and the letters that stand apart from the consonants. */
+/** Dependent and independent vowels by position in the block, and the other letters. */
 const others = new Map(
   Object.entries({
     i: [7, 8, 63, 64],
@@ -19,7 +19,7 @@ const others = new Map(
   }).flatMap(([latin, places]) => places.map((place) => [place, latin] as const)),
 );
 
-/** Two ways to write one sound in Latin letters. */
+/** Replacements that reduce different Latin spellings of a sound to one. */
 const alike: readonly [RegExp, string][] = [
   [/(a[uw]|ow)(?![aeiou])/g, 'o'],
   [/a[iy](?=[^aeiou])/g, 'e'],
@@ -32,14 +32,14 @@ const alike: readonly [RegExp, string][] = [
   [/[cq]/g, 'k'],
   [/w/g, 'v'],
   [/z/g, 'j'],
-  // The vowel that is spoken where none is written, and written where none is spoken.
+  // The inherent vowel is often not written, or written but not spoken.
   [/a/g, ''],
   [/(.)\1+/g, '$1'],
 ];
 
 const plain = (latin: string): string => alike.reduce((word, [from, to]) => word.replaceAll(from, to), latin);
 
-/** A word of an Indian script in Latin letters as {@link plain} leaves them. */
+/** Returns a word of an Indian script in Latin letters, reduced like {@link plain}. */
 function inLatin(word: string): string {
   const letters = Array.from(word.normalize('NFD'), (letter) => {
     const place = (letter.codePointAt(0) ?? 0) % 128;
@@ -48,12 +48,12 @@ function inLatin(word: string): string {
   return letters.join('').replaceAll(/(.)\1+/g, '$1');
 }
 
-/** Of so many letters one may differ. */
+/** Minimum length of words in which one letter may differ. */
 const longEnough = 7;
 
 /**
- * Whether a word in Latin letters is one of another script: `marammat` is `मरम्मत`. With its consonants alone, by which it is
- * found, a basket would be a `बिस्कुट`, a biscuit.
+ * Returns true if a word in Latin letters is the transcription of an Indian word, as `marammat` is of `मरम्मत`. The consonants
+ * alone, by which candidates are found, would make a basket a `बिस्कुट` (biscuit).
  */
 export function isSpoken(latin: string, indian: string): boolean {
   const [one, other] = [plain(latin.toLowerCase()), inLatin(indian)];

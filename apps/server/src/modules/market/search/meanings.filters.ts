@@ -1,55 +1,55 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** A stretch of a keyword that a group of synonyms has, or that sounds like a word of another script, and what else is searched for in its place. */
+/** A phrase of a keyword that has synonyms, or sounds like a word of another script, and the texts also searched for. */
 export interface Meaning {
-  /** Its first word, counted from 1, and how many it has. */
+  /** Position of its first word, from 1, and number of words. */
   first: number;
   size: number;
   said: string;
   also: string[];
-  /** Of a word within a longer stretch that is in a group. */
+  /** Set for a word within a longer phrase that has synonyms. */
   inner?: true;
 }
 
-/** A word of a keyword as `market_weighed` gives it: what finds it, and what finds it in the places that count more; '' finds nothing. */
+/** A word of a keyword as `market_weighed` returns it, with a tsquery for each place; an empty query finds nothing. */
 export interface WeighedWord {
   said: string;
   query: string;
-  /** In a title: as it is written, as what it means besides, in its forms. */
+  /** Queries for the title: as written, by its meanings, in its inflected forms. */
   written: string;
   meant: string;
   title: string;
-  /** In the category or the company. */
+  /** Query for the category and the company. */
   beside: string;
-  /** The more the fewer offers have it; 0 where none has. */
+  /** Greater for rarer words; 0 if no offer contains the word. */
   weight: number;
 }
 
-/** The same with how many offers have it, 500 at most. */
+/** A weighed word with the number of offers that contain it, counted up to 500. */
 export interface CountedWord extends WeighedWord {
   uses: number;
 }
 
-/** What is searched for: the words as they are said, and what they mean besides. */
+/** A search: the keyword as typed, its meanings and its weighed words. */
 export interface Asked {
   keyword?: string | undefined;
-  /** Absent where the words mean nothing besides, or only they are asked for. */
+  /** Absent if the words have no other meanings, or an exact search was requested. */
   meanings?: readonly Meaning[] | undefined;
-  /** Its words and what each counts; absent of a single word. */
+  /** The words with their weights. */
   words?: readonly WeighedWord[] | undefined;
-  /** Where not all the words are wanted but some of them: what finds the offers that may have enough; '' finds none. */
+  /** For a search that needs only some of the words: a tsquery for the candidates; empty for none. */
   some?: string | undefined;
-  /** As it was typed, where a misspelt word was put right for some of the words: what this finds stands above. */
+  /** The search as typed, if spelling was corrected for a search by some words; its results are listed separately. */
   typed?: { keyword?: string | undefined; meanings?: readonly Meaning[] | undefined } | undefined;
 }
 
 const asJson = (meanings: readonly Meaning[] | undefined) => sql`${JSON.stringify(meanings ?? [])}::jsonb`;
 
-/** The query of a keyword with its meanings. */
+/** Returns the tsquery of a keyword with its meanings. */
 export const meantQuery = ({ keyword, meanings }: Asked): SQL =>
   sql`market_meant(${keyword}::text, ${asJson(meanings)})`;
 
-/** What a search that is kept asks for, as text, and the word that every offer has which it finds; '' for none. */
+/** Returns the tsquery of a saved search as text, and a word that every match contains (`anchor`), or an empty text. */
 export function keptWords(keyword: string, isExact: boolean) {
   const meanings = isExact ? sql`'[]'::jsonb` : sql`market_meanings(${keyword}::text)`;
   return {
@@ -58,19 +58,19 @@ export function keptWords(keyword: string, isExact: boolean) {
   };
 }
 
-/** Of a longer keyword the words that count most are looked at. */
+/** Maximum number of words of a keyword that are evaluated; those with the greatest weight. */
 const mostWeighed = 8;
-/** What a word counts by where it stands and how it is written there. */
+/** Factor of a word by the place where an offer contains it. */
 const worth = { written: 1, meant: 0.9, title: 0.4, beside: 0.4, query: 0.3 } as const;
-/** What the words of an offer must come to, of what all would in its title as they are written. */
+/** Minimum weight for a match by some words and by all words, relative to all words as written in the title. */
 const enough = 0.16;
 const enoughOfAll = 0.45;
-/** A number of a file or a part is of the thing wherever it stands. */
+/** A reference or part number, which identifies the item wherever the offer contains it. */
 const code = /(?=\S*\d)\S*[/._-]\S/;
 export const hasCode = ({ keyword = '' }: Asked): boolean => code.test(keyword);
-/** A number with its unit as `market_measures` writes it: it is of the thing too, as no other word says as much. */
+/** Returns true for a number with its unit as `market_measures` writes it, which identifies the item too. */
 const isMeasure = ({ query }: WeighedWord): boolean => /^'\d+(?:p\d+)?[a-z]+'$/.test(query);
-/** Words with so many others between them stand together. */
+/** Minimum cover density at which words count as being near each other. */
 const together = 0.2;
 
 const weighed = (words: readonly WeighedWord[]): WeighedWord[] =>
@@ -79,22 +79,22 @@ const weighed = (words: readonly WeighedWord[]): WeighedWord[] =>
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, mostWeighed);
 
-/** What an offer is judged by: its words that may be searched, and what those of the keyword come to that it has, from 0 to 1. */
+/** SQL to score an offer: its searchable words, and the weight of the keyword's words that it contains, from 0 to 1. */
 export interface Judged {
   text: SQL;
   weight: SQL;
 }
 
-/** An offer's words off their page as they are: whatever builds an array takes them whole, and no word is looked at. */
+/** Returns an expression that detoasts the words of an offer once, by building an array of them. */
 const taken = (text: SQL): SQL => sql`(array[${text}])[1]`;
 
-/** What the words come to that an offer has; its own are unpacked once, and not for each of these. */
+/** Returns the score of an offer for a search. Its words are detoasted once instead of for each word of the keyword. */
 export function judge(text: SQL, { words = [] }: Asked): Judged {
   const weight = weightIn(sql`unpacked`, words);
   return { text, weight: sql`(select ${weight} from (select ${taken(text)} unpacked offset 0) its)` };
 }
 
-/** The same for statements that ask for both in several places: what stands behind the rows of offers, and what it gives. */
+/** Returns lateral joins (`beside`) that compute the score once, for statements that use it in several places. */
 export function judgeOnce(text: SQL, asked: Asked): { beside: SQL; judged: Judged } {
   const { words = [] } = asked;
   if (words.length === 0) return { beside: sql``, judged: judge(text, asked) };
@@ -124,25 +124,25 @@ function weightIn(unpacked: SQL, words: readonly WeighedWord[]): SQL {
   return parts.length === 0 ? sql`0` : sql.join(parts, sql` + `);
 }
 
-/** How well an offer fits words that count differently, from 0 to 1; a short title says more than a long one. In floats, as decimals become one by way of text. */
+/** Returns the relevance of an offer, from 0 to 1; shorter titles rank higher. Uses floats, because decimals are slower. */
 export const fitOf = ({ weight }: Judged, title: SQLWrapper): SQL =>
   sql`(${weight} * (1 - least(length(${title}), 300) / 600.0::float8))`;
 
-/** Whether words that an offer has are said of the thing: in its title or category, or near each other in its text. */
+/** Returns the condition that the words describe the item: in its title or category, or near each other in the text. */
 export function hasAllOfIt({ text, weight }: Judged, asked: Asked): SQL {
   const { words = [] } = asked;
-  // None of them was known when they were weighed: what has them has been published since.
+  // No offer had any of the words when they were weighed, so the matches were published since then.
   if (words.every((word) => word.weight === 0) || hasCode(asked) || words.some(isMeasure)) return sql`true`;
   const areTogether = (query: SQL) => sql`ts_rank_cd('{1,1,1,1}', ${text}, ${query}) >= ${together}::float4`;
   const asMeant = areTogether(meantQuery(asked));
-  // To look for a word with all that it means takes ten times as long as for the word, and mostly that is there.
+  // Try the plain words first: a query with all meanings takes ten times as long, and mostly the words suffice.
   const near = asked.meanings
     ? sql`${areTogether(meantQuery({ keyword: asked.keyword }))} or ${asMeant}`
     : asMeant;
   return sql`(${weight} >= ${enoughOfAll}::float8 or ${near})`;
 }
 
-/** Whether an offer has enough of the words, and not all; `text` is what the index is of. */
+/** Returns the condition that an offer has enough of the words but not all; `text` is the indexed expression. */
 export function hasSome(text: SQL, asked: Asked, judged: Judged): SQL {
   const { some = '', typed } = asked;
   if (some === '') return sql`false`;

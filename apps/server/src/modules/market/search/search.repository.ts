@@ -14,30 +14,30 @@ import {
 } from './meanings.filters';
 import { countedUses, shortestMisspelt, surelyRight, type Spelling } from './spelling';
 
-/** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
+/** Maximum number of matches that are ranked for suggestions, because common words are typed often. */
 const rankedAtMost = 300;
 
-/** Words of the vocabulary `k` from a text to the last that begins with it; LIKE would read them all for a text that is not a constant. */
+/** Returns a prefix condition on the vocabulary `k` that uses its index; LIKE would not for a text that is not constant. */
 const beginsWith = (text: SQL) => sql`k.word ~>=~ ${text} and k.word ~<~ (${text} || chr(1114111))`;
 
-/** A word as it may be misspelt. */
+/** A word that may be misspelt. */
 export interface SaidWord {
   word: string;
-  /** The last one may be the beginning of a word. */
+  /** The last word of a keyword may be incomplete. */
   isLast: boolean;
 }
 
-/** A word in Latin letters that stands in no group, and the words of groups in other scripts that have its consonants. */
+/** A word in Latin letters without synonyms, and the words in other scripts with the same consonants. */
 interface Heard {
   said: string;
   words: string[];
 }
 
-/** What came of reading some offers for their words. */
+/** Result of adding the words of some offers to the vocabulary. */
 interface Learnt {
-  /** The last offer that was read; null behind the last of all. */
+  /** Id of the last offer that was read; null if none was left. */
   last: number | null;
-  /** How many words were new. */
+  /** Number of new words. */
   words: number;
 }
 
@@ -46,14 +46,14 @@ interface Meant {
   heard: Heard[] | null;
 }
 
-/** What a word means by its sound it means only where its vowels are those of the other word too. */
+/** Removes meanings by sound whose vowels differ from those of the word. */
 const withoutMisheard = ({ meanings, heard }: Meant): Meaning[] =>
   meanings.filter(({ said, size }) => {
     const words = size === 1 && heard?.find((one) => one.said === said)?.words;
     return !words || words.some((word) => isSpoken(said, word));
   });
 
-/** Asked with every keyword; most have no word that is in a group, or that sounds like one of another script. */
+/** Prepares the query for the meanings of a keyword. It runs for each search, and mostly finds none. */
 function prepareMeanings(db: Database) {
   const keyword = sql`${sql.placeholder('keyword')}::text`;
   const heard = sql<Heard[] | null>`(
@@ -83,7 +83,7 @@ function prepareMeanings(db: Database) {
   return prepareQuery<Meant>(db, 'keyword_meanings', query, columns);
 }
 
-/** Asked with the first use of a keyword in a minute. */
+/** Prepares the query for the weights of words, which runs about once a minute per keyword. */
 function prepareWeighed(db: Database) {
   const keyword = sql`${sql.placeholder('keyword')}::text`;
   const meanings = sql`${sql.placeholder('meanings')}::jsonb`;
@@ -92,7 +92,7 @@ function prepareWeighed(db: Database) {
   return prepareQuery<{ words: CountedWord[] }>(db, 'keyword_weighed', query, columns);
 }
 
-/** Asked with each word that may be misspelt, and no offer has. */
+/** Prepares the query for similar words of words that may be misspelt. */
 function prepareSpellings(db: Database) {
   const columns = {
     plain: sql<string>`plain`,
@@ -146,7 +146,7 @@ function prepareUses(db: Database) {
   return prepareQuery<{ word: string; uses: number }>(db, 'word_uses', query, columns);
 }
 
-/** Suggestions, and the words that a misspelt one may have meant. */
+/** Reads what the search needs: suggestions, meanings, weights and similar words. */
 export function createSearchRepository(
   db: Database,
   { learntAtOnce = 20_000 }: { learntAtOnce?: number } = {},
@@ -156,7 +156,7 @@ export function createSearchRepository(
   const readSpellings = prepareSpellings(db);
   const readUses = prepareUses(db);
 
-  /** Takes in the words of so many published offers, the newest first. */
+  /** Adds the words of a batch of published offers to the vocabulary, newest first. */
   async function learnWordsBefore(offerId: number | undefined, executor: Executor = db): Promise<Learnt> {
     const { rows } = await executor.execute<Learnt & Record<string, unknown>>(sql`
       with batch as materialized (
@@ -177,7 +177,7 @@ export function createSearchRepository(
   }
 
   return {
-    /** Offers that have the words, the last of which may be the beginning of one, or what they mean besides. */
+    /** Finds offers with the words or their meanings; the last word may be incomplete. */
     async suggestOffers(asked: Asked, limit: number): Promise<{ id: number; title: string }[]> {
       const typed = keywordQuery(asked.keyword, 'typing');
       const rank = keywordRank(asked, judge(searched(false), asked));
@@ -201,13 +201,13 @@ export function createSearchRepository(
         .limit(limit);
     },
 
-    /** What a keyword means besides, as the groups of synonyms say it now. */
+    /** Returns the meanings of a keyword from the current synonyms. */
     async findMeanings(keyword: string): Promise<Meaning[]> {
       const [row] = await readMeanings({ keyword });
       return row ? withoutMisheard(row) : [];
     },
 
-    /** Companies with something published whose name has the words. */
+    /** Finds companies with published offers whose name contains the words. */
     async suggestCompanies(keyword: string, limit: number): Promise<string[]> {
       const query = keywordQuery(keyword, 'typing');
       if (!query) return [];
@@ -226,9 +226,8 @@ export function createSearchRepository(
     },
 
     /**
-     * How many offers have each word, and for those that few have the words that are written nearly like it, of offers and
-     * of groups of synonyms. A word of a group or of a category is as good as one of many offers; how many offers have one that
-     * is like another is not counted.
+     * Returns how many offers contain each word, and similar words of offers and synonyms for rare ones. A word of a synonym
+     * group or a category counts as frequent. The offers with the similar words are not counted.
      */
     spellings: (words: readonly SaidWord[]): Promise<Spelling[]> =>
       readSpellings({
@@ -237,21 +236,21 @@ export function createSearchRepository(
         swaps: words.map(({ word }) => swapsOf(word.toLowerCase()).join(' ')),
       }),
 
-    /** How many offers have each of these words, so many at most. */
+    /** Returns how many offers contain each of these words, counted up to `countedUses`. */
     async usesOf(words: readonly string[]): Promise<Map<string, number>> {
       const rows = await readUses({ words });
       return new Map(rows.map(({ word, uses }) => [word, uses]));
     },
 
-    /** The words of a keyword and what each counts. */
+    /** Returns the words of a keyword with their weights. */
     async weigh({ keyword = '', meanings = [] }: Asked): Promise<CountedWord[]> {
       const [row] = await readWeighed({ keyword, meanings: JSON.stringify(meanings) });
       return row?.words ?? [];
     },
 
-    /** The tsquery for offers that may have enough of these words and no excluded one; '' where no offer has any. */
+    /** Returns the tsquery for offers that may contain enough of these words and no excluded one; empty if none can. */
     async findSome(keyword: string, words: readonly CountedWord[]): Promise<string> {
-      // Of a single word that the market has, however usual it is, what has it is all there is.
+      // With a single known word, however common, its offers are the only candidates.
       const known = words.filter(({ weight }) => weight > 0);
       const only = known.length === 1 ? (known[0]?.query ?? '') : '';
       const { rows } = await db.execute<{ found: string }>(sql`
@@ -260,7 +259,7 @@ export function createSearchRepository(
       return rows[0]?.found ?? '';
     },
 
-    /** The words that each offer does not have. */
+    /** Returns the words that each offer lacks. */
     async findMissing(
       ids: readonly number[],
       words: readonly WeighedWord[],
@@ -280,7 +279,7 @@ export function createSearchRepository(
 
     learnWordsBefore,
 
-    /** Takes in the words of every published offer; those published from then on come by themselves. */
+    /** Adds the words of every published offer to the vocabulary; a trigger adds those of later ones. */
     async learnWords(): Promise<void> {
       let { last } = await learnWordsBefore(undefined);
       while (last !== null) ({ last } = await learnWordsBefore(last));

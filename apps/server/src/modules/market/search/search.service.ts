@@ -9,17 +9,17 @@ import { ofSome, withoutLetters } from './word-weights';
 const offersAtMost = 5;
 const companiesAtMost = 3;
 
-/** What somebody who types may look for. */
+/** Suggestions while a keyword is typed. */
 export interface Suggested {
   offers: { id: number; title: string }[];
   companies: string[];
 }
 
-/** What the words of a keyword count is read anew after so long. */
+/** Lifetime of cached word weights, in milliseconds. */
 const weighedMs = 60_000;
 const mostWeighed = 500;
 
-/** A group that was changed on another node is followed after so long; here at once. */
+/** Lifetime of cached meanings, after which changes of synonyms on other nodes apply; changes on this node apply at once. */
 const meantMs = 5_000;
 const mostMeant = 500;
 
@@ -28,16 +28,16 @@ const asWeighed = (counted: CountedWord): WeighedWord => {
   return withoutLetters(word);
 };
 
-/** What helps people to find: what words mean besides, what a misspelt one was meant to be, suggestions while typing. */
+/** Creates the search service: meanings of words, spelling correction and suggestions. */
 export function createSearchService({ repository, clock }: { repository: SearchRepository; clock: Clock }) {
   const correct = createCorrections({ repository, clock });
 
   const perf = { now: () => clock.now().getTime() };
   const weighed = new LRUCache<string, CountedWord[]>({ max: mostWeighed, ttl: weighedMs, perf });
-  /** To find out what words mean takes the database as long as all else of a list that is in memory. */
+  /** Meanings are cached, because reading them takes as long as the rest of a request for a list in memory. */
   const meant = new LRUCache<string, Asked>({ max: mostMeant, ttl: meantMs, perf });
 
-  /** What each word counts; the same for all who ask at about the same time, so that their lists are the same. */
+  /** Returns the words with their weights; concurrent callers get the same weights, so that they share lists. */
   async function weigh(asked: Asked): Promise<CountedWord[]> {
     const name = JSON.stringify(asked);
     const known = weighed.get(name);
@@ -52,15 +52,15 @@ export function createSearchService({ repository, clock }: { repository: SearchR
     const meanings = isExact ? [] : await repository.findMeanings(keyword);
     const asked: Asked = meanings.length === 0 ? { keyword } : { keyword, meanings };
     const words = isWeighed ? await weigh(asked) : [];
-    // Not how many offers have each: that changes all the time, and a list is kept under what it is asked for.
+    // Without the number of offers, which changes often and would be part of the cache key of lists.
     return words.length > 0 ? { ...asked, words: words.map(asWeighed) } : asked;
   }
 
-  /** The keyword with what it means besides, unless only it is asked for, and what each of its words counts. */
+  /** Returns the search for a keyword: its meanings, unless it is exact, and the weights of its words. */
   async function mean(keyword: string | undefined, isExact: boolean, isTyped = false): Promise<Asked> {
     const count = searchWords(keyword).length;
     if (keyword === undefined || count === 0) return { keyword };
-    // Each key makes another word, and what a single one counts changes little of what is suggested.
+    // While typing, each key makes another word, and the weight of a single word hardly changes suggestions.
     const isWeighed = !isTyped || count > 1;
     const name = `${isExact} ${isWeighed} ${keyword}`;
     const known = meant.get(name);
@@ -79,14 +79,14 @@ export function createSearchService({ repository, clock }: { repository: SearchR
   }
 
   return {
-    /** The groups of synonyms have changed. */
+    /** Clears the cached meanings after a change of synonyms. */
     forgetMeanings: () => meant.clear(),
 
     mean,
-    /** The keyword with misspelt words put right; undefined when there is nothing to put right. */
+    /** Returns the keyword with corrected spelling, or undefined if nothing is corrected. */
     correct,
 
-    /** For what is typed; where nothing has it, for what it was meant to be (OFF-342). */
+    /** Returns suggestions for the typed text, or for its corrected spelling if there are none (OFF-342). */
     async suggest(keyword: string): Promise<Suggested> {
       const suggested = await suggestFor(keyword);
       if (suggested.offers.length > 0 || suggested.companies.length > 0) return suggested;
@@ -94,7 +94,7 @@ export function createSearchService({ repository, clock }: { repository: SearchR
       return corrected === undefined ? suggested : suggestFor(corrected);
     },
 
-    /** What is asked for where some of the words are enough, misspelt ones put right (OFF-343). */
+    /** Returns the search for offers with some of the words, with corrected spelling (OFF-343). */
     async askForSome({
       keyword,
       exact = false,
@@ -112,7 +112,7 @@ export function createSearchService({ repository, clock }: { repository: SearchR
       return { ...askedForSome, typed: { keyword, meanings }, correctedKeyword: corrected };
     },
 
-    /** The words that each of these offers does not have. */
+    /** Returns the words that each of these offers lacks. */
     async findMissing(
       ids: readonly number[],
       words: readonly WeighedWord[],
@@ -126,26 +126,26 @@ export function createSearchService({ repository, clock }: { repository: SearchR
 }
 export type SearchService = ReturnType<typeof createSearchService>;
 
-/** A keyword as a call asks for it; `exact`: without what it means besides; `some`: what has some of its words, not all. */
+/** The keyword of a request. `exact` ignores meanings; `some` finds offers with some of the words but not all. */
 export interface SaidKeyword {
   keyword?: string | undefined;
   exact?: boolean | undefined;
   some?: boolean | undefined;
 }
 
-/** What a list says of its search beside the offers. */
+/** Notes on the search that a list returns in addition to the offers. */
 export interface SearchNotes {
-  /** What was searched for in place of a keyword that finds nothing. */
+  /** The corrected keyword that was searched for, because the typed one finds nothing. */
   correctedKeyword?: string | undefined;
-  /** What a keyword may have meant that finds something. */
+  /** A correction that is suggested for a keyword that finds offers. */
   didYouMean?: string | undefined;
   meanings?: readonly Meaning[] | undefined;
 }
 
-/** What a list needs of the search. */
+/** The part of the search service that lists use. */
 export type ListSearch = Pick<SearchService, 'correct' | 'mean' | 'askForSome' | 'findMissing'>;
 
-/** A list as the keyword asks for it; when it holds nothing at all, as the corrected keyword does. */
+/** Finds a list by the keyword, or by its corrected spelling if the keyword finds nothing. */
 export async function searchForgivingly<Page extends { total: number }>(
   search: ListSearch,
   said: SaidKeyword,
@@ -154,7 +154,7 @@ export async function searchForgivingly<Page extends { total: number }>(
   const { keyword, exact = false } = said;
   if (said.some) {
     const { correctedKeyword, typed, ...asked } = await search.askForSome(said);
-    // Above stands what all words find as they were typed; where they find nothing, what the right ones find.
+    // Offers with all words as typed are listed separately; if there are none, those with the corrected words.
     const isAbove = typed !== undefined && (await find(await search.mean(keyword, exact))).total > 0;
     const page = await find(isAbove ? { ...asked, typed } : asked);
     return { ...page, meanings: asked.meanings, correctedKeyword };
@@ -169,7 +169,7 @@ export async function searchForgivingly<Page extends { total: number }>(
   return page.total > 0 ? { ...page, meanings: better.meanings, correctedKeyword } : found;
 }
 
-/** The same for a list that people read: what its keyword may have meant is asked back where it finds something (OFF-341). */
+/** Finds a list like `searchForgivingly`, and suggests a correction when the typed keyword finds offers (OFF-341). */
 export async function searchAndAskBack<Page extends { total: number }>(
   search: ListSearch,
   said: SaidKeyword,
@@ -181,7 +181,7 @@ export async function searchAndAskBack<Page extends { total: number }>(
   return didYouMean === undefined ? page : { ...page, didYouMean };
 }
 
-/** Rows of a list with the words that each lacks, where some of the words were asked for. */
+/** Adds the lacking words to each row, for a search by some of the words. */
 export async function withMissing<Row extends { id: number }>(
   search: Pick<SearchService, 'findMissing'>,
   rows: Row[],
@@ -197,7 +197,7 @@ export async function withMissing<Row extends { id: number }>(
   return rows.map((row) => Object.assign(row, { missing: missing.get(row.id) ?? [] }));
 }
 
-/** Tells the client what else was searched for, or in place of a misspelt keyword; percent-encoded, as headers take no other script. */
+/** Returns response headers with the corrected keyword and the meanings; percent-encoded, as headers are ASCII only. */
 export function searchHeaders({
   correctedKeyword,
   didYouMean,

@@ -1,12 +1,12 @@
 import { countEdits } from './edits';
 
-/** A word of a keyword beside what the market knows. */
+/** A word of a keyword, with similar words of the market. */
 export interface Spelling {
-  /** In small letters, without accents. */
+  /** The word in lower case, without accents. */
   plain: string;
-  /** How many offers have it, {@link surelyRight} at most. */
+  /** Number of offers that contain it, counted up to {@link surelyRight}. */
   uses: number;
-  /** Words of offers that are written nearly like it, and how many offers at least have each, {@link countedUses} at most. */
+  /** Words of offers with a similar spelling, each with a minimum number of offers, counted up to {@link countedUses}. */
   like: Alike[];
 }
 
@@ -15,33 +15,33 @@ interface Alike {
   uses: number;
 }
 
-/** A word of so many offers is no slip. */
+/** A word in this number of offers is certainly correct. */
 export const surelyRight = 10;
-/** So far are the uses of another word counted. */
+/** Maximum to which the offers with a similar word are counted. */
 export const countedUses = 400;
-/** Of shorter words too many are like each other. */
+/** Minimum length of a word that is corrected; too many shorter words are similar to each other. */
 export const shortestMisspelt = 4;
 
-/** Slips that a word of this length may have. */
+/** Returns the maximum number of misspelt letters in a word of this length. */
 const mostEdits = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3);
 
-/** What a word sounds like: slips leave its consonants as they are, or change one. */
+/** Returns the consonants of a word, of which misspelling changes one at most. */
 const consonantsOf = (word: string): string => word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1+/g, '$1');
 
-/** Several slips that change the first letter or two consonants make another word: `monsoon` is no Moncton, `laundary` no boundary. */
+/** Returns true if first letter and consonants are similar enough: `monsoon` is not Moncton, `laundary` not boundary. */
 const soundsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] && countEdits(consonantsOf(one), consonantsOf(other)) <= 1;
 
-/** Of so few letters another first one makes another word: `Honda` is no Bonda. */
+/** Up to this length a different first letter makes another word: `Honda` is not Bonda. */
 const keepsItsFirst = 5;
 
 const isAnotherFirst = (one: string, other: string): boolean =>
   one.length <= keepsItsFirst && one[0] !== other[0] && one.slice(1) === other.slice(1);
 
-/** How many times as often another word must stand in offers to be what was meant, where the one that was typed stands in some. */
+/** By number of edits: how many times as many offers must contain the other word, if some contain the typed one. */
 const timesAsOften = [0, 20, 60, 200];
 
-/** Of the words that are written nearly like it those that may have been meant, however many offers have them; none where it is right. */
+/** Returns the similar words that may have been meant, whatever their number of offers; none for a correct word. */
 export function mayBeMeant({ plain, uses, like }: Spelling): (Alike & { edits: number })[] {
   if (uses >= surelyRight || plain.length < shortestMisspelt) return [];
   return like
@@ -54,14 +54,14 @@ export function mayBeMeant({ plain, uses, like }: Spelling): (Alike & { edits: n
 }
 
 /**
- * What a word was meant to be: the one with the fewest slips between them, and of these the one in most offers. A word
- * that offers have is right unless another is far more usual. Undefined where it is right, or nothing is like it.
+ * Returns the word that was probably meant: few edits away and in many offers. A word that offers contain is correct unless
+ * another one is far more frequent. Returns undefined if the word is correct or no other is similar.
  */
 export function spellRight(spelling: Spelling): string | undefined {
   const better = mayBeMeant(spelling).filter(
     ({ edits, uses }) => uses > 0 && uses >= spelling.uses * (timesAsOften[edits] ?? Infinity),
   );
-  // A slip less weighs as much as 64 times the offers.
+  // One edit less weighs as much as 64 times the offers.
   const weight = (one: (typeof better)[number]) => Math.log2(one.uses) - 6 * one.edits;
   return better.toSorted((a, b) => weight(b) - weight(a) || a.word.localeCompare(b.word))[0]?.word;
 }

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database';
 import { offers, protectedWords, publicWords, staleOfferWords } from '../../../schema';
 
-/** Few enough that nobody who saves one of them waits noticeably. */
+/** Batch size; small, so that nobody who saves one of the offers waits noticeably. */
 const renewedAtOnce = 200;
 
 /**
- * Splits the words of the newest stale offers anew, and returns whether more may follow (`some`), these were the last (`ended`),
- * or nothing has been stale since an earlier start (`none`). Offers whose words come out the same are
- * not written, so that no list follows them.
+ * Recomputes the search words of a batch of stale offers, newest first. Returns `some` if more may follow, `ended` after the
+ * last batch, or `none` if nothing was stale. Offers whose words stay the same are not written, so that lists ignore them.
  */
 export async function renewStaleWords(tx: Executor): Promise<'some' | 'ended' | 'none'> {
   const { rows } = await tx.execute<{ left: 'some' | 'ended' | 'none' }>(sql`

@@ -1,7 +1,7 @@
 import type { WeighedWord } from './meanings.filters';
 
-/** What is done with things, and what any of them may be called: of `removal of silt` the silt is looked for. */
-const saysLittle = new Set(
+/** Words that say little about an item, such as actions and general terms: in `removal of silt`, silt matters. */
+const weakWords = new Set(
   (
     'supply supplies supplying provision provide providing procure procuring procurement purchase purchases purchasing ' +
     'buy buying hire hiring rent rental rentals renting lease leasing engaging engagement empanelment select selecting ' +
@@ -14,15 +14,13 @@ const saysLittle = new Set(
   ).split(' '),
 );
 
-/** Words as they count where some of them are enough: one that says little half. */
+/** Returns the words with the weights for a search by some words, where weak words count half. */
 export const ofSome = <Word extends WeighedWord>(words: readonly Word[]): Word[] =>
-  words.map((word) =>
-    saysLittle.has(word.said.toLowerCase()) ? { ...word, weight: word.weight / 2 } : word,
-  );
+  words.map((word) => (weakWords.has(word.said.toLowerCase()) ? { ...word, weight: word.weight / 2 } : word));
 
 const twoLetters = /^'[a-z]{1,2}':A$/;
 
-/** Two letters stand for many things (`PC`, `RO`): as what a longer word means they count in a title as any of its forms. */
+/** Removes two-letter meanings of a longer word from its title query, because they are ambiguous (`PC`, `RO`). */
 export function withoutLetters<Word extends WeighedWord>(word: Word): Word {
   if (word.said.length <= 2) return word;
   const meant = word.meant.split(' | ').filter((one) => !twoLetters.test(one));

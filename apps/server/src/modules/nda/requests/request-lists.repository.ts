@@ -1,5 +1,6 @@
 import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import {
+  givenLimit,
   prepareByShape,
   prepareQuery,
   prepareTogether,
@@ -54,8 +55,8 @@ function selectPage(db: Database, query: NdaListQuery) {
   return all
     .where(listCondition(query))
     .orderBy(...ordersOf(query))
-    .limit(given('size'))
-    .offset(given('offset'));
+    .limit(givenLimit('size'))
+    .offset(givenLimit('offset'));
 }
 
 const ofPage = sql`any(array(select id from page))`;

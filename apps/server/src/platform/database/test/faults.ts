@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Does to the database under a data folder what befalls one in the field; for databases of a test's own. */
+/** Simulates failures of the database in a data folder; for databases that belong to one test. */
 export function createFaults(dataDir: string) {
   const postmaster = () =>
     Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -10,7 +10,7 @@ export function createFaults(dataDir: string) {
   return {
     kill: () => void process.kill(postmaster(), 'SIGKILL'),
 
-    /** Stops the server and each of its processes: lines stay open and nothing is answered. */
+    /** Freezes the server and its processes: connections stay open and get no answer. */
     freeze(): void {
       const pid = postmaster();
       process.kill(pid, 'SIGSTOP');

@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { openDatabase, type DatabaseHandle } from '../open-database';
 import type { DatabaseLogger } from '../logger';
 
-/** An embedded database of its own whose pool is its owner's, for tests of pieces that make their own tables. */
+/** Opens an embedded database as its owner, for tests that create their own tables. */
 export async function openOwnedDatabase(options: {
   dataDir: string;
   poolSize: number;

@@ -10,7 +10,7 @@ import { requireTool } from '../../../../test/support/tools';
 
 const shipped = fileURLToPath(new URL('../../../../../../deploy/cluster/pgbouncer.ini', import.meta.url));
 
-/** The PgBouncer of `deploy/cluster` before a database, on a socket; with fewer connections than callers. */
+/** Starts PgBouncer with the settings of `deploy/cluster` in front of a database, on a Unix socket. */
 export async function startPgBouncer(connectionString: string, dataDir: string, poolSize: number) {
   const program = requireTool('pgbouncer');
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bouncer-'));
@@ -25,12 +25,12 @@ export async function startPgBouncer(connectionString: string, dataDir: string, 
     .replace(/^default_pool_size = .*$/m, `default_pool_size = ${poolSize}`)
     .replace(/^reserve_pool_size = .*$/m, 'reserve_pool_size = 0');
   await writeFile(settings, own);
-  // It refuses to be root, as the database does.
+  // PgBouncer refuses to run as root, like the database.
   const { uid, gid } = await stat(path.join(dataDir, 'postgres'));
   for (const file of [folder, settings]) await chown(file, uid, gid);
   const server = spawn(program, [settings], { stdio: ['ignore', 'ignore', 'pipe'], uid, gid });
   const ended = once(server, 'exit');
-  // A run that is broken off leaves nobody behind.
+  // An aborted test run must not leave the process behind.
   process.once('exit', () => server.kill('SIGKILL'));
   let log = '';
   server.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));

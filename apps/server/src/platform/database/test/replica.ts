@@ -7,12 +7,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 
-/** A streaming replica of the embedded database under a data folder, by its own binaries; nobody looks after it. */
+/** Starts a streaming replica of the embedded database in a data folder. Unlike the database it is not supervised. */
 export async function startReplica(ownerConnectionString: string, dataDir: string) {
   const primaryDir = path.join(dataDir, 'postgres');
   const admin = new pg.Client({ connectionString: ownerConnectionString });
   await admin.connect();
-  // Replication asks for a line of its own.
+  // Replication needs a line of its own in pg_hba.conf.
   await appendFile(path.join(primaryDir, 'pg_hba.conf'), 'local replication all scram-sha-256\n');
   await admin.query('select pg_reload_conf()');
 
@@ -45,11 +45,11 @@ export async function startReplica(ownerConnectionString: string, dataDir: strin
     `unix_socket_directories=${folder}`,
     `primary_conninfo=${primaryInfo}`,
   ];
-  // No setting may be smaller than that of the primary.
+  // A replica requires these settings to be at least those of the primary.
   const args = ['max_connections=60', ...settings].flatMap((setting) => ['-c', setting]);
   const server = spawn(readlinkSync(`/proc/${pid}/exe`), ['-D', dir, ...args], { stdio: 'ignore', uid, gid });
   const ended = once(server, 'exit');
-  // A run that is broken off leaves nobody behind.
+  // An aborted test run must not leave the process behind.
   process.once('exit', () => server.kill('SIGQUIT'));
   const connectionString = `postgresql://${user}:${password}@/${database}?host=${folder}&sslmode=disable`;
 

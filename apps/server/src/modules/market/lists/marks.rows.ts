@@ -3,19 +3,19 @@ import { buyerOffers, offers } from '../../../schema';
 import type { Asked, Judged } from '../search/meanings.filters';
 import { orderKey, type ListOrder } from './packing.rows';
 
-/** Which of the offers that a buyer has marked. */
+/** A subset of the offers that a buyer has saved or archived. */
 export interface MarkedBy {
   buyerId: number;
-  /** `published`: those that the market's list has and the buyer's Active tab has not. */
+  /** `published`: the marked offers that are on the market; the buyer's Active tab leaves them out. */
   tab: 'saved' | 'archived' | 'published';
-  /** Whether only those that are read as they are. */
+  /** Excludes offers of which buyers read an earlier version. */
   isAsItIs: boolean;
 }
 
-/** Never published, so that nobody but its supplier knows of it. */
+/** A draft that was never published is visible to its supplier only. */
 const isPlainDraft = sql`(${offers.status} = 'draft' and ${offers.shownVersion} is null)`;
 
-/** What a tab holds; an offer that is closed, or taken back to draft, stays on the lists the buyer put it on. */
+/** Conditions of the tabs. An offer that is closed or taken back to draft stays on the buyer's lists. */
 const tabConditions: Record<MarkedBy['tab'], SQL | undefined> = {
   saved: and(sql`not ${isPlainDraft}`, isNotNull(buyerOffers.savedAt), isNull(buyerOffers.archivedAt)),
   archived: and(sql`not ${isPlainDraft}`, isNotNull(buyerOffers.archivedAt)),
@@ -23,15 +23,16 @@ const tabConditions: Record<MarkedBy['tab'], SQL | undefined> = {
 };
 
 /**
- * Filters ask the row, which is a draft where buyers read an earlier version: whoever narrows the list would learn what the
- * supplier is writing. So such an offer stands on the whole list only, and in an order by amount at its end.
+ * Filters read the row, which is a draft where buyers read an earlier version: filtering would reveal what the supplier is
+ * writing. Such an offer is therefore on the unfiltered list only, and last when the order is by amount.
  */
 const isReadAsItIs = sql`${offers.shownVersion} is null`;
 
+/** Returns the condition for the offers that a buyer has marked. */
 export const isMarkedBy = ({ buyerId, tab, isAsItIs }: MarkedBy): SQL | undefined =>
   and(eq(buyerOffers.buyerId, buyerId), tabConditions[tab], isAsItIs ? isReadAsItIs : undefined);
 
-/** The number that marked offers are sorted by, the greatest first. */
+/** Returns the sort key of marked offers, greatest first. */
 export function markedKey(order: Exclude<ListOrder, 'title'>, asked: Asked, judged: Judged): SQL {
   const key = orderKey(order, asked, judged);
   return order === 'budget' ? sql`case when ${isReadAsItIs} then ${key} else '-infinity'::float8 end` : key;

@@ -34,29 +34,29 @@ beforeAll(async () => {
   });
 });
 
-describe('the titles of categories', () => {
+describe('category titles in searches', () => {
   // OFF-220
-  it('find an offer, of its own category and of those above', async () => {
+  it('find an offer by its own category and those above', async () => {
     expect((await found('safety clothing')).toSorted()).toEqual(['Arc flash suits', 'Guarded suits']);
     expect(await found('protective arc')).toEqual(['Arc flash suits']);
     expect(await found('police suits')).toHaveLength(2);
   });
 
   // OFF-220
-  it('rank below the title, and those above a category below the text', async () => {
+  it('rank below the offer’s title, and those of higher categories below the text', async () => {
     await publishOffer(context.current, supplier, { title: 'Safety clothing', detail: 'On hangers.' });
     expect((await found('safety clothing'))[0]).toBe('Safety clothing');
     expect((await found('police'))[0]).toBe('Tool boxes');
   });
 
   // OFF-220
-  it('are no words for what they leave out', async () => {
+  it('do not match words that a category excludes', async () => {
     expect(await found('office machinery')).toEqual(['Toner']);
     expect(await found('furniture')).toEqual([]);
   });
 
   // OFF-220
-  it('follow the categories of an offer', async () => {
+  it('change with the categories of an offer', async () => {
     const { db } = context.current;
     const toner = eq(offers.title, 'Toner');
     await db
@@ -69,7 +69,7 @@ describe('the titles of categories', () => {
   });
 
   // OFF-220
-  it('are those of this release, and offers follow them', async () => {
+  it('are those of the current release, and offers are updated', async () => {
     const { db } = context.current;
     const suits = eq(categoryWords.number, 35113400);
     await db.update(categoryWords).set({ title: 'Armour' }).where(suits);
@@ -80,9 +80,9 @@ describe('the titles of categories', () => {
   });
 });
 
-describe('the place of a company', () => {
+describe('the city of a company in searches', () => {
   // OFF-221
-  it('finds its offers, and follows it when it moves', async () => {
+  it('finds the offers of the company, also after it moves', async () => {
     expect(await found('Maharashtra toner')).toEqual(['Toner']);
     await context.current.db
       .update(profiles)
@@ -95,9 +95,9 @@ describe('the place of a company', () => {
   });
 });
 
-describe('what an NDA protects', () => {
+describe('protected texts', () => {
   // OFF-220, OFF-221
-  it('is not found beside what is public', async () => {
+  it('are not found together with public words', async () => {
     expect(await found('zirconium')).toEqual([]);
     expect(await found('safety zirconium')).toEqual([]);
     expect(await found('kanpur zirconium')).toEqual([]);

@@ -1,8 +1,8 @@
 /**
- * Callers that come while a run is under way share the next one, never the one under way: it may have begun before the
- * write that its caller has just been told of.
+ * Returns a function that starts `run` unless it is already running. Callers that come while it runs share the next run, never
+ * the current one: that may have begun before a write that the caller already knows of.
  */
-export function sharedRuns<T>(run: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let following: Promise<T> | undefined;
   function share(): Promise<T> {

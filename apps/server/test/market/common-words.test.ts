@@ -4,7 +4,7 @@ import { createPerson, publishOffer } from '../world/people';
 
 const context = useContext();
 
-/** The planner's statistics of a million offers, a fifth of which have the word `pump`; the market itself has few. */
+/** Fakes planner statistics of a million offers, a fifth of them with the word `pump`; the market itself has few offers. */
 const ofAMillion = `
   select pg_restore_relation_stats('schemaname', 'public', 'relname', 'offers', 'relpages', (pg_relation_size('offers') / 8192)::int, 'reltuples', 1000000::real),
     pg_restore_attribute_stats('schemaname', 'public', 'relname', 'offers', 'attname', 'status', 'inherited', false,
@@ -12,7 +12,7 @@ const ofAMillion = `
     pg_restore_attribute_stats('schemaname', 'public', 'relname', 'offers', 'attname', 'search_public', 'inherited', false,
       'null_frac', 0::real, 'most_common_elems', '{pump}'::text, 'most_common_elem_freqs', '{0.2,0.2,0.2}'::real[])`;
 
-/** More than the index gives whole: drills and presses, of which thirty are drill presses. */
+/** Creates more drills and presses than the index returns exactly, among them thirty drill presses. */
 const ofDrills = `
   insert into offers (supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, categories, nda_required, published_at)
   select supplier_id, status, case when n % 300 = 0 then 'A drill press' else 'A press and a drill' end, '', scope, duration, qty_from, qty_to,
@@ -40,13 +40,13 @@ const unknown = Array.from({ length: 20 }, (_, n) => `unknown${n}`).join(' | ');
 
 // OFF-340
 it.each([
-  ['a word that the statistics say is usual is not', 'pump', 500],
-  ['one beside it', 'pump | lathe', 500],
-  ['a word they do not know is', 'lathe', 2],
-  ['nor do many such make one that is usual', `lathe | ${unknown}`, 2],
-  ['of very many as many as are asked for', 'drill', 500],
-  ['of very many that have either the same', 'drill | press', 500],
-  ['of very many that have both each', 'drill <-> press', 30],
-])('of a million offers counted: %s', async (_what, query, expected) => {
+  ['a word that is frequent by the statistics', 'pump', 500],
+  ['a rare word or a frequent one', 'pump | lathe', 500],
+  ['a word without statistics', 'lathe', 2],
+  ['many words without statistics', `lathe | ${unknown}`, 2],
+  ['a very common word', 'drill', 500],
+  ['two very common words, either of them', 'drill | press', 500],
+  ['two very common words, next to each other', 'drill <-> press', 30],
+])('the number of matches is counted up to the limit for %s', async (_what, query, expected) => {
   expect(await uses(query)).toBe(expected);
 });
