@@ -8,7 +8,7 @@ import { createFileStore, createStoredFiles } from '../../platform/files';
 import { createLogger } from '../../platform/logger';
 
 /** Each command runs on this many copies of a market at once, so that processes wait for each other. */
-const copies = 4;
+const copies = 2;
 const patience = 240_000;
 const admin = 'first@example.com';
 const logger = createLogger({ level: 'silent' });
