@@ -242,7 +242,7 @@ describe('a list in memory', () => {
     await context.current.pool.query(`delete from offers where title = 'Many drafts'`);
   });
 
-  it('leaves out the offers that the buyer has marked, until the mark is removed', async () => {
+  it('leaves out saved and archived offers until the buyer removes them from these tabs', async () => {
     const [first = 0, second = 0] = (await active()).ids;
     const before = await active();
     await context.current.call(
@@ -262,6 +262,18 @@ describe('a list in memory', () => {
       expect(after.ids).not.toContain(second);
     }
     expect((await active({ page: 0, size: 2 })).ids).toEqual(before.ids.slice(2, 4));
+
+    await context.current.call(
+      'removeSavedOffer',
+      { query: { buyerId: buyer.userId, proposalId: first } },
+      buyer.token,
+    );
+    await context.current.call(
+      'unarchiveOffer',
+      { params: { buyerId: buyer.userId, proposalId: second } },
+      buyer.token,
+    );
+    expect((await active()).ids).toEqual(before.ids);
   });
 
   it('stays correct during many concurrent writes and reads', async () => {

@@ -106,7 +106,7 @@ describe('the figures of a profile', () => {
     ]);
   });
 
-  it("counts contracts by the market's day instead of UTC", async () => {
+  it("counts a contract as active or completed from midnight in the market's time zone, not in UTC", async () => {
     const met = await meetForContracts(context.current);
     ({ supplier, buyer } = met);
     const { contractId } = await met.propose({ startDate: '2026-11-22', endDate: '2026-11-23' });

@@ -19,7 +19,7 @@ beforeEach(() => context.current.clock.set(new Date('2026-11-21T09:00:00Z')));
 const gone = 'This company’s account is deactivated. It can be dealt with again once it is active.';
 const closed = 'This company has closed its account.';
 const ownGone = 'Your account is deactivated.';
-/** Time for a step to reach the account lock on a busy machine. */
+/** Maximum time until a step waits for the account lock; generous for busy machines. */
 const patience = { timeout: 20_000 };
 
 async function administer(what: 'deactivate' | 'activate', { userId }: Person): Promise<void> {

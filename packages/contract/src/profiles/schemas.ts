@@ -61,7 +61,7 @@ const numberOf = (fault: (typed: string) => string | undefined) =>
     .pipe(z.string().superRefine(ruled(fault)))
     .default('');
 
-/** Profile fields, all but the ids (ACC-89); also the columns of a company profile. */
+/** Fields of the profile form without the user id (ACC-89); also the columns of a company profile. */
 export const profileFields = z.object({
   firstName: lineOf(profileLines.firstName),
   lastName: lineOf(profileLines.lastName),

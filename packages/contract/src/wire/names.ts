@@ -51,7 +51,10 @@ export function toWire(value: unknown): unknown {
   return renamed(value, there);
 }
 
-/** Returns the path of a faulty field, such as `details.0.mandatory`, in the product's own words. */
+/**
+ * Translates the path of a faulty field from the API's names to our own: `details.0.resmendatory` becomes
+ * `details.0.mandatory`.
+ */
 export function fieldFromWire(field: string): string {
   return field.replaceAll(/\w+/g, (name) => here.get(name) ?? name);
 }

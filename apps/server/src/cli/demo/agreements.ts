@@ -1,11 +1,10 @@
 import type { Substance } from '@proffer/contract/contracts/substance.schemas';
-import type { BuyerKey } from './buyers';
 import { createDays, daysSince, type Days } from './days';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import type { DemoOffer } from './offers';
 import { createChance, type Chance } from './seeded';
 import { buildSubstance, counterSubstance } from './substances';
-import { contractDescriptions } from './wording';
+import { wording } from './data';
 
 /** Stages of demo contracts: the agreements of both sides and the position of the contract's days. */
 export const contractStories = [
@@ -31,7 +30,7 @@ interface ProposedTerms {
 export interface DemoContract {
   story: ContractStory;
   offer: number;
-  buyer: BuyerKey;
+  buyer: string;
   name: string;
   description: string;
   /** Calendar days `YYYY-MM-DD`. */
@@ -86,7 +85,7 @@ export function buildContracts(
     const isOfBoth = isDemoSupplier && nda.buyer === demoBuyerKey;
     const tell = (story: ContractStory, title: string): DemoContract => {
       const name = `${title}: ${offer.title}`;
-      const description = by.chance.pick(contractDescriptions);
+      const description = by.chance.pick(wording.contractDescriptions);
       const since = daysSince(nda.signedAt ?? nda.answeredAt ?? now, now);
       const dates = dated(story, since, by.chance, by.days);
       const { startDate, endDate } = dates;

@@ -1,7 +1,5 @@
 import { gstCodeOf, gstinCheckCharacter } from '@proffer/contract/profiles/indian-numbers';
-import { demoBuyers, type BuyerKey } from './buyers';
-import type { DemoCompany } from './company';
-import { demoSuppliers, type SupplierKey } from './suppliers';
+import { demoBuyers, demoSuppliers, type DemoCompany } from './data';
 
 /** Returns a GSTIN of valid form for an invented company, with its PAN; no real company has it. */
 function inventedNumbers({ key, companyName, state, phone }: DemoCompany) {
@@ -13,7 +11,6 @@ function inventedNumbers({ key, companyName, state, phone }: DemoCompany) {
 
 export const demoCompanies: readonly (DemoCompany &
   ReturnType<typeof inventedNumbers> & {
-    key: BuyerKey | SupplierKey;
     role: 'supplier' | 'buyer';
   })[] = [
   ...demoSuppliers.map((company) => ({ ...company, ...inventedNumbers(company), role: 'supplier' as const })),

@@ -1,7 +1,7 @@
 import type { CheckableFact, PictureKind } from '@proffer/contract/wire/choices';
 import type { Tx } from '../../platform/database';
 import { demoCompanies } from './companies';
-import { demoExtras, demoSaved } from './company-extras';
+import { demoSaved } from './data';
 import { insertCompanies, insertSavedCompanies } from './company-rows';
 import { drawPictures } from './pictures';
 import type { DemoPorts } from './ports';
@@ -40,12 +40,13 @@ interface CompanyProfilesInput {
 export async function insertCompanyProfiles(tx: Tx, input: CompanyProfilesInput): Promise<void> {
   const { userOf, adminId, pictures, ports, signedUpAt, now } = input;
   const companies = [];
-  for (const [position, { key, isValidated }] of demoCompanies.entries()) {
+  for (const [position, { key, isValidated, services, partners }] of demoCompanies.entries()) {
     const drawn = pictures.get(key);
     if (!drawn) throw new Error(`no pictures were drawn for ${key}`);
     companies.push({
       userId: userOf(key),
-      ...demoExtras[key],
+      services,
+      partners,
       pictures: {
         logo: await ports.keepPicture(tx, drawn.logo),
         banner: await ports.keepPicture(tx, drawn.banner),

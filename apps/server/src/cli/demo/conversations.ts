@@ -1,10 +1,9 @@
 import { dayText } from '../../platform/date-text';
-import type { BuyerKey } from './buyers';
 import { closing, daysSince, opening, type Days } from './days';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import type { DemoOffer } from './offers';
 import type { Chance } from './seeded';
-import { additions, amounts, freights, talks, type TalkKind, type TalkLine } from './talks';
+import { additions, amounts, freights, talks, type TalkKind, type TalkLine } from './data';
 
 type Side = 'supplier' | 'buyer';
 
@@ -21,7 +20,7 @@ interface DemoMessage {
 /** The conversation opened by an NDA request, with its messages, oldest first. */
 export interface DemoConversation {
   offer: number;
-  buyer: BuyerKey;
+  buyer: string;
   createdAt: Date;
   messages: DemoMessage[];
   /** The side that has unread messages and their number; null if both have read everything. */

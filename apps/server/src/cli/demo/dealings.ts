@@ -1,14 +1,13 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import { demoBuyers, type BuyerKey } from './buyers';
+import { demoBuyers, wording } from './data';
 import { daysSince, type Days } from './days';
 import type { DemoOffer } from './offers';
 import type { Chance } from './seeded';
-import { rejectionReasons, skipReasons } from './wording';
 
 /** A buyer's NDA on an offer. `offer` is its index in the market's offers. */
 export interface DemoNda {
   offer: number;
-  buyer: BuyerKey;
+  buyer: string;
   status: Exclude<NdaStatus, 'Not Requested'>;
   reason: string;
   requestedAt: Date;
@@ -22,7 +21,7 @@ export interface DemoNda {
 /** A buyer's mark on an offer: saved or archived, never both. */
 export interface DemoMark {
   offer: number;
-  buyer: BuyerKey;
+  buyer: string;
   savedAt: Date | null;
   archivedAt: Date | null;
 }
@@ -92,7 +91,7 @@ export function buildNdas(offers: readonly DemoOffer[], now: Date, chance: Chanc
     for (const status of statuses) {
       for (let position = 0; position < counts[status]; position += 1) {
         const age = chance.between(...requestAges[status]);
-        const isFree = (offer: number, key: BuyerKey) =>
+        const isFree = (offer: number, key: string) =>
           !ndas.some((nda) => nda.offer === offer && nda.buyer === key);
         // If no offer fits, the pair already has an NDA; another draw finds another pair.
         for (let found = false; !found;) {
@@ -116,7 +115,8 @@ function answered(status: Status, position: number, age: number, chance: Chance,
   const isArchived =
     status === 'Skipped' || (status === 'Rejected' && position % 2 === 1) || (isSigned && position === 2);
   const tidiedAt = status === 'Skipped' ? answeredAt : days.moment(1 - (isSigned ? signAge : answerAge));
-  const reasons = status === 'Rejected' ? rejectionReasons : status === 'Skipped' ? skipReasons : [''];
+  const reasons =
+    status === 'Rejected' ? wording.rejectionReasons : status === 'Skipped' ? wording.skipReasons : [''];
   return {
     status,
     reason: chance.pick(reasons),

@@ -28,10 +28,9 @@ import {
   insertViews,
 } from './rows';
 import { amendSignedContracts, signContracts } from './signed-contracts';
-import { demoTemplates } from './templates';
+import { demoTemplates, wording } from './data';
 import { insertSearches } from './searches';
 import { insertReports, waitingAdmin } from './waiting';
-import { requestNotes } from './wording';
 
 interface LoadDemoMarketDeps {
   db: Database;
@@ -171,7 +170,7 @@ async function insertMarket(
       const { status } = nda;
       return {
         ...partiesOf(nda),
-        requestNote: requestNotes[position % requestNotes.length] ?? '',
+        requestNote: wording.requestNotes[position % wording.requestNotes.length] ?? '',
         reason: nda.reason,
         requestedAt: nda.requestedAt,
         ...(status === 'Rejected' || status === 'Skipped'

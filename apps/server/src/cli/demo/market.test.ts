@@ -15,10 +15,9 @@ import { contractStatusOn, marketDay } from '../../modules/contracts';
 import { contractStories } from './agreements';
 import { demoCompanies } from './companies';
 import { demoLogins, demoPassword } from './logins';
-import { demoExtras, demoSaved } from './company-extras';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import { buildDemoMarket } from './market';
-import { demoTemplates } from './templates';
+import { demoSaved, demoTemplates } from './data';
 
 const now = new Date('2026-11-21T08:15:00Z');
 const market = buildDemoMarket(now);
@@ -67,8 +66,7 @@ describe('demo companies', () => {
   it('have unique keys, services, and demo companies as partners, without repetition', () => {
     const names: string[] = demoCompanies.map(({ companyName }) => companyName);
     expect(new Set(demoCompanies.map(({ key }) => key)).size).toBe(30);
-    for (const { key, companyName } of demoCompanies) {
-      const { services, partners } = demoExtras[key];
+    for (const { companyName, services, partners } of demoCompanies) {
       expect(services.length).toBeGreaterThanOrEqual(2);
       expect(new Set(services.map((name) => name.toLowerCase())).size).toBe(services.length);
       expect(new Set(partners).size).toBe(partners.length);

@@ -3,16 +3,21 @@ import { blankContent, type OfferContent } from '@proffer/contract/offers/fields
 import type { Answer } from '@proffer/contract/offers/schemas';
 import { demoCompanies } from './companies';
 import type { Days } from './days';
-import { offerIdeas } from './offers/index';
-import { terms, type OfferIdea, type OfferVariant } from './offers/idea';
+import {
+  demoTemplates,
+  offerIdeas,
+  terms,
+  wording,
+  type DemoTemplate,
+  type OfferIdea,
+  type OfferVariant,
+} from './data';
 import type { Chance } from './seeded';
-import type { SupplierKey } from './suppliers';
-import { demoTemplates, type DemoTemplate } from './templates';
-import { closings, deliveryRules, deliveryTerms, sites } from './wording';
 
 /** An offer of the demo market, ready to be stored. Titles are unique and serve as keys. */
 export interface DemoOffer extends OfferContent {
-  supplier: SupplierKey;
+  /** Key of the company. */
+  supplier: string;
   status: 'draft' | 'published' | 'closed';
   /** CPV codes. */
   categories: readonly string[];
@@ -78,21 +83,21 @@ function write(idea: OfferIdea, [spec]: OfferVariant, turn: number, chance: Chan
   if (!company) throw new Error(`no demo company ${idea.supplier}`);
   const slots: Record<string, string> = {
     spec,
-    site: chance.pick(idea.sites ?? sites),
+    site: chance.pick(idea.sites ?? wording.sites),
     home: company.city,
     weeks: String(chance.between(2, 9)),
     months: String(chance.pick([12, 18, 24, 36])),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '');
   // Rotating through the sentences instead of drawing them keeps the versions of an idea different.
-  const pool = closings[idea.kind];
+  const pool = wording.closings[idea.kind];
   const ending = [turn, turn + 1].map((place) => pool[place % pool.length]).join(' ');
   const home = company.email.slice(company.email.indexOf('@') + 1);
   return {
     title: fill(idea.title),
     detail: `${fill(idea.detail)}${idea.detail.includes('\n') ? '\n\n' : ' '}${ending}`,
-    deliveryTerm: fill(chance.pick(deliveryTerms[idea.kind])),
-    ruleOfDelivery: chance.pick(deliveryRules[idea.kind]),
+    deliveryTerm: fill(chance.pick(wording.deliveryTerms[idea.kind])),
+    ruleOfDelivery: chance.pick(wording.deliveryRules[idea.kind]),
     redirectUrl: chance.next() < 0.1 ? `https://${home}/` : '',
   };
 }

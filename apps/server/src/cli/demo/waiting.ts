@@ -12,7 +12,7 @@ interface DemoReport {
   reason: ReportReason;
   text: string;
   daysAgo: number;
-  /** Its outcome; absent while it is open. */
+  /** Decision by which an administrator closed the report, with a note; absent for an open report. */
   closed?: { state: 'upheld' | 'dismissed'; note: string };
 }
 

@@ -52,7 +52,7 @@ export const hasJob = (key: SQL): SQL =>
  */
 export function createQueuedJobsRepository(db: Database) {
   return {
-    /** Returns the progress of jobs by key; finished and unknown jobs are missing. */
+    /** Returns the number of attempts and the last error of jobs by key; finished and unknown jobs are missing. */
     async findByKeys(keys: string[], executor: Executor = db): Promise<Map<string, JobProgress>> {
       if (keys.length === 0) return new Map();
       const { rows } = await executor.execute<{ key: string } & JobProgress>(

@@ -41,7 +41,7 @@ beforeEach(() =>
 );
 
 describe('recent activity of an account', () => {
-  it('shows each event with its number, device and origin, and marks this browser', async () => {
+  it('shows how often each event happened, from which device and address, and marks this browser', async () => {
     open();
     const [first, second] = await rows();
     expect(first?.textContent).toContain('Login refused7 timesSomebody gave your email and was not let in.');

@@ -122,7 +122,7 @@ describe('LoginPage', () => {
   );
 
   // ACC-32
-  it('leads an unfinished sign-up to its step', async () => {
+  it('refuses the login of an unfinished sign-up and links to its next step', async () => {
     network.use(
       refuse('login', 'signup_unfinished', 'Your sign-up is not finished yet.', {
         details: { step: 'profile' },

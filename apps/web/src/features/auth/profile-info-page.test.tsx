@@ -166,7 +166,7 @@ describe('ProfileInfoPage', () => {
   });
 
   // ACC-50
-  it('waits for the user id', async () => {
+  it('asks for a login and does not continue without a user id', async () => {
     const { user } = renderPage(ProfileInfoPage, { route: '/Profile-Info' });
     expect(await screen.findByRole('alert', { name: 'Please log in to continue' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Continue' }));

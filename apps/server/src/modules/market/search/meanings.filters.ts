@@ -30,10 +30,10 @@ export interface CountedWord extends WeighedWord {
   uses: number;
 }
 
-/** A search: the keyword as typed, its meanings and its weighed words. */
+/** A search: the keyword as typed, the other words that are searched for as well (synonyms), and its words with their weights. */
 export interface Asked {
   keyword?: string | undefined;
-  /** Absent if the words have no other meanings, or an exact search was requested. */
+  /** Synonyms of the words. Absent if there are none, or if an exact search was requested. */
   meanings?: readonly Meaning[] | undefined;
   /** The words with their weights. */
   words?: readonly WeighedWord[] | undefined;
