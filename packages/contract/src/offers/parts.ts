@@ -49,7 +49,7 @@ function partsOf(): Record<OfferPart, OfferPartShape> {
     });
     part.fields.push(name);
   }
-  return parts as Record<OfferPart, OfferPartShape>;
+  return parts;
 }
 
 export const offerPartNames = Object.keys(offerParts) as OfferPart[];
