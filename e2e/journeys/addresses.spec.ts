@@ -52,7 +52,10 @@ test('filters, tabs and pages of lists are in the address and survive Back and r
 });
 
 // ACC-8
-test('a protected page leads to the login and then to the requested page', async ({ demo, person }) => {
+test('a protected page redirects to the login and then back to the requested page', async ({
+  demo,
+  person,
+}) => {
   const page = await person(demo);
   await page.goto('/nda?status=Rejected');
   await expect(page).toHaveURL(/\/login\?next=/);

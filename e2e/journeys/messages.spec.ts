@@ -239,7 +239,7 @@ test('no message is lost or duplicated when one network is cut and the server re
   }
 });
 
-test('a long conversation scrolls without jumps and leads back to its end', async ({ market, person }) => {
+test('a long conversation scrolls without jumps and has a button to its end', async ({ market, person }) => {
   const parties = await signUpParties(market, 'long');
   const { supplier, buyer } = parties;
   const proposalId = await publishByCalls(market, supplier, 'Long talk');

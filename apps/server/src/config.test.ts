@@ -36,7 +36,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ TSA_CA: '/etc/tsa.pem' })).toThrow('TSA_CA: needs TSA_URL');
   });
 
-  it('readConfig needs no setting', () => {
+  it('readConfig accepts an environment without settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 3_000,
       host: '127.0.0.1',

@@ -5,7 +5,7 @@ import { startWarnings } from './start-warnings';
 const wanted = { isKeyApart: true, excessRights: [] };
 const reached = { PUBLIC_URL: 'https://market.example.com' };
 
-it('gives no warning to a market that is set up as recommended', () => {
+it('returns no warning for the recommended settings', () => {
   expect(startWarnings({ ...wanted, config: readConfig({}) })).toEqual([]);
   const mailed = readConfig({ ...reached, SMTP_URL: 'smtp://localhost' });
   expect(startWarnings({ ...wanted, config: mailed })).toEqual([]);

@@ -22,7 +22,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((sign) => sign.repeat(64)) as [string, str
 
 // DEA-45
 describe('checkDealFile', () => {
-  it('finds an unchanged deal file consistent and says what to compare', async () => {
+  it('reports an unchanged deal file as consistent and names the values to compare', async () => {
     const findings = await check(await makeDeal([{ act: 'message.sent', about: { message: 1 } }]));
     expect(told(findings, 'broken')).toEqual([]);
     expect(told(findings, 'unknown').join('\n')).toContain('the other side’s file');

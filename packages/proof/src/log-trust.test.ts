@@ -46,7 +46,7 @@ async function judge(files: DealFiles, options: CheckOptions = {}) {
 
 // DEA-80
 describe('the log of a deal file', () => {
-  it('confirms nothing by itself, and the reader learns what to compare and where', async () => {
+  it('does not confirm its own file; the finding names what to compare and where', async () => {
     const { state, of } = await judge(genuine);
     expect(state).toBe('unconfirmed');
     expect(of('confirmed')).toEqual([]);

@@ -31,7 +31,7 @@ describe('loadOrCreateSecret', () => {
     expect((await stat(path.join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('gives the same secret to processes that start at the same time', async () => {
+  it('returns the same secret in processes that start at the same time', async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => loadOrCreateSecret(folder)));
     expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1);
     expect(await readdir(folder)).toEqual(['secret.key']);

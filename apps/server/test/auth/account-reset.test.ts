@@ -75,7 +75,7 @@ describe('requesting a reset link', () => {
     expect((await linkOf(email)).searchParams.get('email')).toBe(email);
   });
 
-  it('leads from a reset link back to the login page where it was requested', async () => {
+  it('a reset link returns to the login page where it was requested', async () => {
     const { email } = await createPerson(context.current, 'admin', { password });
     await forgot(email, 'alogin');
     expect((await linkOf(email)).searchParams.get('from')).toBe('alogin');

@@ -153,7 +153,7 @@ describe('an address that a stranger signed up with', () => {
 });
 
 describe('revealing that an address is registered', () => {
-  it('tells one network only a limited number of times per hour that an address is registered', async () => {
+  it('reveals to one network only a limited number of times per hour that an address is registered', async () => {
     const { clock } = context.current;
     const { email } = await createPerson(context.current, 'buyer');
     const [curious, other] = [browser('203.0.113.9'), browser('203.0.113.10')];

@@ -36,7 +36,7 @@ async function signUp(email: string, userType: string): Promise<{ userId: number
 
 describe('the main process, call by call', () => {
   // ACC-1, CON-39, CON-43, NDA-36, NDA-56
-  it('leads from two sign-ups to an active contract', async () => {
+  it('two companies can go from sign-up to an active contract', async () => {
     const { call } = context.current;
     const supplier = await signUp('meera@sundaram.example.com', 'SUPPLIER');
     const buyer = await signUp('arjun@lakeview.example.com', 'Buyer');

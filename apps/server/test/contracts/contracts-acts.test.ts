@@ -172,7 +172,7 @@ describe('rejecting a contract', () => {
     expect(await context.current.countMail()).toBe(mails);
   });
 
-  it('a supplier’s rejection takes the contract back, and an equal proposal creates a new one', async () => {
+  it('a supplier’s rejection withdraws the contract, and an equal proposal creates a new one', async () => {
     const first = await people.propose({ contractName: 'Once more' });
     await people.act(first.contractId, 'accept', 'supplier');
     await people.act(first.contractId, 'reject', 'supplier');

@@ -204,7 +204,7 @@ describe('accepting a contract', () => {
     expect(rejected.status).toBe(200);
   });
 
-  it('a contract stays Pending while the buyer asks for changes', async () => {
+  it('a contract stays Pending after the buyer asked for changes', async () => {
     const { contractId } = await proposed();
     const body = { reason: 'Later, please.', wantsChanges: true };
     await context.current.call('rejectAsBuyer', { params: { id: contractId }, body }, buyer.token);

@@ -165,7 +165,7 @@ describe("importing a supplier's own file", () => {
     expect(titles.toSorted()).toEqual(['Frames', 'Nails', 'Oak doors', 'Windows']);
   });
 
-  it('adds the rest after an interrupted import', async () => {
+  it('adds the remaining offers after an interrupted import', async () => {
     const rows = (count: number) =>
       `title,externalId\n${Array.from({ length: count }, (_, index) => `Offer,N-${index}\n`).join('')}`;
     await take(rows(401));

@@ -249,7 +249,7 @@ it('loses, duplicates and reorders no message when one of two nodes is killed, a
 });
 
 // LIV-6
-it('asks its clients to reconnect when a node is told to stop', async () => {
+it('a node that stops asks its clients to reconnect', async () => {
   const [, second] = opened.nodes as [LiveNode, LiveNode];
   const client = await connect(second.host, talk.supplier);
   const code = new Promise<number>((resolve) => {

@@ -361,7 +361,7 @@ describe('a list in memory', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('is checked again for a caller that comes during an earlier check', async () => {
+  it('is validated again for a caller that arrives during an earlier validation', async () => {
     const repository = createListsRepository(context.current.db);
     const live = createLiveLists({ repository, maxBytes: 1e6 });
     const list = { filters: {}, order: 'newest' } as const;

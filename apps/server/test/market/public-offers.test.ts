@@ -154,7 +154,7 @@ it('shows a stranger the company but not the person, and a member the person if 
 });
 
 // OFF-103
-it('says how many values an NDA withholds, but none of them', async () => {
+it('contains the number of values that an NDA withholds, but none of the values', async () => {
   const { body, bytes } = await context.current.call('viewOffer', { params: { id: lockedId } });
   expect((body as ProposalView).opens).toMatchObject({ answers: 0, attachments: 0 });
   expect((body as ProposalView).opens?.parts).toEqual(expect.arrayContaining(['detail', 'quantity']));

@@ -408,7 +408,7 @@ describe('mails about accounts', () => {
     expect((await context.current.call('verifyCode', { query })).status).toBe(200);
   });
 
-  it('leads from the reset mail to the login page where it was requested', async () => {
+  it('links the reset mail to the login page where it was requested', async () => {
     const { email } = await withPassword();
     await expectOk(context.current.call('forgotPassword', { body: { email } }));
     const [address] = addressesIn((await lastMail(email)).text);

@@ -21,7 +21,7 @@ describe('the unsubscribe link', () => {
   const atOnce = { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'at_once' };
 
   // NOT-15
-  it('shows what an unsubscribe link ends and ends it without a login, also twice', async () => {
+  it('shows which mails an unsubscribe link stops and stops them without a login, also when used twice', async () => {
     await market.ask();
     const key = await market.unsubscribeKey();
     const expected = { status: 200, body: { categories: ['GENERAL'], email: market.supplier.email } };

@@ -61,7 +61,7 @@ describe('publishing several drafts', () => {
     expect((await view(id)).duration).toBe('Long:3 to 6 months');
   });
 
-  it('keeps a draft that cannot be published, gives the reason, and publishes the others', async () => {
+  it('leaves a draft that cannot be published unchanged with the reason, and publishes the others', async () => {
     const bare = await draft({ detail: '', budgetTo: null });
     const good = await draft({});
     expect(

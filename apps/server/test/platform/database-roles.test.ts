@@ -84,7 +84,7 @@ describe('the role that the product runs as', () => {
     expect(await refusal('runningPool', statement)).toBe(insufficientPrivilege);
   });
 
-  it('is what the product of these tests runs as, and needs no more', async () => {
+  it('runs these tests and has no more rights than needed', async () => {
     const { runningPool, pool } = context.current;
     const { rows } = await runningPool.query<{ role: string }>('select current_user as role');
     expect(rows).toEqual([{ role: 'proffer_app' }]);
@@ -152,7 +152,7 @@ describe('an operator’s own two roles', () => {
     }
   });
 
-  it('take over what one role had, run the product, and lose what is too much', async () => {
+  it('receive the tables of the former role, run the product, and lose surplus rights', async () => {
     const { pool } = context.current;
     const { rows } = await pool.query<{ name: string }>('select current_database() as name');
     const database = rows[0]!.name;

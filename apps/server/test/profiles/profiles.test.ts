@@ -425,7 +425,7 @@ describe('changing the own profile', () => {
   });
 
   // PRO-53
-  it('tells only the company that another login has the same GSTIN', async () => {
+  it('reports only to the company itself that another login has the same GSTIN', async () => {
     await change(supplier, { gstin: '29AAGCB7383J1Z4' });
     await change(buyer, { gstin: '29AAGCB7383J1Z4' });
     expect(await detail(supplier, supplier)).toMatchObject({ isGstinElsewhere: true });

@@ -77,7 +77,7 @@ const approval = {
 
 describe('signing up as an administrator', () => {
   // ACC-1
-  it('leads an administrator from the code to the terms, without a company profile', async () => {
+  it('shows an administrator the terms after the code, without a company profile', async () => {
     const { call, pool } = context.current;
     const email = newAddress();
     expect(await signUp(email)).toMatchObject({ status: 201, body: { data: { step: 'code' } } });

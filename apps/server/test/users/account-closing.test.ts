@@ -105,7 +105,7 @@ const closedReason = 'The company has closed its account.';
 
 describe('closing an account', () => {
   // ACC-83, CON-24
-  it("notifies the buyer of what ends with the supplier's account, once per offer", async () => {
+  it("notifies the buyer once per offer which dealings end with the supplier's account", async () => {
     const { supplier, buyer } = await dealings();
     expect(await notificationsTo(buyer, () => close(supplier))).toEqual([
       'Sutlej Forgings has closed its account, and the NDA request on “Crankshafts” has ended with it.',
@@ -115,7 +115,7 @@ describe('closing an account', () => {
   });
 
   // ACC-83, CON-24
-  it("notifies the supplier of what ends with the buyer's account", async () => {
+  it("notifies the supplier which dealings end with the buyer's account", async () => {
     const { supplier, buyer } = await dealings();
     expect(await notificationsTo(supplier, () => close(buyer))).toEqual([
       'Beas Motors has closed its account, and the NDA request on “Crankshafts” has ended with it.',

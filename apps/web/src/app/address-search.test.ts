@@ -12,7 +12,7 @@ it.each([
   ['', {}],
 ])('parseAddressSearch reads %s', (address, values) => expect(parseAddressSearch(address)).toEqual(values));
 
-it('parseAddressSearch limits page numbers to what the calls accept, counted from 0', () => {
+it('parseAddressSearch limits page numbers, which count from 0, to those that the API accepts', () => {
   const page = Number(parseAddressSearch('?page=1e9')['page']) - 1;
   expect(pageNumber.safeParse(page).success).toBe(true);
   expect(pageNumber.safeParse(page + 2).success).toBe(false);

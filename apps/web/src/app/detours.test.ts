@@ -53,7 +53,7 @@ describe('the pages for login and sign-up', () => {
   beforeEach(() => queryClient.clear());
 
   // ACC-95
-  it('lead logged-in users to the requested page, else home', async () => {
+  it('redirect logged-in users to the requested page, otherwise to their start page', async () => {
     network.use(answer('session', buyer));
     expect(await ledOn()).toBe('/bdashboard');
     expect(await ledOn({ next: '/ndarequest?nda=43' })).toBe('/ndarequest?nda=43');
@@ -61,7 +61,7 @@ describe('the pages for login and sign-up', () => {
   });
 
   // ACC-95
-  it('for administrators lead only administrators on', async () => {
+  it('redirect only administrators from the administrators’ login', async () => {
     network.use(answer('session', buyer));
     expect(await ledBy(leadAdminsOn, {})).toBeNull();
     queryClient.clear();

@@ -28,7 +28,7 @@ describe('route guards', () => {
   beforeEach(() => queryClient.clear());
 
   // ACC-18
-  it("lead from the default path to the user's start page, and let strangers stay", async () => {
+  it('redirect users from the default path to their start page, but not strangers', async () => {
     nobody();
     expect(await led(redirectHome)).toBeNull();
     queryClient.clear();

@@ -58,7 +58,7 @@ describe('currentUser', () => {
     expect(await currentUser()).toMatchObject({ userId: buyer.userId });
   });
 
-  it('is not requested for a page sent to a stranger, until somebody logs in with this browser', async () => {
+  it('is not requested on a page that the server sent to a stranger, until a user logs in with this browser', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('session', buyer, { seen }));
     const { currentUser } = await open();

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 // ACC-192
-it('a page is insecure only if the browser says so', () => {
+it('a page is insecure only if the browser reports it', () => {
   for (const [value, isSecure] of [
     [undefined, true],
     [true, true],

@@ -143,7 +143,7 @@ describe('grouping digits while typing', () => {
     expect(regroup(before, at(typed), 'insertFromPaste')).toEqual(at(shown));
   });
 
-  it('accepts what undoing restores', () => {
+  it('accepts the text that an undo restores', () => {
     expect(regroup('9,12,34,567', at('|12,34,567'), 'historyUndo')).toEqual(at('|12,34,567'));
   });
 });

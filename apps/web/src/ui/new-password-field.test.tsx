@@ -24,7 +24,7 @@ async function open(error?: string) {
   return { ...page, user, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'New password' }) };
 }
 
-it('the new password field is marked invalid while it is, whoever refused it', async () => {
+it('the new password field is marked as invalid while the form or the server rejects it', async () => {
   const { field, rerender } = await open('Please choose another password.');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   rerender(<Field />);

@@ -17,7 +17,7 @@ describe('shortRange', () => {
     [10_000_000_000_000, 10_000_000_000_000, '₹10,00,000 crore'],
   ])('shows the amounts %s to %s as %s', (from, to, text) => expect(shortRange(from, to)).toBe(text));
 
-  it('is undefined for no amounts', () => expect(shortRange(null, null)).toBeUndefined());
+  it('returns undefined if there are no amounts', () => expect(shortRange(null, null)).toBeUndefined());
 
   it('deviates from the amount by less than a hundredth, or is exact', () => {
     for (let rupees = 100_000; rupees < 10 ** 13; rupees = Math.ceil(rupees * 1.037)) {
@@ -27,7 +27,7 @@ describe('shortRange', () => {
     }
   });
 
-  it('has an exact form', () => {
+  it('returns exact amounts as well', () => {
     expect(exactRange(294_000, 2_330_000)).toBe('₹2,94,000 to ₹23,30,000');
     expect(exactRange(null, 5_000)).toBe('₹5,000');
     expect(exactRange(null, null)).toBe('not stated');

@@ -49,7 +49,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Remove failed')).toBeNull();
   });
 
-  it('have a button that leads on, and replace a toast with the same id', () => {
+  it('have a button with a link, and replace a toast with the same id', () => {
     const go = vi.fn<() => void>();
     const action = { label: 'Go To Chat', act: go };
     act(() => toast.info('Messages', 'The first', { id: 'one', action }));

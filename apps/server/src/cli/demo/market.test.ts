@@ -333,7 +333,7 @@ describe('demo contracts', () => {
 });
 
 describe('demo marks', () => {
-  it('give the demo buyer saved and archived offers, each published and marked once', () => {
+  it('give the demo buyer saved and archived offers, each of them published and in one list only', () => {
     const own = marks.filter(({ buyer }) => buyer === demoBuyerKey);
     expect(count(own, ({ savedAt }) => savedAt !== null)).toBeGreaterThanOrEqual(14);
     expect(count(own, ({ archivedAt }) => archivedAt !== null)).toBeGreaterThanOrEqual(5);

@@ -61,7 +61,7 @@ describe('the queue entry of a report', () => {
 
 describe('the queue entry of a failed mail', () => {
   // ADM-20
-  it('says how often a failed mail was tried and whether it is tried again', () => {
+  it('states how often a failed mail was sent and whether it will be sent again', () => {
     expect(mailItem(mail)).toMatchObject({
       title: 'Login code to asha@example.com',
       detail: 'Tried 3 times. Last error: connection refused.',
@@ -83,7 +83,7 @@ it('titles the queue entry of a user without a name with the email address', () 
   expect(administratorItem({ ...user, role: 'admin' }).title).toBe('asha@example.com');
 });
 
-it('tells administrators to compare the checked values of a company that lost its mark', () => {
+it('asks administrators to compare the checked values of a company that lost its Validated mark', () => {
   expect(validationItem({ ...user, isLapsed: true })).toMatchObject({
     detail: 'Buyer, asha@example.com. It was validated, and has changed what was checked.',
     advice: 'Compare what was checked with what the profile says now, then validate it again or deny it.',

@@ -35,7 +35,7 @@ describe('deviceName', () => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it('names only the browser if the user agent tells no system', () => {
+  it('names only the browser if the user agent contains no operating system', () => {
     expect(deviceName('Firefox/140.0')).toBe('Firefox');
   });
 });

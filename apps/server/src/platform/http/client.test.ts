@@ -45,7 +45,7 @@ describe('the address of a client', () => {
     },
   );
 
-  it('takes protocol and host from the nearest trusted proxy, and from no other peer', () => {
+  it('reads protocol and host only from headers of the nearest trusted proxy', () => {
     const headers = { 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'evil.example, m.example.com' };
     expect(clientOf(requestFrom('10.0.0.1', headers), readTrustProxy('10.0.0.1'))).toMatchObject({
       protocol: 'https',

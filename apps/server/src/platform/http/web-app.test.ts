@@ -199,7 +199,7 @@ describe('a page of the web app', () => {
   });
 
   // ACC-96
-  it('a page of the web app tells a visitor without a session cookie that there is no session to query', async () => {
+  it('a page of the web app contains the information that there is no session if the visitor sent no session cookie', async () => {
     const stranger = '{&quot;hosts&quot;:{},&quot;isStranger&quot;:true,&quot;demo&quot;:&quot;known&quot;}';
     expect((await open('/specificoffer/7')).body).toContain(stranger);
     const known = await open('/specificoffer/7', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' });

@@ -247,7 +247,7 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect([...counts.values()].every((count) => count === 1)).toBe(true);
   });
 
-  it('a worker finishes running jobs before it stops, and takes no new ones', async () => {
+  it('a worker that stops finishes its running jobs and starts no new ones', async () => {
     const jobs = open();
     const finish = gate();
     const begun: string[] = [];

@@ -47,7 +47,7 @@ describe('drawing on pages of foreign origin', () => {
     expectClean(copy);
   });
 
-  it('a truncated content stream is read as far as it goes, like in readers', async () => {
+  it('a truncated content stream is read up to its end, as PDF readers do', async () => {
     const content = stream(packed.slice(0, -4), '/Filter /FlateDecode');
     const copy = await stampCopy(rawPdf([catalog, onePage, page(`/Contents 4 0 R ${resources}`), content]), [
       'Copy',

@@ -161,7 +161,7 @@ describe('two signatures, one after the other', () => {
     },
   );
 
-  it('two successive signatures tell readers that after the first one only signing is permitted, and after the last one nothing', async () => {
+  it('after the first of two signatures the document permits only signing, after the last one no change', async () => {
     const { first, both } = await signTwice(await makeUpload());
     const document = await PDFDocument.load(both);
     const permissions = document.catalog.lookup(PDFName.of('Perms'), PDFDict);

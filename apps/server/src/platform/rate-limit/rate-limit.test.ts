@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('createRateLimit', () => {
     expect(await tryTimes(1)).toEqual([{ allowed: true, tries: 1 }]);
   });
 
-  it('a rate limit counts under a wide counter only what the narrower ones allowed', async () => {
+  it('a rate limit increments a wider counter only for calls that the narrower counters allowed', async () => {
     const narrow = (network: string) => ({ key: `narrow:${network}`, limit: { max: 2, windowMs: 60_000 } });
     const wide = { key: 'wide', limit: { max: 5, windowMs: 3_600_000 } };
     const take = async (network: string, times: number) => {

@@ -86,7 +86,7 @@ describe('collected security events', () => {
     expect(collected.take().map(({ row }) => row.account)).toContain('asha@example.com');
   });
 
-  it('collected security events are kept with later ones when they could not be written', () => {
+  it('collected security events that could not be written are written with later ones', () => {
     add();
     add({ kind: 'password.changed' });
     const taken = collected.take();

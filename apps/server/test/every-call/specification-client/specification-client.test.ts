@@ -104,7 +104,7 @@ it('signs up and logs in: a supplier, a buyer, an administrator', async () => {
   ).toBe(409);
 });
 
-it('keeps templates', async () => {
+it('stores and changes templates', async () => {
   const { client } = admin;
   const details = [{ detailId: 0, question: 'Which alloy?', category: 'Material', resmendatory: false }];
   const made = await client.call('saveTemplate', {
@@ -154,7 +154,7 @@ it('posts offers', async () => {
   expect(await client.call('removeOffer', { path: { id: offers.pop()! } })).toBe('Proposal removed');
 });
 
-it('saves, archives and asks for NDAs', async () => {
+it('saves and archives offers and requests NDAs', async () => {
   const { client, userId } = buyer;
   const query = { buyerId: userId };
   const pair = pairOf(offers[0]);

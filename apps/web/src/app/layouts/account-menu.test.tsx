@@ -214,7 +214,7 @@ describe('Log Out', () => {
     expect([saved.length, seen.length]).toEqual([1, 1]);
   });
 
-  it('in another window discards what this window holds, so that nothing is stored again', async () => {
+  it("in another window discards this window's unsaved changes, so that they are not stored again", async () => {
     const { user, unmount } = openWizard();
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
     await user.type(title, ' and pipes');

@@ -49,7 +49,7 @@ describe('the account menu', () => {
   });
 
   // ACC-72
-  it('of an administrator leads to the administrators’ login after Log Out', async () => {
+  it('opens the administrators’ login after an administrator logs out', async () => {
     localStorage.setItem('userId', '1');
     network.use(answer('session', administrator), answer('logout', { status: 'Success', msg: 'Logged out' }));
     const { user, path } = renderPage(() => <AdminMenu user={administrator} />, { route: '/auser' });

@@ -14,7 +14,7 @@ async function logIn(at = '/alogin') {
 
 describe('AdminLoginPage', () => {
   // ACC-29
-  it('leads to the users after a login of an administrator', async () => {
+  it('opens the list of users after an administrator logs in', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodLogin(sampleAdmin), { seen }));
     const { path } = await logIn();
@@ -23,7 +23,7 @@ describe('AdminLoginPage', () => {
     expect(localStorage.getItem('userMode')).toBe('admin');
   });
 
-  it('leads to the requested page after a login, but never off the site', async () => {
+  it('opens the requested page after a login, but never another site', async () => {
     network.use(answer('login', goodLogin(sampleAdmin)));
     const page = await logIn('/alogin?next=%2Ftemplate');
     await waitFor(() => expect(page.path()).toBe('/template'));
@@ -51,7 +51,7 @@ describe('AdminLoginPage', () => {
     expect(screen.getAllByText(/Please Login from User Panel/)).toHaveLength(1);
   });
 
-  it('leads an unfinished sign-up to the administrators’ pages', async () => {
+  it("links to the step at which an administrator's sign-up continues", async () => {
     network.use(
       refuse('login', 'signup_unfinished', 'Your sign-up is not finished yet.', {
         details: { step: 'terms' },

@@ -19,7 +19,7 @@ describe('ForgotPasswordPage', () => {
   afterEach(() => vi.useRealTimers());
 
   // ACC-59
-  it('shows the same message for every address and leads back to the login', async () => {
+  it('shows the same message for every address with a link to the login', async () => {
     const seen: Seen = [];
     network.use(answer('forgotPassword', good, { seen }));
     await ask();
@@ -29,7 +29,7 @@ describe('ForgotPasswordPage', () => {
     expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
   });
 
-  it('leads administrators back to their own login', async () => {
+  it('links administrators to their own login', async () => {
     const seen: Seen = [];
     network.use(answer('forgotPassword', good, { seen }));
     await ask('/forgot-password?from=alogin');

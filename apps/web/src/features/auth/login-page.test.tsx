@@ -24,7 +24,7 @@ describe('LoginPage', () => {
   afterEach(() => vi.useRealTimers());
 
   // ACC-23, ACC-24, ACC-70, ACC-71
-  it('leads to the supplier’s start page and stores neither password nor token', async () => {
+  it('opens the supplier’s start page and stores neither password nor token', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodReply, { seen }));
     const page = await logIn();
@@ -36,7 +36,7 @@ describe('LoginPage', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/secret-token|a good pass/);
   });
 
-  it('leads to the requested page after a login, but never off the site', async () => {
+  it('opens the requested page after a login, but never another site', async () => {
     network.use(answer('login', goodReply));
     const page = await logIn('/login?next=%2Fndarequest%3Fpage%3D2');
     await vi.waitFor(() => expect(page.path()).toBe('/ndarequest?page=2'));

@@ -17,7 +17,7 @@ function thrownBy(act: () => unknown): [string, string] {
 const unread = 'The server answered in a way that could not be read. Please try again.';
 
 describe('the reply of a login', () => {
-  it('names the user', () => {
+  it('returns the user', () => {
     expect(personOf(goodLogin(sampleUser()))).toEqual(sampleUser());
   });
 
@@ -36,7 +36,7 @@ describe('the reply of a login', () => {
 });
 
 describe('the reply of a sign-up', () => {
-  it('says where the sign-up continues', () => {
+  it('returns the step at which the sign-up continues', () => {
     const { email, userId, step } = signupStateAt('code').data;
     expect(signupOf(signupStateAt('code'))).toEqual({ email, userId, step });
   });

@@ -37,7 +37,7 @@ describe('ResetPasswordPage', () => {
   });
 
   // ACC-65
-  it('sets the password and leads to the login with the server’s text', async () => {
+  it('sets the password and opens the login with the server’s message', async () => {
     const seen: Seen = [];
     network.use(answer('resetPassword', 'Password has been reset successfully!', { seen }));
     const { user, path } = await fillIn();
@@ -47,7 +47,7 @@ describe('ResetPasswordPage', () => {
     expect(seen[0]?.body).toEqual({ email: 'meera@example.com', password: 'quiet river 42', key: 's3cret' });
   });
 
-  it('leads administrators to their own login', async () => {
+  it("opens the administrators' login for administrators", async () => {
     network.use(answer('resetPassword', 'Password has been reset successfully!'));
     const { user, path } = await fillIn(`${link}&from=alogin`);
     await user.click(submit());
@@ -102,7 +102,7 @@ describe('ResetPasswordPage', () => {
   });
 
   // ACC-62, ACC-63
-  it('leads from an invalid link to the login after five seconds', async () => {
+  it('opens the login five seconds after an invalid link', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     network.use(answer('validateReset', 'Error: expired'));
     const { path } = open(`${link}&from=alogin`);

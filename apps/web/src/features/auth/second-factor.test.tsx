@@ -24,7 +24,7 @@ async function openSecondStep(method: 'mail' | 'authenticator', at = '/login') {
 describe('the second factor by a mailed code', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('shows the hidden address, accepts the code and leads to the requested page', async () => {
+  it('shows the masked address, accepts the code and opens the requested page', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('secondFactor', goodReply, { seen }));
     const { user, path } = await openSecondStep('mail', '/login?next=%2Fnda');
@@ -93,7 +93,7 @@ describe('the second factor by a mailed code', () => {
     expect(screen.getByRole('button', { name: 'Verify' })).toBeDefined();
   });
 
-  it('goes back to the password on request', async () => {
+  it('returns to the password step by a button', async () => {
     const { user } = await openSecondStep('mail');
     await user.click(screen.getByRole('button', { name: 'Back to the password' }));
     expect(screen.getByRole('button', { name: 'Log in' })).toBeDefined();

@@ -137,7 +137,7 @@ describe('AdminSignupPage', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('leads a registered user to the administrators’ login', async () => {
+  it('links a registered user to the administrators’ login', async () => {
     network.use(refuse('signup', 'email_taken', 'This address is registered already.'));
     await signUp('admin');
     const link = within(await findAlert()).getByRole('link', { name: 'Log in' });

@@ -21,7 +21,7 @@ const openAdmin = () => renderPage(AdminTermsPage, { route: '/atnc', at: '/atnc?
 
 describe('TermsPage', () => {
   // ACC-51
-  it('stores the consent and leads to the login', async () => {
+  it('stores the consent and opens the login', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted, { seen }));
     const { user, path } = open();
@@ -63,7 +63,7 @@ describe('TermsPage', () => {
 
 describe('AdminTermsPage', () => {
   // ACC-51
-  it('leads to the administrators’ login and says that the approval is pending', async () => {
+  it('opens the administrators’ login with the message that the approval is pending', async () => {
     const reply = { ...accepted, awaitsApproval: true };
     network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', reply));
     const { user, path } = openAdmin();

@@ -97,7 +97,7 @@ describe('a longer code', () => {
     expect(await screen.findAllByLabelText(/^Digit \d+ of 12$/)).toHaveLength(12);
   });
 
-  it('gets its boxes when the server says that the next code is longer', async () => {
+  it('is entered in more boxes when the server announces a longer code', async () => {
     network.use(
       refuse('verifyCode', 'code_expired', 'Please ask for a new one.', { details: { digits: 8 } }),
     );
@@ -122,7 +122,7 @@ describe('AdminVerifyPage', () => {
     await waitFor(() => expect(path()).toBe('/atnc?email=meera%40example.com'));
   });
 
-  it('leads back to the administrators’ sign-up when no address is known', async () => {
+  it('returns to the administrators’ sign-up if the address is unknown', async () => {
     renderPage(AdminVerifyPage, { route: '/autwo-factor' });
     const link = await screen.findByRole('link', { name: 'Sign up' });
     expect(link.getAttribute('href')).toBe('/asignup');

@@ -27,7 +27,7 @@ const entries = async () =>
 
 describe('the inbox', () => {
   // MSG-40
-  it('shows for each conversation the company, the offer, the last words, and what is unread or unsent', async () => {
+  it('shows for each conversation the company, the offer, the last message, and unread or unsent messages', async () => {
     localStorage.setItem('proffer.message.9.71', 'Also ask ab');
     world({ inbox: [pumps, valves, { ...valves, conversationId: 72 }] });
     open('');

@@ -42,7 +42,7 @@ describe('reading messages', () => {
     expect(rows(log)[2]).toMatch(/^You.*Thanks$/);
   });
 
-  it("shows the quotes that come with the conversation's header", async () => {
+  it('shows the quotes that the header of the conversation contains', async () => {
     const quotes = [sampleQuote({ changedDate: '2026-11-20T06:01:30Z' })];
     world({ view: sampleView({ quotes }), messages: sampleMessages(1, 2) });
     open();
@@ -274,7 +274,7 @@ describe('reading messages', () => {
   });
 
   // MSG-18
-  it('reports what was visible in a visible tab as seen, and nothing in a hidden tab', async () => {
+  it('reports messages as seen if they are visible in a visible tab, and none in a hidden tab', async () => {
     const seen: Seen = [];
     world({
       view: sampleView({ firstUnreadId: 101, unreadCount: 3 }),

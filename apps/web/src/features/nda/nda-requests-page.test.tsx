@@ -91,7 +91,7 @@ describe('the page NDA Requests', () => {
   });
 
   // NDA-32
-  it('goes back one step from the signature with a named button', async () => {
+  it('returns from the signature step to the previous step by a button with its name', async () => {
     const { user } = open([request]);
     await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
     const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
@@ -235,7 +235,7 @@ describe('the page NDA Requests', () => {
   });
 
   // NDA-28
-  it('shows what else was signed with the company, and uses no filled button in rows', async () => {
+  it('shows other NDAs signed with the company, and uses no filled button in rows', async () => {
     open([{ ...request, earlierDealings: { ndas: 2, contracts: 1 } }]);
     expect(await screen.findByText('2 NDAs, 1 contract signed')).toBeTruthy();
     const button = screen.getByRole('button', { name: 'Approve and Share NDA' });
@@ -291,7 +291,7 @@ describe('the page NDA Requests', () => {
   });
 
   // NDA-22
-  it('shows the next step and Send message in a row, and the rest in its menu', async () => {
+  it('shows the next step and Send message in a row, and all other actions in its menu', async () => {
     const { user } = open([request]);
     const card = within(await screen.findByRole('article', { name: 'Water pumps' }));
     await user.click(card.getByRole('button', { name: 'More actions for Water pumps' }));

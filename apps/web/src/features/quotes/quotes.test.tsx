@@ -126,7 +126,7 @@ describe('requesting a quote', () => {
   });
 
   // QUO-4
-  it('leads to the NDA when the offer needs one first', async () => {
+  it('links to the NDA if the offer requires one first', async () => {
     network.use(
       answer('session', buyer),
       answer('viewOffer', sampleView({ withheld: true, ndaRequired: true })),

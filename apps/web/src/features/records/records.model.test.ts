@@ -14,7 +14,7 @@ describe('address of a market record', () => {
     expect(write({ userId: undefined })).toEqual({ page: undefined, userId: undefined });
   });
 
-  it('requests no empty filters', () => {
+  it('does not send empty filters', () => {
     const view: View = { ...readRecordsView({ page: '2', to: 'soon' }), act: undefined, userId: 12 };
     expect(filtersOf(view)).toEqual({ userId: 12 });
   });

@@ -31,7 +31,7 @@ describe('the page Draw your signature', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ key }]);
   });
 
-  it('sends the drawing and leads back to the other screen', async () => {
+  it('sends the drawing and asks the user to return to the other device', async () => {
     sheet.strokes = drawn;
     const seen: { url: URL; body: unknown }[] = [];
     network.use(

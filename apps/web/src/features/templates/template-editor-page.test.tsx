@@ -82,7 +82,7 @@ describe('the page Add Template', () => {
   });
 
   // TPL-8, TPL-9, TPL-11
-  it('saves questions as typed', async () => {
+  it('saves questions without changing the typed text', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveTemplate', templateOf(), { seen, status: 201 }));
     const { user, path } = openNew();

@@ -115,7 +115,7 @@ describe('Verify a document', () => {
     expect(result.getByText('Buyer: the signature no longer holds')).toBeTruthy();
   });
 
-  it('explains what an unknown document may be', async () => {
+  it('explains why a document may be unknown', async () => {
     const result = await check({
       verdict: 'unknown',
       kind: null,

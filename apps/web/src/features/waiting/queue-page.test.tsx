@@ -38,7 +38,7 @@ const filled = (...content: QueueItem[]): QueueReply => ({
 const open = (at = '/aqueue') => renderPage(QueuePage, { route: '/aqueue', at });
 
 describe('Waiting', () => {
-  it('states that nothing waits', async () => {
+  it('shows that no item waits', async () => {
     network.use(answer('adminQueue', filled()));
     open();
     expect(await screen.findByRole('heading', { name: 'Nothing is waiting' })).toBeTruthy();
@@ -65,7 +65,7 @@ describe('Waiting', () => {
     expect(screen.getByLabelText('All 1,12,350')).toBeTruthy();
   });
 
-  it('shows a single kind', async () => {
+  it('shows only the items of the chosen kind', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('adminQueue', filled(mail), { seen }));
     const { user, path } = open('/aqueue?page=2');

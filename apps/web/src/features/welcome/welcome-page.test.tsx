@@ -89,7 +89,7 @@ describe('start page for strangers', () => {
     await waitFor(() => expect(at()).toBe('/?q=fire+pumps&category=42000000-6'));
   });
 
-  it('states what was searched instead, and what to do without results', async () => {
+  it('shows the corrected keyword, and advice if nothing is found', async () => {
     const view = { keyword: 'pmup', category: undefined, page: 0 };
     const found = open(sampleMarket({ view, correctedKeyword: 'pump' }));
     expect(await screen.findByText(/Showing results for/)).toHaveProperty(

@@ -195,7 +195,7 @@ describe('a guessed column', () => {
     expect(notes).toEqual(['Columns not read: Size.']);
   });
 
-  it('takes the next fitting column if a guessed one fits no row', async () => {
+  it('uses the next fitting column if the guessed one fits no row', async () => {
     const { offers: found } = await read('Item,Rate type,Rate\nBolt,per piece,12\n');
     expect(found[0]?.offer.budgetTo).toBe(12);
   });

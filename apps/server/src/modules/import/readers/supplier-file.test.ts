@@ -97,7 +97,7 @@ describe("a supplier's file", () => {
     ]);
   });
 
-  it('takes the first of several rows with one id, and names it', async () => {
+  it('imports the first of several rows with the same id and reports which one', async () => {
     const csv = 'title,externalId\nFirst,A\nFirst,A\nSecond,A\nNo id,\nNo id,\n';
     expect(await rowsOf(csv)).toEqual([
       [

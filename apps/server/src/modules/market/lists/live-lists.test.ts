@@ -45,7 +45,7 @@ it('limits concurrent reads for searches, but not the read of the market', async
 });
 
 // OFF-412
-it('answers unavailable to a search that takes too long, and continues to read its list', async () => {
+it('answers a slow search with “unavailable” and continues to load its list', async () => {
   const { asked, give, repository } = createReadings();
   const live = createLiveLists({ repository, maxBytes: 1, searchPatienceMs: 1 });
   await expect(live.get(searchFor('road'))).rejects.toMatchObject({ code: 'unavailable' });

@@ -3,7 +3,7 @@ import { ndaNotices } from './requests.notices';
 import type { NdaRow } from './requests.repository';
 
 // NDA-72
-it('the notification that both sides have signed leads the supplier to the signed document', () => {
+it('the notification that both sides have signed links to the signed document for the supplier', () => {
   const row: Partial<NdaRow> = {
     id: 4,
     supplierId: 5,

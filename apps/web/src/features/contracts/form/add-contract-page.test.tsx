@@ -86,7 +86,7 @@ async function fill(user: User, end = '2027-06-30') {
 
 describe('the form for a new contract', () => {
   // CON-7
-  it('shows what is missing when neither the address nor the browser has the buyer', async () => {
+  it("shows that the buyer is missing if neither the address nor the browser's storage names one", async () => {
     open('/add-contract');
     expect(await screen.findByText('Missing buyerId / proposalId in localStorage')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to NDA Requests' })).toHaveProperty(
@@ -259,7 +259,7 @@ describe('a contract form opened from an offer', () => {
     expect(await screen.findByRole('form', { name: 'Create New Contract' })).toBeTruthy();
   });
 
-  it('says that there is no buyer yet', async () => {
+  it('states that no buyer can be chosen yet', async () => {
     open('/add-contract?proposalId=11');
     network.use(answer('contractBuyers', pageOf()));
     expect(await screen.findByText('No buyer yet')).toBeTruthy();

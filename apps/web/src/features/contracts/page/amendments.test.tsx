@@ -173,7 +173,7 @@ describe('proposing an amendment', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('says before sending that nothing is changed', async () => {
+  it('reports before sending that no term was changed', async () => {
     const page = await openForm();
     await toTheEnd(page);
     await putIn(page.user, why(), 'Just so.');
@@ -249,7 +249,7 @@ describe('an open amendment', () => {
     expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull();
   });
 
-  it('is refused with a reason for the other side, which is kept when sending fails', async () => {
+  it('is rejected with a reason for the other side, which stays in the field when sending fails', async () => {
     const seen: Seen = [];
     const { user } = openSupplier(amended);
     await user.click(await screen.findByRole('button', { name: 'Refuse the amendment' }));

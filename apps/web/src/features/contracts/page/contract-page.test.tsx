@@ -398,7 +398,7 @@ describe('deciding on a contract', () => {
     );
   });
 
-  it('passes the turn to the supplier after the buyer asked for changes, with the reason and a link to the revision', async () => {
+  it('waits for the supplier after the buyer asked for changes, with the reason and a link to the revision', async () => {
     const { user, path } = openSupplier(wantingChanges);
     const bar = await decision();
     expect(bar.getByText('Delivery in May, please.')).toBeTruthy();

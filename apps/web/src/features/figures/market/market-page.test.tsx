@@ -47,7 +47,7 @@ describe('the page Market', () => {
       expect(screen.getByRole('figure', { name })).toBeTruthy();
   });
 
-  it('shows where nothing happened', async () => {
+  it('shows a message for each figure without data', async () => {
     const days = marketDays(30, { suppliers: 0, buyers: 0, messages: 0 });
     network.use(answer('marketFigures', marketFigures({ days })));
     open();
@@ -67,7 +67,7 @@ describe('the page Market', () => {
   });
 
   // ADM-2
-  it('leads older links to the templates', async () => {
+  it('redirects older links to the templates', async () => {
     const { path } = open('/ahome?tab=template');
     await expect.poll(path).toBe('/template');
   });

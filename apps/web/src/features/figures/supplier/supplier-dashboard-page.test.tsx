@@ -112,7 +112,7 @@ describe('SupplierDashboardPage', () => {
     expect(await screen.findByText('No offers yet')).toBeDefined();
   });
 
-  it('shows that nothing happened, and what to do next', async () => {
+  it('shows that there is no activity yet and what to do next', async () => {
     network.use(
       answer('supplierStatistics', sampleStatistics({ days: sampleDays(30, { views: 0 }), ndaByStatus: [] })),
     );

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 // NDA-202
-it('the NDA covers this offer only until the supplier chooses more, and the displayed text says so', async () => {
+it('an NDA covers only this offer by default, and the displayed text states this', async () => {
   const read: string[] = [];
   network.use(answerPdf('previewNda', '%PDF-default'));
   network.events.on('request:start', ({ request: asked }) => {

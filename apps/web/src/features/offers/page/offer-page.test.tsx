@@ -115,7 +115,7 @@ describe('OfferPage', () => {
   });
 
   // NDA-16
-  it('sends one NDA request when a buyer asks for it', async () => {
+  it('sends one NDA request when a buyer presses the button', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('session', testBuyer),
@@ -413,7 +413,7 @@ describe('OfferPage', () => {
   });
 
   // NDA-14, OFF-22
-  it('tells a buyer that a taken-back offer is not offered, without new requests', async () => {
+  it('shows a buyer that a withdrawn offer is not offered at present, and allows no new requests', async () => {
     network.use(
       answer('session', testBuyer),
       answer(
@@ -623,7 +623,7 @@ describe('OfferPage', () => {
     },
   );
 
-  it('tells an administrator that a takedown can no longer be undone', async () => {
+  it('shows an administrator that a takedown can no longer be undone', async () => {
     const admin = { ...testSupplier, userType: 'Admin' as const, userMode: 'admin' as const };
     network.use(
       answer('session', admin),

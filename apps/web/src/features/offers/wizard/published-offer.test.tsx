@@ -109,7 +109,7 @@ describe('a published offer in the wizard', () => {
     expect(seen).toEqual([]);
   });
 
-  it('follows another tab of this browser', async () => {
+  it('updates when another tab of this browser changes the offer', async () => {
     open('details');
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
     kept.write({ version: 4, fields: { title: 'Typed in the other tab' } });

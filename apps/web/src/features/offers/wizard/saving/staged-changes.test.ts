@@ -139,7 +139,7 @@ describe('unpublished changes of a published offer', () => {
     expect(saver.getState()).toMatchObject({ status: 'saved', offer: { version: 4 } });
   });
 
-  it('follows another window of this browser', async () => {
+  it('are updated when another window of this browser changes them', async () => {
     const { server, open } = market();
     const [one, other] = [open(), open()];
     one.change({ detail: 'Better text' });

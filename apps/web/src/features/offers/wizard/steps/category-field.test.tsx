@@ -155,7 +155,7 @@ describe('chosen categories', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('allows three categories and says so', async () => {
+  it('allows three categories and shows this limit', async () => {
     const { user } = open([silos, petroleum, machinery].map(({ code, title }) => ({ code, title })));
     await user.click(await findField());
     await user.keyboard('pumps');
