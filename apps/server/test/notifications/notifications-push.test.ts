@@ -154,8 +154,8 @@ describe('callbacks after a commit', () => {
     expect(done).toEqual(['at once']);
   });
 
-  it('refuses a callback in a transaction not begun by withTransaction', async () => {
+  it('refuses a callback in a transaction that withTransaction did not start', async () => {
     const begun = context.current.db.transaction(async (tx: Tx) => afterCommit(tx, () => undefined));
-    await expect(begun).rejects.toThrow('not begun by withTransaction');
+    await expect(begun).rejects.toThrow('was not started by withTransaction');
   });
 });

@@ -61,6 +61,8 @@ export const userLists: List[] = [
     few: { params: { userId: ordinaryCompany + 1 } },
     query: () => ({}),
     statements: { later: 14 },
+    // Equally cheap for counting the NDAs of a buyer.
+    orByAsWell: ['nda_requests_buyer', 'nda_requests_pair'],
     uses: [
       'users_pkey',
       'logins_pkey',
@@ -72,7 +74,6 @@ export const userLists: List[] = [
       'sessions_user',
       'known_devices_login_id_device_hash_pk',
       'offers_supplier',
-      'nda_requests_buyer',
       'nda_requests_once',
       'contracts_supplier',
     ],
