@@ -192,7 +192,7 @@ describe('an NDA signed by both sides', () => {
     await waitFor(() => expect(path()).toBe('/add-contract?proposalId=11&buyerId=7'));
   });
 
-  it('offers no contract with a company that cannot act', async () => {
+  it('disables Add Contract with the reason if the other company cannot act', async () => {
     const blockedReason = 'This company has closed its account.';
     open([], '/ndarequest?read=3');
     network.use(answer('getNda', { ...signed, blockedReason }), answerPdf('ndaDocument', '%PDF-'));

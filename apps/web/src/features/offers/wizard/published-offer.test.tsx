@@ -223,7 +223,7 @@ describe('a published offer in the wizard', () => {
     expect(line('drawing.png').getByText('Added when you save')).toBeDefined();
   });
 
-  it('counts the attachments as they will be after the save', async () => {
+  it('applies the limit of 20 attachments to those that remain after the save', async () => {
     const many = Array.from({ length: 20 }, (_, index) => ({
       ...file,
       attachmentId: 10 + index,
