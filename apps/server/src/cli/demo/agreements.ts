@@ -4,7 +4,7 @@ import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import type { DemoOffer } from './offers';
 import { createChance, type Chance } from './seeded';
 import { buildSubstance, counterSubstance } from './substances';
-import { wording } from './data';
+import { wording } from './texts';
 
 /** Stages of demo contracts: the agreements of both sides and the position of the contract's days. */
 export const contractStories = [

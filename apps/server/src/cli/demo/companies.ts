@@ -1,5 +1,5 @@
 import { gstCodeOf, gstinCheckCharacter } from '@proffer/contract/profiles/indian-numbers';
-import { demoBuyers, demoSuppliers, type DemoCompany } from './data';
+import { demoBuyers, demoSuppliers, type DemoCompany } from './texts';
 
 /** Returns a GSTIN of valid form for an invented company, with its PAN; no real company has it. */
 function inventedNumbers({ key, companyName, state, phone }: DemoCompany) {

@@ -1,7 +1,7 @@
 import type { CheckableFact, PictureKind } from '@proffer/contract/wire/choices';
 import type { Tx } from '../../platform/database';
 import { demoCompanies } from './companies';
-import { demoSaved } from './data';
+import { demoSaved } from './texts';
 import { insertCompanies, insertSavedCompanies } from './company-rows';
 import { drawPictures } from './pictures';
 import type { DemoPorts } from './ports';

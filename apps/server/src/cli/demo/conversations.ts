@@ -3,7 +3,7 @@ import { closing, daysSince, opening, type Days } from './days';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import type { DemoOffer } from './offers';
 import type { Chance } from './seeded';
-import { additions, amounts, freights, talks, type TalkKind, type TalkLine } from './data';
+import { additions, amounts, freights, talks, type TalkKind, type TalkLine } from './texts';
 
 type Side = 'supplier' | 'buyer';
 

@@ -1,5 +1,5 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import { demoBuyers, wording } from './data';
+import { demoBuyers, wording } from './texts';
 import { daysSince, type Days } from './days';
 import type { DemoOffer } from './offers';
 import type { Chance } from './seeded';

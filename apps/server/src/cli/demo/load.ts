@@ -28,7 +28,7 @@ import {
   insertViews,
 } from './rows';
 import { amendSignedContracts, signContracts } from './signed-contracts';
-import { demoTemplates, wording } from './data';
+import { demoTemplates, wording } from './texts';
 import { insertSearches } from './searches';
 import { insertReports, waitingAdmin } from './waiting';
 

@@ -17,7 +17,7 @@ import { demoCompanies } from './companies';
 import { demoLogins, demoPassword } from './logins';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import { buildDemoMarket } from './market';
-import { demoSaved, demoTemplates } from './data';
+import { demoSaved, demoTemplates } from './texts';
 
 const now = new Date('2026-11-21T08:15:00Z');
 const market = buildDemoMarket(now);

@@ -11,7 +11,7 @@ import {
   type DemoTemplate,
   type OfferIdea,
   type OfferVariant,
-} from './data';
+} from './texts';
 import type { Chance } from './seeded';
 
 /** An offer of the demo market, ready to be stored. Titles are unique and serve as keys. */
