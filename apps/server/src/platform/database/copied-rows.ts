@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { to as copyTo } from 'pg-copy-streams';
+import { inlineConstants } from './inline-constants';
 import { connectionOf, type Tx } from './transaction';
 
 /**
@@ -18,7 +19,7 @@ export async function copyRecords(
   statement: { getSQL(): SQL },
   recordBytes: number,
 ): Promise<Buffer[]> {
-  const { sql: text } = tx.execute(sql`${statement.getSQL()}`.inlineParams()).getQuery();
+  const { sql: text } = inlineConstants(tx, statement.getSQL());
   const copied = connectionOf(tx).query(copyTo(`copy (${text}) to stdout (format binary)`));
   // A lost connection is reported twice, the second time when nobody listens any more.
   copied.on('error', () => undefined);

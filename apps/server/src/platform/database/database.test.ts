@@ -80,6 +80,7 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
         const lost = sql`int8send(case when n = 4000 then pg_terminate_backend(pg_backend_pid())::int else n end)`;
         await expect(copied(lost, 5_000)).rejects.toSatisfy(isDatabaseAway);
         expect(await copied(sql`int8send(n)`, 1)).toEqual([Buffer.of(0, 0, 0, 0, 0, 0, 0, 1)]);
+        await expect(copied(sql`int8send(${new Date()})`, 1)).rejects.toThrow(/only numbers and texts/);
       });
     });
 

@@ -1,4 +1,5 @@
 import { fillPlaceholders, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { inlineConstants } from './inline-constants';
 import { countCells, fromJson, rowReaderOf } from './selected-rows';
 import { connectionOf, type Database, type Executor } from './transaction';
 
@@ -43,8 +44,8 @@ function prepareStatement(db: Database, label: string | undefined, query: SQL) {
   const name = label === undefined ? '' : `${label}_${counter}`;
   // Constants belong into the text of a named statement: as a parameter, the number of a `limit` is known to a custom
   // plan only, which then looks cheaper than the generic one and is made again for each run.
-  const written = label === undefined ? query : sql`${query}`.inlineParams();
-  const { sql: text, params } = db.execute(written).getQuery();
+  const { sql: text, params } =
+    label === undefined ? db.execute(query).getQuery() : inlineConstants(db, query);
   return async (values: Values, executor: Executor = db): Promise<unknown[][]> => {
     const { rows } = await connectionOf(executor).query<unknown[]>({
       name,
