@@ -9,7 +9,7 @@ const skipped = /(?:^|\/)(?:dist|fixtures|migrations)\//;
 const longestSentence = 30;
 
 /** First words that hide the subject of a sentence. */
-const openings = /^(?:What|Whether|Whose|Who|Whoever|Whatever|Of|That|The same|So)\b/;
+const openings = /^(?:What|Whether|Which|Whose|Who|Whoever|Whatever|Of|That|The same|So)\b/;
 
 /**
  * Finds docstrings that start without a subject, and sentences of comments that are too long.

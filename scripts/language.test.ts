@@ -5,7 +5,7 @@ const faultsOf = (...lines: string[]): string[] => languageFaults('a.ts', lines.
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
 
 describe('the check of language', () => {
-  it.each(['What', 'Whether', 'Whose', 'Who', 'Of', 'That', 'The same', 'So'])(
+  it.each(['What', 'Whether', 'Which', 'Whose', 'Who', 'Of', 'That', 'The same', 'So'])(
     'reports a docstring that starts with "%s" and its line',
     (opening) => {
       expect(faultsOf('const a = 1;', `/** ${opening} a caller reads. */`)).toEqual([

@@ -1,8 +1,8 @@
 import { defineConfig } from 'tsdown';
 
 /**
- * pdf-lib and what it reads are hundreds of files. A thread that signs or writes a document begins when somebody waits
- * for it, and to find and read each of them took longer than the document.
+ * Packages for PDFs that are bundled. They have hundreds of files, and a worker thread starts while a user waits for a
+ * document: reading the files one by one took longer than writing the document.
  */
 const pdfPackages = [
   /^@cantoo\/pdf-lib/,
@@ -15,10 +15,9 @@ const pdfPackages = [
 ];
 
 /**
- * One file per process entry, side by side in `dist/`. The packages of this repository are bundled because they are
- * TypeScript source; every other one but those of PDFs stays outside, so that what runs is what was installed (some carry
- * native parts).
- * `dist/` lies beside `src/`, so `new URL('..', import.meta.url)` is this package's folder from both.
+ * Builds one file per process entry in `dist/`. The packages of this repository are bundled because they are TypeScript
+ * source. Other packages, except those for PDFs, are loaded as installed, because some have native parts.
+ * `dist/` is next to `src/`, so `new URL('..', import.meta.url)` is this package's folder in both.
  */
 export default defineConfig({
   entry: {
@@ -36,7 +35,7 @@ export default defineConfig({
   clean: true,
   dts: false,
   sourcemap: true,
-  // Read when it is first asked for, from beside the bundle as from beside its source.
+  // Read at first use from the folder of the bundle, as it is from the folder of its source.
   copy: ['src/modules/categories/cpv.json', 'src/modules/categories/cpv.LICENSE.txt'],
   deps: { alwaysBundle: [/^@proffer\//, ...pdfPackages] },
 });

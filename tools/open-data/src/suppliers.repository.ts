@@ -53,7 +53,6 @@ export function createSuppliersRepository() {
     },
   };
 }
-export type SuppliersRepository = ReturnType<typeof createSuppliersRepository>;
 
 function profileOf(userId: number, company: ImportedCompany) {
   return {

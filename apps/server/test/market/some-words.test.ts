@@ -129,7 +129,7 @@ describe('offers with some of the words of a keyword', () => {
   it('include all matches of the corrected word if the misspelt one finds offers', async () => {
     await publish('Anemomter stand');
     await publish('Anemometer stand');
-    // So common that the other word counts as misspelt.
+    // Common enough that the other word counts as misspelt.
     await context.current.pool.query(
       `insert into offers (supplier_id, status, title, detail, scope, published_at)
        select $1, 'published', 'Anemometer no. ' || n, 'Of brass.', 'small', now() from generate_series(1, 20) n`,

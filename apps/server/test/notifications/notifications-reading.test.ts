@@ -112,7 +112,7 @@ describe('marking notifications as read', () => {
     const about = (trade: NdaTrade) => ({ referenceKind: 'nda', referenceId: trade.ndaId });
     expect((await markAll(about(first!))).body).toEqual({ MESSAGES: 1, CONTRACT: 0, GENERAL: 2 });
     expect((await markAll({ ...about(second!), category: 'MESSAGES' })).body).toMatchObject({ GENERAL: 2 });
-    // The same id of another kind is another subject.
+    // An equal id of another kind names another subject.
     expect((await markAll({ ...about(second!), referenceKind: 'contract' })).body).toMatchObject({
       GENERAL: 2,
     });

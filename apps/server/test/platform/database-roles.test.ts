@@ -62,6 +62,11 @@ describe('the role that the product runs as', () => {
     );
     expect(refusals).toEqual(statements.map((statement) => [statement, insufficientPrivilege]));
     expect(await refusal('runningPool', `select * from ${table}`)).toBeUndefined();
+    const { rows: rights } = await context.current.runningPool.query<{ mayInsert: boolean }>(
+      `select has_table_privilege($1, 'insert') as "mayInsert"`,
+      [table],
+    );
+    expect(rights).toEqual([{ mayInsert: true }]);
   });
 
   it.each([

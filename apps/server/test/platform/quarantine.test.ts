@@ -103,7 +103,7 @@ it('an infected file is deleted, and its sender and the administrators are notif
       'The file prices.csv was refused and deleted: the virus scanner has found Test-Virus in it.',
     );
   }
-  // The same bytes are recognised again, and stay deleted.
+  // A second upload of these bytes is recognised, and the file stays deleted.
   expect(problemOf(await attach())).toMatchObject({ code: 'document_refused', detail: words });
   const store = createFileStore({ folder: path.join(context.current.folder, 'files') });
   expect(await store.has(rows[0]!.sha256)).toBe(false);

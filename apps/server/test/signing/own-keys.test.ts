@@ -147,7 +147,7 @@ describe('management of signing keys', () => {
     const id = keys[0]?.id ?? 0;
     const remove = ({ token }: Person) => context.current.call('removeSigningKey', { params: { id } }, token);
     expect((await remove(other)).status).toBe(404);
-    // The same key cannot belong to another account.
+    // A key that belongs to one account cannot be added to another.
     const begun = await context.current.call('beginSigningKey', {}, other.token);
     const body = { name: 'Phone', ...device.create(begun.body as NewKeyOptions) };
     expect(refusal(await context.current.call('addSigningKey', { body }, other.token))).toEqual([

@@ -240,7 +240,7 @@ const contractNotes = `
   from contract_progress join contracts on contracts.id = contract_id, generate_series(1, 2) n,
     lateral (select n = 2 and contract_id % 10 = 0 is_open, timestamptz '2026-10-01 08:00Z' + n * interval '1 hour' moment) how`;
 
-/** A rating of each such contract, by its buyer. */
+/** One rating, by the buyer, of each contract that both sides have accepted. */
 const ratings = `
   insert into contract_ratings (contract_id, rater, rated_id, in_time, as_agreed, answered, given_on, changed_on)
   select contract_id, 'buyer', supplier_id, 4, 5, 3, date '2026-11-01', date '2026-11-01'

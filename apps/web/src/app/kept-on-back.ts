@@ -47,7 +47,7 @@ export function keepOnBack(client: QueryClient, history: RouterHistory): () => v
   const endHistory = history.subscribe(({ action: { type } }) => {
     if (type !== 'REPLACE') isBack = type !== 'PUSH';
   });
-  // What the user opens on the page is a new view, not the one that was left.
+  // Views that the user opens on the page are new ones; only Back shows the one that was left.
   const inputs = ['pointerdown', 'keydown'] as const;
   for (const input of inputs) window.addEventListener(input, arrive, true);
   const endActs = client.getMutationCache().subscribe(({ type }) => {

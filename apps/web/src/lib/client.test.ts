@@ -12,7 +12,7 @@ describe('call', () => {
     expect(seen[0]!.url.search).toBe('?page=0&draft=false');
   });
 
-  it('sends the names of the calls and returns those of the app', async () => {
+  it('translates field names to those of the API in requests, and back in replies', async () => {
     let sent: unknown;
     network.use(
       http.put('*/proposals/update/7', async ({ request }) => {

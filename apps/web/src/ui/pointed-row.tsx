@@ -18,7 +18,7 @@ interface PointedRowProps<Row> {
 /** The row that a link points to, marked and above its list; a missing one is reported. */
 export function PointedRow<Row>({ title, query, failedTitle, onLeave, children }: PointedRowProps<Row>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever followed the link came for this row.
+  // The link points to this row, so its heading takes the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={classes.pointed} aria-label={title}>

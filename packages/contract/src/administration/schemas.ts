@@ -129,7 +129,7 @@ const queueItem = z.object({
   canRetry: z.boolean(),
 });
 export type QueueItem = z.output<typeof queueItem>;
-/** A page of the queue, oldest item first, with the number of items of each kind. */
+
 /** Number of items in the administrators' queue, by kind. */
 const waitingCounts = z.object({
   validation: z.number(),
@@ -145,6 +145,7 @@ export interface WaitingFrame {
   counts: WaitingCounts;
 }
 
+/** A page of the queue, oldest item first, with the number of items of each kind. */
 export const queueReply = z.object({
   content: z.array(queueItem),
   totalPages: z.number(),

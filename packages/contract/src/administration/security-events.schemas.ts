@@ -59,7 +59,6 @@ export const securityEventsPage = z.object({
   /** True if there are more events than the counted ones. */
   hasMore: z.boolean(),
 });
-export type SecurityEventsPage = z.output<typeof securityEventsPage>;
 
 export const ownSecurityEventsQuery = z.object({ page: pageNumber, size: pageSize });
 export const ownSecurityEvent = securityEvent.extend({

@@ -27,7 +27,7 @@ describe('nextPeriodEnd', () => {
         const startDate = daysAfter('2020-01-01', from);
         const endDate = daysAfter(startDate, length);
         const next = (Date.parse(nextPeriodEnd({ startDate, endDate })) - Date.parse(endDate)) / 86_400_000;
-        // The same number of months differs by up to 4 days: 31 against 28, and a leap day.
+        // Periods with equal numbers of months differ by up to 4 days: 31 against 28, and a leap day.
         expect(Math.abs(next - (length + 1))).toBeLessThanOrEqual(4);
       }),
     );

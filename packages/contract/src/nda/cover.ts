@@ -8,8 +8,9 @@ export interface CoverNda {
   buyerId: number;
   supplierId: number;
   isSignedByBoth: boolean;
-  /** SHA-256 of the document that both sides signed, and of the one for which the supplier chose the reach. */
+  /** SHA-256 of the document that both sides signed. */
   textSha256: string | null;
+  /** SHA-256 of the document for which the supplier chose a reach wider than the offer; it counts only if equal to `textSha256`. */
   reachSha256: string | null;
   reach: NdaReach;
   /** Category number (the code without its check digit); only for reach `category`. */

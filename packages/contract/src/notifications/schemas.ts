@@ -64,11 +64,11 @@ export const markAllReadQuery = z
     path: ['referenceId'],
   });
 
-/** Key of the link in a mail; a daily mail covers several categories. */
 /** Mails that the link in a mail can end: a category of notifications, or the mails of saved searches. */
 export const unsubscribable = [...notificationCategories, 'SEARCHES'] as const;
 export type Unsubscribable = (typeof unsubscribable)[number];
 
+/** Key of the link in a mail; a daily mail covers several categories. */
 export const unsubscribeKey = z.object({ key: requiredText(300) });
 export const unsubscribed = z.object({
   categories: z.array(z.enum(unsubscribable)),

@@ -23,7 +23,7 @@ export const ndaStatuses = [
 ] as const;
 export type NdaStatus = (typeof ndaStatuses)[number];
 
-/** Which of the supplier's offers a signed NDA covers: the one it was requested on, those of a category, or all. */
+/** Offers of the supplier that a signed NDA covers: the one it was requested on, those of a category, or all. */
 export const ndaReaches = ['offer', 'category', 'supplier'] as const;
 export type NdaReach = (typeof ndaReaches)[number];
 

@@ -100,7 +100,7 @@ export function buildContracts(
         ...dates,
         substance,
         proposed: story === 'changes wanted' ? terms : null,
-        // Of the accepted contracts the first one of the two demo people is signed, the others are accepted
+        // The first accepted contract of the two demo people is signed, the others are accepted
         // electronically.
         toBeSigned: story === 'pending' || story === 'changes wanted' || (story === 'active' && isOfBoth),
       };

@@ -81,7 +81,7 @@ describe('endOfQuiet', () => {
       'Europe/Berlin',
       '2026-03-29T05:00:00Z',
     ],
-    // That night has no 02:30: the clock shows 03:30 an hour and a half after 01:00.
+    // The night of the change to summer time has no 02:30: the clock shows 03:30 an hour and a half after 01:00.
     [
       'to a time that the night leaves out',
       '2026-03-28T22:00:00Z',

@@ -55,7 +55,6 @@ export function createVerifyService({ repository, identity }: VerifyDeps) {
     return identity.certificates.slice(0, 1).some((certificate) => carriesCertificate(pdf, certificate));
   }
 }
-export type VerifyService = ReturnType<typeof createVerifyService>;
 
 function toWire({ field, signedAt, isIntact }: ReadSignature): VerifyReply['signatures'][number] {
   return { by: signers[field] ?? 'Proffer seal', at: signedAt?.toISOString() ?? '', isValid: isIntact };

@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** Returns a PNG of the given size that decompresses to that many zero bytes. */
+/** Returns a square PNG of `side` pixels, one bit each, whose small data decompresses to zeros. */
 function bombPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

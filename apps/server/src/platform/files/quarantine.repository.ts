@@ -51,7 +51,7 @@ export function defineScans({ db, jobs, store, scanner, onInfected, onScanned }:
   jobs.define<ScanTask>(scanJob, async ({ fileId, userId, fileName }) => {
     const row = await find(fileId);
     if (row === undefined || row.scan === 'clean') return;
-    // The same bytes were uploaded before and have been found infected meanwhile.
+    // A file with these bytes was uploaded before and has since been found infected.
     const found = row.scan === 'infected' ? row.found : await scanner?.scan(await store.get(row.sha256));
     await withTransaction(db, async (tx) => {
       if (found === undefined) {

@@ -94,7 +94,7 @@ function isAction(dictionary: PDFDict, isStream: boolean): boolean {
   // Some programs name a font `AA`; only dictionaries of actions count.
   const byEvent = dictionaryOf(dictionary, 'AA');
   if (byEvent?.keys().some((key) => isActionDictionary(byEvent.lookup(key)))) return true;
-  // Such a stream or form loads its contents from another file.
+  // A stream or form with this key loads its contents from another file.
   return isStream && (dictionary.has(PDFName.of('F')) || dictionaryOf(dictionary, 'Ref') !== undefined);
 }
 

@@ -37,7 +37,7 @@ export function removeLayers(document: PDFDocument): void {
   document.catalog.delete(PDFName.of('OCProperties'));
   for (const { dictionary } of eachDictionary(document)) {
     const owner = dictionaryOf(dictionary, 'OC');
-    // The same key may name a font or an image.
+    // This key may also name a font or an image.
     if (owner && ['OCG', 'OCMD'].includes(nameOf(owner, 'Type'))) dictionary.delete(PDFName.of('OC'));
   }
 }

@@ -157,7 +157,7 @@ describe('queues and transactions with the STOMP client library', () => {
       expect(heard.rest()).toEqual([]);
     });
 
-    it('STOMP transactions acknowledge messages at the commit', async () => {
+    it('STOMP transactions acknowledge messages at the commit, and not after an abort', async () => {
       const queue = fresh('queue');
       const client = await connect();
       const consumer = await listen(client, queue, { ack: 'client' });
@@ -169,7 +169,18 @@ describe('queues and transactions with the STOMP client library', () => {
       const confirmed = receipt(client);
       consumer.subscription.unsubscribe({ receipt: confirmed.id });
       await confirmed.arrived;
-      expect((await (await listen(client, queue)).next()).body).toBe('held');
+
+      const again = await listen(client, queue, { ack: 'client' });
+      const redelivered = await again.next();
+      expect(redelivered.body).toBe('held');
+      const committed = client.begin();
+      redelivered.ack({ transaction: committed.id });
+      committed.commit();
+      const ended = receipt(client);
+      again.subscription.unsubscribe({ receipt: ended.id });
+      await ended.arrived;
+      await publish(client, queue, 'later');
+      expect((await (await listen(client, queue)).next()).body).toBe('later');
     });
   });
 });

@@ -89,7 +89,7 @@ async function findDealings(
   const isBuyer = userType === 'Buyer';
   const page = { page: 0, size };
   const [offers, contracts, quotes, ndas] = await Promise.all([
-    // What buyers may look for is the whole market, which suggests by itself.
+    // Buyers search the whole market, whose search has its own suggestions.
     isBuyer ? undefined : call('pageOffers', { query: { ...page, userId, keyword } }),
     isBuyer
       ? call('buyerContracts', { query: { ...page, buyerId: userId, search: keyword } })

@@ -65,7 +65,7 @@ describe('badge next to Waiting', () => {
     tell({ mail: 4 });
     expect(await screen.findByText('11', { exact: false })).toBeTruthy();
     await waitFor(() => expect(seen.map(({ url }) => url.searchParams.get('size'))).toEqual(['10']));
-    // The same number of other items.
+    // The count is unchanged, but the items are others.
     tell({ mail: 3, report: 5 });
     await waitFor(() => expect(seen).toHaveLength(2));
   });

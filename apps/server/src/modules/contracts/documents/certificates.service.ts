@@ -87,7 +87,7 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
 
   /**
    * Returns the file id of the certificate and creates it if needed; undefined before both sides have agreed.
-   * Of two certificates created at once the second is dropped.
+   * If two certificates are created at once, the second is dropped.
    */
   async function ensure(row: ContractRow, number: number): Promise<number | undefined> {
     const file = await repository.find(row.id, number);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noteStates } from '@proffer/contract/wire/choices';
-import { judgeNote, noteActs, noteParties, noteParty } from './notes.states';
+import { judge } from '../../../platform/states';
+import { noteActs, noteParties, noteParty, noteTable } from './notes.states';
 
 /** Expected results, repeated here to catch an error in the table: `-` is refused, `=` changes nothing. */
 const expected = {
@@ -14,7 +15,7 @@ const expected = {
 } as const;
 
 // CON-81
-describe('judgeNote', () => {
+describe('noteTable', () => {
   const all = noteStates.flatMap((from, column) =>
     noteParties.flatMap((by) =>
       noteActs.map((act) => [from, act, by, expected[`${by} ${act}`][column]!] as const),
@@ -23,7 +24,7 @@ describe('judgeNote', () => {
   it.each(all)(
     'delivery or invoice note in state %s, act %s by the %s: results in %s',
     (from, act, by, cell) => {
-      const verdict = judgeNote(from, act, by);
+      const verdict = judge(noteTable, from, act, by);
       expect(verdict.kind === 'move' ? verdict.to : verdict.kind === 'done' ? '=' : '-').toBe(cell);
       expect(verdict.kind !== 'refused' || /^[A-Z].{20,}\.$/.test(verdict.text)).toBe(true);
     },

@@ -1,5 +1,5 @@
 import type { NoteState } from '@proffer/contract/wire/choices';
-import { type ActTable, judge, type Verdict } from '../../../platform/states';
+import type { ActTable } from '../../../platform/states';
 import type { ContractSide } from '../contracts.states';
 
 export const noteActs = ['confirm', 'dispute', 'withdraw'] as const;
@@ -25,11 +25,6 @@ export const noteTable: ActTable<NoteState, NoteAct, NoteParty> = {
   ],
   refusal,
 };
-
-/** Returns the verdict on an act in a state: a transition, a repeat without effect, or a refusal. */
-export function judgeNote(from: NoteState, act: NoteAct, by: NoteParty): Verdict<NoteState> {
-  return judge(noteTable, from, act, by);
-}
 
 const actWords: Record<NoteAct, string> = {
   confirm: 'confirmed',

@@ -56,7 +56,7 @@ const anyText = (max: number) =>
       fc.array(awkward, { maxLength: 12 }).map((parts) => parts.join('')),
       fc.string({ unit: 'grapheme' }),
     )
-    // What stands for bytes that are no text is refused in a file, where it mostly is just that.
+    // Without U+FFFD and lone surrogates, which the import refuses: they mostly stand for bytes that are not text.
     .map((text) => text.slice(0, max).replace(/\p{Surrogate}|\uFFFD/gu, ''));
 const range = (max: number) =>
   fc.option(

@@ -10,7 +10,7 @@ import { SearchPage } from './search-page';
 const kept = useKeptFiles();
 const one = { headers: { 'x-total-count': '1' } };
 
-// What both pages load once they stand is here already.
+// The code that both pages load later is imported in advance.
 beforeAll(() => import('./list-actions'));
 beforeEach(() => {
   network.use(
