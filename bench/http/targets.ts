@@ -36,7 +36,7 @@ export function createVerdicts() {
       verdicts.push(verdict);
     },
     print(): void {
-      console.log('\nBars');
+      console.log('\nTargets');
       for (const { name, target, value, isMet } of verdicts) {
         console.log(`  ${isMet ? 'met    ' : 'NOT MET'}  ${name.padEnd(34)} ${value.padEnd(22)} ${target}`);
       }
