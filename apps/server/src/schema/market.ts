@@ -19,6 +19,13 @@ import {
 import { durations, questionKinds, scopes, type QuestionKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { OfferContent, OfferFieldName } from '@proffer/contract/offers/fields';
+import {
+  gstChoices,
+  offerUnits,
+  priceBases,
+  pricedPerChoices,
+  type PriceSlab,
+} from '@proffer/contract/offers/price-terms';
 import { users } from './accounts';
 import { bytea, createdAt, identity, tsvector, xid8 } from './columns';
 import { storedFiles } from './files';
@@ -73,6 +80,16 @@ export const offers = pgTable(
     qtyTo: bigint({ mode: 'number' }),
     budgetFrom: bigint({ mode: 'number' }),
     budgetTo: bigint({ mode: 'number' }),
+    priceBasis: text({ enum: priceBases }),
+    unit: text({ enum: offerUnits }),
+    gst: text({ enum: gstChoices }),
+    priceSlabs: jsonb().$type<PriceSlab[]>().notNull().default([]),
+    leadDays: integer(),
+    hsnCode: text().notNull().default(''),
+    /** What the price is for (`pricedPer` of the contract); null if not stated. */
+    pricedPer: text({ enum: pricedPerChoices }).generatedAlwaysAs(
+      sql`case price_basis when 'lot' then 'whole lot' when 'unit' then unit end`,
+    ),
     deliveryTerm: text().notNull().default(''),
     ruleOfDelivery: text().notNull().default(''),
     redirectUrl: text().notNull().default(''),
@@ -137,6 +154,7 @@ export const offers = pgTable(
         t.budgetTo,
         t.qtyFrom,
         t.qtyTo,
+        t.pricedPer,
         t.categories,
       )
       .where(sql`status = 'published'`),
@@ -153,6 +171,7 @@ export const offers = pgTable(
         t.budgetTo,
         t.qtyFrom,
         t.qtyTo,
+        t.pricedPer,
         t.categories,
       )
       .where(sql`status = 'published'`),
@@ -183,6 +202,10 @@ export const offers = pgTable(
       'offers_budget',
       sql.raw(`budget_from >= 0 and budget_from <= budget_to and budget_to <= ${limits.amountRupees}`),
     ),
+    check('offers_price_basis', sql`price_basis in ('unit', 'lot')`),
+    check('offers_unit', sql.raw(`unit in (${offerUnits.map((unit) => `'${unit}'`).join(', ')})`)),
+    check('offers_gst', sql`gst in ('excluded', 'included')`),
+    check('offers_lead_days', sql.raw(`lead_days between 0 and ${limits.leadDays}`)),
     check('offers_published_at', sql`status not in ('published', 'suspended') or published_at is not null`),
   ],
 ) satisfies Record<OfferFieldName, AnyPgColumn>;

@@ -154,13 +154,49 @@ describe('a list in memory', () => {
     expect((await market({ page: last + 5, size: 3 })).ids).toEqual([]);
   });
 
-  it('can be ordered by title and by budget', async () => {
+  it('can be ordered by title and by price', async () => {
     expect((await market({ sort: 'title' })).ids).toEqual(
       await asRead(`status = 'published'`, 'lower(title), id desc'),
     );
     expect((await market({ sort: 'budget' })).ids).toEqual(
       await asRead(`status = 'published'`, 'budget_from nulls last, id desc'),
     );
+  });
+
+  // OFF-501
+  it('is filtered and ordered by what prices are for, also after a change', async () => {
+    const offer = (title: string, budgetFrom: number, terms: object) =>
+      publishOffer(context.current, supplier, { title, budgetFrom, budgetTo: budgetFrom, ...terms });
+    const perPiece = { priceBasis: 'unit', unit: 'piece' };
+    const cheap = await offer('Basis cheap', 5, perPiece);
+    const dear = await offer('Basis dear', 9, perPiece);
+    const perKg = await offer('Basis kilo', 7, { priceBasis: 'unit', unit: 'kg' });
+    const lot = await offer('Basis lot', 1, { priceBasis: 'lot', unit: 'kg' });
+    const silent = await offer('Basis silent', 2, {});
+    const sorted = { sort: 'budget', keyword: 'Basis' };
+    expect((await market(sorted)).ids).toEqual([cheap, dear, perKg, lot, silent]);
+    expect((await market({ pricedPer: 'piece', sort: 'budget' })).ids).toEqual([cheap, dear]);
+    expect((await market({ pricedPer: 'whole lot' })).ids).toEqual([lot]);
+    expect((await market({ pricedPer: 'not stated' })).ids).toContain(silent);
+    const { body } = await context.current.call('offerFacets', { query: { keyword: 'Basis' } }, buyer.token);
+    expect((body as ProposalFacets).pricedPer).toEqual([
+      { value: 'piece', count: 2 },
+      { value: 'kg', count: 1 },
+      { value: 'whole lot', count: 1 },
+      { value: 'not stated', count: 1 },
+    ]);
+    await context.current.call(
+      'updateOffer',
+      { params: { id: lot }, body: { priceBasis: 'unit' } },
+      supplier.token,
+    );
+    expect((await market(sorted)).ids).toEqual([cheap, dear, lot, perKg, silent]);
+    const refused = await context.current.call(
+      'updateOffer',
+      { params: { id: silent }, body: { priceBasis: 'unit' } },
+      supplier.token,
+    );
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'unit' }] } });
   });
 
   it('stays ordered by title after changes of titles and of publication, with equal titles', async () => {

@@ -58,11 +58,14 @@ describe('the public market', () => {
         'budgetTo',
         'companyName',
         'duration',
+        'gst',
         'id',
         'ndaRequired',
+        'priceBasis',
         'publishedDate',
         'scope',
         'title',
+        'unit',
       ].toSorted(),
     );
     expect(page.totalElements).toBe(2);

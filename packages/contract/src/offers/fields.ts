@@ -1,5 +1,6 @@
 import type { Duration, Scope } from '../wire/choices';
 import { limits } from '../wire/limits';
+import type { GstChoice, OfferUnit, PriceBasis, PriceSlab } from './price-terms';
 
 /** TypeScript type of a field's value, by the kind of the field. */
 interface ValueOf {
@@ -9,6 +10,12 @@ interface ValueOf {
   duration: Duration | null;
   quantity: number | null;
   rupees: number | null;
+  basis: PriceBasis | null;
+  unit: OfferUnit | null;
+  gst: GstChoice | null;
+  slabs: PriceSlab[];
+  days: number | null;
+  code: string;
   flag: boolean;
 }
 type Kind = keyof ValueOf;
@@ -20,6 +27,7 @@ type Kind = keyof ValueOf;
 export const openingParts = {
   detail: { line: 'The full detail', noun: 'the detail' },
   quantity: { line: 'The quantity', noun: 'the quantity' },
+  slabs: { line: 'Prices by quantity', noun: 'prices by quantity' },
   delivery: { line: 'The delivery terms', noun: 'the delivery terms' },
   link: { line: 'A link to more', noun: 'the link to more information' },
 } as const;
@@ -166,6 +174,61 @@ export const offerFields = {
     material: 'always',
     column: { label: 'Budget, to', examples: ['4800000', ''] },
   },
+  priceBasis: {
+    kind: 'basis',
+    label: 'Price basis',
+    part: 'budget',
+    section: 'terms',
+    opens: null,
+    material: 'always',
+    column: { label: 'Price basis (unit or lot)', examples: ['lot', ''] },
+  },
+  unit: {
+    kind: 'unit',
+    label: 'Unit',
+    part: 'budget',
+    section: 'terms',
+    opens: null,
+    material: 'always',
+    column: { examples: ['piece', ''] },
+  },
+  gst: {
+    kind: 'gst',
+    label: 'GST',
+    part: 'budget',
+    section: 'terms',
+    opens: null,
+    material: 'always',
+    column: { label: 'GST (excluded or included)', examples: ['excluded', ''] },
+  },
+  priceSlabs: {
+    kind: 'slabs',
+    label: 'Prices by quantity',
+    hint: 'Lower prices for larger quantities, per unit.',
+    section: 'terms',
+    opens: 'slabs',
+    material: 'always',
+    column: { examples: ['100: 24000; 200: 23500', ''] },
+  },
+  leadDays: {
+    kind: 'days',
+    label: 'Lead time',
+    hint: 'Days from the order to the delivery.',
+    section: 'terms',
+    opens: null,
+    material: 'always',
+    column: { label: 'Lead time in days', examples: ['45', ''] },
+  },
+  hsnCode: {
+    kind: 'code',
+    label: 'HSN/SAC code',
+    hint: 'Code of the goods or services in the GST return: 4, 6 or 8 digits.',
+    most: 8,
+    section: 'terms',
+    opens: null,
+    material: 'never',
+    column: { examples: ['841370', ''] },
+  },
   deliveryTerm: {
     kind: 'text',
     label: 'Delivery term',
@@ -241,6 +304,12 @@ const blanks: ValueOf = {
   duration: null,
   quantity: null,
   rupees: null,
+  basis: null,
+  unit: null,
+  gst: null,
+  slabs: [],
+  days: null,
+  code: '',
   flag: false,
 };
 

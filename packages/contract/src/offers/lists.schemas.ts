@@ -15,6 +15,7 @@ import {
   requiredText,
   rupees,
 } from '../wire/primitives.schemas';
+import { pricedPerChoices } from './price-terms';
 import { categoryCode, category, duration, proposal, checkRanges } from './schemas';
 
 /** Words of the keyword that the offer lacks; present if offers with some of the words were requested (OFF-343). */
@@ -47,6 +48,8 @@ export const offerFilters = z.object({
   budgetTo: optionalFilter(rupees),
   contractLength: choiceFilter(durations),
   visibility: optionalFilter(z.enum(visibilities)),
+  /** What the price is for: a unit, the whole lot, or not stated. */
+  pricedPer: choiceFilter(pricedPerChoices),
   /** Limits the list to a category and the categories below it. */
   category: optionalFilter(categoryCode),
 });
@@ -94,6 +97,9 @@ export const publicOffer = proposal
     duration: true,
     budgetFrom: true,
     budgetTo: true,
+    priceBasis: true,
+    unit: true,
+    gst: true,
     ndaRequired: true,
     picture: true,
     publishedDate: true,
@@ -141,6 +147,8 @@ export const offerFacets = z.object({
   scopes: z.array(z.object({ value: z.enum(scopes), count: z.number() })),
   contractLengths: z.array(z.object({ value: duration, count: z.number() })),
   visibilities: z.array(z.object({ value: z.enum(visibilities), count: z.number() })),
+  /** Only those with offers. */
+  pricedPer: z.array(z.object({ value: z.enum(pricedPerChoices), count: z.number() })),
   categories: z.array(category.extend({ count: z.number() })),
   path: z.array(category),
   /** If nothing is found: the number of offers without one of the active filters; only filters that help. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durations, scopes } from '../wire/choices';
 import { blankContent, bodyTextNames, eachOfferText, offerTextNames, textField } from './fields';
+import { gstChoices, offerUnits, priceBases } from './price-terms';
 import { beyondWording, isMaterial, materialDifferences, type PublishedVersion } from './material-change';
 import { figuresOf } from './text-figures';
 
@@ -34,6 +35,12 @@ const anyVersion: fc.Arbitrary<PublishedVersion> = fc.record({
   qtyTo: amount,
   budgetFrom: amount,
   budgetTo: amount,
+  priceBasis: fc.option(fc.constantFrom(...priceBases), { nil: null }),
+  unit: fc.option(fc.constantFrom(...offerUnits), { nil: null }),
+  gst: fc.option(fc.constantFrom(...gstChoices), { nil: null }),
+  priceSlabs: fc.array(fc.record({ from: fc.nat(), price: fc.nat() }), { maxLength: 2 }),
+  leadDays: fc.option(fc.nat({ max: 90 }), { nil: null }),
+  hsnCode: fc.constantFrom('', '8413'),
   redirectUrl: fc.constantFrom('', 'https://example.com'),
   ndaRequired: fc.boolean(),
   answers: fc.array(answer, { maxLength: 4 }),
@@ -47,6 +54,10 @@ describe('material differences between two versions of an offer', () => {
   // OFF-400, OFF-401
   it.each<[string, Partial<PublishedVersion>, string[]]>([
     ['price', { budgetTo: 5 }, ['Budget']],
+    ['what the price is for', { priceBasis: 'unit', unit: 'kg' }, ['Budget']],
+    ['GST', { gst: 'included' }, ['Budget']],
+    ['prices by quantity', { priceSlabs: [{ from: 10, price: 5 }] }, ['Prices by quantity']],
+    ['lead time', { leadDays: 5 }, ['Lead time']],
     ['quantity', { qtyFrom: 1, qtyTo: 9 }, ['Quantity']],
     ['scope', { scope: 'large' }, ['Scope']],
     ['length', { duration: 'Short:1 month' }, ['Duration']],

@@ -4,6 +4,7 @@ import { groupDigits } from './answers';
 import { pairAnswers } from './answer-pairs';
 import { offerFieldNames, offerFields, offerTextNames, textField, type OfferContent } from './fields';
 import { offerParts, type MaterialPart } from './parts';
+import { daysText, slabsText, statedTermsText } from './price-terms';
 import { figuresOf } from './text-figures';
 
 interface GivenAnswer {
@@ -35,10 +36,13 @@ type Compared = Omit<MaterialDifference, 'isWording'> & { isText?: boolean };
 
 /** Texts of the material parts that are not texts themselves, in the order in which differences are listed. */
 const valueTexts: Record<MaterialPart, (version: PublishedVersion) => string> = {
-  budget: ({ budgetFrom, budgetTo }) => rangeText(budgetFrom, budgetTo, rupees),
+  budget: (version) =>
+    `${rangeText(version.budgetFrom, version.budgetTo, rupees)} ${statedTermsText(version)}`,
   duration: ({ duration }) => duration ?? '',
   scope: ({ scope }) => scope.charAt(0).toUpperCase() + scope.slice(1),
   quantity: ({ qtyFrom, qtyTo }) => rangeText(qtyFrom, qtyTo, grouped),
+  priceSlabs: ({ priceSlabs }) => slabsText(priceSlabs),
+  leadDays: ({ leadDays }) => (leadDays === null ? '' : daysText(leadDays)),
 };
 const valueParts = Object.keys(valueTexts) as MaterialPart[];
 

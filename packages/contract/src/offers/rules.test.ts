@@ -61,6 +61,9 @@ describe('the check before publishing', () => {
     qtyTo: 2,
     budgetFrom: 1,
     budgetTo: 2,
+    priceBasis: null,
+    unit: null,
+    priceSlabs: [],
   };
 
   it.each([
@@ -73,6 +76,9 @@ describe('the check before publishing', () => {
     [{ budgetFrom: null }, ['budgetFrom']],
     [{ budgetTo: null }, ['budgetTo']],
     [{ budgetFrom: null, budgetTo: null }, ['budgetFrom']],
+    [{ priceBasis: 'unit' as const }, ['unit']],
+    [{ priceBasis: 'lot' as const }, []],
+    [{ priceSlabs: [{ from: 10, price: 1 }] }, ['priceBasis']],
   ])('reports a missing value at the field that is empty: %j', (change, fields) => {
     const faults = publishingFaults({ ...whole, ...change });
     expect(faults.map(({ field }) => field)).toEqual(fields);

@@ -3,6 +3,7 @@ import { limits } from '../wire/limits';
 import { offerFieldNames, offerFields } from './fields';
 import { tooLongText } from '../wire/faults';
 import { textFault, type TextRule } from '../wire/text-rules';
+import type { OfferUnit, PriceBasis, PriceSlab } from './price-terms';
 
 /** Rules of an offer, shared by the wizard and the API. Free of zod. */
 
@@ -37,7 +38,17 @@ export function completedAddress(typed: string): string {
     : typed;
 }
 
-const confirmedKinds: ReadonlySet<string> = new Set(['quantity', 'rupees', 'duration', 'flag']);
+const confirmedKinds: ReadonlySet<string> = new Set([
+  'quantity',
+  'rupees',
+  'basis',
+  'unit',
+  'gst',
+  'slabs',
+  'days',
+  'duration',
+  'flag',
+]);
 const confirmedFields: ReadonlySet<string> = new Set(
   offerFieldNames.filter((name) => confirmedKinds.has(offerFields[name].kind)),
 );
@@ -62,6 +73,9 @@ export interface PublishedTerms {
   qtyTo: number | null;
   budgetFrom: number | null;
   budgetTo: number | null;
+  priceBasis: PriceBasis | null;
+  unit: OfferUnit | null;
+  priceSlabs: readonly PriceSlab[];
 }
 
 /** Returns an error message for each missing value, at the field that is empty. */
@@ -77,6 +91,13 @@ export function publishingFaults(offer: PublishedTerms): (FieldError & { field: 
       (qtyFrom === null) !== (qtyTo === null) && 'Please give both ends of the quantity, or none.',
     ],
     [budgetFrom === null ? 'budgetFrom' : 'budgetTo', isBudgetOpen && 'Please give the budget from and to.'],
+    ['unit', offer.priceBasis === 'unit' && offer.unit === null && 'Please choose the unit of the price.'],
+    [
+      'priceBasis',
+      offer.priceSlabs.length > 0 &&
+        offer.priceBasis !== 'unit' &&
+        'Prices by quantity need a price per unit.',
+    ],
   ] as const;
   return faults.flatMap(([field, text]) => (text ? [{ field, text }] : []));
 }

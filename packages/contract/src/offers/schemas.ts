@@ -17,6 +17,7 @@ import {
   rupees,
   textOf,
 } from '../wire/primitives.schemas';
+import { gstChoices, hsnFault, leadDaysFault, offerUnits, priceBases, slabsFault } from './price-terms';
 import { offerTexts, webAddressFault } from './rules';
 
 export const answer = z.object({
@@ -66,6 +67,12 @@ const contentShape = eachWireField({
   duration: () => duration.nullable(),
   quantity: () => z.number().nullable(),
   rupees: () => z.number().nullable(),
+  basis: () => z.enum(priceBases).nullable(),
+  unit: () => z.enum(offerUnits).nullable(),
+  gst: () => z.enum(gstChoices).nullable(),
+  slabs: () => z.array(z.object({ from: z.number(), price: z.number() })),
+  days: () => z.number().nullable(),
+  code: () => z.string(),
   flag: () => z.boolean(),
 });
 
@@ -140,6 +147,8 @@ export const proposalView = proposal.extend({
 });
 export type ProposalView = z.output<typeof proposalView>;
 
+const nullIsNone = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? [], schema);
+
 const inputShape = eachWireField({
   address: ({ most }) =>
     nullIsEmpty(
@@ -150,6 +159,19 @@ const inputShape = eachWireField({
   duration: () => z.enum(durations, 'Please choose a duration.').nullable(),
   quantity: () => quantity.nullable(),
   rupees: () => rupees.nullable(),
+  basis: () => z.enum(priceBases, 'Please choose unit or lot.').nullable(),
+  unit: () => z.enum(offerUnits, 'Please choose a unit.').nullable(),
+  gst: () => z.enum(gstChoices, 'Please choose included or excluded.').nullable(),
+  slabs: () =>
+    nullIsNone(
+      z
+        .array(z.object({ from: quantity, price: rupees }))
+        .max(limits.priceSlabs, `At most ${limits.priceSlabs} prices.`)
+        .superRefine(ruled(slabsFault)),
+    ),
+  days: () => z.number('Please enter a number.').superRefine(ruled(leadDaysFault)).nullable(),
+  code: ({ most }) =>
+    nullIsEmpty(z.string('Must be text.').trim().superRefine(ruled(hsnFault)).meta({ maxLength: most })),
   flag: () => z.boolean(),
 });
 

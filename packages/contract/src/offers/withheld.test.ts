@@ -31,25 +31,30 @@ describe('withholding an offer under NDA', () => {
       'createdDate',
       'draft',
       'duration',
+      'gst',
+      'hsnCode',
       'id',
       'isOwner',
+      'leadDays',
       'ndaId',
       'ndaRequired',
       'ndaStatus',
       'notCovered',
+      'priceBasis',
       'publishedDate',
       'scope',
       'supplierId',
       'tab',
       'takenBack',
       'title',
+      'unit',
       'updatedDate',
       'version',
     ]);
     expect(Object.keys(shown)).toEqual(Object.keys(offer));
     // The outline says which parts have content, and how much.
     expect(shown['opens']).toEqual({
-      parts: ['detail', 'quantity', 'delivery', 'link'],
+      parts: ['detail', 'quantity', 'slabs', 'delivery', 'link'],
       answers: 1,
       attachments: 1,
     });

@@ -70,8 +70,10 @@ export function filledOpeningParts(offer: object): OpeningPart[] {
   return openingPartNames.filter((part) => filled.includes(part));
 }
 
-const isFilled = (value: unknown): boolean =>
-  typeof value === 'string' ? !isBlank(value) : (value ?? false) !== false;
+const isFilled = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value === 'string' ? !isBlank(value) : (value ?? false) !== false;
+};
 
 /** Returns which protected parts have content, and how many answers and attachments there are. */
 function outlineOf(offer: Whole): Withheld {

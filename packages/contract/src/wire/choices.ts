@@ -73,6 +73,7 @@ export const relaxableFilters = [
   'quantity',
   'budget',
   'visibility',
+  'pricedPer',
   'category',
 ] as const;
 export type RelaxableFilter = (typeof relaxableFilters)[number];

@@ -97,6 +97,8 @@ export const limits = {
   contractEndedLateDays: 14,
   amountRupees: 10_000_000_000_000,
   quantity: 1_000_000_000,
+  priceSlabs: 10,
+  leadDays: 3_650,
   yearOfFoundation: { min: 1600 },
   /** Maximum size of an uploaded company picture, and the stored sizes. */
   picture: {

@@ -39,7 +39,7 @@ export function buildOffers(chance: Chance, days: Days): DemoOffer[] {
       const status = statusOf(index);
       const isIncomplete = status === 'draft' && index % 4 === 1;
       const text = write(idea, variant, ideaIndex + position, chance);
-      const [, qtyFrom, qtyTo, budgetFrom, budgetTo] = variant;
+      const [, qtyFrom, qtyTo, , budgetTo] = variant;
       return {
         supplier: idea.supplier,
         status,
@@ -49,8 +49,7 @@ export function buildOffers(chance: Chance, days: Days): DemoOffer[] {
         duration: isIncomplete ? null : durationOf(idea, position),
         qtyFrom,
         qtyTo,
-        budgetFrom: isIncomplete ? null : budgetFrom,
-        budgetTo: isIncomplete ? null : budgetTo,
+        ...(!isIncomplete && priceOf(idea, variant)),
         categories: isIncomplete ? [] : idea.categories,
         ndaRequired: (ideaIndex + index * 3) % 5 < 2,
         ...answered(idea, index % 5 === 1 || index % 5 === 3, status === 'draft', chance),
@@ -58,6 +57,31 @@ export function buildOffers(chance: Chance, days: Days): DemoOffer[] {
       };
     })
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** Lowest price of a unit, in rupees, that is quoted per unit; cheaper goods have a price for the whole lot. */
+const leastUnitPrice = 50;
+
+/** Returns the price of one unit if the offer has a unit, else of the whole lot. */
+function priceOf({ unit, kind }: OfferIdea, [, qtyFrom, qtyTo, budgetFrom, budgetTo]: OfferVariant) {
+  const terms = {
+    unit: unit ?? null,
+    gst: 'excluded' as const,
+    leadDays: kind === 'goods' ? 14 + ((budgetTo / 1_000) % 5) * 7 : null,
+  };
+  const ends = [budgetFrom / (qtyFrom ?? 1), budgetTo / (qtyTo ?? 1)].map(Math.round);
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  if (unit === undefined || qtyFrom === null || least < leastUnitPrice) {
+    return { ...terms, priceBasis: 'lot' as const, budgetFrom, budgetTo };
+  }
+  const slabs =
+    qtyTo !== null && least < most
+      ? [
+          { from: qtyFrom, price: most },
+          { from: qtyTo, price: least },
+        ]
+      : [];
+  return { ...terms, priceBasis: 'unit' as const, budgetFrom: least, budgetTo: most, priceSlabs: slabs };
 }
 
 function statusOf(index: number): DemoOffer['status'] {

@@ -22,12 +22,13 @@ const pick = <T>(choices: readonly [T, ...T[]], turn: number): T =>
  * and freight. Depends on the index only, so that the rest of the market does not change.
  */
 export function buildSubstance(
-  offer: Pick<DemoOffer, 'title' | 'qtyFrom' | 'budgetFrom'>,
+  offer: Pick<DemoOffer, 'title' | 'qtyFrom' | 'budgetFrom' | 'priceBasis' | 'unit'>,
   turn: number,
   endDate: string,
 ): Substance {
   const quantity = Math.max(1, offer.qtyFrom ?? 1);
-  const price = Math.max(100, Math.round((offer.budgetFrom ?? 250_000) / quantity));
+  const sum = offer.budgetFrom ?? 250_000;
+  const price = Math.max(100, offer.priceBasis === 'unit' ? sum : Math.round(sum / quantity));
   const line = (item: string, part: Partial<ContractLine>): ContractLine => ({
     item,
     quantity: 1,
@@ -43,10 +44,7 @@ export function buildSubstance(
     line('Packing and freight', { unitPrice: 12_480.5 + turn * 35.25, taxRate: 5, deliveryPlace: '' }),
   ];
   return {
-    lines: [
-      line(offer.title, { quantity, unit: quantity === 1 ? 'set' : 'pcs' }),
-      ...extra.slice(0, turn % 3),
-    ],
+    lines: [line(offer.title, { quantity, unit: offer.unit ?? 'set' }), ...extra.slice(0, turn % 3)],
     paymentTerms: pick(paymentTerms, turn),
     milestones: turn % 3 === 1 ? [...milestones] : [],
     governingLaw: 'India',

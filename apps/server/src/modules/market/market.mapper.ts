@@ -14,7 +14,8 @@ export const toAsked = <Query extends { draft?: boolean | undefined }>({ draft, 
 
 /** Returns a published offer as the public may read it in a list. */
 export function toPublicOffer(row: TileRow): PublicOffer {
-  const { id, title, companyName, scope, duration, budgetFrom, budgetTo, ndaRequired } = row;
+  const { id, title, companyName, scope, duration, budgetFrom, budgetTo, priceBasis, unit, gst } = row;
+  const { ndaRequired } = row;
   const offer = {
     id,
     title,
@@ -23,6 +24,9 @@ export function toPublicOffer(row: TileRow): PublicOffer {
     duration,
     budgetFrom,
     budgetTo,
+    priceBasis,
+    unit,
+    gst,
     ndaRequired,
     publishedDate: row.publishedAt?.toISOString() ?? null,
     ...(row.picture !== null && { picture: offerPictureAddress(id, row.picture) }),

@@ -56,6 +56,12 @@ const columnTypes = {
   duration: 'text',
   quantity: 'bigint',
   rupees: 'bigint',
+  basis: 'text',
+  unit: 'text',
+  gst: 'text',
+  slabs: 'jsonb',
+  days: 'integer',
+  code: 'text',
   flag: 'boolean',
 } as const;
 

@@ -28,11 +28,13 @@ export function lostTerms(before: PublishedTerms, changes: ProposalChanges): Fie
     qtyTo = before.qtyTo,
     budgetFrom = before.budgetFrom,
     budgetTo = before.budgetTo,
+    priceBasis = before.priceBasis,
+    unit = before.unit,
+    priceSlabs = before.priceSlabs,
   } = changes;
   const lacked = publishingFaults(before);
-  return publishingFaults({ detail, duration, qtyFrom, qtyTo, budgetFrom, budgetTo }).filter(
-    ({ text }) => !lacked.some((known) => known.text === text),
-  );
+  const after = { detail, duration, qtyFrom, qtyTo, budgetFrom, budgetTo, priceBasis, unit, priceSlabs };
+  return publishingFaults(after).filter(({ text }) => !lacked.some((known) => known.text === text));
 }
 
 /** Returns the errors in the answers to the template's questions. */

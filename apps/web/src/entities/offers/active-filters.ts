@@ -1,4 +1,5 @@
 import type { OfferFacets } from './offer';
+import { pricedPerLabel } from '@proffer/contract/offers/price-terms';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { moneyText } from '../../ui/money.model';
 import type { ActiveFilter } from '../../ui/page-frame';
@@ -49,6 +50,11 @@ export function activeFilters(
       key: 'visibility',
       label: visibilityLabels[view.visibility],
       remove: () => change({ visibility: undefined }),
+    },
+    view.pricedPer !== undefined && {
+      key: 'pricedPer',
+      label: `Price ${pricedPerLabel(view.pricedPer)}`,
+      remove: () => change({ pricedPer: undefined }),
     },
     view.category !== undefined && {
       key: 'category',

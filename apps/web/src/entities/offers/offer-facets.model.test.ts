@@ -42,6 +42,7 @@ describe('the counts of the filters', () => {
       qtyFrom: 1,
       budgetTo: 2,
       visibility: 'nda',
+      pricedPer: 'kg',
       category: '42122000-0',
     };
     const view = readOfferView(address);
@@ -54,6 +55,7 @@ describe('the counts of the filters', () => {
       'Quantity',
       'Budget',
       'Visibility',
+      'Price basis',
       'Category',
     ]);
     for (const { change } of ways) expect(Object.keys(change)).toHaveLength(1);

@@ -59,6 +59,7 @@ const names: Record<Exclude<RelaxableFilter, 'keyword'>, string> = {
   quantity: 'Quantity',
   budget: 'Budget',
   visibility: 'Visibility',
+  pricedPer: 'Price basis',
   category: 'Category',
 };
 
@@ -69,5 +70,6 @@ const without: Record<RelaxableFilter, Partial<OfferView>> = {
   quantity: { quantity: openRange },
   budget: { budget: openRange },
   visibility: { visibility: undefined },
+  pricedPer: { pricedPer: undefined },
   category: { category: undefined },
 };

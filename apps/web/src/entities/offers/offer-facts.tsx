@@ -1,17 +1,28 @@
 import { Fragment } from 'react';
+import { unitAfter } from '@proffer/contract/offers/price-terms';
 import type { Category } from '@proffer/contract/offers/schemas';
 import type { Offer } from './offer';
 import { MomentText } from '../../ui/date-text';
 import type { Fact } from '../../ui/facts';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
-import { MoneyRange } from '../../ui/money';
 import classes from './offer-facts.module.css';
 import { scopeLabels } from './offer-labels';
+import { OfferPrice } from './offer-price';
 import { lengthText } from './offer-row.model';
 
 type FactSource = Pick<
   Offer,
-  'scope' | 'duration' | 'budgetFrom' | 'budgetTo' | 'qtyFrom' | 'qtyTo' | 'ndaRequired' | 'withheld'
+  | 'scope'
+  | 'duration'
+  | 'budgetFrom'
+  | 'budgetTo'
+  | 'priceBasis'
+  | 'unit'
+  | 'gst'
+  | 'qtyFrom'
+  | 'qtyTo'
+  | 'ndaRequired'
+  | 'withheld'
 > & {
   createdDate: string | null;
   /** State of the viewing buyer's NDA. */
@@ -23,7 +34,7 @@ type FactSource = Pick<
 /** Returns the facts of an offer in their standard order, without withheld and empty ones. */
 export function offerFacts(offer: FactSource): Fact[] {
   const facts: (Fact | false)[] = [
-    { label: 'Budget', value: <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} /> },
+    { label: 'Price', value: <OfferPrice offer={offer} /> },
     { label: 'Scope', value: scopeLabels[offer.scope] },
     offer.duration !== null && { label: 'Duration', value: lengthText(offer.duration) },
     (offer.qtyFrom !== null || offer.qtyTo !== null) && { label: 'Quantity', value: quantityText(offer) },
@@ -38,14 +49,18 @@ export function offerFacts(offer: FactSource): Fact[] {
   return facts.filter((fact) => fact !== false);
 }
 
-/** Returns the quantity as text; undefined if not stated. */
+/** Returns the quantity with its unit as text, such as `10 – 200 pieces`; undefined if not stated. */
 export function quantityText({
   qtyFrom: from,
   qtyTo: to,
-}: Pick<Offer, 'qtyFrom' | 'qtyTo'>): string | undefined {
-  if (from !== null && to !== null && from !== to) return `${groupIndian(from)} – ${groupIndian(to)}`;
-  const quantity = from ?? to;
-  return quantity === null ? undefined : groupIndian(quantity);
+  unit,
+}: Pick<Offer, 'qtyFrom' | 'qtyTo' | 'unit'>): string | undefined {
+  const quantity = to ?? from;
+  if (quantity === null) return undefined;
+  const after = unit === null ? '' : ` ${unitAfter(unit, quantity)}`;
+  return from === null || from === quantity
+    ? `${groupIndian(quantity)}${after}`
+    : `${groupIndian(from)} – ${groupIndian(quantity)}${after}`;
 }
 
 /** Categories with their codes, by which users of other systems know them. */

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { pricedPerChoices, pricedPerLabel, type PricedPer } from '@proffer/contract/offers/price-terms';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { FilterGroup } from '../../ui/filter-group';
@@ -14,6 +15,10 @@ import { allVisibilities, scopeLabels, visibilityLabels } from './offer-labels';
 import type { OfferRange } from './offer-view.model';
 import type { OfferViewControl } from './use-offer-view';
 import { useTyped } from '../../ui/use-typed';
+
+const pricedPerLabels = Object.fromEntries(
+  pricedPerChoices.map((per) => [per, pricedPerLabel(per)]),
+) as Record<PricedPer, string>;
 
 interface OfferFilterPanelProps {
   control: OfferViewControl;
@@ -60,6 +65,17 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
           kept={view.budget}
           commit={(budget) => change({ budget }, { isTyped: true })}
           isMoney
+        />
+        <CountedSelect
+          label="Price basis"
+          any="Any price basis"
+          choices={pricedPerChoices.filter(
+            (per) => per === view.pricedPer || countOf(counts?.pricedPer, per) !== undefined,
+          )}
+          labels={pricedPerLabels}
+          counts={counts?.pricedPer}
+          value={view.pricedPer}
+          onChange={(pricedPer) => change({ pricedPer })}
         />
       </FilterGroup>
       <FilterGroup title="Quantity">

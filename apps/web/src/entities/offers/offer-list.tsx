@@ -29,7 +29,7 @@ export function OfferList({ lead, foot, children }: OfferListProps) {
       <div className={classes.heads} aria-hidden data-print="no">
         <span className={classes.lead}>{lead}</span>
         <div className={classes.facts}>
-          <span>Budget</span>
+          <span>Price</span>
           <span>Quantity</span>
           <span>Duration</span>
           <span>NDA</span>

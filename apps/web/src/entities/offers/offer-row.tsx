@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { IconLock, IconLockOpen, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { linkLook } from '../../ui/links';
-import { MoneyRange } from '../../ui/money';
 import type { RowAct } from '../../ui/row-act';
 import { RowIcon, type RowMark } from '../../ui/row-icon';
 import { RowMenu } from '../../ui/row-menu';
@@ -14,6 +13,7 @@ import type { ListedOffer } from './offer';
 import { GoodsPicture } from './goods-picture';
 import pictures from './goods-picture.module.css';
 import { quantityText } from './offer-facts';
+import { OfferPrice } from './offer-price';
 import classes from './offer-row.module.css';
 import { lengthText, ndaMarkOf } from './offer-row.model';
 import { MarkedText } from './marked-text';
@@ -102,9 +102,9 @@ export function OfferRow(props: OfferRowProps) {
       </div>
       <dl className={classes.facts}>
         <div data-unsaid={(offer.budgetFrom ?? offer.budgetTo) === null || undefined}>
-          <dt>Budget</dt>
+          <dt>Price</dt>
           <dd>
-            <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
+            <OfferPrice offer={offer} />
           </dd>
         </div>
         <div data-unsaid={quantity === undefined || undefined}>

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../ui/filter-select';
 const labels: Record<OfferSort, string> = {
   best: 'Best match',
   newest: 'Newest first',
-  budget: 'Budget, lowest first',
+  budget: 'Price, lowest first',
   title: 'Title (A-Z)',
 };
 

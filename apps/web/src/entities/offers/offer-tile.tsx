@@ -1,7 +1,7 @@
 import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import { Link } from '@tanstack/react-router';
-import { ShortMoneyRange } from '../../ui/short-money';
 import { GoodsImage } from './goods-image';
+import { OfferPrice } from './offer-price';
 import classes from './offer-tile.module.css';
 
 interface OfferTileProps {
@@ -30,7 +30,7 @@ export function OfferTile({ offer, to, titleOrder: Heading = 'h3' }: OfferTilePr
       </p>
       <p className={classes.facts}>
         <b>
-          <ShortMoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
+          <OfferPrice offer={offer} isShort />
         </b>
         {offer.ndaRequired && <span className={classes.quiet}>under NDA</span>}
       </p>

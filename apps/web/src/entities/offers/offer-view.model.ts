@@ -6,6 +6,7 @@ import {
   type Visibility,
   visibilities,
 } from '@proffer/contract/wire/choices';
+import { pricedPerChoices, type PricedPer } from '@proffer/contract/offers/price-terms';
 import { rangeFault } from '@proffer/contract/wire/amounts';
 import { limits } from '@proffer/contract/wire/limits';
 import { readPage } from '../../lib/page-address';
@@ -32,6 +33,8 @@ export interface OfferView {
   quantity: OfferRange;
   budget: OfferRange;
   visibility: Visibility | undefined;
+  /** What prices are for; only such prices can be compared. */
+  pricedPer: PricedPer | undefined;
   /** Code of a category; narrower categories are included. */
   category: string | undefined;
   sort: OfferSort;
@@ -52,6 +55,7 @@ interface OfferSearch {
   budgetFrom?: number;
   budgetTo?: number;
   visibility?: Visibility;
+  pricedPer?: PricedPer;
   category?: string;
   sort?: OfferSort;
   only?: 'draft';
@@ -68,6 +72,7 @@ export const plainOfferView: OfferView = {
   quantity: openRange,
   budget: openRange,
   visibility: undefined,
+  pricedPer: undefined,
   category: undefined,
   sort: 'best',
   isDraftOnly: false,
@@ -91,6 +96,7 @@ export function readOfferView(search: Readonly<Record<string, unknown>>): OfferV
       to: bound(search['budgetTo'], limits.amountRupees),
     },
     visibility: oneOf(search['visibility'], visibilities),
+    pricedPer: oneOf(search['pricedPer'], pricedPerChoices),
     category: readCategory(search['category']),
     sort: oneOf(search['sort'], offerSorts) ?? 'best',
     isDraftOnly: search['only'] === 'draft',
@@ -111,6 +117,7 @@ export function writeOfferView(view: OfferView): OfferSearch {
     ...(view.budget.from !== undefined && { budgetFrom: view.budget.from }),
     ...(view.budget.to !== undefined && { budgetTo: view.budget.to }),
     ...(view.visibility && { visibility: view.visibility }),
+    ...(view.pricedPer && { pricedPer: view.pricedPer }),
     ...(view.category !== undefined && { category: view.category }),
     ...(view.sort === 'best' ? {} : { sort: view.sort }),
     ...(view.isDraftOnly && { only: 'draft' as const }),
@@ -161,6 +168,7 @@ export function filterQuery(view: OfferView) {
     ...(budget.from !== undefined && { budgetFrom: budget.from }),
     ...(budget.to !== undefined && { budgetTo: budget.to }),
     ...(view.visibility && { visibility: view.visibility }),
+    ...(view.pricedPer && { pricedPer: view.pricedPer }),
     ...(view.category !== undefined && { category: view.category }),
   };
 }

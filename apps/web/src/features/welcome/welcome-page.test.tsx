@@ -16,6 +16,9 @@ const pump: PublicOffer = {
   duration: null,
   budgetFrom: 294_000,
   budgetTo: 2_330_000,
+  priceBasis: 'unit',
+  unit: 'piece',
+  gst: 'excluded',
   ndaRequired: true,
   publishedDate: '2026-11-20T10:00:00Z',
 };

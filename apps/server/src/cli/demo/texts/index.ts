@@ -1,4 +1,5 @@
 import { questionKinds } from '@proffer/contract/wire/choices';
+import { offerUnits } from '@proffer/contract/offers/price-terms';
 import { z } from 'zod';
 import companiesFile from './companies.json' with { type: 'json' };
 import offersFile from './offers.json' with { type: 'json' };
@@ -63,9 +64,11 @@ const offerIdea = z.object({
   terms: z.array(z.enum(terms)).readonly(),
   /** Cities for `{site}` and the delivery terms, if not every city is suitable. */
   sites: texts.optional(),
+  /** Unit of the quantities; absent for works and software, which have a price for the whole lot. */
+  unit: z.enum(offerUnits).optional(),
   title: z.string(),
   detail: z.string(),
-  /** `[spec, qtyFrom, qtyTo, budgetFrom, budgetTo]`, budgets in whole rupees. */
+  /** `[spec, qtyFrom, qtyTo, budgetFrom, budgetTo]`, budgets in whole rupees for all of the quantity. */
   variants: z
     .array(
       z.tuple([z.string(), z.number().nullable(), z.number().nullable(), z.number(), z.number()]).readonly(),

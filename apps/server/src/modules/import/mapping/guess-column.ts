@@ -3,6 +3,7 @@ import { columnKey, type ImportColumn } from '@proffer/contract/offers/import-co
 
 /** Words in the headers of columns, the most specific first: the first match counts. */
 const words: readonly [RegExp, ImportColumn][] = [
+  [/\b(?:hsn|sac)\b/u, 'hsnCode'],
   [
     /\b(?:sku|(?:item|product|part|material|article|model) (?:code|id|no|number)|code|id|ref(?:erence)?(?: no)?)\b/u,
     'externalId',
@@ -20,7 +21,11 @@ const words: readonly [RegExp, ImportColumn][] = [
   [/\b(?:max(?:imum)?|up ?to)\b.*\b(?:qty|quantity)\b/u, 'qtyTo'],
   [/\b(?:price|rate|budget|cost|amount|mrp|value|rs|inr|rupees?)\b|₹/u, 'budget'],
   [/\b(?:qty|quantity|nos|pieces|pcs|stock)\b/u, 'qty'],
-  [/\b(?:duration|lead time|days|time ?frame|delivery time|delivery period|period)\b/u, 'duration'],
+  [/\b(?:lead time|dispatch (?:time|days)|delivery (?:time|days))\b/u, 'leadDays'],
+  [/^(?:unit|uom|unit of (?:measure(?:ment)?|quantity))$/u, 'unit'],
+  [/^(?:gst|gst (?:included|incl|type))$/u, 'gst'],
+  [/\bslabs?\b/u, 'priceSlabs'],
+  [/\b(?:duration|days|time ?frame|delivery period|period)\b/u, 'duration'],
   [/\b(?:payment|rule of delivery|payment terms?)\b/u, 'ruleOfDelivery'],
   [/\b(?:delivery|dispatch|shipping)\b/u, 'deliveryTerm'],
   [/\b(?:url|link|web ?site|web page)\b/u, 'redirectUrl'],
@@ -36,7 +41,8 @@ const words: readonly [RegExp, ImportColumn][] = [
 ];
 
 /** A running number is not an id, and an offer has no field for its maker or seller. */
-const running = /^(?:s|sl|sr|serial)(?: (?:no|number))?$|\b(?:company|vendor|supplier|brand|hsn|gst|tax)\b/u;
+const running =
+  /^(?:s|sl|sr|serial)(?: (?:no|number))?$|\b(?:company|vendor|supplier|brand|gst (?:rate|no|number|amount|%)|gstin|tax)\b/u;
 
 /** Returns the probable meaning of a column by the words of its header; undefined if none matches. */
 export function guessColumn(header: string): ImportColumn | undefined {

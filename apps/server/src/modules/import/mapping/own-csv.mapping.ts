@@ -8,6 +8,7 @@ import { companyKey } from './company-key';
 import { isRefusal, refuse, type ImportedCompany, type Mapped, type Refusal } from './imported-offer';
 import { categoriesOf, type CategoryNumbers } from './own-categories';
 import { durationOf, momentOf } from './own-times';
+import { priceTermsOf, type HeaderTerms } from './own-price-terms';
 import { rangesOf } from './own-ranges';
 import { scopeOf } from './scope';
 import { plainWriting, type FileWriting, type ReadCell } from './file-writing';
@@ -53,6 +54,8 @@ export type OwnFile = {
   };
   /** Number and date formats of the file, as far as its rows determine them. */
   writing?: FileWriting;
+  /** What prices are for, by the header of their column. */
+  terms?: HeaderTerms;
   /** Company of rows that name none. */
   company?: ImportedCompany;
   /** Source of a supplier's own file; every row then belongs to that supplier, whatever company it names. */
@@ -91,7 +94,10 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   const writing = file.writing ?? plainWriting;
   const ranges = rangesOf(cell, writing, notes);
   if (isRefusal(ranges)) return ranges;
-  const duration = durationOf(cell('duration'));
+  const terms = priceTermsOf(cell, file.terms ?? {});
+  if (isRefusal(terms)) return terms;
+  // A price list has lead times in place of durations, and an offer needs a duration to be published.
+  const duration = durationOf(cells['duration'] === undefined ? cell('leadDays') : cell('duration'));
   if (isRefusal(duration)) return duration;
   const scope = scopeFrom(cell('scope'), ranges.budgetTo, duration);
   if (isRefusal(scope)) return scope;
@@ -130,6 +136,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
       scope,
       duration,
       ...ranges,
+      ...terms,
       redirectUrl,
       ndaRequired,
       categories,

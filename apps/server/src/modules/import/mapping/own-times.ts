@@ -26,7 +26,8 @@ export function durationOf(text: string): Duration | null | Refusal {
 
 const mostDays = 99_999;
 
-function daysOf(text: string): number | undefined {
+/** Returns the days of a time such as `45`, `45 days` or `2 weeks`; undefined for another text. */
+export function daysOf(text: string): number | undefined {
   const read = readFigure(text, { kind: 'pieces' });
   if (read.kind !== 'figure' || read.zeros > 0) return undefined;
   const unit = read.unit.toLowerCase().replace(/s$/u, '') || 'day';

@@ -38,6 +38,8 @@ export function groupedOffer(name: string, offers: readonly [ImportedOffer, ...I
       qtyTo: most(offers.map(({ qtyTo }) => qtyTo)),
       budgetFrom: least(offers.map(({ budgetFrom }) => budgetFrom)),
       budgetTo: most(offers.map(({ budgetTo }) => budgetTo)),
+      ...sharedTerms(offers),
+      leadDays: most(offers.map(({ leadDays }) => leadDays)),
       redirectUrl: firstFilled('redirectUrl'),
       ndaRequired: offers.some(({ ndaRequired }) => ndaRequired),
       published: offers.every(({ published }) => published),
@@ -77,4 +79,19 @@ function least(numbers: readonly (number | null)[]): number | null {
 function most(numbers: readonly (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null);
   return known.length === 0 ? null : known.reduce((high, next) => Math.max(high, next));
+}
+
+/** Returns the price terms that all rows share; prices for different units have no basis together. */
+function sharedTerms(offers: readonly [ImportedOffer, ...ImportedOffer[]]) {
+  const [first] = offers;
+  const isShared = (name: 'priceBasis' | 'unit' | 'gst' | 'hsnCode') =>
+    offers.every((offer) => offer[name] === first[name]);
+  const hasBasis = isShared('priceBasis') && isShared('unit');
+  return {
+    priceBasis: hasBasis ? first.priceBasis : null,
+    unit: hasBasis ? first.unit : null,
+    gst: isShared('gst') ? first.gst : null,
+    hsnCode: isShared('hsnCode') ? first.hsnCode : '',
+    priceSlabs: offers.length === 1 ? first.priceSlabs : [],
+  };
 }

@@ -251,9 +251,9 @@ describe("a file in the supplier's own layout", () => {
       'detail',
       'qty',
       'budget',
-      'duration',
+      'leadDays',
       'createdDate',
-      '',
+      'unit',
     ]);
     expect(columns[4]).toEqual({
       header: 'Qty',
@@ -268,11 +268,13 @@ describe("a file in the supplier's own layout", () => {
         offer.budgetFrom,
         offer.budgetTo,
         offer.duration,
+        offer.leadDays,
+        offer.unit,
       ]),
     ).toEqual([
-      ['Pump', 1000, 1000, 45, 45, 'Short:1 to 3 months'],
-      ['Motor', 10, 20, 250_000, 250_000, 'Short:1 month'],
-      ['Works', null, null, 100_000, 12_000_000, null],
+      ['Pump', 1000, 1000, 45, 45, 'Short:1 to 3 months', 60, 'kg'],
+      ['Motor', 10, 20, 250_000, 250_000, 'Short:1 month', 14, 'piece'],
+      ['Works', null, null, 100_000, 12_000_000, null, null, null],
     ]);
     expect(offers.map(({ offer }) => offer.createdAt.toISOString().slice(0, 10))).toEqual([
       '2026-02-01',
@@ -283,7 +285,7 @@ describe("a file in the supplier's own layout", () => {
       { row: 4, code: 'bad_quantity', text: expect.stringContaining('"2 dozen"') },
     ]);
     expect(notes).toEqual([
-      'Columns not read: Sl. No, Unit.',
+      'Columns not read: Sl. No.',
       'Row 2: Quantity "1,000 nos" is read as 1,000.',
       'Row 2: Date "01/02/2026" is read as 1 February 2026. So is one more.',
       'Row 3: Budget "2.5 lakh" is read as ₹2,50,000. So is one more.',

@@ -5,6 +5,7 @@ import { columnKey } from '@proffer/contract/offers/import-columns';
 import { cleanCell } from '../mapping/clean-text';
 import { writingOf } from '../mapping/file-writing';
 import type { ImportedOffer, RefusalCode } from '../mapping/imported-offer';
+import { termsOfHeader, type HeaderTerms } from '../mapping/own-price-terms';
 import { createCategoryGuesses, type CategoryWords } from './category-guesses';
 import type { ReadColumn } from './chosen-columns';
 import { createReadings, layoutNotes, reasonColumn } from './file-notes';
@@ -156,7 +157,7 @@ async function takeRows(
   const writing = writingOf(table.rows.map(cellsOf), delimiter);
   const rows = readOwnRows(
     table,
-    { ...options, named: guesses, writing },
+    { ...options, named: guesses, writing, terms: termsOfColumns(columns) },
     columns.map(({ column }) => column),
   );
   for await (const row of rows) {
@@ -173,6 +174,13 @@ async function takeRows(
   found.categories = guesses.all();
   found.notes.push(...readings.notes(), ...(options.isPreview === true ? [] : guesses.notes()));
 }
+
+/** Returns what prices are for, as far as the headers of the price columns say. */
+const termsOfColumns = (columns: readonly ReadColumn[]): HeaderTerms =>
+  Object.assign(
+    {},
+    ...columns.flatMap(({ column, header }) => (column?.startsWith('budget') ? [termsOfHeader(header)] : [])),
+  );
 
 /** Number of cells that illustrate a column. */
 const shownCells = 10;

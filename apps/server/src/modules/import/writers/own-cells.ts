@@ -23,6 +23,7 @@ export function cellsOf(offer: OwnOfferRow, supplierId: number, categories: Cate
   const values: Partial<Record<OwnColumn, Cell>> = {
     externalId: isOwnImport && offer.importId !== null ? offer.importId : offerName(offer.id),
     ...toWireContent(offer),
+    priceSlabs: offer.priceSlabs.map(({ from, price }) => `${from}: ${price}`).join('; '),
     createdDate: offer.createdAt,
     published: offer.status === 'published',
     categories: offer.categories.flatMap((number) => categories.find(number)?.code ?? []).join('; '),

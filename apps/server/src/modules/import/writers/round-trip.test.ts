@@ -7,6 +7,7 @@ import {
   type OfferContent,
   type OfferTextName,
 } from '@proffer/contract/offers/fields';
+import { gstChoices, offerUnits, priceBases } from '@proffer/contract/offers/price-terms';
 import { limits } from '@proffer/contract/wire/limits';
 import { proposalSaveBody } from '@proffer/contract/offers/schemas';
 import type { OwnOfferRow } from '../own-offers.repository';
@@ -63,6 +64,17 @@ const range = (max: number) =>
     fc.tuple(fc.nat({ max }), fc.nat({ max })).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
   );
 
+const anyTerms = {
+  priceBasis: fc.option(fc.constantFrom(...priceBases)),
+  unit: fc.option(fc.constantFrom(...offerUnits)),
+  gst: fc.option(fc.constantFrom(...gstChoices)),
+  priceSlabs: fc
+    .uniqueArray(fc.nat({ max: limits.quantity }), { maxLength: limits.priceSlabs })
+    .map((from) => from.toSorted((a, b) => a - b).map((each, index) => ({ from: each, price: 100 - index }))),
+  leadDays: fc.option(fc.nat({ max: limits.leadDays })),
+  hsnCode: fc.constantFrom('', '8413', '84137010'),
+};
+
 const anyOffer: fc.Arbitrary<OwnOfferRow> = fc
   .record({
     ...eachOfferText((name) => anyText(textField(name).most)),
@@ -72,6 +84,7 @@ const anyOffer: fc.Arbitrary<OwnOfferRow> = fc
     qty: range(limits.quantity),
     budget: range(limits.amountRupees),
     redirectUrl: fc.constantFrom('', 'https://example.com/a?b=c,d&e="f"'),
+    ...anyTerms,
     ndaRequired: fc.boolean(),
     categories: fc.uniqueArray(fc.integer({ min: 1_000_000, max: 98_000_000 }), { maxLength: 3 }),
     status: fc.constantFrom('draft' as const, 'published' as const),

@@ -6,6 +6,7 @@ import {
   type OfferFieldName,
   type WireContent,
 } from '@proffer/contract/offers/fields';
+import { slabsText } from '@proffer/contract/offers/price-terms';
 import type { TableCell } from '../../../platform/table-file';
 
 /** Fields with a place of their own in the file: the detail follows the shorter fields. */
@@ -43,6 +44,7 @@ const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 function cellOf(offer: WireContent, name: OfferFieldName): TableCell {
   const { wire = name }: OfferField = offerFields[name];
   const value = offer[wire as keyof WireContent];
+  if (Array.isArray(value)) return slabsText(value);
   return typeof value === 'boolean' ? yesOrNo(value) : value;
 }
 

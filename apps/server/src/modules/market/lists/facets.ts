@@ -5,6 +5,7 @@ import {
   visibilities,
   type RelaxableFilter,
 } from '@proffer/contract/wire/choices';
+import { pricedPerChoices } from '@proffer/contract/offers/price-terms';
 import type { ProposalFacets } from '@proffer/contract/offers/lists.schemas';
 import type { Categories } from '../../categories';
 import type { OfferFilters } from '../search/keyword.filters';
@@ -16,7 +17,10 @@ import type { Counting } from './selected-segment';
 /** Opens the list with other filters, in order to count something of it. */
 type OpenWith = (filters: OfferFilters, counting: Counting) => Promise<OpenList>;
 
-const choices: Counting = (segment) => segment.countChoices();
+const choices: Counting = (segment) => {
+  segment.countChoices();
+  segment.countPrices();
+};
 
 const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefined>>> = {
   keyword: { keyword: undefined, meanings: undefined, words: undefined, some: undefined },
@@ -25,6 +29,7 @@ const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefi
   quantity: { qtyFrom: undefined, qtyTo: undefined },
   budget: { budgetFrom: undefined, budgetTo: undefined },
   visibility: { visibility: undefined },
+  pricedPer: { pricedPer: undefined },
   category: { category: undefined },
 };
 
@@ -48,18 +53,22 @@ export async function countFacets(
     const { facets } = await open(isInUse(filters, filter) ? { ...filters, ...without[filter] } : filters);
     return count(facets);
   };
-  const [total, scopeCounts, lengthCounts, visibilityCounts, categoryCounts] = await Promise.all([
-    open(filters).then((counts) => counts.total),
-    counted('scope', (facets) => facets.scopes),
-    counted('contractLength', (facets) => facets.durations),
-    counted('visibility', (facets) => facets.visibilities),
-    countCategories(openWith, filters, categories),
-  ]);
+  const [total, scopeCounts, lengthCounts, visibilityCounts, priceCounts, categoryCounts] = await Promise.all(
+    [
+      open(filters).then((counts) => counts.total),
+      counted('scope', (facets) => facets.scopes),
+      counted('contractLength', (facets) => facets.durations),
+      counted('visibility', (facets) => facets.visibilities),
+      counted('pricedPer', (facets) => facets.pricedPer),
+      countCategories(openWith, filters, categories),
+    ],
+  );
   return {
     total,
     scopes: choicesOf(scopes, scopeCounts),
     contractLengths: choicesOf(durations, lengthCounts),
     visibilities: choicesOf(visibilities, visibilityCounts),
+    pricedPer: choicesOf(pricedPerChoices, priceCounts).filter(({ count }) => count > 0),
     ...categoryCounts,
     relax: total === 0 ? await findRelaxing(open, filters) : [],
   };
@@ -145,6 +154,7 @@ function difference(all: FacetCounts, gone: FacetCounts): FacetCounts {
     scopes: less(all.scopes, gone.scopes),
     durations: less(all.durations, gone.durations),
     visibilities: less(all.visibilities, gone.visibilities),
+    pricedPer: less(all.pricedPer, gone.pricedPer),
   };
 }
 

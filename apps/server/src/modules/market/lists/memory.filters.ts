@@ -1,3 +1,4 @@
+import { pricedPerChoices } from '@proffer/contract/offers/price-terms';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import type { OfferFilters } from '../search/keyword.filters';
 import type { Asked } from '../search/meanings.filters';
@@ -40,6 +41,8 @@ interface ChoiceCondition {
 /** The conditions that filters set for each offer. */
 export interface Conditions {
   choices: ChoiceCondition;
+  /** Index of `pricedPerChoices`. */
+  pricedPer: number | undefined;
   ranges: readonly AmountRange[];
   /** Category codes from `first` to `end`, exclusive. */
   category: { first: number; end: number } | undefined;
@@ -50,9 +53,10 @@ export interface Conditions {
  * overlaps none.
  */
 export function conditionsOf(filters: Narrowing): Conditions {
-  const { budgetFrom, budgetTo, qtyFrom, qtyTo, category } = filters;
+  const { budgetFrom, budgetTo, qtyFrom, qtyTo, pricedPer, category } = filters;
   return {
     choices: choiceConditionOf(filters),
+    pricedPer: pricedPer === undefined ? undefined : pricedPerChoices.indexOf(pricedPer),
     ranges: [
       ...atLeast('budgetTo', budgetFrom),
       ...atMost('budgetFrom', budgetTo),
@@ -64,8 +68,8 @@ export function conditionsOf(filters: Narrowing): Conditions {
 }
 
 /** Returns true if the conditions match every offer. */
-export const matchesAll = ({ choices, ranges, category }: Conditions): boolean =>
-  choices.bits === 0 && ranges.length === 0 && category === undefined;
+export const matchesAll = ({ choices, pricedPer, ranges, category }: Conditions): boolean =>
+  choices.bits === 0 && pricedPer === undefined && ranges.length === 0 && category === undefined;
 
 const atLeast = (column: AmountColumn, amount: number | undefined): AmountRange[] =>
   amount === undefined ? [] : [{ column, low: Math.max(storedAmount(amount), leastStored), high: Infinity }];
@@ -81,12 +85,19 @@ function codesUnder(category: number): { first: number; end: number } {
 }
 
 /** Returns a function that scans a segment and gives the positions of the offers that match. */
-export function scannerOf({ choices, ranges, category }: Conditions): (columns: OfferColumns) => Uint16Array {
+export function scannerOf({
+  choices,
+  pricedPer,
+  ranges,
+  category,
+}: Conditions): (columns: OfferColumns) => Uint16Array {
   let under: Uint8Array = new Uint8Array();
   return (columns) => {
     const { length } = columns;
     if (matches.length < length) matches = new Uint16Array(length + (length >> 3));
     let count = findChoices(columns.choices, length, choices);
+    if (pricedPer !== undefined)
+      count = keepWithin(columns.pricedPer, { low: pricedPer, high: pricedPer }, count);
     for (const range of ranges) count = keepWithin(columns[range.column], range, count);
     if (category !== undefined) {
       // New categories may have come since the last segment.
@@ -108,7 +119,11 @@ function findChoices(choices: Uint8Array, length: number, { bits, wanted }: Choi
   return count;
 }
 
-function keepWithin(amounts: Numbers, { low, high }: AmountRange, count: number): number {
+function keepWithin(
+  amounts: Numbers | Uint8Array,
+  { low, high }: Pick<AmountRange, 'low' | 'high'>,
+  count: number,
+): number {
   let left = 0;
   for (let index = 0; index < count; index += 1) {
     const at = matches[index] ?? 0;

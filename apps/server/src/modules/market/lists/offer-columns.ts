@@ -44,7 +44,7 @@ export const storedAmount = (amount: number): number => (Number.isNaN(amount) ? 
 export const leastStored = storedAmount(0);
 
 /**
- * A segment of a list of offers, stored in columns. An offer takes 31 bytes where all numbers are 32-bit integers: two less
+ * A segment of a list of offers, stored in columns. An offer takes 32 bytes where all numbers are 32-bit integers: two less
  * for each 16-bit column and four more for each wider one.
  */
 export class OfferColumns {
@@ -57,6 +57,8 @@ export class OfferColumns {
   qtyTo: Numbers;
   /** The `choiceParts` of each offer. */
   choices: Uint8Array;
+  /** What the price of each offer is for, as an index of `pricedPerChoices`. */
+  pricedPer: Uint8Array;
   /** `categoriesEach` category numbers for each offer. */
   categories: Uint16Array;
   /** The greatest id that the segment has ever contained. */
@@ -71,6 +73,7 @@ export class OfferColumns {
     this.qtyFrom = new Uint16Array(capacity);
     this.qtyTo = new Uint16Array(capacity);
     this.choices = new Uint8Array(capacity);
+    this.pricedPer = new Uint8Array(capacity);
     this.categories = new Uint16Array(capacity * categoriesEach);
   }
 
@@ -89,7 +92,8 @@ export class OfferColumns {
   /** Memory used, in bytes. */
   get bytes(): number {
     const numbers = numberColumns.reduce((sum, column) => sum + this[column].byteLength, 0);
-    return numbers + this.choices.byteLength + this.categories.byteLength;
+    const bytes = this.choices.byteLength + this.pricedPer.byteLength + this.categories.byteLength;
+    return numbers + bytes;
   }
 
   /** Appends an offer as the database packed it (packing.rows.ts). */
@@ -98,7 +102,9 @@ export class OfferColumns {
     this.length += 1;
     this.setId(at, idIn(packed, start));
     this.set('keys', at, packed.getFloat64(start + 8));
-    this.choices[at] = packed.getInt32(start + 16);
+    const choice = packed.getInt32(start + 16);
+    this.choices[at] = choice & 0xff;
+    this.pricedPer[at] = choice >> 8;
     for (let offset = 0; offset < categoriesEach; offset += 1) {
       const code = packed.getInt32(start + 20 + offset * 4);
       this.categories[at * categoriesEach + offset] = categoryNumber(code);
@@ -134,6 +140,7 @@ export class OfferColumns {
     this.set('qtyFrom', at, from.qtyFrom[index] ?? 0);
     this.set('qtyTo', at, from.qtyTo[index] ?? 0);
     this.choices[at] = from.choices[index] ?? 0;
+    this.pricedPer[at] = from.pricedPer[index] ?? 0;
     const start = index * categoriesEach;
     this.categories.set(from.categories.subarray(start, start + categoriesEach), at * categoriesEach);
   }
@@ -166,6 +173,7 @@ export class OfferColumns {
     const rest = new OfferColumns(0);
     for (const column of numberColumns) rest[column] = this[column].slice(at, this.length);
     rest.choices = this.choices.slice(at, this.length);
+    rest.pricedPer = this.pricedPer.slice(at, this.length);
     rest.categories = this.categories.slice(at * categoriesEach, this.length * categoriesEach);
     rest.highestId = this.highestId;
     rest.length = this.length - at;
@@ -177,6 +185,7 @@ export class OfferColumns {
   resize(capacity: number): void {
     for (const column of numberColumns) this[column] = resized(this[column], capacity);
     this.choices = resized(this.choices, capacity);
+    this.pricedPer = resized(this.pricedPer, capacity);
     this.categories = resized(this.categories, capacity * categoriesEach);
   }
 
@@ -184,6 +193,7 @@ export class OfferColumns {
   private move(to: number, start: number, end: number): void {
     for (const column of numberColumns) this[column].copyWithin(to, start, end);
     this.choices.copyWithin(to, start, end);
+    this.pricedPer.copyWithin(to, start, end);
     this.categories.copyWithin(to * categoriesEach, start * categoriesEach, end * categoriesEach);
   }
 }

@@ -39,7 +39,8 @@ export function readFilters(
   query: Omit<FacetsQuery, 'userId' | 'draft'>,
   categories: Pick<Categories, 'readFilter'>,
 ): OfferFilters {
-  const { keyword, scope, contractLength, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility } = query;
+  const { keyword, scope, contractLength, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, pricedPer } =
+    query;
   return {
     keyword,
     scope,
@@ -49,6 +50,7 @@ export function readFilters(
     budgetFrom,
     budgetTo,
     visibility,
+    pricedPer,
     category: categories.readFilter(query.category),
   };
 }

@@ -1,3 +1,4 @@
+import { pricedPerChoices, type PricedPer } from '@proffer/contract/offers/price-terms';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import type { CategoryGroups } from './category-groups';
 import { firstNotBefore, segmentIndexOf } from './offer-columns';
@@ -9,6 +10,7 @@ export interface FacetCounts {
   scopes: Map<Scope, number>;
   durations: Map<Duration, number>;
   visibilities: Map<Visibility, number>;
+  pricedPer: Map<PricedPer, number>;
 }
 
 let created = 0;
@@ -107,7 +109,12 @@ export class OfferSelection {
         counts[choice] = (counts[choice] ?? 0) + count;
       });
     }
-    const result: FacetCounts = { scopes: new Map(), durations: new Map(), visibilities: new Map() };
+    const result: FacetCounts = {
+      scopes: new Map(),
+      durations: new Map(),
+      visibilities: new Map(),
+      pricedPer: new Map(),
+    };
     counts.forEach((count, choice) => {
       if (count === 0) return;
       const { scope, duration, visibility } = readChoice(choice);
@@ -115,6 +122,11 @@ export class OfferSelection {
       if (duration) add(result.durations, duration, count);
       add(result.visibilities, visibility, count);
     });
+    for (const segment of this.segments) {
+      const priceCounts = segment.countPrices();
+      for (const [index, per] of pricedPerChoices.entries())
+        add(result.pricedPer, per, priceCounts[index] ?? 0);
+    }
     return result;
   }
 }

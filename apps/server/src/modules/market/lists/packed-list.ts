@@ -255,7 +255,7 @@ function bytesOf({ segments }: CachedSelection): number {
 }
 
 function nameOf(filters: Narrowing): string {
-  const { scope, duration, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, category } = filters;
+  const { scope, duration, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, pricedPer, category } = filters;
   const ranges = [qtyFrom, qtyTo, budgetFrom, budgetTo];
-  return JSON.stringify([scope, duration, ranges, visibility, category]);
+  return JSON.stringify([scope, duration, ranges, visibility, pricedPer, category]);
 }

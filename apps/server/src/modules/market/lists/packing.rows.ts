@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { pricedPerChoices } from '@proffer/contract/offers/price-terms';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { offers } from '../../../schema';
@@ -13,15 +14,21 @@ const highestRank = 100_000;
 const beyondTime = 2 ** 33;
 const beyondAmount = limits.amountRupees + 1;
 
+/** Returns the number of what a price is for, as an index of `pricedPerChoices`. */
+const pricedPerNumber = sql`(coalesce(array_position(${sql.raw(
+  `array[${pricedPerChoices.map((per) => `'${per}'`).join(',')}]`,
+)}, ${offers.pricedPer}), ${sql.raw(String(pricedPerChoices.length))}) - 1)`;
+
 const seconds = sql`date_part('epoch', ${offers.createdAt})`;
 
 /**
- * Returns the sort key of an offer as one number, greatest first: its time, its relevance and then its time, or its negative
- * budget with offers without an amount last. A list by title has no such key: it is numbered while it is read.
+ * Returns the sort key of an offer as one number, greatest first: its time; its relevance and then its time; or its negative
+ * price, grouped by what prices are for, because others cannot be compared, with offers without an amount last. A list by title
+ * has no such key: it is numbered while it is read.
  */
 export function orderKey(order: Exclude<ListOrder, 'title'>, asked: Asked, judged: Judged): SQL {
   if (order === 'budget')
-    return sql`(- coalesce(${offers.budgetFrom}, ${sql.raw(String(beyondAmount))}))::float8`;
+    return sql`(- case when ${offers.budgetFrom} is null then ${pricedPerChoices.length}::int8 else ${pricedPerNumber}::int8 end * ${sql.raw(String(beyondAmount))}::int8 - coalesce(${offers.budgetFrom}, 0))::float8`;
   const rank = order === 'best' ? keywordRank(asked, judged) : undefined;
   if (!rank) return seconds;
   return sql`floor(${rank} * ${sql.raw(String(highestRank))})::float8 * ${sql.raw(String(beyondTime))} + floor(greatest(${seconds}, 0))`;
@@ -36,7 +43,7 @@ const numberOf = (column: SQLWrapper, choices: readonly string[], first: number)
   return sql`case ${column} ${sql.raw(cases.join(' '))} else 0 end`;
 };
 
-const choice = sql`(${numberOf(offers.scope, scopes, 0)} + 4 * (${numberOf(offers.duration, durations, 1)}) + 32 * (case when ${offers.ndaRequired} then ${sql.raw(String(visibilities.indexOf('nda')))} else ${sql.raw(String(visibilities.indexOf('open')))} end))`;
+const choice = sql`(${numberOf(offers.scope, scopes, 0)} + 4 * (${numberOf(offers.duration, durations, 1)}) + 32 * (case when ${offers.ndaRequired} then ${sql.raw(String(visibilities.indexOf('nda')))} else ${sql.raw(String(visibilities.indexOf('open')))} end) + 256 * ${pricedPerNumber})`;
 const category = (index: number) => sql`coalesce(${offers.categories}[${sql.raw(String(index))}], 0)`;
 const amount = (column: SQLWrapper) => sql`float8send(coalesce(${column}, 'NaN'::float8))`;
 

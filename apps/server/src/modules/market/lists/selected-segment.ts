@@ -1,3 +1,4 @@
+import { pricedPerChoices } from '@proffer/contract/offers/price-terms';
 import type { CategoryGroups } from './category-groups';
 import { categoriesEach, firstNotBefore, type OfferColumns } from './offer-columns';
 
@@ -7,6 +8,7 @@ export type Counting = (segment: SelectedSegment) => void;
 /** The offers of one segment of a list that match the filters, addressed by their index among the matches. */
 export class SelectedSegment {
   private choiceCounts: Uint32Array | undefined;
+  private priceCounts: Uint32Array | undefined;
   /** The latest counts by category group; groups with the same name are the same. */
   private groupCounts: { name: string; counts: Uint32Array } | undefined;
 
@@ -19,8 +21,9 @@ export class SelectedSegment {
 
   /** Memory used in addition to the segment itself, in bytes. */
   get bytes(): number {
-    const counts = (this.choiceCounts?.byteLength ?? 0) + (this.groupCounts?.counts.byteLength ?? 0);
-    return (this.positions?.byteLength ?? 0) + counts + 200;
+    const { choiceCounts, priceCounts, groupCounts, positions } = this;
+    const arrays = [choiceCounts, priceCounts, groupCounts?.counts, positions];
+    return arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), 200);
   }
 
   idAt(index: number): number {
@@ -42,7 +45,12 @@ export class SelectedSegment {
 
   /** Returns how many offers have each of the 256 combinations of choices. */
   countChoices(): Uint32Array {
-    return (this.choiceCounts ??= this.countEachChoice());
+    return (this.choiceCounts ??= this.countEach(this.columns.choices, 256));
+  }
+
+  /** Returns how many offers have a price for each of `pricedPerChoices`. */
+  countPrices(): Uint32Array {
+    return (this.priceCounts ??= this.countEach(this.columns.pricedPer, pricedPerChoices.length));
   }
 
   /** Returns how many offers are in each category group, by the number of the group. An offer counts once per group. */
@@ -53,12 +61,11 @@ export class SelectedSegment {
     return this.groupCounts.counts;
   }
 
-  private countEachChoice(): Uint32Array {
-    const counts = new Uint32Array(256);
-    const { choices } = this.columns;
+  private countEach(values: Uint8Array, most: number): Uint32Array {
+    const counts = new Uint32Array(most);
     for (let index = 0; index < this.length; index += 1) {
-      const choice = choices[this.positionOf(index)] ?? 0;
-      counts[choice] = (counts[choice] ?? 0) + 1;
+      const value = values[this.positionOf(index)] ?? 0;
+      counts[value] = (counts[value] ?? 0) + 1;
     }
     return counts;
   }

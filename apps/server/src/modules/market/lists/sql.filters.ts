@@ -1,4 +1,5 @@
-import { and, between, eq, gte, or, sql, type SQL } from 'drizzle-orm';
+import type { PricedPer } from '@proffer/contract/offers/price-terms';
+import { and, between, eq, gte, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { offers } from '../../../schema';
 import {
   conditionsOf,
@@ -12,7 +13,12 @@ import { categoriesEach, choiceParts, leastStored, quantityColumns } from './off
 /** Returns the filters of the market as an SQL condition, with the same meaning as in memory (`conditionsOf`). */
 export function matchesFilters(filters: Narrowing): SQL | undefined {
   const { choices, ranges, category } = conditionsOf(filters);
-  return and(hasChoices(choices), ...ranges.map(isWithin), category && isUnder(category));
+  return and(
+    hasChoices(choices),
+    filters.pricedPer && isPricedPer(filters.pricedPer),
+    ...ranges.map(isWithin),
+    category && isUnder(category),
+  );
 }
 
 function hasChoices({ bits, wanted }: Conditions['choices']): SQL | undefined {
@@ -23,6 +29,9 @@ function hasChoices({ bits, wanted }: Conditions['choices']): SQL | undefined {
     bits & choiceParts.visibility ? eq(offers.ndaRequired, visibility === 'nda') : undefined,
   );
 }
+
+const isPricedPer = (per: PricedPer): SQL =>
+  per === 'not stated' ? isNull(offers.pricedPer) : eq(offers.pricedPer, per);
 
 /** Quantities of an offer that requires an NDA are withheld, as in `packedOffer`. */
 function isWithin({ column, low, high }: AmountRange): SQL | undefined {

@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PricedPer } from '@proffer/contract/offers/price-terms';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import { ownWords, offers } from '../../../schema';
 import {
@@ -23,6 +24,7 @@ export interface OfferFilters extends Asked {
   budgetFrom?: number | undefined;
   budgetTo?: number | undefined;
   visibility?: Visibility | undefined;
+  pricedPer?: PricedPer | undefined;
   /** Category number; includes the categories below it. */
   category?: number | undefined;
 }

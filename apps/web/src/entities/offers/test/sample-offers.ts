@@ -89,6 +89,7 @@ export function sampleFacets(change: Partial<OfferFacets> = {}): OfferFacets {
       { value: 'nda', count: 12 },
       { value: 'open', count: 5_000 },
     ],
+    pricedPer: [],
     categories: [],
     path: [],
     relax: [],

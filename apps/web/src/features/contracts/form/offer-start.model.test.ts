@@ -9,6 +9,9 @@ const offer = {
   qtyTo: 40,
   budgetFrom: 740_000,
   budgetTo: null,
+  priceBasis: null,
+  unit: null,
+  gst: null,
 } as const;
 
 // CON-72
@@ -19,7 +22,13 @@ it("starts a contract with the title of its offer, the offer's duration from tod
     startDate: '2026-11-22',
     endDate: '2027-05-21',
     lines: [
-      { ...emptyContractForm.lines[0], item: 'Water pumps', quantity: '40', unit: 'pcs', unitPrice: '18500' },
+      {
+        ...emptyContractForm.lines[0],
+        item: 'Water pumps',
+        quantity: '40',
+        unit: 'piece',
+        unitPrice: '18500',
+      },
     ],
   });
 });
@@ -32,6 +41,23 @@ it.each([
   ['a price that does not come out to the paisa', { qtyFrom: 3, qtyTo: 3, budgetFrom: 100 }],
 ])('fills no contract line for %s', (_what, change) => {
   expect(startOf({ ...offer, ...change }, '2026-11-22').lines).toEqual(emptyContractForm.lines);
+});
+
+it.each([
+  ['the price of one unit', { priceBasis: 'unit', unit: 'set' }, { unit: 'set', unitPrice: '740000' }],
+  [
+    'the share of the price of the whole lot',
+    { priceBasis: 'lot', unit: 'kg' },
+    { unit: 'kg', unitPrice: '18500' },
+  ],
+  [
+    'no price that includes a tax of unknown rate',
+    { unit: 'set', gst: 'included' },
+    { unit: 'set', unitPrice: '' },
+  ],
+  ['the unit next to a range of prices', { unit: 'm', budgetTo: 900_000 }, { unit: 'm', unitPrice: '' }],
+] as const)('fills a contract line with %s', (_what, change, line) => {
+  expect(startOf({ ...offer, ...change }, '2026-11-22').lines[0]).toMatchObject({ quantity: '40', ...line });
 });
 
 it.each([

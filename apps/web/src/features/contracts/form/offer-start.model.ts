@@ -12,7 +12,10 @@ const monthsOf: Record<Duration, number> = {
   'Long:1 to 3 years or more': 36,
 };
 
-type Offer = Pick<FullOffer, 'title' | 'duration' | 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo'>;
+type Offer = Pick<
+  FullOffer,
+  'title' | 'duration' | 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo' | 'priceBasis' | 'unit' | 'gst'
+>;
 
 /**
  * Returns the form values for a new contract on an offer: title, duration from today, and a line if the offer has a
@@ -40,22 +43,29 @@ function lastDayAfter(day: string, months: number): string {
 }
 
 /**
- * Returns a line if the offer has a single quantity and a single price that is exact to the paisa; ranges cannot be
- * used.
+ * Returns a line if the offer states a single quantity; ranges cannot be used. Its price is taken if it is known
+ * without tax and exact to the paisa, or if the basis is not stated, as a price for the whole lot.
  */
-function lineOf({ title, qtyFrom, qtyTo, budgetFrom, budgetTo }: Offer): LineForm | undefined {
-  const quantity = one(qtyFrom, qtyTo);
-  const price = one(budgetFrom, budgetTo);
-  if (!quantity || price === null) return undefined;
-  const paise = (price * 100) / quantity;
-  if (!Number.isInteger(paise)) return undefined;
+function lineOf(offer: Offer): LineForm | undefined {
+  const quantity = one(offer.qtyFrom, offer.qtyTo);
+  const unitPrice = unitPriceOf(offer, quantity);
+  if (!quantity || (unitPrice === undefined && offer.unit === null)) return undefined;
   return {
     ...emptyLine,
-    item: title,
+    item: offer.title,
     quantity: String(quantity),
-    unit: 'pcs',
-    unitPrice: String(paise / 100),
+    unit: offer.unit ?? 'piece',
+    ...(unitPrice !== undefined && { unitPrice: String(unitPrice) }),
   };
+}
+
+/** Returns the price of one unit without tax, in rupees. */
+function unitPriceOf({ budgetFrom, budgetTo, priceBasis, gst }: Offer, quantity: number | null) {
+  const price = one(budgetFrom, budgetTo);
+  if (!quantity || price === null || gst === 'included') return undefined;
+  if (priceBasis === 'unit') return price;
+  const paise = (price * 100) / quantity;
+  return Number.isInteger(paise) ? paise / 100 : undefined;
 }
 
 const one = (from: number | null, to: number | null): number | null =>

@@ -61,7 +61,7 @@ it.each([
   const answers = [asked('Warranty?', 'Yes')];
   network.use(answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', ndaRequired, answers })));
   open('/compare?offers=7');
-  expect(await cells(/^Budget/)).toEqual(['₹1,25,000 – ₹84,56,53,70,532']);
+  expect(await cells(/^Price(?! by)/)).toEqual(['₹1,25,000 – ₹84,56,53,70,532 basis not stated']);
   await waitFor(async () => expect(await cells(/^Place/)).toEqual(['Pune']));
   expect(await cells(/^Warranty/)).toEqual(['Yes']);
   expect(screen.getByRole('button', { name: act })).toBeDefined();

@@ -18,7 +18,8 @@ it('lists every field, marks rows whose values differ and shows what the NDA wit
   const under = sampleView({ scope: 'large', withheld: true, qtyFrom: null, qtyTo: null, detail: '' });
   const { figures, delivery, rest } = factRows([open, under]);
   expect([...figures, ...delivery, ...rest].map(({ label, isDifferent }) => [label, isDifferent])).toEqual([
-    ['Budget', false],
+    ['Price', false],
+    ['Prices by quantity', false],
     ['Quantity', false],
     ['Duration', false],
     ...textsOf('terms'),
@@ -26,9 +27,27 @@ it('lists every field, marks rows whose values differ and shows what the NDA wit
     ['Categories', false],
     ...textsOf('details'),
   ]);
-  expect(figures[1]?.cells).toEqual([{ text: '5 – 12' }, 'withheld']);
+  expect(figures[2]?.cells).toEqual([{ text: '5 – 12' }, 'withheld']);
   expect(delivery[0]?.cells).toEqual([{ text: 'Ex works' }, 'withheld']);
   expect(delivery[1]?.cells).toEqual(['unsaid', 'withheld']);
+});
+
+// OFF-501
+it('states what each price is for, and optional facts only if an offer has them', () => {
+  const perPiece = sampleView({
+    budgetFrom: 900,
+    budgetTo: 900,
+    priceBasis: 'unit',
+    unit: 'piece',
+    gst: 'excluded',
+  });
+  const forTheLot = sampleView({ budgetFrom: 900, budgetTo: 900, priceBasis: 'lot', leadDays: 21 });
+  const { figures } = factRows([perPiece, forTheLot]);
+  expect(figures.map(({ label }) => label)).toEqual(['Price', 'Quantity', 'Duration', 'Lead time']);
+  expect(figures[0]).toMatchObject({
+    cells: [{ text: '₹900 per piece, excl. GST' }, { text: '₹900 for the whole lot' }],
+    isDifferent: true,
+  });
 });
 
 // OFF-98

@@ -1,5 +1,6 @@
 import { bodyTextNames, textField, type OfferFieldName } from '@proffer/contract/offers/fields';
 import { offerParts, type OfferPart } from '@proffer/contract/offers/parts';
+import { daysText, priceTermsText, slabsText } from '@proffer/contract/offers/price-terms';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { quantityText } from '../../../entities/offers/offer-facts';
@@ -37,11 +38,17 @@ export function factRows(
     bodyTextNames
       .filter((name) => textField(name).section === section)
       .map((name): ComparedRow => ({ ...partRow(name, (offer) => offer[name]), isWritten: true }));
+  const stated = (rows: ComparedRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell !== 'unsaid'));
   return {
     figures: [
-      partRow('budget', budgetText),
+      row('Price', priceText),
+      ...stated([partRow('priceSlabs', ({ priceSlabs }) => slabsText(priceSlabs))]),
       partRow('quantity', quantityText),
       partRow('duration', ({ duration }) => lengthText(duration)),
+      ...stated([
+        partRow('leadDays', ({ leadDays }) => (leadDays === null ? undefined : daysText(leadDays))),
+        partRow('hsnCode', ({ hsnCode }) => hsnCode),
+      ]),
     ],
     delivery: textRows('terms'),
     rest: [
@@ -78,10 +85,12 @@ export function rowOf(label: string, cells: Cell[]): ComparedRow {
 export const cellOf = (text: string | undefined): Cell =>
   text === undefined || isBlank(text) ? 'unsaid' : { text };
 
-function budgetText({ budgetFrom: from, budgetTo: to }: Comparable): string | undefined {
-  if (from !== null && to !== null && from !== to) return `${moneyText(from)} – ${moneyText(to)}`;
+function priceText({ budgetFrom: from, budgetTo: to, ...terms }: Comparable): string | undefined {
   const amount = from ?? to;
-  return amount === null ? undefined : moneyText(amount);
+  if (amount === null) return undefined;
+  const isRange = from !== null && to !== null && from !== to;
+  const text = isRange ? `${moneyText(from)} – ${moneyText(to)}` : moneyText(amount);
+  return `${text} ${priceTermsText(terms)}`;
 }
 
 const keyOf = ({ category, question }: { category: string; question: string }) =>

@@ -39,6 +39,12 @@ const heldBy: Record<OfferField['kind'], string> = {
   duration: `A number of days, a time such as 2 weeks, or one of: ${durations.join('; ')}`,
   quantity: 'Whole numbers, such as 1,000 or 1,000 nos; qty for both, or as 10 - 20',
   rupees: 'Rupees, such as 250000, ₹2,50,000 or 2.5 lakh; budget for both',
+  basis: 'unit or lot: the price of one unit, or of everything',
+  unit: 'A unit such as piece, nos, kg, m, set or hour',
+  gst: 'included or excluded',
+  slabs: 'Quantities with their price per unit, such as 100: 950; 500: 900',
+  days: 'A whole number of days',
+  code: 'An HSN or SAC code of 4, 6 or 8 digits',
   flag: 'yes or no',
 };
 

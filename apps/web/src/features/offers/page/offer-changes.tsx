@@ -49,12 +49,19 @@ export function OfferChanges({ comparison }: { comparison: Comparison }) {
 function FieldValue({ said }: { said: Value }) {
   if (said.kind === 'nothing') return null;
   if (said.kind === 'text') return said.text;
-  if (said.from !== null && said.to !== null) return <MoneyRange from={said.from} to={said.to} />;
+  if (said.from !== null && said.to !== null)
+    return (
+      <>
+        <MoneyRange from={said.from} to={said.to} />
+        {said.terms && ` ${said.terms}`}
+      </>
+    );
   // With one end only, the text must say which end it is.
   return (
     <>
       {said.from === null ? 'up to ' : 'from '}
       <Money rupees={said.from ?? said.to ?? 0} />
+      {said.terms && ` ${said.terms}`}
     </>
   );
 }

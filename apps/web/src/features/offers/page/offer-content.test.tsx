@@ -20,7 +20,7 @@ describe('the content of an offer page', () => {
   beforeEach(standAlone);
 
   // OFF-26
-  it('shows title, detail, scope, quantity, budget in rupees and creation date', async () => {
+  it('shows title, detail, scope, quantity, price in rupees and creation date', async () => {
     network.use(
       refuse('session', 'unauthenticated', 'Please log in'),
       answer('viewOffer', sampleView({ qtyFrom: 5, qtyTo: 12 })),
@@ -29,8 +29,8 @@ describe('the content of an offer page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Irrigation pumps' });
     expect(screen.getByText('Twelve pumps with motors.')).toBeDefined();
     const words = screen.getAllByRole('article')[0]?.textContent;
-    const budget = 'Budget₹1.3 lakh – ₹8,456.5 crore₹1,25,000 to ₹84,56,53,70,532';
-    for (const part of ['ScopeSmall', 'Quantity5 – 12', budget, 'Created']) {
+    const price = 'Price₹1.3 lakh – ₹8,456.5 crore₹1,25,000 to ₹84,56,53,70,532';
+    for (const part of ['ScopeSmall', 'Quantity5 – 12', price, 'Created']) {
       expect(words).toContain(part);
     }
   });

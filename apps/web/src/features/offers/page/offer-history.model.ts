@@ -1,6 +1,7 @@
 import { pairAnswers } from '@proffer/contract/offers/answer-pairs';
 import { isTextName } from '@proffer/contract/offers/fields';
 import { offerPartNames, offerParts, type OfferPart, type SpecialPart } from '@proffer/contract/offers/parts';
+import { daysText, slabsText, statedTermsText } from '@proffer/contract/offers/price-terms';
 import type { Answer, Attachment, Category } from '@proffer/contract/offers/schemas';
 import type { OfferVersion } from '../../../entities/offers/offer';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
@@ -11,7 +12,7 @@ import { answerText } from './answer-text.model';
 export type Value =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string }
-  | { kind: 'money'; from: number | null; to: number | null };
+  | { kind: 'money'; from: number | null; to: number | null; terms: string };
 
 /** A field whose values in two versions differ. */
 export interface Change {
@@ -34,6 +35,9 @@ const readers: Record<SpecialPart, Field['read']> = {
   duration: ({ duration }) => textValue(duration ?? ''),
   quantity: ({ qtyFrom, qtyTo }) => textValue(quantityText(qtyFrom, qtyTo)),
   budget: budgetValue,
+  priceSlabs: ({ priceSlabs }) => textValue(slabsText(priceSlabs)),
+  leadDays: ({ leadDays }) => textValue(leadDays === null ? '' : daysText(leadDays)),
+  hsnCode: ({ hsnCode }) => textValue(hsnCode),
   redirectUrl: ({ redirectUrl }) => textValue(redirectUrl),
   ndaRequired: ({ ndaRequired }) => textValue(ndaRequired ? 'Needed' : 'Not needed'),
 };
@@ -129,8 +133,9 @@ function categoryText({ title, code }: Category): string {
   return `${title} (${code})`;
 }
 
-function budgetValue({ budgetFrom: from, budgetTo: to }: OfferVersion): Value {
-  return from === null && to === null ? { kind: 'nothing' } : { kind: 'money', from, to };
+function budgetValue({ budgetFrom: from, budgetTo: to, ...terms }: OfferVersion): Value {
+  if (from === null && to === null) return { kind: 'nothing' };
+  return { kind: 'money', from, to, terms: statedTermsText(terms) };
 }
 
 export function quantityText(from: number | null, to: number | null): string {
@@ -141,6 +146,6 @@ export function quantityText(from: number | null, to: number | null): string {
 
 function isSame(one: Value, other: Value): boolean {
   if (one.kind === 'text' && other.kind === 'text') return one.text === other.text;
-  if (one.kind === 'money' && other.kind === 'money') return one.from === other.from && one.to === other.to;
+  if (one.kind === 'money' && other.kind === 'money') return JSON.stringify(one) === JSON.stringify(other);
   return one.kind === other.kind;
 }

@@ -1,21 +1,32 @@
 import { IconLock } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { offerParts } from '@proffer/contract/offers/parts';
+import { daysText, slabsText } from '@proffer/contract/offers/price-terms';
 import { isBlank } from '@proffer/contract/wire/blank-text';
+import { quantityText } from '../../../entities/offers/offer-facts';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
+import { OfferPrice } from '../../../entities/offers/offer-price';
 import { lengthText } from '../../../entities/offers/offer-row.model';
 import { MomentText } from '../../../ui/date-text';
-import { Facts } from '../../../ui/facts';
-import { ShortMoneyRange } from '../../../ui/short-money';
+import { Facts, type Fact } from '../../../ui/facts';
 import { plainWritten } from '../../../ui/plain-written';
 import { EditButton, EditedPart, useEditing } from './editing/editing';
 import editing from './editing/editing.module.css';
 import type { EditablePart } from './editing/editable-parts';
-import { quantityText } from './offer-history.model';
 import classes from './offer-page.module.css';
 import type { ReadableOffer } from './offer-reading.model';
 
 /** Parts whose form takes the full width below the figures. */
-const wideParts: EditablePart[] = ['quantity', 'duration', 'categories', 'scope', 'ndaRequired'];
+const wideParts: EditablePart[] = [
+  'quantity',
+  'priceSlabs',
+  'duration',
+  'leadDays',
+  'hsnCode',
+  'categories',
+  'scope',
+  'ndaRequired',
+];
 
 interface Cell {
   label: string;
@@ -35,11 +46,11 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
         <EditedPart parts={['budget']}>
           <dl>
             <dt>
-              Budget
+              Price
               <EditButton part="budget" />
             </dt>
             <dd>
-              <ShortMoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
+              <OfferPrice offer={offer} isShort />
             </dd>
           </dl>
         </EditedPart>
@@ -69,6 +80,7 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
       <div className={classes.lesser}>
         <Facts
           facts={[
+            ...optionalFacts(offer, isEdited),
             { label: 'Scope', value: withEdit(scopeLabels[scope], 'scope') },
             ...(createdDate === null ? [] : [{ label: 'Created', value: <MomentText at={createdDate} /> }]),
             ...(offer.ndaRequired || isEdited
@@ -84,6 +96,20 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
       </div>
     </div>
   );
+}
+
+/** Returns the optional facts that are filled; all of them for an owner who can fill them. */
+function optionalFacts({ priceSlabs, leadDays, hsnCode, opens }: ReadableOffer, isEdited: boolean): Fact[] {
+  const slabs = opens?.parts.includes('slabs') ? 'open with the NDA' : slabsText(priceSlabs);
+  const facts = [
+    ['priceSlabs', slabs],
+    ['leadDays', leadDays === null ? '' : daysText(leadDays)],
+    ['hsnCode', hsnCode],
+  ] as const;
+  return facts.flatMap(([part, text]) => {
+    if (text === '' && !isEdited) return [];
+    return [{ label: offerParts[part].label, value: withEdit(text === '' ? 'not stated' : text, part) }];
+  });
 }
 
 function ndaText({ ndaRequired, ndaStatus, coveredBy, withheld }: ReadableOffer): string {
@@ -103,13 +129,12 @@ const withEdit = (value: string, part: EditablePart): ReactNode => (
 const unsaid = <span className={classes.unsaid}>not stated</span>;
 
 function cellsOf(offer: ReadableOffer): Cell[] {
-  const { qtyFrom, qtyTo, duration, deliveryTerm, categories, opens } = offer;
-  const hasQuantity = qtyFrom !== null || qtyTo !== null;
+  const { duration, deliveryTerm, categories, opens } = offer;
   return [
     {
       label: 'Quantity',
       part: 'quantity',
-      value: hasQuantity ? quantityText(qtyFrom, qtyTo) : unsaid,
+      value: quantityText(offer) ?? unsaid,
       isLocked: opens?.parts.includes('quantity'),
     },
     { label: 'Duration', part: 'duration', value: lengthText(duration) ?? unsaid },

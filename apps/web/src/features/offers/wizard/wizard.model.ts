@@ -15,6 +15,7 @@ import {
   publishingFaults,
   webAddressFault,
 } from '@proffer/contract/offers/rules';
+import { hsnFault, leadDaysFault, slabsFault } from '@proffer/contract/offers/price-terms';
 import { rangeFault } from '@proffer/contract/wire/amounts';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import { limits } from '@proffer/contract/wire/limits';
@@ -74,6 +75,12 @@ const specialFaults: Record<Exclude<OfferFieldName, OfferTextName>, FaultOf> = {
   budgetFrom: (edit) =>
     rangeFault(edit.budgetFrom, edit.budgetTo) ?? amountProblem(edit, 'budgetFrom', 'rupees'),
   budgetTo: (edit) => amountProblem(edit, 'budgetTo', 'rupees'),
+  priceBasis: noFault,
+  unit: noFault,
+  gst: noFault,
+  priceSlabs: ({ priceSlabs }) => slabsFault(priceSlabs),
+  leadDays: ({ leadDays }) => leadDaysFault(leadDays),
+  hsnCode: ({ hsnCode }) => hsnFault(hsnCode),
   redirectUrl: ({ redirectUrl }) => webAddressFault(redirectUrl),
   ndaRequired: noFault,
 };

@@ -5,10 +5,14 @@ import type { FullOffer } from '../../../entities/offers/offer';
 /** Typed values of a request for a quote. */
 export type AskForm = Record<keyof QuoteRequest, string>;
 
-/** Returns the initial values: the offer's minimum quantity, if it has one. */
-export const startOfAsk = ({ qtyFrom, qtyTo }: Pick<FullOffer, 'qtyFrom' | 'qtyTo'>): AskForm => ({
+/** Returns the initial values: the offer's minimum quantity and its unit, if it has them. */
+export const startOfAsk = ({
+  qtyFrom,
+  qtyTo,
+  unit,
+}: Pick<FullOffer, 'qtyFrom' | 'qtyTo' | 'unit'>): AskForm => ({
   quantity: String(qtyFrom ?? qtyTo ?? ''),
-  unit: 'pcs',
+  unit: unit ?? 'piece',
   wantedBy: '',
   deliveryPlace: '',
   note: '',

@@ -9,6 +9,7 @@ import { AmountInput } from '../../../../ui/amount-input';
 import { lengthLimit } from '../../../../ui/length-limit';
 import { WrittenField } from '../../../../ui/written-field';
 import { amountChange, type AmountField } from '../wizard.model';
+import { PriceSlabsField, PriceTermsFields } from './price-fields';
 import type { StepProps } from './step-props';
 
 const formatHint = '**bold** and lines that start with - or 1. are formatted.';
@@ -43,7 +44,10 @@ const specialFields: Record<SpecialPart, ComponentType<StepProps>> = {
   scope: ScopeField,
   duration: DurationField,
   quantity: (props) => <RangeFields {...props} part="quantity" from="qtyFrom" to="qtyTo" />,
-  budget: (props) => <RangeFields {...props} part="budget" from="budgetFrom" to="budgetTo" isMoney />,
+  budget: BudgetFields,
+  priceSlabs: PriceSlabsField,
+  leadDays: LeadDaysField,
+  hsnCode: HsnField,
   redirectUrl: LinkField,
   ndaRequired: VisibilityField,
 };
@@ -108,6 +112,43 @@ function RangeFields({ edit, change, errorOf, part, from, to, isMoney = false }:
         />
       ))}
     </SimpleGrid>
+  );
+}
+
+/** The price with what it is for. */
+function BudgetFields(props: StepProps) {
+  return (
+    <Stack gap="sm">
+      <RangeFields {...props} part="budget" from="budgetFrom" to="budgetTo" isMoney />
+      <PriceTermsFields {...props} />
+    </Stack>
+  );
+}
+
+function LeadDaysField({ edit, change, errorOf }: StepProps) {
+  const { label, hint } = offerFields.leadDays;
+  return (
+    <AmountInput
+      label={`${label} in days`}
+      description={hint}
+      value={edit.leadDays}
+      onChange={(leadDays) => change({ leadDays })}
+      error={errorOf('leadDays')}
+    />
+  );
+}
+
+function HsnField({ edit, change, errorOf }: StepProps) {
+  const { label, hint, most } = offerFields.hsnCode;
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      {...lengthLimit(edit.hsnCode, most, hint)}
+      value={edit.hsnCode}
+      onChange={(event) => change({ hsnCode: event.currentTarget.value })}
+      error={errorOf('hsnCode')}
+    />
   );
 }
 
