@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import { readConfig } from './config';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { readConfig, type Config } from './config';
 import { reservePort } from './listen';
 import { forgetAddress, noteAddress } from './running-address';
-import { openRuntime } from './runtime';
+import { openRuntime, type Runtime } from './runtime';
 
 // With much memory, V8 lets the heap grow far beyond the live objects; a small process is preferred.
 setFlagsFromString('--heap-growing-percent=30');
@@ -17,6 +18,12 @@ if (availableParallelism() === 1) setFlagsFromString('--no-concurrent-marking');
 // oxlint-disable-next-line no-console -- nothing is said by it
 console.trace = () => undefined;
 
+/** Returns the message of an error; of a failed statement the message of the database, without its values. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DrizzleQueryError && error.cause) return error.cause.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Opens everything, listens, and drains on a signal. */
 async function main(): Promise<void> {
   const { config, release } = await reservePort(readConfig());
@@ -25,19 +32,31 @@ async function main(): Promise<void> {
   const runtime = await openRuntime(config, {
     demo: demo && { logins: demo.demoLogins, password: demo.demoPassword },
   });
+  try {
+    await serve(runtime, { config, release, prepareDemo: demo?.prepareDemo });
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+}
+
+interface Serving {
+  config: Config;
+  /** Frees the reserved port. */
+  release: () => Promise<void>;
+  prepareDemo: ((runtime: Runtime) => Promise<void>) | undefined;
+}
+
+/** Loads the demo, starts the jobs and listens until a signal ends the process. */
+async function serve(runtime: Runtime, { config, release, prepareDemo }: Serving): Promise<void> {
   // Warnings of Node and of packages belong in the log, not between the lines for the operator.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => runtime.logger.info({ warning: warning.message }, 'platform warning'));
   for (const warning of runtime.warnings) runtime.logger.warn({}, warning);
-  await demo?.prepareDemo(runtime);
+  await prepareDemo?.(runtime);
   await runtime.jobs.start();
   await release();
-  const address = await runtime.app
-    .listen({ host: config.host, port: config.port })
-    .catch(async (error: unknown) => {
-      await runtime.close();
-      throw error;
-    });
+  const address = await runtime.app.listen({ host: config.host, port: config.port });
   await noteAddress(config.dataDir, config.linkBase);
   runtime.database.watch();
   const query = `?key=${encodeURIComponent(runtime.operatorKey)}`;
@@ -67,7 +86,5 @@ async function main(): Promise<void> {
 // Only an orderly end on a signal exits with 0.
 process.exitCode = 1;
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `Proffer could not start.\n${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(`Proffer could not start.\n${reasonOf(error)}\n`);
 });

@@ -86,7 +86,7 @@ export const offers = pgTable(
     priceSlabs: jsonb().$type<PriceSlab[]>().notNull().default([]),
     leadDays: integer(),
     hsnCode: text().notNull().default(''),
-    /** What the price is for (`pricedPer` of the contract); null if not stated. */
+    /** The unit or lot of the price (`pricedPer` of the contract); null if not stated. */
     pricedPer: text({ enum: pricedPerChoices }).generatedAlwaysAs(
       sql`case price_basis when 'lot' then 'whole lot' when 'unit' then unit end`,
     ),

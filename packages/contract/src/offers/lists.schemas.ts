@@ -48,7 +48,7 @@ export const offerFilters = z.object({
   budgetTo: optionalFilter(rupees),
   contractLength: choiceFilter(durations),
   visibility: optionalFilter(z.enum(visibilities)),
-  /** What the price is for: a unit, the whole lot, or not stated. */
+  /** Price basis: a unit, the whole lot, or not stated. */
   pricedPer: choiceFilter(pricedPerChoices),
   /** Limits the list to a category and the categories below it. */
   category: optionalFilter(categoryCode),

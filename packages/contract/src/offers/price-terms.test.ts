@@ -42,7 +42,7 @@ describe('prices by quantity', () => {
       { from: 500, price: 900 },
     ];
     expect(slabsFault(slabs)).toBeUndefined();
-    expect(slabsText(slabs)).toBe('from 100 ₹950; from 500 ₹900');
+    expect(slabsText(slabs)).toBe('100+: ₹950; 500+: ₹900');
     expect(slabsFault(slabs.toReversed())).toMatch(/larger quantity/);
     expect(slabsFault([...slabs, { from: 900, price: 900 }])).toMatch(/lower/);
   });

@@ -2,8 +2,8 @@ import { groupIndian } from '../wire/group-indian';
 import { limits } from '../wire/limits';
 
 /**
- * What a price is for: its unit or the whole lot, with or without GST, and lower prices for larger quantities.
- * Free of zod.
+ * Terms of a price: for one unit or the whole lot, with or without GST, and lower prices for larger quantities. Free of
+ * zod.
  */
 
 /**
@@ -43,7 +43,7 @@ export const offerUnits = [
 ] as const;
 export type OfferUnit = (typeof offerUnits)[number];
 
-/** What the price of an offer is for: one unit, or everything that is offered. */
+/** Price bases: for one unit, or for everything that is offered. */
 export const priceBases = ['unit', 'lot'] as const;
 export type PriceBasis = (typeof priceBases)[number];
 
@@ -96,9 +96,9 @@ export function unitAfter(unit: OfferUnit, quantity: number): string {
   return quantity === 1 || symbols.has(unit) ? unit : (plurals[unit] ?? `${unit}s`);
 }
 
-/** Returns slabs as text, such as `from 100 ₹950; from 500 ₹900`. */
+/** Returns slabs as text, such as `100+: ₹950; 500+: ₹900`. */
 export const slabsText = (slabs: readonly PriceSlab[]): string =>
-  slabs.map(({ from, price }) => `from ${groupIndian(from)} ₹${groupIndian(price)}`).join('; ');
+  slabs.map(({ from, price }) => `${groupIndian(from)}+: ₹${groupIndian(price)}`).join('; ');
 
 /** Returns the fault of a list of slabs: quantities must rise and prices fall. */
 export function slabsFault(slabs: readonly PriceSlab[]): string | undefined {

@@ -67,7 +67,7 @@ function priceOf({ unit, kind }: OfferIdea, [, qtyFrom, qtyTo, budgetFrom, budge
   const terms = {
     unit: unit ?? null,
     gst: 'excluded' as const,
-    leadDays: kind === 'goods' ? 14 + ((budgetTo / 1_000) % 5) * 7 : null,
+    leadDays: kind === 'goods' ? 14 + (Math.round(budgetTo / 1_000) % 5) * 7 : null,
   };
   const ends = [budgetFrom / (qtyFrom ?? 1), budgetTo / (qtyTo ?? 1)].map(Math.round);
   const [least, most] = [Math.min(...ends), Math.max(...ends)];

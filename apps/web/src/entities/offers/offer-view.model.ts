@@ -33,7 +33,7 @@ export interface OfferView {
   quantity: OfferRange;
   budget: OfferRange;
   visibility: Visibility | undefined;
-  /** What prices are for; only such prices can be compared. */
+  /** The unit or lot of the prices; others cannot be compared with them. */
   pricedPer: PricedPer | undefined;
   /** Code of a category; narrower categories are included. */
   category: string | undefined;

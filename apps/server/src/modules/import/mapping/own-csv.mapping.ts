@@ -54,7 +54,7 @@ export type OwnFile = {
   };
   /** Number and date formats of the file, as far as its rows determine them. */
   writing?: FileWriting;
-  /** What prices are for, by the header of their column. */
+  /** Price basis, unit and GST that the header of the price column states. */
   terms?: HeaderTerms;
   /** Company of rows that name none. */
   company?: ImportedCompany;

@@ -7,7 +7,7 @@ import type { ReadCell } from './file-writing';
 import { isRefusal, refuse, type Refusal } from './imported-offer';
 import { daysOf } from './own-times';
 
-/** What the prices of a supplier's file are for: unit, lot, GST, prices by quantity (OFF-503). */
+/** Price basis, unit, GST and prices by quantity of a supplier's row (OFF-503). */
 
 /** Price terms that the header of a price column states. */
 export type HeaderTerms = Partial<PriceTerms>;

@@ -57,7 +57,7 @@ export class OfferColumns {
   qtyTo: Numbers;
   /** The `choiceParts` of each offer. */
   choices: Uint8Array;
-  /** What the price of each offer is for, as an index of `pricedPerChoices`. */
+  /** Price basis of each offer, as an index of `pricedPerChoices`. */
   pricedPer: Uint8Array;
   /** `categoriesEach` category numbers for each offer. */
   categories: Uint16Array;

@@ -43,6 +43,7 @@ it.each([
   expect(startOf({ ...offer, ...change }, '2026-11-22').lines).toEqual(emptyContractForm.lines);
 });
 
+// OFF-502
 it.each([
   ['the price of one unit', { priceBasis: 'unit', unit: 'set' }, { unit: 'set', unitPrice: '740000' }],
   [

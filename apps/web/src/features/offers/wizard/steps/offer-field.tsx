@@ -12,7 +12,6 @@ import { amountChange, type AmountField } from '../wizard.model';
 import { PriceSlabsField, PriceTermsFields } from './price-fields';
 import type { StepProps } from './step-props';
 
-const formatHint = '**bold** and lines that start with - or 1. are formatted.';
 const maxRows = 20;
 
 /** The input of one part of an offer, for the wizard and for editing on the offer page. */
@@ -25,11 +24,10 @@ export function OfferField({ part, ...field }: StepProps & { part: OfferPart }) 
 function TextField({ edit, change, errorOf, name }: StepProps & { name: OfferTextName }) {
   const { label, hint, most, rows, isRequired = false } = textField(name);
   const isLine = rows === 1;
-  const description = isLine ? hint : `${hint ?? ''} ${formatHint}`.trimStart();
   const field = {
     label,
     required: isRequired,
-    ...lengthLimit(edit[name], most, description),
+    ...lengthLimit(edit[name], most, hint),
     value: edit[name],
     error: errorOf(name),
   };

@@ -73,13 +73,13 @@ export function PriceSlabsField({ edit, change, errorOf }: StepProps) {
         <Group key={index} wrap="nowrap" align="flex-end" gap="sm">
           <AmountInput
             label="From quantity"
-            value={slab.from}
+            value={slab.from || null}
             onChange={(from) => changeAt(index, { from: from ?? 0 })}
           />
           <AmountInput
             label="Price per unit"
             isMoney
-            value={slab.price}
+            value={slab.price || null}
             onChange={(price) => changeAt(index, { price: price ?? 0 })}
           />
           <CloseButton
