@@ -1,14 +1,14 @@
 import type { createReportsRepository } from '../modules/administration';
 import { createChatClosingRepository, createChatOwnDataRepository } from '../modules/chat';
-import { createContractsOwnDataRepository, type createContracts } from '../modules/contracts';
-import type { createMarket } from '../modules/market';
-import { createNdaOwnDataRepository, type createNdas } from '../modules/nda';
-import type { createNotifications } from '../modules/notifications';
-import { createOffersOwnDataRepository, type createOffers } from '../modules/offers';
+import { createContractsOwnDataRepository, type Contracts } from '../modules/contracts';
+import type { Market } from '../modules/market';
+import { createNdaOwnDataRepository, type Ndas } from '../modules/nda';
+import type { Notifications } from '../modules/notifications';
+import { createOffersOwnDataRepository, type Offers } from '../modules/offers';
 import type { createAccountProfiles } from '../modules/profiles';
-import type { createQuotes } from '../modules/quotes';
+import type { Quotes } from '../modules/quotes';
 import type { createSearchesRepository } from '../modules/searches';
-import type { createSigning } from '../modules/signing';
+import type { Signing } from '../modules/signing';
 import type { ClosingPorts } from '../modules/users';
 import { createQueuedJobsRepository } from '../platform/jobs';
 import { createMailFolder } from '../platform/mail';
@@ -19,14 +19,14 @@ import type { AppDeps } from './app-deps';
 interface DataModules {
   securityEvents: ReturnType<typeof createSecurityEvents>;
   profiles: ReturnType<typeof createAccountProfiles>;
-  offers: ReturnType<typeof createOffers>;
-  market: ReturnType<typeof createMarket>;
+  offers: Offers;
+  market: Market;
   searches: ReturnType<typeof createSearchesRepository>;
-  signing: ReturnType<typeof createSigning>;
-  ndas: ReturnType<typeof createNdas>;
-  contracts: ReturnType<typeof createContracts>;
-  quotes: ReturnType<typeof createQuotes>;
-  notifications: ReturnType<typeof createNotifications>;
+  signing: Signing;
+  ndas: Ndas;
+  contracts: Contracts;
+  quotes: Quotes;
+  notifications: Notifications;
   reports: ReturnType<typeof createReportsRepository>;
 }
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { createAdministration } from '../modules/administration';
-import type { createAuth } from '../modules/auth';
-import type { createChat } from '../modules/chat';
-import { mountLive, type createLive } from '../modules/live';
-import type { createNotifications } from '../modules/notifications';
+import type { Administration } from '../modules/administration';
+import type { Auth } from '../modules/auth';
+import type { Chat } from '../modules/chat';
+import { mountLive, type Live } from '../modules/live';
+import type { Notifications } from '../modules/notifications';
 import type { RecordRefusal } from '../platform/http/refusals';
 import type { AppDeps } from './app-deps';
 
 interface LiveParts {
-  live: ReturnType<typeof createLive>;
-  auth: ReturnType<typeof createAuth>;
-  chat: ReturnType<typeof createChat>;
-  notifications: ReturnType<typeof createNotifications>;
-  administration: ReturnType<typeof createAdministration>;
+  live: Live;
+  auth: Auth;
+  chat: Chat;
+  notifications: Notifications;
+  administration: Administration;
   refused: RecordRefusal;
 }
 
@@ -22,7 +22,7 @@ export function openLiveSocket(app: FastifyInstance, { config, bus, logger }: Ap
   const listener = mountLive(app, {
     live,
     bus,
-    chat: { ...chat, frameOf: chat.messages.frameOf },
+    chat,
     notifications: notifications.notifications,
     waitingCounts: administration.waitingCounts,
     sessions: auth.sessions,

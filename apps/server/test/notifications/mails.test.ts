@@ -337,7 +337,6 @@ function definedTemplates(): string[] {
     clock,
     secret: Buffer.alloc(32),
     linkBase: base,
-    shellCounts: () => Promise.resolve({}),
     onSessionsEnded: () => undefined,
     demands: { asksRecentProof: true, needsAdminSecondStep: true },
   });

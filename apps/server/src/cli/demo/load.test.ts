@@ -64,6 +64,8 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     ask: async () => ({ isAlwaysAsked: false, key: null }),
     readAnswer: async () => undefined,
   };
+  const accounts = { assertReachable: async () => undefined, assertBothActive: async () => undefined };
+  const changes = { assertSeen: async () => async () => undefined };
   let folder: string;
   let database: DatabaseHandle;
   let ports: DemoPorts;
@@ -108,11 +110,9 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       categories: createCategories(),
       files,
       identity,
-      ports: {
-        accounts: { assertReachable: async () => undefined, assertBothActive: async () => undefined },
-        conversations: { ensure: async () => 0 },
-        offers: { findSupplierOf: async () => 0, assertChangesSeen: async () => async () => undefined },
-      },
+      accounts,
+      conversations: { ensure: async () => 0 },
+      offers: { getSupplierForNda: async () => 0, changes },
       deals: createDeals(database.db),
       notices: nobody,
       copies: noCopies,
@@ -124,15 +124,10 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     });
     const contracts = createContracts({
       db: database.db,
-      ports: {
-        assertReachable: async () => undefined,
-        assertBothActive: async () => undefined,
-        ownOfferVersion: async () => 1,
-        assertChangesSeen: async () => async () => undefined,
-        findNda: async () => undefined,
-        listCovered: async () => [],
-        hasConversation: async () => true,
-      },
+      accounts,
+      offers: { getKnownVersion: async () => 1, changes },
+      ndas: { findBindingNda: async () => undefined, listCovered: async () => [] },
+      conversations: { hasPair: async () => true },
       files,
       identity,
       jobs: { define: () => undefined, enqueue: async () => undefined },

@@ -4,8 +4,11 @@ import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobsRepository, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
+import type { Chat } from '../chat';
+import type { Live } from '../live';
+import type { Ndas } from '../nda';
 import type { NoticesPort } from '../notices';
-import type { MessagesPort, SigningsPort, UsersPort } from './administration.ports';
+import type { Users } from '../users';
 import { registerAdministrationRoutes } from './administration.routes';
 import { createAuditLogRepository } from './audit-log.repository';
 import { createAuditLogService } from './audit-log.service';
@@ -26,13 +29,11 @@ import { createSystemService, type Installation } from './system.service';
 interface AdministrationDeps {
   db: Database;
   jobs: Pick<Jobs, 'define'>;
-  ports: {
-    users: UsersPort;
-    signings: SigningsPort;
-    messages: MessagesPort;
-    writeCsv: WriteCsv;
-    countOnline: () => number;
-  };
+  users: Pick<Users, 'waiting'>;
+  ndas: Pick<Ndas, 'stuck'>;
+  chat: Pick<Chat, 'messages'>;
+  live: Pick<Live, 'presence'>;
+  writeCsv: WriteCsv;
   notices: Pick<NoticesPort, 'announce'>;
   audit: AuditLog;
   identity: SigningIdentity;
@@ -42,8 +43,8 @@ interface AdministrationDeps {
 
 /** Creates the services with which administrators oversee the whole market. */
 export function createAdministration(deps: AdministrationDeps) {
-  const { db, jobs, ports, notices, audit, identity, installation, clock } = deps;
-  const { users, signings, messages, writeCsv, countOnline } = ports;
+  const { db, jobs, ndas, chat, live, writeCsv, notices, audit, identity, installation, clock } = deps;
+  const users = deps.users.waiting;
   const queued = createQueuedJobsRepository(db);
   const reportRows = createReportsRepository(db);
   const figures = createMarketRepository(db);
@@ -54,7 +55,15 @@ export function createAdministration(deps: AdministrationDeps) {
     clock,
   };
   const services = {
-    reports: createReportsService({ db, repository: reportRows, users, messages, notices, audit, clock }),
+    reports: createReportsService({
+      db,
+      repository: reportRows,
+      users,
+      messages: chat.messages,
+      notices,
+      audit,
+      clock,
+    }),
     market: createMarketService({
       repository: figures,
       messageCounts: createMessageCounts({
@@ -64,7 +73,7 @@ export function createAdministration(deps: AdministrationDeps) {
       }),
       clock,
     }),
-    queue: createQueueService({ users, signings, mails, reports: reportRows }),
+    queue: createQueueService({ users, signings: ndas.stuck, mails, reports: reportRows }),
     mails,
     auditLog: createAuditLogService({ repository: createAuditLogRepository(db), ...exporting }),
     securityEvents: createSecurityEventsService({
@@ -76,7 +85,7 @@ export function createAdministration(deps: AdministrationDeps) {
       queued,
       mails,
       identity,
-      countOnline,
+      presence: live.presence,
       installation,
       clock,
     }),
@@ -88,3 +97,4 @@ export function createAdministration(deps: AdministrationDeps) {
     register: (handle: Handle) => registerAdministrationRoutes(handle, services),
   };
 }
+export type Administration = ReturnType<typeof createAdministration>;

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../platform/errors';
 import type { FailedJob, JobCounts, QueuedJobsRepository } from '../../platform/jobs';
 import { mailJobPrefix } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
-import type { Part } from './administration.ports';
+import type { Part } from './list-part';
 import { addresseeOf, mailNameOf, type Addressee } from './mail-addressee';
 import type { MailAddressesRepository } from './mail-addresses.repository';
 

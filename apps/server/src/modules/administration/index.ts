@@ -1,4 +1,4 @@
-export { createAdministration } from './administration.module';
+export { createAdministration, type Administration } from './administration.module';
 export { createMarketRepository } from './market.repository';
 export { createReportsRepository } from './reports.repository';
 export type { Installation } from './system.service';

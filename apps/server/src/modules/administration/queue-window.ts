@@ -1,4 +1,4 @@
-import type { Part } from './administration.ports';
+import type { Part } from './list-part';
 
 /**
  * Returns the part of each sorted list that can appear on a page of the merged list. An entry of the page is preceded

@@ -7,15 +7,17 @@ import type {
 } from '@proffer/contract/administration/schemas';
 import { queueKinds, type QueueKind } from '@proffer/contract/wire/choices';
 import { toPage } from '../../platform/http/page';
-import type { Part, SigningsPort, UsersPort } from './administration.ports';
+import type { Ndas } from '../nda';
+import type { Users } from '../users';
+import type { Part } from './list-part';
 import type { FailedMails } from './failed-mails.service';
 import { cutPage, windowsOf } from './queue-window';
 import { administratorItem, mailItem, reportItem, signingItem, validationItem } from './queue.words';
 import type { ReportsRepository } from './reports.repository';
 
 interface QueueDeps {
-  users: Pick<UsersPort, 'count' | 'companies' | 'administrators'>;
-  signings: SigningsPort;
+  users: Pick<Users['waiting'], 'count' | 'companies' | 'administrators'>;
+  signings: Pick<Ndas['stuck'], 'count' | 'listPart'>;
   mails: Pick<FailedMails, 'count' | 'listPart'>;
   reports: Pick<ReportsRepository, 'count' | 'list'>;
 }

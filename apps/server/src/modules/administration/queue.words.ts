@@ -1,8 +1,12 @@
 import type { QueueItem } from '@proffer/contract/administration/schemas';
 import type { ReportReason } from '@proffer/contract/wire/choices';
-import type { StuckSigning, WaitingUser } from './administration.ports';
+import type { Ndas } from '../nda';
+import type { Users } from '../users';
 import type { FailedMail } from './failed-mails.service';
 import type { ReportRow } from './reports.repository';
+
+type WaitingUser = Awaited<ReturnType<Users['waiting']['companies']['listPart']>>[number];
+type StuckSigning = Awaited<ReturnType<Ndas['stuck']['listPart']>>[number];
 
 const longestQuote = 200;
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ReportReason, ReportState, ReportSubject } from '@proffer/contract/wire/choices';
 import { anyGiven, prepareQuery, type Database, type Executor } from '../../platform/database';
 import { profiles, reports, users } from '../../schema';
-import type { Part } from './administration.ports';
+import type { Part } from './list-part';
 
 interface NewReport {
   subject: ReportSubject;

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-o
 import { isEmailAddress } from '@proffer/contract/wire/email';
 import type { Database } from '../../platform/database';
 import { securityEvents, users } from '../../schema';
-import type { Part } from './administration.ports';
+import type { Part } from './list-part';
 
 export interface SecurityEventFilters {
   /** An email address, or the beginning of one. */

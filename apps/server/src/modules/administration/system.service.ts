@@ -9,6 +9,7 @@ import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
 import type { QueuedJobsRepository } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { FailedMails } from './failed-mails.service';
+import type { Live } from '../live';
 import type { SystemRepository } from './system.repository';
 
 /** Facts that only the running process knows. */
@@ -36,7 +37,7 @@ interface SystemDeps {
   queued: Pick<QueuedJobsRepository, 'count'>;
   mails: Pick<FailedMails, 'countAll'>;
   identity: SigningIdentity;
-  countOnline: () => number;
+  presence: Pick<Live['presence'], 'onlineIds'>;
   installation: Installation;
   clock: Clock;
 }
@@ -48,7 +49,7 @@ const measuredMs = 60_000;
 
 /** Creates the service that shows administrators the state of the running product (ADM-25). */
 export function createSystemService(deps: SystemDeps) {
-  const { repository, queued, mails, identity, countOnline, installation, clock } = deps;
+  const { repository, queued, mails, identity, presence, installation, clock } = deps;
   const startedAt = new Date(Date.now() - process.uptime() * 1_000);
   const measured = new LRUCache<'bytes', Awaited<ReturnType<SystemRepository['measure']>>>({
     max: 1,
@@ -92,7 +93,7 @@ export function createSystemService(deps: SystemDeps) {
           : null,
         files: { kind: installation.files.kind, bytes: bytes.files, isAnswering },
         disk: { ...disk, isLow: disk.freeBytes < lowSpaceBytes },
-        online: countOnline(),
+        online: presence.onlineIds().length,
       };
     },
   };

@@ -1,4 +1,3 @@
-import type { ShellCounts } from '@proffer/contract/users/auth.schemas';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -6,10 +5,9 @@ import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
 import type { SecurityEvents } from '../../platform/security-events';
-import type { Actor } from '../../platform/session/actor';
 import type { ProofDemands } from '../../platform/session/proof';
 import { defineAuthMails } from './auth.mails';
-import type { LoginAccountsPort } from './auth.ports';
+import type { LoginAccountsPort, ShellCountsPort } from './auth.ports';
 import { registerAuthRoutes } from './auth.routes';
 import { createCodesService } from './codes.service';
 import { createConfirmationService } from './confirmation.service';
@@ -43,8 +41,6 @@ interface AuthDeps {
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
   clock: Clock;
-  /** Counts for the frame around every page. Passed in, because later modules compute them. */
-  shellCounts: (who: Pick<Actor, 'userId' | 'role'>) => Promise<ShellCounts>;
   /** Called after sessions of a login have ended or were switched to another profile. */
   onSessionsEnded: (loginId: number) => void;
   demands: ProofDemands;
@@ -154,7 +150,8 @@ export function createAuth(deps: AuthDeps) {
       await proofs.forget(tx, loginId);
       await sessionsRepository.forgetDevices(tx, loginId);
     },
-    register(handle: Handle): void {
+    /** Registers the calls; `shellCounts` counts for the frame around every page, which later modules do. */
+    register(handle: Handle, shellCounts: ShellCountsPort): void {
       registerAuthRoutes(handle, {
         login,
         sessions,
@@ -162,7 +159,7 @@ export function createAuth(deps: AuthDeps) {
         confirmation,
         password,
         describeUser: accounts.describe,
-        shellCounts: deps.shellCounts,
+        shellCounts,
       });
       registerOwnEventRoutes(handle, ownEvents);
     },

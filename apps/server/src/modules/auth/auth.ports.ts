@@ -1,6 +1,7 @@
 import type { SignupStep } from '@proffer/contract/wire/choices';
-import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { SessionUser, ShellCounts } from '@proffer/contract/users/auth.schemas';
 import type { Role } from '@proffer/contract/wire/route';
+import type { Actor } from '../../platform/session/actor';
 
 /** A user account of a login, with the fields that logging in needs. */
 export interface AccountOfLogin {
@@ -11,6 +12,9 @@ export interface AccountOfLogin {
   /** False for an administrator whose account no other administrator has approved yet. */
   isApproved: boolean;
 }
+
+/** Returns the counts in the frame around every page, for one user. */
+export type ShellCountsPort = (who: Pick<Actor, 'userId' | 'role'>) => Promise<ShellCounts>;
 
 /** Functions that `auth` needs from the module `users`. */
 export interface LoginAccountsPort {

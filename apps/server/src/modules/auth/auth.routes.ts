@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { accountRoutes } from '@proffer/contract/users/account.routes';
 import { authRoutes } from '@proffer/contract/users/auth.routes';
-import type { SessionReply, SessionUser, ShellCounts } from '@proffer/contract/users/auth.schemas';
+import type { SessionReply, SessionUser } from '@proffer/contract/users/auth.schemas';
 import { AppError } from '../../platform/errors';
 import { success } from '../../platform/http/success-reply';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -13,6 +13,7 @@ import {
   setSessionCookie,
 } from '../../platform/session/session-cookie';
 import type { LoginOrigin } from './browser-marks';
+import type { ShellCountsPort } from './auth.ports';
 import type { ConfirmationService } from './confirmation.service';
 import type { LoginService } from './login.service';
 import type { PasswordService } from './password.service';
@@ -29,7 +30,7 @@ interface AuthRouteDeps {
   password: PasswordService;
   /** Returns the user as sent to the client. */
   describeUser: (userId: number) => Promise<SessionUser>;
-  shellCounts: (who: Person) => Promise<ShellCounts>;
+  shellCounts: ShellCountsPort;
 }
 
 export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): void {

@@ -1,10 +1,15 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
-import type { DealsPort } from '../deals';
+import type { Deals } from '../deals';
+import type { NdaPapers } from '../nda';
+import type { Offers } from '../offers';
+import type { Quotes } from '../quotes';
+import type { AccountStandingRepository } from '../users';
 import { registerChatRoutes } from './chat.routes';
-import type { ChatStartPort, ChatNews, PresencePort, PublishFrame, TalkedQuotesPort } from './chat.ports';
+import type { ChatNews, PresencePort, PublishFrame } from './chat.ports';
 import { createConversationHeadRepository } from './conversation-head.repository';
 import { createConversationListsRepository } from './conversation-lists.repository';
 import { createConversationsRepository } from './conversations.repository';
@@ -12,7 +17,7 @@ import { createConversationsService } from './conversations.service';
 import { createInboxRepository } from './inbox.repository';
 import { createInboxService } from './inbox.service';
 import { createMessageFilesRepository } from './message-files.repository';
-import { createMessageFilesService, sweepMessageFilesJob, type ChatFilesPort } from './message-files.service';
+import { createMessageFilesService, sweepMessageFilesJob } from './message-files.service';
 import { createMessagesRepository } from './messages.repository';
 import { createMessagesService } from './messages.service';
 import { prepareNewMessage } from './new-message.repository';
@@ -20,11 +25,13 @@ import { createSeenService } from './seen.service';
 
 interface ChatDeps {
   db: Database;
-  start: ChatStartPort;
-  quotes: TalkedQuotesPort;
-  files: ChatFilesPort;
+  offers: Pick<Offers, 'findMarketState'>;
+  ndas: Pick<NdaPapers, 'findBindingNda'>;
+  quotes: Pick<Quotes, 'listItems'>;
+  accounts: Pick<AccountStandingRepository, 'assertReachable'>;
+  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
   presence: PresencePort;
-  deals: DealsPort;
+  deals: Deals;
   news: ChatNews;
   publish: PublishFrame;
   jobs: Pick<Jobs, 'define'>;
@@ -34,8 +41,10 @@ interface ChatDeps {
 /** Creates the services of conversations and defines their job. */
 export function createChat({
   db,
-  start,
+  offers,
+  ndas,
   quotes,
+  accounts,
   files,
   presence,
   deals,
@@ -54,8 +63,10 @@ export function createChat({
     repository: rows,
     lists,
     heads: createConversationHeadRepository(db),
-    start,
+    offers,
+    ndas,
     quotes,
+    accounts,
     presence,
     clock,
   });
@@ -87,7 +98,9 @@ export function createChat({
     isParty: rows.isParty,
     findSeenByOther: rows.findSeenByOther,
     listContacts: lists.listContacts,
+    frameOf: messages.frameOf,
     register: (handle: Handle) =>
       registerChatRoutes(handle, { conversations, inbox, messages, seen, files: messageFiles }),
   };
 }
+export type Chat = ReturnType<typeof createChat>;

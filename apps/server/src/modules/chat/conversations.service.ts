@@ -14,7 +14,11 @@ import type { Actor } from '../../platform/session/actor';
 import { contractStatusOn, marketDay, stateOf } from '../contracts';
 import { toChatUser, toConversation } from './chat.mapper';
 import { idOf, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
-import type { ChatStartPort, PresencePort, TalkedQuotesPort } from './chat.ports';
+import type { PresencePort } from './chat.ports';
+import type { NdaPapers } from '../nda';
+import type { Offers } from '../offers';
+import type { Quotes } from '../quotes';
+import type { AccountStandingRepository } from '../users';
 import type { ConversationHeadRepository, TalkedContract } from './conversation-head.repository';
 import type { ConversationListsRepository } from './conversation-lists.repository';
 import type { ConversationsRepository, PartiesRow } from './conversations.repository';
@@ -24,8 +28,10 @@ interface ConversationsDeps {
   repository: ConversationsRepository;
   lists: ConversationListsRepository;
   heads: ConversationHeadRepository;
-  start: ChatStartPort;
-  quotes: TalkedQuotesPort;
+  offers: Pick<Offers, 'findMarketState'>;
+  ndas: Pick<NdaPapers, 'findBindingNda'>;
+  quotes: Pick<Quotes, 'listItems'>;
+  accounts: Pick<AccountStandingRepository, 'assertReachable'>;
   presence: PresencePort;
   clock: Clock;
 }
@@ -37,7 +43,7 @@ export type OwnConversation = PartiesRow;
 
 /** Creates the service of conversations: who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
 export function createConversationsService(deps: ConversationsDeps) {
-  const { db, repository, lists, heads, start, quotes, presence, clock } = deps;
+  const { db, repository, lists, heads, offers, ndas, quotes, accounts, presence, clock } = deps;
 
   /** Returns the conversation if the actor is one of its parties; 404 otherwise. */
   async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
@@ -54,17 +60,17 @@ export function createConversationsService(deps: ConversationsDeps) {
 
   /** Throws if the actor may not start this conversation. */
   async function assertMayBegin(actor: Actor, key: ConversationKey): Promise<void> {
-    const offer = await start.findMarketState(actor, key.offerId);
+    const offer = await offers.findMarketState(actor, key.offerId);
     if (offer.supplierId !== key.supplierId) throw notFound('The proposal');
     if (actor.role === 'buyer') {
-      await start.assertReachable(db, actor, key.supplierId);
+      await accounts.assertReachable(db, actor, key.supplierId);
       if (offer.isPublished) return;
       throw new AppError('illegal_transition', {
         text: 'This offer is closed, so no conversation about it can be begun.',
       });
     }
-    if (await start.findNda(key.offerId, key.buyerId)) {
-      await start.assertReachable(db, actor, key.buyerId);
+    if (await ndas.findBindingNda(key.offerId, key.buyerId)) {
+      await accounts.assertReachable(db, actor, key.buyerId);
       return;
     }
     throw new AppError('forbidden', {
@@ -150,7 +156,7 @@ export function createConversationsService(deps: ConversationsDeps) {
         nda: nda ?? null,
         contract: contract ? { contractId: contract.contractId, status: statusOf(contract) } : null,
         quotes: head.hasQuote
-          ? await quotes.listQuotes(actor, { proposalId: head.offerId, partnerId: person.id, ...allQuotes })
+          ? await quotes.listItems(actor, { proposalId: head.offerId, partnerId: person.id, ...allQuotes })
           : [],
       };
     },

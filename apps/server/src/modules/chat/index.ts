@@ -1,3 +1,3 @@
-export { createChat } from './chat.module';
+export { createChat, type Chat } from './chat.module';
 export { createChatClosingRepository } from './closing.repository';
 export { createChatOwnDataRepository } from './own-data.repository';

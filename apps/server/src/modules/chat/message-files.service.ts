@@ -1,11 +1,10 @@
 import type { MessageFile } from '@proffer/contract/chat/schemas';
-import type { ScanState } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { withTransaction, type Database } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
-import type { CheckedAttachment, StoredBytes } from '../../platform/files';
+import { checkAttachment, type StoredFiles } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 import { idOf, sideOf } from './chat.policy';
 import type { ConversationsService } from './conversations.service';
@@ -16,28 +15,11 @@ export const sweepMessageFilesJob = 'chat.sweep-files';
 /** Maximum number of unsent files of a user: as many as three messages can include. */
 const looseAtMost = 3 * limits.attachmentsPerMessage;
 
-/** Functions for storing and reading files. */
-export interface ChatFilesPort {
-  /**
-   * Checks a file and returns it as it will be stored, with pictures re-encoded. Rejects with
-   * `document_refused`. May take long.
-   */
-  checkAttachment(file: UploadedFile, userId: number): Promise<CheckedAttachment>;
-  /** Stores the bytes, before the transaction that refers to them. */
-  put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
-  keepUpload(
-    tx: Executor,
-    stored: StoredBytes,
-    upload: { userId: number; fileName: string },
-  ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState; signedBy: string[] | null }>;
-  read(sha256: string): Promise<Uint8Array>;
-}
-
 interface MessageFilesDeps {
   db: Database;
   repository: MessageFilesRepository;
   conversations: Pick<ConversationsService, 'loadOwn' | 'assertOpen'>;
-  files: ChatFilesPort;
+  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
   clock: Clock;
 }
 
@@ -47,7 +29,7 @@ export function createMessageFilesService({ db, repository, conversations, files
     /** Checks a file by its content and stores it for the actor's next message in this conversation. */
     async upload(actor: Actor, conversationId: number, file: UploadedFile): Promise<MessageFile> {
       conversations.assertOpen(await conversations.loadOwn(actor, conversationId));
-      const checked = await files.checkAttachment(file, actor.userId);
+      const checked = await checkAttachment(file, actor.userId);
       const { fileName, bytes, contentType, pixels } = checked;
       const { width, height } = pixels ?? { width: null, height: null };
       const stored = { ...(await files.put(bytes, contentType)), signedBy: checked.signedBy };
@@ -91,7 +73,7 @@ export function createMessageFilesService({ db, repository, conversations, files
       const isParty = row && idOf(sideOf(actor), row) === actor.userId;
       if (!isParty || (row.messageId === null && row.uploaderId !== actor.userId)) throw notFound('The file');
       return {
-        bytes: await files.read(row.sha256),
+        bytes: await files.readByHash(row.sha256),
         fileName: row.fileName,
         contentType: row.contentType,
         disposition: row.width === null ? 'attachment' : 'inline',

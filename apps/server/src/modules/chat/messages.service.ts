@@ -5,7 +5,7 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
-import type { DealsPort } from '../deals';
+import type { Deals } from '../deals';
 import { toMessage } from './chat.mapper';
 import { otherId, otherSide, sideOf, whyNotEditable } from './chat.policy';
 import type { ChatNews, PublishFrame } from './chat.ports';
@@ -24,7 +24,7 @@ interface MessagesDeps {
     rows: Pick<ConversationsRepository, 'hold' | 'countDown'>;
   };
   files: Pick<MessageFilesRepository, 'bind' | 'listHashes'>;
-  deals: DealsPort;
+  deals: Deals;
   news: ChatNews;
   publish: PublishFrame;
   clock: Clock;

@@ -13,9 +13,10 @@ import { otherSide } from './contracts.news';
 import type { ContractChange, ContractRow, ContractsRepository } from './contracts.repository';
 import type { ContractAct, ContractSide } from './contracts.states';
 import { assertAcceptable, assertEndToCome, requireOwn, sideOf } from './contracts.policy';
-import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
+import type { Offers } from '../offers';
 import type { KeyRequests, SignatureInput } from '../signing';
+import type { AccountStandingRepository } from '../users';
 import type { ContractDocuments } from './documents/contract-documents.service';
 import type { ContractSigning, MadeSignature } from './signing/contract-signing.service';
 import type { ContractPapers } from './substance/papers.service';
@@ -25,7 +26,8 @@ interface ContractActsDeps {
   db: Database;
   repository: Pick<ContractsRepository, 'find' | 'lock' | 'storeRevision'>;
   moves: ContractMoves;
-  accounts: Pick<ContractPorts, 'assertBothActive' | 'assertChangesSeen'>;
+  accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  offerChanges: Pick<Offers['changes'], 'assertSeen'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
   keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;
@@ -64,7 +66,8 @@ interface Wanted {
  * consequences are one transaction.
  */
 export function createContractActs(deps: ContractActsDeps) {
-  const { db, repository, moves, accounts, papers, signing, keyRequests, documents, clock } = deps;
+  const { db, repository, moves, accounts, offerChanges, papers, signing, keyRequests, documents, clock } =
+    deps;
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
@@ -131,7 +134,7 @@ export function createContractActs(deps: ContractActsDeps) {
       if (!read) await signing.assertSameAgain(actor, { contractId: id, amendment: 0 }, signature);
       // Refuse if the offer has changed since the version on which the contract rests and the actor has not
       // seen it.
-      const confirmSeen = read && (await accounts.assertChangesSeen(actor, read.offerId, read.offerVersion));
+      const confirmSeen = read && (await offerChanges.assertSeen(actor, read.offerId, read.offerVersion));
       const made = read?.toBeSigned ? await makeSignature(actor, read, signature) : undefined;
       const key = read && !made ? await checkKey(actor, read, signature) : undefined;
       await perform(actor, id, {

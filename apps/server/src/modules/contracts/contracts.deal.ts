@@ -1,6 +1,6 @@
 import { canonicalJson, type KeySignature, type KeyStatement } from '@proffer/proof';
 import type { Executor } from '../../platform/database';
-import type { DealAct, DealsPort } from '../deals';
+import type { DealAct, Deals } from '../deals';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import type { AmendmentsRepository } from './amendments/amendments.repository';
 import type { ContractRow, ContractsRepository, NewContractEvent } from './contracts.repository';
@@ -33,7 +33,7 @@ function termsSealed(
 interface WithDealDeps {
   repository: ContractsRepository;
   amendments: Pick<AmendmentsRepository, 'lastNumber' | 'find'>;
-  deals: Pick<DealsPort, 'append'>;
+  deals: Pick<Deals, 'append'>;
 }
 
 /**

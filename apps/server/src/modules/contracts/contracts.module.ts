@@ -4,9 +4,12 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
-import type { DealsPort } from '../deals';
+import type { Deals } from '../deals';
+import type { NdaPapers } from '../nda';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
+import type { Offers } from '../offers';
 import { createSignatures, createSignersRepository, type KeyRequests } from '../signing';
+import type { AccountStandingRepository } from '../users';
 import { createAmendmentDocuments } from './amendments/amendment-documents.service';
 import { createAmendmentsRepository } from './amendments/amendments.repository';
 import { createAmendmentMoves, sealAmendmentJob } from './amendments/amendment-moves';
@@ -31,28 +34,31 @@ import { createProgress } from './fulfilment/progress';
 import { createContractCertificatesRepository } from './documents/certificates.repository';
 import { createContractCertificates } from './documents/certificates.service';
 import { createContractDocuments } from './documents/contract-documents.service';
-import type { ContractFiles } from './documents/contract-files';
+import type { StoredFiles } from '../../platform/files';
 import { withDeal } from './contracts.deal';
 import { createContractNotices } from './contracts.notices';
 import { registerContractRoutes } from './contracts.routes';
 import { createContractsRepository } from './contracts.repository';
 import { createContractHistoryRepository } from './contract-history.repository';
-import { createContractsService, type ContractPorts } from './contracts.service';
+import { createContractsService, type ContractConversations } from './contracts.service';
 import { createRatingsRepository } from './ratings/ratings.repository';
 import { createRatings } from './ratings/ratings.service';
 import { createContractSigning } from './signing/contract-signing.service';
 import { createContractSigningsRepository } from './signing/signings.repository';
 import { createContractPapersRepository } from './substance/papers.repository';
-import { createContractPapers, sweepPapersJob, type PaperFiles } from './substance/papers.service';
+import { createContractPapers, sweepPapersJob } from './substance/papers.service';
 import { createWaitingContractsRepository } from './waiting-contracts.repository';
 
 interface ContractsModuleDeps {
   db: Database;
-  ports: ContractPorts;
-  files: ContractFiles & PaperFiles;
+  accounts: Pick<AccountStandingRepository, 'assertReachable' | 'assertBothActive'>;
+  offers: Pick<Offers, 'getKnownVersion'> & { changes: Pick<Offers['changes'], 'assertSeen'> };
+  ndas: Pick<NdaPapers, 'findBindingNda' | 'listCovered'>;
+  conversations: ContractConversations;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
   identity: SigningIdentity;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
-  deals: DealsPort;
+  deals: Deals;
   notices: NoticesPort;
   copies: SignedCopiesPort;
   keyRequests: KeyRequests;
@@ -63,7 +69,22 @@ interface ContractsModuleDeps {
 
 /** Creates the services of contracts and defines their jobs. */
 export function createContracts(deps: ContractsModuleDeps) {
-  const { db, ports, files, identity, jobs, deals, notices, copies, clock, linkBase, writers } = deps;
+  const {
+    db,
+    accounts,
+    offers,
+    ndas,
+    conversations,
+    files,
+    identity,
+    jobs,
+    deals,
+    notices,
+    copies,
+    clock,
+    linkBase,
+    writers,
+  } = deps;
   const amendmentRows = createAmendmentsRepository(db);
   const repository = withDeal({
     repository: createContractsRepository(db),
@@ -87,7 +108,10 @@ export function createContracts(deps: ContractsModuleDeps) {
     history: createContractHistoryRepository(db),
     buyers: createContractBuyersRepository(db),
     waiting: createWaitingContractsRepository(db),
-    ports,
+    accounts,
+    offers,
+    ndas,
+    conversations,
     papers,
     news,
     clock,
@@ -119,7 +143,15 @@ export function createContracts(deps: ContractsModuleDeps) {
   const makeActs = (atClock: Clock, notices: NoticesPort, mailed: SignedCopiesPort) => {
     const news = createContractNotices(repository, notices);
     const signing = makeSigning(atClock, mailed);
-    const common = { db, accounts: ports, papers, signing, keyRequests: deps.keyRequests, clock: atClock };
+    const common = {
+      db,
+      accounts,
+      offerChanges: offers.changes,
+      papers,
+      signing,
+      keyRequests: deps.keyRequests,
+      clock: atClock,
+    };
     return {
       contracts: createContractActs({
         ...common,
@@ -238,3 +270,4 @@ export function createContracts(deps: ContractsModuleDeps) {
     },
   };
 }
+export type Contracts = ReturnType<typeof createContracts>;

@@ -8,27 +8,19 @@ import type {
   ContractView,
 } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
+import { withTransaction, type Database, type Tx } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
-import { whyUnreachable, type AccountsPort } from '../users';
-import type {
-  ContractBuyersQuery,
-  ContractBuyersRepository,
-  CoveredBuyer,
-} from './contract-buyers.repository';
+import type { NdaPapers } from '../nda';
+import type { Offers } from '../offers';
+import { whyUnreachable, type AccountStandingRepository } from '../users';
+import type { ContractBuyersQuery, ContractBuyersRepository } from './contract-buyers.repository';
 import { toContract, toContractView, toFilters, toProposed } from './contracts.mapper';
 import type { ContractListQuery } from './contract-list.filters';
 import type { ContractHistoryRepository } from './contract-history.repository';
 import type { ContractNews } from './contracts.news';
-import {
-  assertEndToCome,
-  judgeDealings,
-  requireOwn,
-  sideOf,
-  type ContractDealings,
-} from './contracts.policy';
+import { assertEndToCome, judgeDealings, requireOwn, sideOf } from './contracts.policy';
 import type { ContractRow, ContractsRepository, NewContract } from './contracts.repository';
 import { marketDay } from './days/market-day';
 import type { Ratings } from './ratings/ratings.service';
@@ -36,21 +28,10 @@ import type { ContractPapers } from './substance/papers.service';
 import { emptySubstance, mergeSubstance, withPaperIds } from './substance/substance';
 import type { WaitingContractsRepository } from './waiting-contracts.repository';
 
-/** Data and checks that contracts need from other modules. */
-export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'assertBothActive'> {
-  /** Returns the current version of the supplier's own offer; throws 404 for another supplier's offer. */
-  ownOfferVersion(actor: Actor, offerId: number): Promise<number>;
-  /**
-   * Throws if the offer has changed after version `named`, on which the contract rests, and the actor has not
-   * seen the change. Returns a function that repeats the check in the transaction of the acceptance.
-   */
-  assertChangesSeen(actor: Actor, offerId: number, named: number): Promise<(tx: Executor) => Promise<void>>;
-  /** Returns the buyer's NDA request on the offer, in any status. */
-  findNda(offerId: number, buyerId: number): Promise<ContractDealings['nda']>;
-  /** Returns the buyers who have opened the offer under an NDA on another offer that covers it. */
-  listCovered(offerId: number): Promise<CoveredBuyer[]>;
+/** Conversations, which are created after contracts. */
+export interface ContractConversations {
   /** Returns true if the supplier and this buyer have a conversation about the offer. */
-  hasConversation(offerId: number, buyerId: number): Promise<boolean>;
+  hasPair(offerId: number, buyerId: number): Promise<boolean>;
 }
 
 /** Terms on which two companies have agreed before the contract exists. */
@@ -66,7 +47,10 @@ interface ContractsDeps {
   ratings: Pick<Ratings, 'view'>;
   buyers: ContractBuyersRepository;
   waiting: WaitingContractsRepository;
-  ports: ContractPorts;
+  accounts: Pick<AccountStandingRepository, 'assertReachable'>;
+  offers: Pick<Offers, 'getKnownVersion'>;
+  ndas: Pick<NdaPapers, 'findBindingNda' | 'listCovered'>;
+  conversations: ContractConversations;
   papers: Pick<ContractPapers, 'take'>;
   news: ContractNews;
   clock: Clock;
@@ -74,7 +58,8 @@ interface ContractsDeps {
 
 /** Proposes and reads contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
-  const { db, repository, history, ratings, buyers, waiting, ports, papers, news, clock } = deps;
+  const { db, repository, history, ratings, buyers, waiting, papers, news, clock } = deps;
+  const { accounts, offers, ndas, conversations } = deps;
   const today = () => marketDay(clock.now());
 
   /** Returns the contract to one of its two sides; throws 404 to anybody else. */
@@ -94,11 +79,11 @@ export function createContractsService(deps: ContractsDeps) {
       throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
     }
     assertEndToCome(proposed, today());
-    const offerVersion = await ports.ownOfferVersion(actor, proposed.offerId);
+    const offerVersion = await offers.getKnownVersion(actor, proposed.offerId);
     const pair = [proposed.offerId, proposed.buyerId] as const;
     const basis = judgeDealings({
-      nda: await ports.findNda(...pair),
-      hasConversation: await ports.hasConversation(...pair),
+      nda: await ndas.findBindingNda(...pair),
+      hasConversation: await conversations.hasPair(...pair),
     });
     if (!basis) throw notFound('An NDA request or a conversation of this buyer on the offer');
     return { offerVersion, ndaId: basis.ndaId };
@@ -151,7 +136,7 @@ export function createContractsService(deps: ContractsDeps) {
       const proposed = toProposed(body);
       const basis = await basisOf(actor, proposed);
       const id = await withTransaction(db, async (tx) => {
-        await ports.assertReachable(tx, actor, proposed.buyerId);
+        await accounts.assertReachable(tx, actor, proposed.buyerId);
         await repository.lockOffer(tx, proposed.offerId);
         const substance = mergeSubstance(body, undefined, emptySubstance);
         const requested = withPaperIds({ ...proposed, substance }, body.papers);
@@ -212,8 +197,8 @@ export function createContractsService(deps: ContractsDeps) {
       actor: Actor,
       query: ContractBuyersQuery,
     ): Promise<{ items: ContractBuyer[]; total: number }> {
-      await ports.ownOfferVersion(actor, query.offerId);
-      const { rows, total } = await buyers.list(query, await ports.listCovered(query.offerId));
+      await offers.getKnownVersion(actor, query.offerId);
+      const { rows, total } = await buyers.list(query, await ndas.listCovered(query.offerId));
       const items = rows.map(({ standing, ...row }) => ({ ...row, blockedReason: whyUnreachable[standing] }));
       return { items, total };
     },

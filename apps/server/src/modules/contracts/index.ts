@@ -11,7 +11,7 @@ export type { ContractActs } from './contract-acts.service';
 export { selectContractsOn } from './contract-lists.repository';
 export { selectContractStanding, type ContractStanding } from './contract-standing.rows';
 export type { ContractRow } from './contracts.rows';
-export { createContracts } from './contracts.module';
+export { createContracts, type Contracts } from './contracts.module';
 export type { ContractsService } from './contracts.service';
 export { isParty, sideOf } from './contracts.policy';
 export { buyer, supplier } from './companies.rows';

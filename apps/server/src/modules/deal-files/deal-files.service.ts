@@ -20,40 +20,32 @@ import {
   type DealRecord,
   type DealSide,
   type KeyRegister,
-  type LogProof,
   type MissingReason,
   type NamedDocument,
   type Opening,
 } from '@proffer/proof';
 import type { BinaryBody, StreamedBody } from '@proffer/contract/wire/route';
 import { AppError } from '../../platform/errors';
+import type { StoredFiles } from '../../platform/files';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { Actor } from '../../platform/session/actor';
 import { zipFile, type ZipEntry } from '../../platform/zip';
+import type { Contracts } from '../contracts';
+import type { createRegisterReading, DealLog } from '../deals';
+import type { Ndas } from '../nda';
 import { isPersonKnown } from '../offers';
 import { sha256Of } from '../signing';
 import type { DealFilesRepository, DealKey, DealRow } from './deal-files.repository';
 
-export interface DealFilesPorts {
-  /**
-   * Returns the bytes of a document, checked against their hash; throws `file_withheld` while the virus
-   * scanner withholds it.
-   */
-  readDocument(sha256: string): Promise<Uint8Array>;
-  /**
-   * Returns the certificate of completion of an NDA to a party; throws `not_found` before both have agreed.
-   */
-  ndaCertificate(actor: Actor, ndaId: number, round: number): Promise<BinaryBody>;
-  contractCertificate(actor: Actor, contractId: number, amendment: number): Promise<BinaryBody>;
-  identity: Pick<SigningIdentity, 'certificates'>;
-  log: { proofOf(chain: string, sequence?: number): Promise<LogProof | undefined> };
-  /** Returns the entries of key registers, by register name. */
-  registers: { read(names: readonly string[]): Promise<ReadonlyMap<string, string[]>> };
-  verifyPage(): Promise<Uint8Array>;
-}
-
-interface DealFilesDeps extends DealFilesPorts {
+export interface DealFilesDeps {
   repository: DealFilesRepository;
+  files: Pick<StoredFiles, 'readByHash'>;
+  ndas: Pick<Ndas, 'readCertificate'>;
+  contracts: Pick<Contracts, 'readCertificate'>;
+  identity: Pick<SigningIdentity, 'certificates'>;
+  log: Pick<DealLog, 'proofOf'>;
+  registers: ReturnType<typeof createRegisterReading>;
+  verifyPage(): Promise<Uint8Array>;
 }
 
 const folders = { documents: 'documents', certificates: 'certificates' } as const;
@@ -81,16 +73,7 @@ interface ReadDeal {
  * state gives the same bytes.
  */
 export function createDealFilesService(deps: DealFilesDeps) {
-  const {
-    repository,
-    readDocument,
-    ndaCertificate,
-    contractCertificate,
-    identity,
-    log,
-    registers,
-    verifyPage,
-  } = deps;
+  const { repository, files, ndas, contracts, identity, log, registers, verifyPage } = deps;
 
   async function read(side: DealSide, key: DealKey, deal: DealRow): Promise<ReadDeal> {
     const rows = await repository.list(deal.id, deal.lastSequence);
@@ -132,10 +115,10 @@ export function createDealFilesService(deps: DealFilesDeps) {
       const amendment = act === 'contract.amendment_accepted' ? Number(about['amendment']) : 0;
       if (act === 'nda.signed') {
         const round = Number(about['round']);
-        wanted.set(`nda ${ndaId} ${round}`, () => ndaCertificate(actor, ndaId, round));
+        wanted.set(`nda ${ndaId} ${round}`, () => ndas.readCertificate(actor, ndaId, round));
       } else if (act === 'contract.accepted' || act === 'contract.amendment_accepted') {
         wanted.set(`contract ${contractId} ${amendment}`, () =>
-          contractCertificate(actor, contractId, amendment),
+          contracts.readCertificate(actor, contractId, amendment),
         );
       }
     }
@@ -154,7 +137,7 @@ export function createDealFilesService(deps: DealFilesDeps) {
     for (const document of named) {
       const { sha256 } = document;
       const given = whyNotGiven(document, record.side, types);
-      const bytes = given ? undefined : await readDocument(sha256).catch(ignoring('file_withheld'));
+      const bytes = given ? undefined : await files.readByHash(sha256).catch(ignoring('file_withheld'));
       if (!bytes) {
         record.missing[sha256] = given ?? 'withheld';
         continue;

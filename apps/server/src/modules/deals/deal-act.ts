@@ -1,6 +1,5 @@
-import type { DealSide, Json, TreeHead } from '@proffer/proof';
+import type { DealSide, Json } from '@proffer/proof';
 import type { ContractEventAct, QuoteEventAct } from '@proffer/contract/wire/choices';
-import type { Executor } from '../../platform/database';
 
 const ownActs = [
   'offer.viewed',
@@ -81,19 +80,4 @@ export interface KeyChange {
   /** SHA-256 of the public key (SPKI). */
   key: string;
   at: Date;
-}
-
-/** Operations of deals for other modules. An act is in the chain if and only if its transaction commits. */
-export interface DealsPort {
-  append(tx: Executor, act: DealAct): Promise<void>;
-  /**
-   * Appends to the register of an account's keys, to which each agreement of that account refers (DEA-70).
-   */
-  appendKeyChange(tx: Executor, change: KeyChange): Promise<void>;
-  /** Deletes the texts of a subject; their seals stay. */
-  forget(tx: Executor, subject: string): Promise<void>;
-  /** Returns the name of a deal and its newest hash; undefined before its first entry. */
-  findHead(deal: DealParties): Promise<{ deal: string; hash: string } | undefined>;
-  /** Returns the newest head of the market's log at a moment; undefined if there is none. */
-  findLogHead(at: Date): Promise<TreeHead | undefined>;
 }

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { canonicalJson, sealed, type DealSide, type Json, type Opening } from '@proffer/proof';
+import { canonicalJson, sealed, type DealSide, type Json, type Opening, type TreeHead } from '@proffer/proof';
 import type { Executor } from '../../platform/database';
-import type { DealAct, DealActName, DealParties, DealsPort, SealedValue } from './deal-act';
+import type { DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
 import type { DealsRepository } from './deals.repository';
-import type { DealLogPort } from './log/log.module';
+import type { DealLog } from './log/log.module';
 import type { RegistersRepository } from './registers/registers.repository';
 
 interface DealsServiceDeps {
   repository: DealsRepository;
   registers: Pick<RegistersRepository, 'append' | 'findHead'>;
-  log?: DealLogPort | undefined;
+  log?: Pick<DealLog, 'enqueue' | 'findHeadAt'> | undefined;
 }
 
 /** Acts that enter the log at once instead of at its next hourly run. */
@@ -24,8 +24,11 @@ const agreements: ReadonlySet<DealActName> = new Set([
   'contract.amendment_accepted',
 ]);
 
-/** Appends acts between a buyer and a supplier about an offer to their chain (DEA-1 to DEA-5). */
-export function createDealsService({ repository, registers, log }: DealsServiceDeps): DealsPort {
+/**
+ * Appends acts between a buyer and a supplier about an offer to their chain (DEA-1 to DEA-5). An act is in the chain
+ * if and only if its transaction commits.
+ */
+export function createDealsService({ repository, registers, log }: DealsServiceDeps) {
   /**
    * Returns the values to seal about the actor: names at the time of the act, and address and device for
    * their own side only.
@@ -48,7 +51,7 @@ export function createDealsService({ repository, registers, log }: DealsServiceD
   }
 
   return {
-    async append(tx, act) {
+    async append(tx: Executor, act: DealAct): Promise<void> {
       const side = sideOf(act, act.by?.userId);
       const values: Record<string, SealedValue | undefined> = {
         ...(side === 'market' ? {} : await actorValues(tx, act, side)),
@@ -79,18 +82,23 @@ export function createDealsService({ repository, registers, log }: DealsServiceD
       if (binding.has(act.act)) await log?.enqueue(tx, `${act.offerId}:${act.buyerId}`);
     },
 
-    async appendKeyChange(tx, change) {
+    /** Appends to the register of an account's keys, to which each agreement of that account refers (DEA-70). */
+    async appendKeyChange(tx: Executor, change: KeyChange): Promise<void> {
       await registers.append(tx, change);
       await log?.enqueue(tx, `keys:${change.userId}`);
     },
 
-    forget: (tx, subject) => repository.forget(tx, subject),
+    /** Deletes the texts of a subject; their seals stay. */
+    forget: repository.forget,
 
+    /** Returns the name of a deal and its newest hash; undefined before its first entry. */
     findHead: repository.findHead,
 
-    findLogHead: async (at) => log?.findHeadAt(at),
+    /** Returns the newest head of the market's log at a moment; undefined if there is none. */
+    findLogHead: async (at: Date): Promise<TreeHead | undefined> => log?.findHeadAt(at),
   };
 }
+export type Deals = ReturnType<typeof createDealsService>;
 
 function sideOf({ buyerId, supplierId }: DealParties, userId: number | undefined): DealSide | 'market' {
   if (userId === buyerId) return 'buyer';

@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/database';
 import { createDealsRepository } from './deals.repository';
 import { createDealsService } from './deals.service';
-import type { DealLogPort } from './log/log.module';
+import type { DealLog } from './log/log.module';
 import { createRegistersRepository, type RegistersRepository } from './registers/registers.repository';
 
-export type { DealAct, DealActName, DealParties, DealsPort, KeyChange, SealedValue } from './deal-act';
-export { createDealLog } from './log/log.module';
+export type { DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
+export type { Deals } from './deals.service';
+export { createDealLog, type DealLog } from './log/log.module';
 export { writtenLogHead } from './log/written-head';
 export { loadOrCreateLogKey, type LogKey } from './log/log-key';
 export { createStoredCounts, selectStoredCounts, type StoredCount } from './stored-counts.repository';
@@ -14,7 +15,7 @@ export { createStoredCounts, selectStoredCounts, type StoredCount } from './stor
  * Creates the chains of acts between two companies about an offer; chains are append-only. Without `log`,
  * acts do not enter the market's log.
  */
-export const createDeals = (db: Database, log?: DealLogPort) =>
+export const createDeals = (db: Database, log?: Pick<DealLog, 'enqueue' | 'findHeadAt'>) =>
   createDealsService({
     repository: createDealsRepository(db),
     registers: createRegistersRepository(db),

@@ -10,12 +10,12 @@ export function createHomeService(ports: HomePorts) {
   return {
     async ofBuyer(actor: Actor): Promise<BuyerHome> {
       const [ndas, contracts, quotes, people, searches, offers] = await Promise.all([
-        ports.listFirstNdas(actor),
-        ports.listFirstContracts(actor),
-        ports.listQuotes(actor, waitingQuotes),
-        ports.listFirstUnread(actor),
-        ports.listSearches(actor),
-        ports.countOffers(actor, { buyerId: actor.userId }),
+        ports.ndas.listFirstWaiting(actor),
+        ports.contracts.listFirstWaiting(actor),
+        ports.quotes.list(actor, waitingQuotes),
+        ports.conversations.listFirstUnread(actor),
+        ports.searches.list(actor),
+        ports.market.buyerTotals(actor, { buyerId: actor.userId }),
       ]);
       const { statuses, waiting: quotesWaiting } = quotes;
       return {

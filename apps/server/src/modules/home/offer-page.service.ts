@@ -10,15 +10,15 @@ import type { OfferPagePorts } from './home.ports';
 export function createOfferPageService(ports: OfferPagePorts, repository: OfferPageRepository) {
   /** Returns the first page of contracts on the offer, with their total. */
   async function pageContracts(actor: Actor, proposalId: number, rows: OfferPageRows['contracts']) {
-    const total = await totalOf(rows, firstContracts, () => ports.countContracts(actor, { proposalId }));
-    return toPage(ports.describeContracts(actor, rows), total, firstContracts);
+    const total = await totalOf(rows, firstContracts, () => ports.contracts.count(actor, { proposalId }));
+    return toPage(ports.contracts.describe(actor, rows), total, firstContracts);
   }
 
   return {
     async beside(actor: Actor, proposalId: number): Promise<BesideOffer> {
-      const offer = await ports.openOffer(actor, proposalId);
+      const offer = await ports.offers.openPage(actor, proposalId);
       const { supplierId, ndaId, withheld, category } = offer;
-      const near = category ? await ports.idsNear(category.code) : [];
+      const near = category ? await ports.market.idsNear(category.code) : [];
       const [found, changes] = await Promise.all([
         repository.find({
           ndaId,
@@ -28,21 +28,21 @@ export function createOfferPageService(ports: OfferPagePorts, repository: OfferP
           supplierId,
           offerId: proposalId,
           near,
-          company: ports.companyValues(actor, supplierId),
+          company: ports.profiles.valuesOf(actor, supplierId),
         }),
         offer.findChanges(),
       ]);
       const [row] = found.company;
       const rated = sumsByCompany(found.ratings).get(supplierId) ?? null;
       return {
-        company: ports.describeCompany(actor, { row, rated }),
-        nda: ndaId === null ? null : ports.describeNda(actor, found),
-        quotes: withheld ? null : ports.describeQuotes(actor, found.quotes),
+        company: ports.profiles.describe(actor, { row, rated }),
+        nda: ndaId === null ? null : ports.ndas.describeShown(actor, found),
+        quotes: withheld ? null : ports.quotes.describe(actor, found.quotes),
         contracts: withheld ? null : await pageContracts(actor, proposalId, found.contracts),
         changes,
         seen: offer.isSeen,
-        ofCompany: ports.describeTiles(found.ofCompany),
-        alike: ports.describeTiles(found.alike),
+        ofCompany: ports.market.describeTiles(found.ofCompany),
+        alike: ports.market.describeTiles(found.alike),
       };
     },
   };

@@ -8,6 +8,7 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { offThread } from '../../platform/foreign-work';
 import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
+import type { AccountStandingRepository } from '../users';
 import type { ImportedOffersRepository } from './imported-offers.repository';
 import { importTasks } from './import.tasks';
 import type { ImportedOffer } from './mapping/imported-offer';
@@ -19,10 +20,7 @@ interface SupplierImportDeps {
   db: Database;
   repository: ImportedOffersRepository;
   ownOffers: Pick<OwnOffersRepository, 'listKnown'>;
-  ports: {
-    /** Throws if the supplier's account is deactivated. */
-    assertActive(tx: Executor, supplierId: number): Promise<void>;
-  };
+  accounts: Pick<AccountStandingRepository, 'assertActive'>;
   clock: Clock;
 }
 
@@ -43,7 +41,13 @@ interface Taken {
 type Compared = Pick<Taken, 'differing'> & { fresh: ImportedOffer[] };
 
 /** Service that imports offers from a supplier's own CSV or XLSX (docs/import.md). Existing offers stay unchanged. */
-export function createSupplierImportService({ db, repository, ownOffers, ports, clock }: SupplierImportDeps) {
+export function createSupplierImportService({
+  db,
+  repository,
+  ownOffers,
+  accounts,
+  clock,
+}: SupplierImportDeps) {
   function read(
     { userId }: Actor,
     file: UploadedFile,
@@ -88,7 +92,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
   /** Writes a batch in one transaction; a concurrent import of the same file adds nothing twice. */
   async function write(supplierId: number, batch: RowOffer[]): Promise<Taken> {
     return withTransaction(db, async (tx) => {
-      await ports.assertActive(tx, supplierId);
+      await accounts.assertActive(tx, supplierId);
       const { fresh, differing } = await compare(tx, supplierId, batch);
       const rows = fresh.map((offer) => ({ supplierId, offer }));
       const added = rows.length === 0 ? [] : await repository.addOffers(tx, rows, clock.now());

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { WaitingCounts } from '@proffer/contract/administration/schemas';
-import type { ConversationFrame, Message } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { NewsMarkFrame, NotificationsFrame } from '@proffer/contract/notifications/schemas';
 import { clientOf, type TrustProxy } from '../../platform/http/client';
@@ -16,6 +15,7 @@ import {
   type StompLogger,
   type Subscription,
 } from '../../platform/stomp';
+import type { Chat } from '../chat';
 import { createConversationLanes } from './conversation-lanes';
 import type { LiveNews, UserNews } from './live-news';
 import type { Timers } from './live-timers';
@@ -24,15 +24,6 @@ import { createSessionWatch, type OpenSession } from './session-watch';
 import { createStatusFeed } from './status-feed';
 import { createWaitingFeed } from './waiting-feed';
 
-/** Functions that the listener needs from the module `chat`. */
-export interface LiveChatPort {
-  isParty(userId: number, conversationId: number): Promise<boolean>;
-  findSeenByOther(userId: number, conversationId: number): Promise<ConversationFrame | undefined>;
-  /** Returns the pairs from the two lists that have a conversation with each other. */
-  listContacts(few: number[], many: number[]): Promise<{ userId: number; contactId: number }[]>;
-  frameOf(messageId: number): Promise<Message>;
-}
-
 /** Functions that the listener needs from the module `notifications`. */
 export interface LiveNotificationsPort {
   frameOf(news: UserNews): Promise<NotificationsFrame>;
@@ -40,7 +31,7 @@ export interface LiveNotificationsPort {
 }
 
 export interface LiveListenerDeps {
-  chat: LiveChatPort;
+  chat: Pick<Chat, 'isParty' | 'findSeenByOther' | 'listContacts' | 'frameOf'>;
   notifications: LiveNotificationsPort;
   /** Returns the number of entries waiting for administrators. */
   waitingCounts(): Promise<WaitingCounts>;

@@ -9,12 +9,7 @@ import { createSocketLimits } from './socket-limits';
 import { acceptLiveUpgrades } from './live-upgrades';
 import { createLiveNews } from './live-news';
 import { systemTimers, type Timers } from './live-timers';
-import {
-  createLiveListener,
-  type LiveChatPort,
-  type LiveListenerDeps,
-  type LiveNotificationsPort,
-} from './live.listener';
+import { createLiveListener, type LiveListenerDeps, type LiveNotificationsPort } from './live.listener';
 import { createPresence } from './presence.service';
 import { createPresenceRepository } from './presence.repository';
 
@@ -38,7 +33,7 @@ export type Live = ReturnType<typeof createLive>;
 interface MountedLiveDeps {
   live: Live;
   bus: Pick<Bus, 'onGap'>;
-  chat: LiveChatPort;
+  chat: LiveListenerDeps['chat'];
   notifications: LiveNotificationsPort;
   waitingCounts: LiveListenerDeps['waitingCounts'];
   sessions: LiveListenerDeps['sessions'];

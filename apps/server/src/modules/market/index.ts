@@ -1,4 +1,4 @@
-export { createMarket, type FoundIds } from './market.module';
+export { createMarket, type Market } from './market.module';
 export { createOfferMatcher, type OfferMatcher } from './lists/offer-matcher.repository';
 export { readFilters } from './lists/offer-lists.service';
 export { createListsRepository } from './lists/lists.repository';

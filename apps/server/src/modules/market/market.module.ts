@@ -2,10 +2,9 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor, type HeavyRead } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
-import type { Actor } from '../../platform/session/actor';
 import type { TableWriters } from '../../platform/table-file';
 import type { Categories } from '../categories';
-import { createOfferRowsRepository } from '../offers';
+import { createOfferRowsRepository, type Offers } from '../offers';
 import { createBuyerExport } from './buyer/buyer-export.service';
 import { registerBuyerListRoutes } from './buyer/buyer-lists.routes';
 import { createBuyerListsService } from './buyer/buyer-lists.service';
@@ -40,26 +39,19 @@ interface MarketDeps {
   db: Database;
   readHeavy: HeavyRead;
   categories: Categories;
-  /** Throws `not_found` if the actor may not know of the offer. */
-  assertVisible(actor: Actor, offerId: number): Promise<void>;
+  offers: { changes: Pick<Offers['changes'], 'begin'> };
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   writers: TableWriters;
   clock: Clock;
   /** Time to wait for the list of the market before pages are read from the database, in milliseconds. */
   marketPatienceMs?: number | undefined;
-  /** Called when the search words of all offers are up to date. */
-  onWordsRenewed(tx: Executor): Promise<void>;
+  /** Saved searches, which are a later module: `enqueueRenewal` runs when the search words of all offers are new. */
+  renewals: { enqueueRenewal(tx: Executor): Promise<void> };
 }
-
-/** Returns the ids of the published offers that a search finds, newest first, `most` at most. */
-export type FoundIds = (
-  filters: OfferFilters & { exact?: boolean | undefined },
-  most: number,
-) => Promise<number[]>;
 
 /** Creates the market module: the lists of offers in memory, the search, and a buyer's own lists. */
 export function createMarket(deps: MarketDeps) {
-  const { db, readHeavy, categories, assertVisible, jobs, writers, clock } = deps;
+  const { db, readHeavy, categories, offers, jobs, writers, clock } = deps;
   const search = createSearchService({ repository: createSearchRepository(db), clock });
   jobs.define<{ before?: number }>(learnWordsJob, ({ before }) =>
     withTransaction(db, async (tx) => {
@@ -72,7 +64,7 @@ export function createMarket(deps: MarketDeps) {
     withTransaction(db, async (tx) => {
       const left = await renewStaleWords(tx);
       if (left === 'some') await jobs.enqueue(tx, renewWordsJob, {});
-      if (left === 'ended') await deps.onWordsRenewed(tx);
+      if (left === 'ended') await deps.renewals.enqueueRenewal(tx);
     }),
   );
   const live = createLiveLists({
@@ -96,7 +88,7 @@ export function createMarket(deps: MarketDeps) {
   const buyerLists = createBuyerListsService({
     db,
     repository: marks,
-    assertVisible,
+    offerChanges: offers.changes,
     search,
     categories,
     live,
@@ -104,10 +96,14 @@ export function createMarket(deps: MarketDeps) {
     clock,
   });
   const exporting = createBuyerExport({ lists: buyerLists, writers, clock });
-  const findIds: FoundIds = async ({ exact = false, ...filters }, most) => {
+  /** Returns the ids of the published offers that a search finds, newest first, `most` at most. */
+  async function findIds(
+    { exact = false, ...filters }: OfferFilters & { exact?: boolean | undefined },
+    most: number,
+  ): Promise<number[]> {
     const asked = await search.mean(filters.keyword, exact);
     return (await live.get({ filters: { ...filters, ...asked }, order: 'newest' })).page(0, most);
-  };
+  }
   return {
     listOfCompany: lists.ofCompany,
     newestIds: publicLists.newestIds,
@@ -132,3 +128,4 @@ export function createMarket(deps: MarketDeps) {
     },
   };
 }
+export type Market = ReturnType<typeof createMarket>;

@@ -6,16 +6,17 @@ import { createQueuedJobsRepository, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
 import type { Categories } from '../categories';
-import type { DealsPort } from '../deals';
+import type { Deals } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import { createSignatures, createSignersRepository, type KeyRequests } from '../signing';
-import type { AccountsPort } from '../users';
+import type { Offers } from '../offers';
+import type { AccountStandingRepository } from '../users';
 import { createNdaCertificates } from './documents/certificates.service';
 import { createNdaCoverRepository } from './cover/cover.repository';
 import { createNdaCover } from './cover/cover.service';
 import { createNdaClosingRepository } from './requests/closing.repository';
 import { createNdaClosing } from './requests/closing.service';
-import { createBuyersActs, type BuyersActsDeps } from './requests/buyers-acts.service';
+import { createBuyersActs, type NdaConversations } from './requests/buyers-acts.service';
 import { createRequestDetailsRepository } from './requests/request-details.repository';
 import { createNdaFinishing } from './unfinished/finishing.service';
 import { createNdaExport } from './export/nda-export.service';
@@ -27,7 +28,7 @@ import { createNdaDocumentsRepository } from './documents/documents.repository';
 import { createNdaDocuments } from './documents/documents.service';
 import { ndaPaper as paper } from './signing/paper';
 import { createNdaReading } from './documents/reading.service';
-import type { NdaFiles } from './documents/nda-files';
+import type { StoredFiles } from '../../platform/files';
 import { registerNdaRoutes } from './nda.routes';
 import { createRenewalMoves } from './renewals/renewals.moves';
 import { createRenewalsRepository } from './renewals/renewals.repository';
@@ -43,7 +44,7 @@ import { createStuckSignings } from './unfinished/stuck.service';
 
 interface NdaPapersDeps {
   db: Database;
-  files: NdaFiles;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
   clock: Clock;
 }
 
@@ -67,11 +68,6 @@ export function createNdaPapers({
     listBuyersBound: cover.listBuyersBound,
     findBindingNda: cover.findBindingNda,
     listCovered: cover.listCovered,
-    /** Operations for opening an offer under the NDA on another offer. */
-    opening: {
-      relyOn: cover.relyOn,
-      findOfferTitle: async (ndaId: number) => (await repository.find(ndaId))?.offerTitle,
-    },
   };
 }
 export type NdaPapers = ReturnType<typeof createNdaPapers>;
@@ -80,10 +76,10 @@ interface NdasDeps extends NdaPapersDeps {
   papers: NdaPapers;
   categories: Pick<Categories, 'find' | 'getNumber' | 'path'>;
   identity: SigningIdentity;
-  ports: Pick<BuyersActsDeps, 'conversations' | 'offers'> & {
-    accounts: Pick<AccountsPort, 'assertReachable' | 'assertBothActive'>;
-  };
-  deals: Pick<DealsPort, 'append' | 'findLogHead'>;
+  offers: Pick<Offers, 'getSupplierForNda'> & { changes: Pick<Offers['changes'], 'assertSeen'> };
+  conversations: NdaConversations;
+  accounts: Pick<AccountStandingRepository, 'assertReachable' | 'assertBothActive'>;
+  deals: Pick<Deals, 'append' | 'findLogHead'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
   keyRequests: KeyRequests;
@@ -94,8 +90,9 @@ interface NdasDeps extends NdaPapersDeps {
 
 /** Creates the services of NDAs and defines their jobs. */
 export function createNdas(deps: NdasDeps) {
-  const { db, files, clock, papers, categories, identity, ports, deals, notices, copies, jobs, audit } = deps;
-  const { keyRequests } = deps;
+  const { db, files, clock, papers, categories, identity, deals, notices, copies, jobs, audit } = deps;
+  const { keyRequests, accounts, offers, conversations } = deps;
+  const offerChanges = offers.changes;
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
   const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
@@ -121,10 +118,9 @@ export function createNdas(deps: NdasDeps) {
       db,
       repository,
       moves: createNdaMoves({ repository, deals, notices }),
-      accounts: ports.accounts,
+      accounts,
       clock: atClock,
     });
-    const { offers } = ports;
     const tools = {
       repository,
       categories,
@@ -133,7 +129,7 @@ export function createNdas(deps: NdasDeps) {
       ...signing,
       files,
       certificates,
-      offers,
+      offerChanges,
       deals,
       keyRequests,
     };
@@ -158,7 +154,8 @@ export function createNdas(deps: NdasDeps) {
     repository,
     renewals: renewalRows,
     moves: createRenewalMoves({ repository: renewalRows, deals, notices }),
-    ...ports,
+    accounts,
+    offerChanges,
     ...signing,
     keyRequests,
     certificates,
@@ -183,7 +180,7 @@ export function createNdas(deps: NdasDeps) {
     moves,
     requestDetails,
     waiting: createWaitingRequestsRepository(db),
-    buyers: createBuyersActs({ db, repository, moves, ...ports, clock }),
+    buyers: createBuyersActs({ db, repository, moves, accounts, offers, conversations, clock }),
     cover: papers.cover,
     categories,
     clock,
@@ -191,7 +188,7 @@ export function createNdas(deps: NdasDeps) {
   const services = {
     ndas,
     exporting: createNdaExport({ ndas, reading, certificates, writers: deps.writers, clock }),
-    reminders: createNdaReminders({ db, repository, ...ports, notices, jobs, clock }),
+    reminders: createNdaReminders({ db, repository, accounts, notices, jobs, clock }),
     accepting,
     renewals,
     askKey: createNdaKeyRequest({ repository, keyRequests, clock }),
@@ -217,3 +214,4 @@ export function createNdas(deps: NdasDeps) {
     register: (handle: Handle) => registerNdaRoutes(handle, services),
   };
 }
+export type Ndas = ReturnType<typeof createNdas>;

@@ -1,1 +1,1 @@
-export { createNotifications } from './notifications.module';
+export { createNotifications, type Notifications } from './notifications.module';

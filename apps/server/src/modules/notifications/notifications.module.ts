@@ -3,9 +3,11 @@ import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
+import type { Deals } from '../deals';
 import { digestMoment, endOfQuiet, marketTimeZone } from './local-time';
 import { createDigest, digestJob, digestTime } from './digest.service';
 import { createMessagesNews } from './messages.news';
@@ -24,27 +26,26 @@ import {
   unsubscribeKeyOf,
   type UnsubscribingDeps,
 } from './unsubscribing.service';
-import { createSignedCopies, type FindLogHead } from './signed-copies.mails';
+import { createSignedCopies } from './signed-copies.mails';
 
 interface NotificationsModuleDeps {
   db: Database;
   jobs: Pick<Jobs, 'define'>;
   outbox: MailOutbox;
   /** Reads finished documents. */
-  files: { read(fileId: number): Promise<Uint8Array> };
-  findLogHead: FindLogHead;
+  files: Pick<StoredFiles, 'read'>;
+  deals: Pick<Deals, 'findLogHead'>;
   clock: Clock;
   /** Key that signs the links in mails. */
   secret: Buffer;
   /** Base URL of the links in mails. */
   linkBase: string;
-  /** Sets a user's mail setting of these categories to `never`. */
-  endMails: UnsubscribingDeps['endMails'];
+  mailSettings: UnsubscribingDeps['mailSettings'];
 }
 
 /** Creates the services of notifications and defines their mails and jobs. */
 export function createNotifications(deps: NotificationsModuleDeps) {
-  const { db, jobs, outbox, files, findLogHead, clock, secret, linkBase, endMails } = deps;
+  const { db, jobs, outbox, files, deals, clock, secret, linkBase, mailSettings } = deps;
   const repository = createNotificationsRepository(db);
   const mails = createNoticeMailsRepository(db);
   const push = createNewsPush();
@@ -54,11 +55,11 @@ export function createNotifications(deps: NotificationsModuleDeps) {
   jobs.define(digestJob, digest.sendDue, { cron: digestTime });
   const notices = createNotices({ repository, mails, outbox, push, clock });
   const notifications = createNotificationsService({ db, repository, push, clock });
-  const unsubscribing = createUnsubscribing({ secret, clock, findEmail: mails.findEmail, endMails });
+  const unsubscribing = createUnsubscribing({ secret, clock, findEmail: mails.findEmail, mailSettings });
   return {
     notifications,
     notices,
-    copies: createSignedCopies({ outbox, mails, files, findLogHead, linkBase, clock }),
+    copies: createSignedCopies({ outbox, mails, files, deals, linkBase, clock }),
     /** Notifies users of messages in conversations. */
     messages: createMessagesNews({ repository, notices, push, clock }),
     /** Functions for closing an account and for the personal-data export. */
@@ -79,3 +80,4 @@ export function createNotifications(deps: NotificationsModuleDeps) {
     registerOneClick: (app: FastifyInstance) => registerOneClick(app, unsubscribing),
   };
 }
+export type Notifications = ReturnType<typeof createNotifications>;

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock';
+import type { StoredFiles } from '../../platform/files';
 import { maxAttachedBytes, type ComposedMail, type MailOutbox } from '../../platform/mail';
-import { writtenLogHead, type DealsPort } from '../deals';
+import { writtenLogHead, type Deals } from '../deals';
 import type { SignedCopiesPort, SignedCopy } from '../notices';
 import type { NoticeMailsRepository } from './notice-mails.repository';
 
 const signedCopyMail = 'signed-copy';
 
-/** Looks up the head of the market's log, for these mails. */
-export type FindLogHead = DealsPort['findLogHead'];
-
 interface SignedCopiesDeps {
   outbox: MailOutbox;
   mails: Pick<NoticeMailsRepository, 'findCopyReader'>;
-  files: { read(fileId: number): Promise<Uint8Array> };
-  findLogHead: FindLogHead;
+  files: Pick<StoredFiles, 'read'>;
+  deals: Pick<Deals, 'findLogHead'>;
   linkBase: string;
   clock: Clock;
 }
@@ -25,7 +23,7 @@ interface SignedCopiesDeps {
  * regardless of mail settings, and cannot be unsubscribed from.
  */
 export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
-  const { outbox, mails, files, findLogHead, linkBase, clock } = deps;
+  const { outbox, mails, files, deals, linkBase, clock } = deps;
   outbox.define<SignedCopy>(
     signedCopyMail,
     async (copy): Promise<ComposedMail | null> => {
@@ -35,7 +33,7 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
       const bytes = await files.read(document.fileId);
       if (createHash('sha256').update(bytes).digest('hex') !== document.sha256)
         throw new Error(`stored file ${document.fileId} is not the one whose hash is to be mailed`);
-      const logHead = await findLogHead(clock.now());
+      const logHead = await deals.findLogHead(clock.now());
       const isSmall = bytes.length <= maxAttachedBytes;
       const isAttached = reader.wantsDocument && isSmall;
       return {

@@ -18,8 +18,8 @@ export interface UnsubscribingDeps {
   clock: Clock;
   /** Returns the user's mail address; undefined if the account no longer exists. */
   findEmail(userId: number): Promise<string | undefined>;
-  /** Sets a user's mail setting of these categories to `never`. */
-  endMails(userId: number, categories: Unsubscribable[]): Promise<void>;
+  /** Stores of mail settings; each ends the mails of those categories whose settings it has. */
+  mailSettings: { endMails(userId: number, ended: readonly Unsubscribable[]): Promise<void> }[];
 }
 
 /** A mail with an unsubscribe link. */
@@ -46,7 +46,7 @@ export function unsubscribeKeyOf(secret: Buffer, { userId, email, categories, da
 }
 
 /** Creates the service that ends mails by an unsubscribe link; a wrong key is `link_invalid`. */
-export function createUnsubscribing({ secret, clock, findEmail, endMails }: UnsubscribingDeps) {
+export function createUnsubscribing({ secret, clock, findEmail, mailSettings }: UnsubscribingDeps) {
   async function read(key: string): Promise<{ userId: number; reply: Unsubscribed }> {
     const [, user, named = '', sent] = keyParts.exec(key) ?? [];
     const [userId, day] = [Number(user), Number(sent)];
@@ -66,7 +66,7 @@ export function createUnsubscribing({ secret, clock, findEmail, endMails }: Unsu
     /** Ends the mails of an unsubscribe link; repeating it changes nothing. */
     async end(key: string): Promise<Unsubscribed> {
       const { userId, reply } = await read(key);
-      await endMails(userId, reply.categories);
+      for (const settings of mailSettings) await settings.endMails(userId, reply.categories);
       return reply;
     },
   };

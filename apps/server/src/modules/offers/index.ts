@@ -8,7 +8,7 @@ export {
   type OfferRowsRepository,
 } from './offer-rows.repository';
 export { toListedProposal, toProposal } from './offers.mapper';
-export { createOffers } from './offers.module';
+export { createOffers, type Offers } from './offers.module';
 export type { Viewer } from './offers.policy';
 export { contentColumns } from './offers.rows';
 export { createOffersOwnDataRepository } from './own-data.repository';

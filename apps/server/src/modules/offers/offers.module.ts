@@ -1,11 +1,14 @@
 import { createAuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
-import type { DealsPort } from '../deals';
+import type { Deals } from '../deals';
 import type { Categories } from '../categories';
-import type { AccountsPort } from '../users';
+import type { NoticesPort } from '../notices';
+import type { Templates } from '../templates';
+import type { AccountStandingRepository } from '../users';
 import { createCopiesRepository } from './copies.repository';
 import { createAttachments } from './files/attachments.service';
 import { createOfferPictures } from './files/pictures.service';
@@ -20,9 +23,9 @@ import { createSeenOffersRepository } from './changes/seen-offers.repository';
 import { createHistoryRepository } from './versions/history.repository';
 import { createHistoryService } from './versions/history.service';
 import { asKnownTo } from './versions/published-version';
-import type { OfferCoverPort, OfferNewsPort } from './offers.ports';
+import type { BoundBuyersPort, OfferCoverPort, PdfCopiesPort } from './offers.ports';
 import { createOffersRepository } from './offers.repository';
-import { createOffersService, type FilesPort, type OffersDeps } from './offers.service';
+import { createOffersService } from './offers.service';
 import { registerUploadRoutes } from './files/uploads.routes';
 import { registerOfferRoutes } from './offers.routes';
 import { createOfferMoves } from './lifecycle/offer-moves';
@@ -34,13 +37,14 @@ import { createUploadsService } from './files/uploads.service';
 
 interface OffersModuleDeps {
   db: Database;
-  files: FilesPort;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'readByHash'>;
   categories: Categories;
-  deals: Pick<DealsPort, 'append'>;
-  news: OfferNewsPort;
-  cover: OfferCoverPort;
-  accounts: AccountsPort;
-  listQuestions: OffersDeps['listQuestions'];
+  deals: Pick<Deals, 'append'>;
+  templates: Pick<Templates, 'listQuestions'>;
+  notices: Pick<NoticesPort, 'announce' | 'clearFor' | 'retract'>;
+  /** Parts of NDAs, which are a later module. */
+  ndas: BoundBuyersPort & { cover: OfferCoverPort; reading: PdfCopiesPort };
+  accounts: Pick<AccountStandingRepository, 'hold' | 'assertActive'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
   /** Key for the hashes of viewers. */
@@ -53,10 +57,10 @@ export function createOffers({
   files,
   categories,
   deals,
-  news,
-  cover,
+  templates,
+  notices,
+  ndas,
   accounts,
-  listQuestions,
   jobs,
   clock,
   secret,
@@ -65,7 +69,8 @@ export function createOffers({
   const closing = createOffersClosingRepository(db);
   const takedowns = createTakedownsRepository(db);
   const dealings = createDealingsRepository(db);
-  const moves = createOfferMoves({ repository, takedowns, dealings, news, audit: createAuditLog(clock) });
+  const audit = createAuditLog(clock);
+  const moves = createOfferMoves({ repository, takedowns, dealings, ndas, notices, audit });
   const removals = createRemovals({ db, repository, moves, takedowns, closing, accounts, clock });
   const historyRepository = createHistoryRepository(db);
   const seen = createSeenOffersRepository(db);
@@ -87,7 +92,8 @@ export function createOffers({
       const row = await repository.find(id, 0);
       return row && asKnownTo(null, row);
     },
-    news,
+    ndas,
+    notices,
     jobs,
   });
   const attachmentsRepository = createAttachmentsRepository(db);
@@ -114,7 +120,7 @@ export function createOffers({
     repository,
     moves,
     history: historyRepository,
-    copies: createCopiesRepository(),
+    duplicates: createCopiesRepository(),
     pictures,
     dealings,
     files,
@@ -124,10 +130,11 @@ export function createOffers({
     countedView,
     changes,
     changeNews,
-    cover,
+    cover: ndas.cover,
+    copies: ndas.reading,
     accounts,
     describeTakedown: removals.describe,
-    listQuestions,
+    templates,
     clock,
   });
   const history = createHistoryService({
@@ -137,7 +144,7 @@ export function createOffers({
     seen,
     offers: repository,
     categories,
-    markSeen: (userId, id) => news.notices.clearFor(db, userId, { kind: 'proposal', id }),
+    markSeen: (userId, id) => notices.clearFor(db, userId, { kind: 'proposal', id }),
     countedView,
     clock,
   });
@@ -145,7 +152,7 @@ export function createOffers({
     openPage: offers.openPage,
     view: offers.view,
     findMarketState: offers.findMarketState,
-    getSupplierOfOffered: offers.getSupplierOfOffered,
+    getSupplierForNda: offers.getSupplierForNda,
     getKnownVersion: offers.getKnownVersion,
     getQuotable: offers.getQuotable,
     remove: removals.remove,
@@ -160,9 +167,10 @@ export function createOffers({
       removeAllOf: removals.removeAllOf,
     },
     register(handle: Handle): void {
-      const publishDrafts = createDraftPublishing({ repository, offers, listQuestions });
+      const publishDrafts = createDraftPublishing({ repository, offers, templates });
       registerOfferRoutes(handle, { offers, removals, history, pictures, publishDrafts });
       registerUploadRoutes(handle, uploads);
     },
   };
 }
+export type Offers = ReturnType<typeof createOffers>;

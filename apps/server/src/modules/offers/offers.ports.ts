@@ -1,6 +1,5 @@
 import type { Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
-import type { NoticesPort } from '../notices';
 
 /** Port for opening offers under an NDA on another offer. */
 export interface OfferCoverPort {
@@ -16,9 +15,14 @@ export interface OfferCoverPort {
   findOfferTitle(ndaId: number): Promise<string | undefined>;
 }
 
-/** Port for notifying suppliers and buyers about an offer. */
-export interface OfferNewsPort {
-  notices: Pick<NoticesPort, 'announce' | 'clearFor' | 'retract'>;
+/** Port for naming the reader in copies of PDFs. */
+export interface PdfCopiesPort {
+  /** Returns a copy of a PDF that names its reader. */
+  copyFor(reader: Actor, pdf: Uint8Array): Promise<Uint8Array>;
+}
+
+/** Port for finding the buyers to notify about an offer. */
+export interface BoundBuyersPort {
   /** Returns buyers whose NDA on the offer was not refused, and buyers who opened it under another NDA. */
   listBuyersBound(tx: Executor, offerId: number): Promise<number[]>;
 }

@@ -14,12 +14,14 @@ import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
+import type { StoredFiles } from '../../platform/files';
 import { digestOfRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
-import type { AccountsPort } from '../users';
-import type { AttachmentFilesPort, Attachments } from './files/attachments.service';
-import type { OfferPictures, PictureFilesPort } from './files/pictures.service';
+import type { Templates } from '../templates';
+import type { AccountStandingRepository } from '../users';
+import type { Attachments } from './files/attachments.service';
+import type { OfferPictures } from './files/pictures.service';
 import { findOfClient, sameDraft } from './client-drafts.repository';
 import type { CopiesRepository } from './copies.repository';
 import type { DealingsRepository } from './lifecycle/dealings.repository';
@@ -30,7 +32,7 @@ import type { SeenOffersRepository } from './changes/seen-offers.repository';
 import type { HistoryRepository } from './versions/history.repository';
 import type { NewDraft } from './new-offer.repository';
 import type { OfferMoves } from './lifecycle/offer-moves';
-import type { OfferCoverPort } from './offers.ports';
+import type { OfferCoverPort, PdfCopiesPort } from './offers.ports';
 import { toProposalView } from './offers.mapper';
 import { canReadDetail, opensByCover, readsDraft, type ReadableOffer, type Viewer } from './offers.policy';
 import type { OfferViewRow } from './offers.rows';
@@ -40,32 +42,26 @@ import { isOffMarket } from './lifecycle/offers.states';
 import type { Removals } from './lifecycle/removals.service';
 import { getOwnOffer, getVisibleOffer } from './visible-offer';
 
-/** Port for stored files. */
-export interface FilesPort extends AttachmentFilesPort, PictureFilesPort {
-  /** Returns a copy of a PDF that names its reader. */
-  copyFor(reader: Actor, pdf: Uint8Array): Promise<Uint8Array>;
-}
-
-export interface OffersDeps {
+interface OffersDeps {
   db: Database;
   repository: OffersRepository;
   moves: OfferMoves;
   history: Pick<HistoryRepository, 'lock' | 'storeIfChanged' | 'store' | 'findStoredAttachment'>;
-  copies: CopiesRepository;
+  duplicates: CopiesRepository;
   pictures: Pick<OfferPictures, 'settle'>;
   dealings: Pick<DealingsRepository, 'count'>;
-  files: Pick<FilesPort, 'read' | 'copyFor'>;
+  files: Pick<StoredFiles, 'readByHash'>;
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
   seen: Pick<SeenOffersRepository, 'findLookedAt'>;
   countedView: CountedViewOf;
-  changes: Pick<OfferChanges, 'claimRewording' | 'find' | 'isKnownTo'>;
+  changes: Pick<OfferChanges, 'begin' | 'claimRewording' | 'find' | 'isKnownTo'>;
   changeNews: ChangeNews;
   cover: OfferCoverPort;
-  accounts: Pick<AccountsPort, 'assertActive'>;
+  copies: PdfCopiesPort;
+  accounts: Pick<AccountStandingRepository, 'assertActive'>;
   describeTakedown: Removals['describe'];
-  /** Returns the questions of a template. */
-  listQuestions(templateId: number): Promise<AskedQuestion[]>;
+  templates: Pick<Templates, 'listQuestions'>;
   clock: Clock;
 }
 
@@ -81,7 +77,7 @@ export function createOffersService({
   repository,
   moves,
   history,
-  copies,
+  duplicates,
   pictures,
   dealings,
   files,
@@ -92,9 +88,10 @@ export function createOffersService({
   changes,
   changeNews,
   cover,
+  copies,
   accounts,
   describeTakedown,
-  listQuestions,
+  templates,
   clock,
 }: OffersDeps) {
   const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
@@ -127,7 +124,7 @@ export function createOffersService({
   }
 
   const questionsOf = async ({ templateId }: { templateId: number | null }): Promise<AskedQuestion[]> =>
-    templateId === null ? [] : listQuestions(templateId);
+    templateId === null ? [] : templates.listQuestions(templateId);
 
   /** Throws if an edit of a published offer leaves mandatory questions unanswered that were answered before. */
   async function assertStaysAnswered(
@@ -193,7 +190,7 @@ export function createOffersService({
       const source = { id, supplierId: actor.userId };
       const clientRequest = digestOfRequest({ duplicate: id });
       const made = await withTransaction(db, async (tx) => {
-        const added = await copies.add(tx, source, { title: copyTitle(title), clientId, clientRequest });
+        const added = await duplicates.add(tx, source, { title: copyTitle(title), clientId, clientRequest });
         if (added !== undefined) await pictures.settle(tx, added);
         return added;
       });
@@ -275,10 +272,14 @@ export function createOffersService({
       return { supplierId, isPublished: status === 'published' };
     },
 
-    /** Returns the supplier of an offer; throws if the offer is not on the market. */
-    async getSupplierOfOffered(actor: Actor, id: number): Promise<number> {
+    /**
+     * Returns the supplier of an offer whose NDA a buyer requests, and tracks the changes of the offer for the buyer
+     * from its current version. Throws if the offer is not on the market.
+     */
+    async getSupplierForNda(actor: Actor, id: number): Promise<number> {
       const row = await load(actor, id);
       assertOffered(row, 'its NDA cannot be requested');
+      await changes.begin(actor, id);
       return row.supplierId;
     },
 
@@ -360,10 +361,10 @@ export function createOffersService({
         ? await findAttachment(viewer, row, attachmentId)
         : undefined;
       if (!attachment) throw notFound('The attachment');
-      const bytes = await files.read(attachment.sha256);
+      const bytes = await files.readByHash(attachment.sha256);
       const isCopy = isProtectedCopy(viewer, row) && attachment.contentType === 'application/pdf';
       return {
-        bytes: isCopy ? await files.copyFor(viewer, bytes) : bytes,
+        bytes: isCopy ? await copies.copyFor(viewer, bytes) : bytes,
         fileName: attachment.fileName,
         contentType: attachment.contentType,
         disposition: 'attachment',

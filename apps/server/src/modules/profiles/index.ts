@@ -1,2 +1,2 @@
-export { createAccountProfiles, createCompanyProfiles } from './profiles.module';
+export { createAccountProfiles, createCompanyProfiles, type CompanyProfiles } from './profiles.module';
 export { selectCompany, type CompanyRow, type CompanyValues } from './companies.repository';

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
+import type { ValidationMark } from '../users';
 import { registerProfileRoutes } from './profiles.routes';
 import { createProfilesClosingRepository } from './closing.repository';
 import { createCompaniesRepository } from './companies.repository';
@@ -9,24 +10,28 @@ import { createCompanyItemsRepository } from './company-items.repository';
 import { createCompanyItemsService } from './company-items.service';
 import { createProfilesOwnDataRepository } from './own-data.repository';
 import { createPicturesService } from './pictures.service';
-import { createProfilesRepository, type ValidationMarkPort } from './profiles.repository';
-import { createProfilesService, type OffersPort, type RatingsPort } from './profiles.service';
+import { createProfilesRepository } from './profiles.repository';
+import {
+  createProfilesService,
+  type PublishedOffersPort,
+  type RatingsPort,
+  type RemovalPort,
+} from './profiles.service';
 import { createSavedCompaniesRepository } from './saved-companies.repository';
 import { createSavedCompaniesService } from './saved-companies.service';
 
 interface ProfilesModuleDeps {
   db: Database;
-  mark: ValidationMarkPort;
+  mark: Pick<ValidationMark, 'writeGuarded'>;
   files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
-  offers: OffersPort;
+  market: PublishedOffersPort;
+  offers: RemovalPort;
   ratings: RatingsPort;
-  /** Returns the calendar day of a moment in the market's time zone. */
-  dayOf: (at: Date) => string;
   clock: Clock;
 }
 
 /** Creates the functions that write profiles when users sign up and clear them when accounts close. */
-export function createAccountProfiles(db: Database, mark: ValidationMarkPort) {
+export function createAccountProfiles(db: Database, mark: Pick<ValidationMark, 'writeGuarded'>) {
   const { save, copy, find } = createProfilesRepository(db, mark);
   const lists = [createCompanyItemsRepository(db, 'service'), createCompanyItemsRepository(db, 'partner')];
   return {
@@ -47,9 +52,9 @@ export function createCompanyProfiles({
   db,
   mark,
   files,
+  market,
   offers,
   ratings,
-  dayOf,
   clock,
 }: ProfilesModuleDeps) {
   const profiles = createProfilesRepository(db, mark);
@@ -63,9 +68,9 @@ export function createCompanyProfiles({
     profiles,
     items,
     companies,
+    market,
     offers,
     ratings,
-    dayOf,
     clock,
   });
   const itemsOf = (kind: 'service' | 'partner') =>
@@ -90,3 +95,4 @@ export function createCompanyProfiles({
     register: (handle: Handle) => registerProfileRoutes(handle, services),
   };
 }
+export type CompanyProfiles = ReturnType<typeof createCompanyProfiles>;

@@ -6,24 +6,14 @@ import type { UserDetailChanges } from '@proffer/contract/profiles/schemas';
 import type { Database, Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import { profiles } from '../../schema';
+import type { ValidationMark } from '../users';
 import { profileColumns } from './companies.rows';
-
-/** Guard of the mark “Validated”, implemented by the module `users`. */
-export interface ValidationMarkPort {
-  /** Runs a write and removes the mark if the write changes checked values. */
-  writeGuarded<T>(
-    tx: Executor,
-    writer: Pick<Actor, 'userId' | 'address'>,
-    userId: number,
-    write: () => Promise<T>,
-  ): Promise<T>;
-}
 
 /**
  * Creates the only repository that writes company profiles. Fields that can be validated are written through the
  * guard of the mark.
  */
-export function createProfilesRepository(db: Database, mark: ValidationMarkPort) {
+export function createProfilesRepository(db: Database, mark: Pick<ValidationMark, 'writeGuarded'>) {
   const nextVersion = sql`${profiles.version} + 1`;
 
   return {

@@ -1,3 +1,4 @@
+import { marketDay } from '@proffer/contract/contracts/market-day';
 import type {
   CompanyItems,
   ProfileProposal,
@@ -16,17 +17,21 @@ import { toUserDetail } from './profiles.mapper';
 import { canSeeCompany, readingOf, type Standing, type Viewer } from './profiles.policy';
 import type { ProfilesRepository } from './profiles.repository';
 
-/** Functions of the module `offers` that a profile needs. */
-export interface OffersPort {
+/** Published offers, which the later module `market` lists. */
+export interface PublishedOffersPort {
   /**
    * Returns a supplier's published offers as this viewer may read them (null: the public). They are sorted newest
    * first, or by relevance to the keyword.
    */
-  listPublished(
+  listOfCompany(
     viewer: Viewer | null,
     supplierId: number,
     page: { page: number; size: number; keyword?: string | undefined },
   ): Promise<{ items: ProfileProposal[]; total: number }>;
+}
+
+/** Removal of offers, by the later module `offers`. */
+export interface RemovalPort {
   /** Removes an offer like `/proposals/remove` and returns its text. */
   remove(actor: Actor, id: number): Promise<string>;
 }
@@ -42,10 +47,9 @@ interface ProfilesDeps {
   profiles: Pick<ProfilesRepository, 'update' | 'lock'>;
   items: Record<ItemKind, CompanyItemsRepository>;
   companies: Pick<CompaniesRepository, 'find' | 'findStanding' | 'findItems'>;
-  offers: OffersPort;
+  market: PublishedOffersPort;
+  offers: RemovalPort;
   ratings: RatingsPort;
-  /** Returns the calendar day of a moment in the market's time zone. */
-  dayOf: (at: Date) => string;
   clock: Clock;
 }
 
@@ -62,12 +66,12 @@ function describe(
 
 /** Creates the service that reads and changes a company's profile (PRO-1 to PRO-15, PRO-32 to PRO-35). */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { db, profiles, items, companies, offers, ratings, dayOf, clock } = deps;
+  const { db, profiles, items, companies, market, offers, ratings, clock } = deps;
 
   /** Returns the parameters of the statement that reads a company. */
   function valuesOf({ userId: viewer }: Viewer, userId: number): CompanyValues {
     const now = clock.now();
-    return { viewer, userId, today: dayOf(now), answersSince: answersSince(now) };
+    return { viewer, userId, today: marketDay(now), answersSince: answersSince(now) };
   }
 
   async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
@@ -137,7 +141,7 @@ export function createProfilesService(deps: ProfilesDeps) {
       const { role } = await getVisible(actor, userId);
       if (role !== 'supplier') return { items: [], total: 0 };
       const viewer = query.as === 'client' && actor.userId === userId ? null : actor;
-      return offers.listPublished(viewer, userId, query);
+      return market.listOfCompany(viewer, userId, query);
     },
 
     removeOffer: (actor: Actor, id: number): Promise<string> => offers.remove(actor, id),

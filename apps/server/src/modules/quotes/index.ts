@@ -1,2 +1,2 @@
-export { createQuotes } from './quotes.module';
+export { createQuotes, type Quotes } from './quotes.module';
 export { selectQuotesOn, type QuoteRow } from './quotes.repository';

@@ -15,18 +15,18 @@ import {
   paiseOf,
   sideOf,
   type ContractSide,
-  type ContractsService,
+  type Contracts,
 } from '../contracts';
+import type { AccountStandingRepository } from '../users';
 import type { QuoteNotices } from './quotes.notices';
 import type { QuoteChange, QuoteRow, QuotesRepository } from './quotes.repository';
-import type { QuotePorts } from './quotes.service';
 import { judgeQuote, quoteTable, type QuoteAct, type QuoteState } from './quotes.states';
 
 interface QuoteActsDeps {
   db: Database;
   repository: QuotesRepository;
-  accounts: Pick<QuotePorts, 'assertBothActive'>;
-  contracts: Pick<ContractsService, 'writeAgreed'>;
+  accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  contracts: Pick<Contracts, 'writeAgreed'>;
   notices: QuoteNotices;
   clock: Clock;
 }

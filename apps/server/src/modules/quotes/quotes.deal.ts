@@ -1,9 +1,9 @@
 import { canonicalJson } from '@proffer/proof';
-import type { DealsPort } from '../deals';
+import type { Deals } from '../deals';
 import type { QuotesRepository } from './quotes.repository';
 
 /** Returns the same repository, but adds each event of a quote to the log of the two companies too. */
-export function withDeal(repository: QuotesRepository, deals: Pick<DealsPort, 'append'>): QuotesRepository {
+export function withDeal(repository: QuotesRepository, deals: Pick<Deals, 'append'>): QuotesRepository {
   return {
     ...repository,
     async addEvent(tx, event) {

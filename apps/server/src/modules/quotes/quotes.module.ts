@@ -1,30 +1,36 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { ContractsService } from '../contracts';
-import type { DealsPort } from '../deals';
+import type { Contracts } from '../contracts';
+import type { Deals } from '../deals';
 import type { NoticesPort } from '../notices';
+import type { Offers } from '../offers';
+import type { AccountStandingRepository } from '../users';
 import { createQuoteActs } from './quote-acts.service';
 import { withDeal } from './quotes.deal';
 import { createQuoteNotices } from './quotes.notices';
 import { createQuotesRepository } from './quotes.repository';
 import { registerQuoteRoutes } from './quotes.routes';
-import { createQuotesService, type QuotePorts } from './quotes.service';
+import { createQuotesService, type QuoteConversations } from './quotes.service';
 
 interface QuotesModuleDeps {
   db: Database;
-  ports: QuotePorts & Pick<ContractsService, 'writeAgreed'>;
-  deals: Pick<DealsPort, 'append'>;
+  offers: Pick<Offers, 'getQuotable'>;
+  accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  contracts: Pick<Contracts, 'writeAgreed'>;
+  conversations: QuoteConversations;
+  deals: Pick<Deals, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   clock: Clock;
 }
 
 /** Creates the services of quotes. */
-export function createQuotes({ db, ports, deals, notices: noticesPort, clock }: QuotesModuleDeps) {
-  const repository = withDeal(createQuotesRepository(db), deals);
-  const notices = createQuoteNotices(noticesPort);
-  const quotes = createQuotesService({ db, repository, ports, notices, clock });
-  const acts = createQuoteActs({ db, repository, accounts: ports, contracts: ports, notices, clock });
+export function createQuotes(deps: QuotesModuleDeps) {
+  const { db, offers, accounts, contracts, conversations, clock } = deps;
+  const repository = withDeal(createQuotesRepository(db), deps.deals);
+  const notices = createQuoteNotices(deps.notices);
+  const quotes = createQuotesService({ db, repository, offers, accounts, conversations, notices, clock });
+  const acts = createQuoteActs({ db, repository, accounts, contracts, notices, clock });
   return {
     /** Functions for the open quotes of an account that closes. */
     closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
@@ -35,3 +41,4 @@ export function createQuotes({ db, ports, deals, notices: noticesPort, clock }: 
     register: (handle: Handle) => registerQuoteRoutes(handle, { quotes, acts }),
   };
 }
+export type Quotes = ReturnType<typeof createQuotes>;

@@ -7,39 +7,32 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { isParty, marketDay, sideOf } from '../contracts';
-import type { AccountsPort } from '../users';
+import type { Offers } from '../offers';
+import type { AccountStandingRepository } from '../users';
 import { toFilters, toQuote, toQuoteView } from './quotes.mapper';
 import type { QuoteListQuery } from './quotes.filters';
 import type { QuoteNotices } from './quotes.notices';
 import type { QuoteRow, QuotesRepository } from './quotes.repository';
 
-/** Functions of other modules that quotes need. */
-export interface QuotePorts extends Pick<AccountsPort, 'assertBothActive'> {
-  /**
-   * Returns an offer that can be quoted; throws, with a readable text, if it is not on the market or its NDA is not
-   * signed.
-   */
-  getQuotable(
-    actor: Actor,
-    offerId: number,
-  ): Promise<{ supplierId: number; version: number; ndaId: number | null }>;
+/** Conversations, which are created after quotes. */
+export interface QuoteConversations {
   /** Returns the conversation to which the quote belongs, and creates it if missing. */
-  ensureConversation(
-    tx: Executor,
-    key: { offerId: number; buyerId: number; supplierId: number },
-  ): Promise<number>;
+  ensure(tx: Executor, key: { offerId: number; buyerId: number; supplierId: number }): Promise<number>;
 }
 
 interface QuotesDeps {
   db: Database;
   repository: QuotesRepository;
-  ports: QuotePorts;
+  offers: Pick<Offers, 'getQuotable'>;
+  accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  conversations: QuoteConversations;
   notices: QuoteNotices;
   clock: Clock;
 }
 
 /** Creates the service for requesting and reading quotes (QUO-1 to QUO-4, QUO-14 to QUO-16). */
-export function createQuotesService({ db, repository, ports, notices, clock }: QuotesDeps) {
+export function createQuotesService(deps: QuotesDeps) {
+  const { db, repository, offers, accounts, conversations, notices, clock } = deps;
   const today = () => marketDay(clock.now());
 
   /** Returns the quote if the actor is one of its parties; 404 otherwise. */
@@ -97,7 +90,7 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
     async ask(actor: Actor, { proposalId: offerId, ...asked }: QuoteAsk): Promise<QuoteView> {
       const late = wantedByFault(asked.wantedBy, today());
       if (late !== undefined) throw invalidField('wantedBy', late);
-      const { supplierId, version, ndaId } = await ports.getQuotable(actor, offerId);
+      const { supplierId, version, ndaId } = await offers.getQuotable(actor, offerId);
       const buyerId = actor.userId;
       const createdAt = clock.now();
       const quote = {
@@ -112,11 +105,11 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
       };
       const id = await withTransaction(db, async (tx) => {
         const open = await repository.countOpen(tx, buyerId, offerId);
-        await ports.assertBothActive(tx, buyerId, supplierId);
+        await accounts.assertBothActive(tx, buyerId, supplierId);
         const same = await repository.findSame(tx, quote);
         if (same !== undefined) return same;
         if (open >= limits.openQuotes) throw tooMany();
-        await ports.ensureConversation(tx, { offerId, buyerId, supplierId });
+        await conversations.ensure(tx, { offerId, buyerId, supplierId });
         const quoteId = await repository.add(tx, quote);
         const eventId = await repository.addEvent(tx, {
           quoteId,

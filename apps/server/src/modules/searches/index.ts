@@ -1,3 +1,3 @@
-export { renewJob } from './searches.jobs';
-export { createSavedSearches } from './searches.module';
+export { createSearchRenewals, type SearchRenewals } from './searches.jobs';
+export { createSavedSearches, type SavedSearches } from './searches.module';
 export { addSearch, createSearchesRepository } from './searches.repository';

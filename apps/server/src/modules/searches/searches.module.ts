@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { Categories } from '../categories';
-import { createOfferMatcher, type FoundIds } from '../market';
+import { createOfferMatcher, type Market } from '../market';
 import type { NoticesPort } from '../notices';
 import { createMatching, matchJob } from './matching.service';
 import { renewJob } from './searches.jobs';
@@ -21,7 +21,7 @@ interface SavedSearchesDeps {
   outbox: MailOutbox;
   clock: Clock;
   categories: Categories;
-  findIds: FoundIds;
+  market: Pick<Market, 'findIds'>;
   notices: NoticesPort;
   mailing: MailingPort;
   /** Base URL of the links in mails. */
@@ -30,7 +30,7 @@ interface SavedSearchesDeps {
 
 /** Creates the saved searches of buyers and their notifications about new offers, and defines their jobs. */
 export function createSavedSearches(deps: SavedSearchesDeps) {
-  const { db, jobs, outbox, clock, categories, findIds, notices, mailing, linkBase } = deps;
+  const { db, jobs, outbox, clock, categories, market, notices, mailing, linkBase } = deps;
   const repository = createSearchesRepository(db);
   const matches = createMatchesRepository(db);
   const matcher = createOfferMatcher();
@@ -48,9 +48,10 @@ export function createSavedSearches(deps: SavedSearchesDeps) {
   jobs.define(renewJob, repository.renewQueries);
   const mails = createSearchMails({ db, repository: matches, outbox, clock, mailing, linkBase });
   jobs.define(dailyJob, mails.sendDaily, { cron: '*/15 * * * *' });
-  const searches = createSearchesService({ db, repository, categories, findIds, matching, notices, clock });
+  const searches = createSearchesService({ db, repository, categories, market, matching, notices, clock });
   return {
     list: searches.list,
     register: (handle: Handle) => registerSearchRoutes(handle, searches),
   };
 }
+export type SavedSearches = ReturnType<typeof createSavedSearches>;

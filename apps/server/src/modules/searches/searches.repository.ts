@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Unsubscribable } from '@proffer/contract/notifications/schemas';
 import type { SearchFilters } from '@proffer/contract/searches/schemas';
 import type { MailChoice } from '@proffer/contract/wire/choices';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
@@ -137,8 +138,9 @@ export function createSearchesRepository(db: Database) {
       }
     },
 
-    /** Ends the mails of all searches of a buyer. */
-    async endMails(buyerId: number): Promise<void> {
+    /** Ends the mails of all searches of a buyer if the category SEARCHES is among the ended ones. */
+    async endMails(buyerId: number, ended: readonly Unsubscribable[]): Promise<void> {
+      if (!ended.includes('SEARCHES')) return;
       await db.update(savedSearches).set({ alert: 'never' }).where(eq(savedSearches.buyerId, buyerId));
     },
 

@@ -6,7 +6,7 @@ import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
-import { readFilters, type FoundIds } from '../market';
+import { readFilters, type Market } from '../market';
 import type { NoticesPort } from '../notices';
 import type { Matching } from './matching.service';
 import type { SavedSearchRow, SearchesRepository } from './searches.repository';
@@ -19,7 +19,7 @@ interface SearchesDeps {
   repository: SearchesRepository;
   categories: Pick<Categories, 'readFilter'>;
   /** Returns the offers that the market's list finds now, newest first. */
-  findIds: FoundIds;
+  market: Pick<Market, 'findIds'>;
   matching: Pick<Matching, 'findSnapshot' | 'takeIn'>;
   notices: Pick<NoticesPort, 'clearFor'>;
   clock: Clock;
@@ -27,7 +27,7 @@ interface SearchesDeps {
 
 /** Creates the service of buyers' saved searches (OFF-140 to OFF-142). */
 export function createSearchesService(deps: SearchesDeps) {
-  const { db, repository, categories, findIds, matching, notices, clock } = deps;
+  const { db, repository, categories, market, matching, notices, clock } = deps;
 
   return {
     list: async (actor: Actor): Promise<SavedSearch[]> =>
@@ -39,7 +39,7 @@ export function createSearchesService(deps: SearchesDeps) {
       const asked = { ...readFilters(filters, categories), keyword, exact: filters.exact };
       // Before the transaction, because it needs another connection.
       const since = await matching.findSnapshot();
-      const known = await findIds(asked, mostKnown + 1);
+      const known = await market.findIds(asked, mostKnown + 1);
       return withTransaction(db, async (tx) => {
         await repository.holdMatching(tx);
         if ((await repository.count(tx, actor.userId)) >= searchRules.most) {

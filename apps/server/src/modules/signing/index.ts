@@ -10,7 +10,7 @@ export {
   type TrustedTimes,
 } from './signatures';
 export type { ActToSign, KeyRequests, CheckedKey } from './keys/key-requests.service';
-export { createSigning } from './signing.module';
+export { createSigning, type Signing } from './signing.module';
 export { createSignersRepository, type Signer, type SignersRepository } from './signers.repository';
 export {
   assertConsentKnown,

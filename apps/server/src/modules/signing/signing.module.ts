@@ -5,7 +5,7 @@ import { success } from '../../platform/http/success-reply';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { MailOutbox } from '../../platform/mail';
 import type { SecurityEvents } from '../../platform/security-events';
-import type { DealsPort } from '../deals';
+import type { Deals } from '../deals';
 import { createKeyRequests } from './keys/key-requests.service';
 import { defineKeyMails } from './keys/keys.mails';
 import { createKeysRepository } from './keys/keys.repository';
@@ -19,7 +19,7 @@ interface SigningDeps {
   db: Database;
   secret: Buffer;
   clock: Clock;
-  deals: Pick<DealsPort, 'findHead' | 'appendKeyChange'>;
+  deals: Pick<Deals, 'findHead' | 'appendKeyChange'>;
   securityEvents: SecurityEvents;
   outbox: Pick<MailOutbox, 'define' | 'enqueue'>;
   linkBase: string;
@@ -50,6 +50,7 @@ export function createSigning(deps: SigningDeps) {
     },
   };
 }
+export type Signing = ReturnType<typeof createSigning>;
 
 function registerSigningRoutes(handle: Handle, remembered: RememberedSignatures): void {
   handle(signingRoutes.signatureState, async (_input, { actor }) => ({

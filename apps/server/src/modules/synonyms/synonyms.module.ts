@@ -1,7 +1,9 @@
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
-import type { Database, Executor } from '../../platform/database';
+import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
+import type { Market } from '../market';
+import type { SearchRenewals } from '../searches';
 import { createSynonymsRepository } from './synonyms.repository';
 import { registerSynonymRoutes } from './synonyms.routes';
 import { createSynonymsService } from './synonyms.service';
@@ -9,8 +11,8 @@ import { createSynonymsService } from './synonyms.service';
 interface SynonymsDeps {
   db: Database;
   audit: AuditLog;
-  /** Called after a change, so that stored queries are rebuilt. */
-  onChanged(tx: Executor): Promise<unknown>;
+  market: Pick<Market, 'forgetMeanings'>;
+  searches: SearchRenewals;
   clock: Clock;
 }
 

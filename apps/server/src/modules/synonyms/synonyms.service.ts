@@ -11,18 +11,28 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, brokenConstraint, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import type { Market } from '../market';
+import type { SearchRenewals } from '../searches';
 import type { ProposedWord, SynonymsRepository } from './synonyms.repository';
 
 interface SynonymsServiceDeps {
   db: Database;
   repository: SynonymsRepository;
   audit: AuditLog;
-  onChanged(tx: Executor): Promise<unknown>;
+  market: Pick<Market, 'forgetMeanings'>;
+  searches: SearchRenewals;
   clock: Clock;
 }
 
 /** Creates the service with which administrators maintain groups of synonyms (ADM-27 to ADM-31). */
-export function createSynonymsService({ db, repository, audit, onChanged, clock }: SynonymsServiceDeps) {
+export function createSynonymsService({
+  db,
+  repository,
+  audit,
+  market,
+  searches,
+  clock,
+}: SynonymsServiceDeps) {
   /**
    * Returns the words as they are stored. Throws at the field if a word cannot be looked up or is in another group.
    */
@@ -53,7 +63,8 @@ export function createSynonymsService({ db, repository, audit, onChanged, clock 
         before: before ? { words: before.join(', ') } : {},
         after: after ? { words: after.join(', ') } : {},
       });
-      await onChanged(tx);
+      market.forgetMeanings();
+      await searches.enqueueRenewal(tx);
       return done;
     }).catch((error: unknown) => {
       if (brokenConstraint(error) !== 'synonyms_key') throw error;

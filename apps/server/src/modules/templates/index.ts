@@ -1,1 +1,1 @@
-export { createTemplates } from './templates.module';
+export { createTemplates, type Templates } from './templates.module';

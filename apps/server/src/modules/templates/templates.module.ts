@@ -15,3 +15,4 @@ export function createTemplates({ db, clock }: { db: Database; clock: Clock }) {
     register: (handle: Handle) => registerTemplateRoutes(handle, templates),
   };
 }
+export type Templates = ReturnType<typeof createTemplates>;

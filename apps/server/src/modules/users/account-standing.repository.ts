@@ -4,20 +4,6 @@ import { AppError } from '../../platform/errors';
 import { logins, users } from '../../schema';
 import { whyUnreachable, type AccountStanding } from './account-standing.rows';
 
-/** Checks of a company's account by other modules before they act on its behalf. */
-export interface AccountsPort {
-  /**
-   * Returns the standing of an account and locks it, so that it cannot be deactivated before the transaction ends.
-   */
-  hold(tx: Executor, userId: number): Promise<AccountStanding>;
-  /** Throws, with a readable text, if the user's own account is deactivated; locks it too. */
-  assertActive(tx: Executor, userId: number): Promise<void>;
-  /** Throws, with a readable text, if the other company cannot answer the actor; locks it too. */
-  assertReachable(tx: Executor, actor: { loginId: number }, userId: number): Promise<void>;
-  /** Throws, with the same texts, unless a user and another company can deal with each other; locks both. */
-  assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
-}
-
 interface LockedAccount {
   standing: AccountStanding;
   /** Undefined if the user does not exist. */
@@ -61,18 +47,26 @@ function refuseOther({ standing, loginId }: LockedAccount, ownLoginId: number | 
   if (text !== null) throw new AppError('illegal_transition', { text });
 }
 
-/** Creates the repository that checks accounts for the modules above. */
-export const createAccountStandingRepository = (): AccountsPort => ({
-  hold: async (tx, userId) => (await hold(tx, userId)).standing,
-  async assertActive(tx, userId) {
+/** Creates the repository with which other modules check accounts before they act on their behalf. */
+export const createAccountStandingRepository = () => ({
+  /** Returns the standing of an account and locks it, so that it cannot be deactivated before the transaction ends. */
+  hold: async (tx: Executor, userId: number): Promise<AccountStanding> => (await hold(tx, userId)).standing,
+
+  /** Throws, with a readable text, if the user's own account is deactivated; locks it too. */
+  async assertActive(tx: Executor, userId: number): Promise<void> {
     refuseOwn((await hold(tx, userId)).standing);
   },
-  async assertReachable(tx, actor, userId) {
+
+  /** Throws, with a readable text, if the other company cannot answer the actor; locks it too. */
+  async assertReachable(tx: Executor, actor: { loginId: number }, userId: number): Promise<void> {
     refuseOther(await hold(tx, userId), actor.loginId);
   },
-  async assertBothActive(tx, userId, otherId) {
+
+  /** Throws, with the same texts, unless a user and another company can deal with each other; locks both. */
+  async assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void> {
     const locked = await lockAll(tx, [userId, otherId]);
     refuseOwn(locked(userId).standing);
     refuseOther(locked(otherId), locked(userId).loginId);
   },
 });
+export type AccountStandingRepository = ReturnType<typeof createAccountStandingRepository>;

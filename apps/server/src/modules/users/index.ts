@@ -1,10 +1,11 @@
 export { createAccountStandingRepository } from './account-standing.repository';
 export { createInfectedNews } from './infected-news';
-export type { AccountsPort } from './account-standing.repository';
+export type { AccountStandingRepository } from './account-standing.repository';
 export { standingOf, whyUnreachable, type AccountStanding } from './account-standing.rows';
 export type { ClosingPorts } from './closing.service';
 export { createAdminUsersRepository } from './admin-users.repository';
 export { createUserDecisionsRepository } from './user-decisions.repository';
 export { defineUserMails } from './users.mails';
-export { createLoginAccounts, createMarkOfCompanies, createUsers } from './users.module';
+export { createLoginAccounts, createMarkOfCompanies, createUsers, type Users } from './users.module';
 export { createMailSettings } from './settings.service';
+export type { ValidationMark } from './validation-mark';

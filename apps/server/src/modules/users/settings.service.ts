@@ -1,3 +1,4 @@
+import type { Unsubscribable } from '@proffer/contract/notifications/schemas';
 import type { AccountSettings, QuietHours } from '@proffer/contract/users/account.schemas';
 import {
   notificationCategories,
@@ -71,10 +72,12 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 export function createMailSettings(db: Database) {
   const repository = createSettingsRepository(db);
   return {
-    /** Sets the user's mail setting of these categories to `never`. */
-    async end(userId: number, categories: NotificationCategory[]): Promise<void> {
+    /** Sets the mail settings of these categories to `never`; a saved search has a setting of its own. */
+    async endMails(userId: number, ended: readonly Unsubscribable[]): Promise<void> {
       await withTransaction(db, async (tx) => {
-        for (const category of categories) await repository.choose(tx, userId, category, 'never');
+        for (const category of notificationCategories) {
+          if (ended.includes(category)) await repository.choose(tx, userId, category, 'never');
+        }
       });
     },
   };

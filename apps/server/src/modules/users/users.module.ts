@@ -146,3 +146,4 @@ export function createUsers(deps: UsersModuleDeps) {
     },
   };
 }
+export type Users = ReturnType<typeof createUsers>;

@@ -5,7 +5,7 @@ export { openFileStore, openPlaces, type FilesSettings } from './open-files';
 export { createFilesSweep, defineFilesSweep } from './files-sweep.repository';
 export type { Box } from './images';
 export { cleanSignature, cutImageFor, shrinkImage } from './pictures';
-export { defineScans, enqueueScan, type Upload } from './quarantine.repository';
+export { createScanQueue, defineScans, type Upload } from './quarantine.repository';
 export { withCorrectExtension } from './correct-extension';
 export { sweepLockKey } from './sweep-lock';
 export { createStoredFiles, type StoredBytes, type StoredFiles } from './stored-files.repository';

@@ -67,6 +67,7 @@ export function defineScans({ db, jobs, store, scanner, onInfected, onScanned }:
   });
 }
 
-export function enqueueScan(jobs: Pick<Jobs, 'enqueue'>, tx: Executor, task: ScanTask): Promise<void> {
-  return jobs.enqueue(tx, scanJob, task, { maxAttempts });
-}
+/** Creates the queue of uploads for the virus scan. */
+export const createScanQueue = (jobs: Pick<Jobs, 'enqueue'>) => ({
+  enqueue: (tx: Executor, task: ScanTask): Promise<void> => jobs.enqueue(tx, scanJob, task, { maxAttempts }),
+});

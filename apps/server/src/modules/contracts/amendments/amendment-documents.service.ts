@@ -4,7 +4,7 @@ import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import { sealDocument, type SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
 import type { SignedCopiesPort } from '../../notices';
 import { writeAmendment, type AmendmentPaper } from './amendment-paper';
 import { withTermsBefore } from './amendment-terms';
@@ -12,7 +12,7 @@ import type { AmendmentRow, AmendmentsRepository } from './amendments.repository
 import { amendmentCopies } from '../documents/contract-copies';
 import type { PaperToSign } from '../signing/contract-signing.service';
 import type { ContractSigningsRepository } from '../signing/signings.repository';
-import type { ContractFiles } from '../documents/contract-files';
+import type { StoredFiles } from '../../../platform/files';
 import { sealReason } from '../documents/contract-paper';
 import { sealedAct } from '../contracts.deal';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
@@ -26,9 +26,9 @@ interface AmendmentDocumentsDeps {
   repository: Pick<ContractsRepository, 'find' | 'lock' | 'findAcceptedTerms'>;
   amendments: AmendmentsRepository;
   signings: Pick<ContractSigningsRepository, 'findLast'>;
-  files: ContractFiles;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'read'>;
   identity: SigningIdentity;
-  deals: Pick<DealsPort, 'append'>;
+  deals: Pick<Deals, 'append'>;
   copies: SignedCopiesPort;
   clock: Clock;
 }

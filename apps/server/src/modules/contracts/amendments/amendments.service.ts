@@ -18,11 +18,11 @@ import { otherSide } from '../contracts.news';
 import { requireOwn, sideOf, whyNotAmendable } from '../contracts.policy';
 import type { ContractSide } from '../contracts.states';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
-import type { ContractPorts } from '../contracts.service';
 import { marketDay } from '../days/market-day';
 import type { ContractSigning, MadeSignature } from '../signing/contract-signing.service';
 import type { ContractPapers } from '../substance/papers.service';
 import type { KeyRequests, CheckedKey, SignatureInput } from '../../signing';
+import type { AccountStandingRepository } from '../../users';
 import type { AmendmentDocuments } from './amendment-documents.service';
 
 interface AmendmentsDeps {
@@ -30,7 +30,7 @@ interface AmendmentsDeps {
   contracts: Pick<ContractsRepository, 'find' | 'lock'>;
   repository: AmendmentsRepository;
   moves: AmendmentMoves;
-  accounts: Pick<ContractPorts, 'assertBothActive'>;
+  accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
   keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;

@@ -4,7 +4,7 @@ import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import type { SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
 import {
   findTrustedTimes,
   sha256Of,
@@ -21,7 +21,7 @@ import type { ContractSigningsRepository } from '../signing/signings.repository'
 import type { ContractCertificatesRepository } from './certificates.repository';
 import { certifiedAmendment, certifiedContract } from './contract-certificate';
 import type { ContractDocuments } from './contract-documents.service';
-import type { ContractFiles } from './contract-files';
+import type { StoredFiles } from '../../../platform/files';
 
 interface ContractCertificatesDeps {
   db: Database;
@@ -32,9 +32,9 @@ interface ContractCertificatesDeps {
   signings: Pick<ContractSigningsRepository, 'list'>;
   documents: Pick<ContractDocuments, 'readSealed'>;
   amendmentDocuments: Pick<AmendmentDocuments, 'readSealed'>;
-  files: ContractFiles;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'read'>;
   identity: SigningIdentity;
-  deals: Pick<DealsPort, 'findLogHead'>;
+  deals: Pick<Deals, 'findLogHead'>;
   clock: Clock;
 }
 

@@ -6,11 +6,11 @@ import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import { sealDocument, type SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
 import type { SignedCopiesPort } from '../../notices';
 import { termsOf } from '../amendments/amendment-terms';
 import { contractCopies } from './contract-copies';
-import type { ContractFiles } from './contract-files';
+import type { StoredFiles } from '../../../platform/files';
 import { writeContractCalendar } from './contract-calendar';
 import { sealReason, writeContract, type PaperPurpose } from './contract-paper';
 import { sealedAct } from '../contracts.deal';
@@ -29,9 +29,9 @@ interface ContractDocumentsDeps {
   contracts: Pick<ContractsService, 'loadOwn' | 'basisOf'>;
   papers: Pick<ContractPapers, 'resolve'>;
   signings: Pick<ContractSigningsRepository, 'findLast'>;
-  files: ContractFiles;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'read'>;
   identity: SigningIdentity;
-  deals: Pick<DealsPort, 'append'>;
+  deals: Pick<Deals, 'append'>;
   copies: SignedCopiesPort;
   clock: Clock;
   /** Base URL of links. */

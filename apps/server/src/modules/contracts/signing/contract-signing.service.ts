@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { StoredBytes } from '../../../platform/files';
 import type { Actor } from '../../../platform/session/actor';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
 import type { SignedCopiesPort, SignedCopy } from '../../notices';
 import {
   assertConsentKnown,
@@ -25,15 +25,15 @@ import { actToSign, signedAct } from '../contracts.deal';
 import { sideOf } from '../contracts.policy';
 import type { ContractSide } from '../contracts.states';
 import { referenceOf } from '../documents/contract-paper';
-import type { ContractFiles } from '../documents/contract-files';
+import type { StoredFiles } from '../../../platform/files';
 import type { ContractSigningRow, ContractSigningsRepository, SignedPaper } from './signings.repository';
 
 interface ContractSigningDeps {
   repository: ContractSigningsRepository;
   signatures: Signatures;
   signers: SignersRepository;
-  files: ContractFiles;
-  deals: Pick<DealsPort, 'append'>;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'read'>;
+  deals: Pick<Deals, 'append'>;
   copies: SignedCopiesPort;
   keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;
   clock: Clock;

@@ -3,9 +3,9 @@ import type { ContractPaper, GivenSubstance, Substance } from '@proffer/contract
 import { limits } from '@proffer/contract/wire/limits';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
-import { withTransaction, type Database, type Executor, type Tx } from '../../../platform/database';
+import { withTransaction, type Database, type Tx } from '../../../platform/database';
 import { AppError, invalidField, notFound } from '../../../platform/errors';
-import { checkAttachment, withCorrectExtension, type StoredBytes } from '../../../platform/files';
+import { checkAttachment, withCorrectExtension, type StoredFiles } from '../../../platform/files';
 import { inspectPdf, PdfRefusal } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { ContractPapersRepository, PaperOwner } from './papers.repository';
@@ -15,18 +15,6 @@ import { mergeSubstance } from './substance';
 export const sweepPapersJob = 'contracts.sweep-papers';
 /** Maximum number of unattached papers of a user: enough for two contracts. */
 const maxLoose = 2 * limits.contractPapers;
-
-/** File store operations that papers need. */
-export interface PaperFiles {
-  /** Writes the bytes, before the transaction that records them. */
-  put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
-  keepUpload(
-    tx: Executor,
-    stored: StoredBytes,
-    upload: { userId: number; fileName: string },
-  ): Promise<{ fileId: number; sha256: string; sizeBytes: number; signedBy: string[] | null }>;
-  read(fileId: number): Promise<Uint8Array>;
-}
 
 /** Owner of named papers and the request field that names them; `papers` by default. */
 interface NamingOwner extends PaperOwner {
@@ -43,7 +31,7 @@ const pdf = 'application/pdf';
 interface ContractPapersDeps {
   db: Database;
   repository: ContractPapersRepository;
-  files: PaperFiles;
+  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'read'>;
   clock: Clock;
 }
 

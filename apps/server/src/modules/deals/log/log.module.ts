@@ -1,4 +1,3 @@
-import type { TreeHead } from '@proffer/proof';
 import type { Clock } from '../../../platform/clock';
 import type { Database, Executor } from '../../../platform/database';
 import type { Handle } from '../../../platform/http/route-adapter';
@@ -29,14 +28,6 @@ interface DealLogDeps {
   headStore?: Pick<Parameters<typeof createHeadFile>[0], 'folder' | 'logger'> | undefined;
 }
 
-/** Operations of the log for deals. */
-export interface DealLogPort {
-  /** Enqueues the chain of a deal or a register for the log when this transaction commits. */
-  enqueue(tx: Executor, chain: string): Promise<void>;
-  /** Returns the newest head that was signed by a moment; undefined before the first. */
-  findHeadAt(at: Date): Promise<TreeHead | undefined>;
-}
-
 /**
  * Creates the market's log over the chains of all deals (DEA-21), which grows hourly and after each
  * signature.
@@ -56,15 +47,17 @@ export function createDealLog({ db, jobs, clock, key, trustedTime, headStore }: 
     await jobs.enqueue(db, job, {}, { key: `${job}:again`, runAt });
   }
   jobs.define(job, append, { cron: '7 * * * *' });
-  const port: DealLogPort = {
-    // One job key per chain, whose row is locked already: with a single key signings would wait for each
-    // other.
-    enqueue: (tx, chain) => jobs.enqueue(tx, job, {}, { key: `${job}:${chain}` }),
-    findHeadAt: log.findHeadAt,
-  };
   return {
-    ...port,
+    /**
+     * Enqueues the chain of a deal or a register for the log when this transaction commits. Each chain has a job key
+     * of its own, because its row is locked already: with a single key signings would wait for each other.
+     */
+    enqueue: (tx: Executor, chain: string): Promise<void> =>
+      jobs.enqueue(tx, job, {}, { key: `${job}:${chain}` }),
+    /** Returns the newest head that was signed by a moment; undefined before the first. */
+    findHeadAt: log.findHeadAt,
     proofOf: log.proofOf,
     register: (handle: Handle): void => registerLogRoutes(handle, log),
   };
 }
+export type DealLog = ReturnType<typeof createDealLog>;

@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../../platform/errors';
 import { requestedPage } from '../../../platform/http/page';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
-import type { ListedOfferRow } from '../../offers';
+import type { ListedOfferRow, Offers } from '../../offers';
 import { countFacets } from '../lists/facets';
 import { isWholeMarket, type LiveLists } from '../lists/live-lists';
 import type { MarkedBy } from '../lists/marks.rows';
@@ -46,8 +46,7 @@ import type { MarksRepository } from './marks.repository';
 interface BuyerListsDeps {
   db: Database;
   repository: MarksRepository;
-  /** Throws `not_found` if the actor may not know of the offer. */
-  assertVisible(actor: Actor, offerId: number): Promise<void>;
+  offerChanges: Pick<Offers['changes'], 'begin'>;
   search: ListSearch;
   categories: Categories;
   live: LiveLists;
@@ -66,11 +65,11 @@ const isOn = (tab: BuyerTab) => (row: ListedOfferRow) =>
 
 /** Serves a buyer's own lists of offers (OFF-57 to OFF-71, OFF-92 to OFF-95). */
 export function createBuyerListsService(deps: BuyerListsDeps) {
-  const { db, repository, assertVisible, search, categories, live, pages, clock } = deps;
+  const { db, repository, offerChanges, search, categories, live, pages, clock } = deps;
 
   async function assertMayMark(actor: Actor, buyerId: number, offerId: number): Promise<void> {
     assertSelf(actor, buyerId);
-    await assertVisible(actor, offerId);
+    await offerChanges.begin(actor, offerId);
   }
 
   /** Opens the current list of a tab. Active is the market without the offers that the buyer has marked. */

@@ -3,7 +3,7 @@ import { withTransaction, type Database, type Executor } from '../../../platform
 import { AppError } from '../../../platform/errors';
 import { saidOtherwiseText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
 import type { NoticesPort } from '../../notices';
 import { ndaNotices } from '../requests/requests.notices';
 import { requireOwn } from '../requests/requests.policy';
@@ -14,7 +14,7 @@ interface NdaCoverDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find' | 'findByPair' | 'lock' | 'addEvent' | 'listBuyersBound'>;
   cover: NdaCoverRepository;
-  deals: Pick<DealsPort, 'append'>;
+  deals: Pick<Deals, 'append'>;
   notices: Pick<NoticesPort, 'announce'>;
   clock: Clock;
 }
@@ -25,6 +25,10 @@ interface NdaCoverDeps {
  */
 export function createNdaCover({ db, repository, cover, deals, notices, clock }: NdaCoverDeps) {
   return {
+    /** Returns the title, as its parties know it, of the offer that an NDA was requested on. */
+    findOfferTitle: async (ndaId: number): Promise<string | undefined> =>
+      (await repository.find(ndaId))?.offerTitle,
+
     /**
      * Records once per NDA and offer that the buyer opens the offer under the NDA, and notifies the supplier.
      * The NDA is locked meanwhile. If its cover has ended before, nothing is recorded.

@@ -6,11 +6,12 @@ import type { Jobs } from '../../../platform/jobs';
 import type { SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
 import { findTrustedTimes, writeCertificate } from '../../signing';
 import { coverWords } from '../cover/cover-words';
 import { certifiedNda } from './certificate';
-import { ndaFileName, type NdaFiles } from './nda-files';
+import type { StoredFiles } from '../../../platform/files';
+import { ndaFileName } from './nda-files';
 import { papersOf, type RoundPapers } from '../renewals/renewals.policy';
 import type { RenewalsRepository } from '../renewals/renewals.repository';
 import { isParty } from '../requests/requests.policy';
@@ -22,10 +23,10 @@ interface CertificatesDeps {
   db: Database;
   repository: NdaRepository;
   renewals: Pick<RenewalsRepository, 'setCertificate'>;
-  files: NdaFiles;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
   categories: Pick<Categories, 'find'>;
   identity: SigningIdentity;
-  deals: Pick<DealsPort, 'findLogHead'>;
+  deals: Pick<Deals, 'findLogHead'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
 }

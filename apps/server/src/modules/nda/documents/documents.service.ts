@@ -3,14 +3,14 @@ import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { NdaPaper } from '../signing/paper';
-import type { NdaFiles } from './nda-files';
+import type { StoredFiles } from '../../../platform/files';
 import type { NdaDocumentsRepository } from './documents.repository';
 
 interface NdaDocumentsDeps {
   db: Database;
   repository: NdaDocumentsRepository;
   paper: Pick<NdaPaper, 'inspect'>;
-  files: Pick<NdaFiles, 'put' | 'keepUpload' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'read'>;
 }
 
 /** Manages a supplier's own NDA documents, to choose from when accepting a request. */

@@ -4,14 +4,15 @@ import { AppError, notFound } from '../../../platform/errors';
 import { stampCopy } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import { copyLine, noSignatureLine } from './copy-line';
-import { ndaFileName, type NdaFiles } from './nda-files';
+import type { StoredFiles } from '../../../platform/files';
+import { ndaFileName } from './nda-files';
 import { papersOf } from '../renewals/renewals.policy';
 import { hasReadableDocument, isParty } from '../requests/requests.policy';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 
 interface NdaReadingDeps {
   repository: Pick<NdaRepository, 'find' | 'findReader'>;
-  files: Pick<NdaFiles, 'read'>;
+  files: Pick<StoredFiles, 'read'>;
   clock: Clock;
 }
 

@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs';
 import type { Actor } from '../../../platform/session/actor';
 import { timeText } from '../../../platform/date-text';
 import type { NoticesPort } from '../../notices';
-import type { AccountsPort } from '../../users';
+import type { AccountStandingRepository } from '../../users';
 import { renewalReminder } from '../renewals/renewals.notices';
 import { openRenewal } from '../renewals/renewals.policy';
 import { ndaNotices } from '../requests/requests.notices';
@@ -20,7 +20,7 @@ const maxReminders = 200;
 interface RemindersDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find' | 'lock'>;
-  accounts: Pick<AccountsPort, 'assertReachable'>;
+  accounts: Pick<AccountStandingRepository, 'assertReachable'>;
   notices: Pick<NoticesPort, 'announce'>;
   jobs: Pick<Jobs, 'define'>;
   clock: Clock;

@@ -1,6 +1,6 @@
 import type { RenewalState } from '@proffer/contract/wire/choices';
 import { createMachine } from '../../../platform/states';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
 import type { NoticesPort } from '../../notices';
 import { changedMeanwhile, type Acting } from '../requests/requests.moves';
 import type { NdaRow } from '../requests/requests.repository';
@@ -25,7 +25,7 @@ interface RenewalSigned {
 
 interface RenewalMovesDeps {
   repository: RenewalsRepository;
-  deals: Pick<DealsPort, 'append'>;
+  deals: Pick<Deals, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
 }
 

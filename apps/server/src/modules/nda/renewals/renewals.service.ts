@@ -5,7 +5,8 @@ import { withTransaction, type Database, type Executor, type Tx } from '../../..
 import { AppError, notFound } from '../../../platform/errors';
 import type { StoredBytes } from '../../../platform/files';
 import type { Actor } from '../../../platform/session/actor';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
+import type { Offers } from '../../offers';
 import type { SignedCopiesPort } from '../../notices';
 import {
   assertConsentKnown,
@@ -19,12 +20,11 @@ import {
   type Signer,
   type SignersRepository,
 } from '../../signing';
-import type { AccountsPort } from '../../users';
+import type { AccountStandingRepository } from '../../users';
 import type { NdaCertificates } from '../documents/certificates.service';
 import { assertSignedBy, documentDiffers } from '../documents/document-hash';
-import type { NdaFiles } from '../documents/nda-files';
+import type { StoredFiles } from '../../../platform/files';
 import { ndaCopies } from '../documents/signed-copies';
-import type { OffersPort } from '../requests/buyers-acts.service';
 import { actToSign, signedAct } from '../requests/requests.deal';
 import { changedMeanwhile } from '../requests/requests.moves';
 import { requireOwn } from '../requests/requests.policy';
@@ -42,15 +42,15 @@ interface RenewalsDeps {
   repository: Pick<NdaRepository, 'find' | 'lock' | 'addSigning' | 'listSignings' | 'findFileHash'>;
   renewals: Pick<RenewalsRepository, 'lockOpenOf'>;
   moves: RenewalMoves;
-  accounts: Pick<AccountsPort, 'assertBothActive'>;
-  offers: Pick<OffersPort, 'assertChangesSeen'>;
+  accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  offerChanges: Pick<Offers['changes'], 'assertSeen'>;
   signatures: Signatures;
   signers: SignersRepository;
   keyRequests: Pick<KeyRequests, 'readAnswer'>;
   certificates: Pick<NdaCertificates, 'enqueue'>;
   copies: SignedCopiesPort;
-  deals: Pick<DealsPort, 'append'>;
-  files: NdaFiles;
+  deals: Pick<Deals, 'append'>;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
   clock: Clock;
 }
 
@@ -68,7 +68,8 @@ interface Sealed {
  * first, the other side completes the renewal. Until then the NDA in force is unchanged.
  */
 export function createNdaRenewals(deps: RenewalsDeps) {
-  const { db, repository, moves, accounts, offers, signatures, signers, keyRequests, files, clock } = deps;
+  const { db, repository, moves, accounts, offerChanges, signatures, signers, keyRequests, files, clock } =
+    deps;
 
   const loadOwn = async (actor: Actor, id: number, executor: Executor = db): Promise<NdaRow> =>
     requireOwn(actor, await repository.find(id, executor));
@@ -182,7 +183,7 @@ export function createNdaRenewals(deps: RenewalsDeps) {
       }
       if (roundToSign(renewing.nda, actor.role, clock.now()) !== round) throw notRenewable();
       const { offerId, offerVersion } = renewing.nda;
-      const confirmSeen = await offers.assertChangesSeen(actor, offerId, offerVersion ?? undefined);
+      const confirmSeen = await offerChanges.assertSeen(actor, offerId, offerVersion ?? undefined);
       const sealed = await seal(actor, renewing, signature);
       return withTransaction(db, async (tx) => {
         const now = await lockOwn(tx, actor, renewing);

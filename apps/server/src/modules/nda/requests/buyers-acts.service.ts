@@ -3,37 +3,25 @@ import { withTransaction, type Database, type Executor } from '../../../platform
 import { AppError, notFound } from '../../../platform/errors';
 import { saidOtherwiseText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
-import type { AccountsPort } from '../../users';
+import type { Offers } from '../../offers';
+import type { AccountStandingRepository } from '../../users';
 import { newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import { requireOwn } from './requests.policy';
 import type { NdaRepository, NdaRow } from './requests.repository';
 
-/** Data and checks that NDAs need from offers. */
-export interface OffersPort {
-  findSupplierOf(actor: Actor, offerId: number): Promise<number>;
-  /**
-   * Throws if the offer has changed after version `named`, which was approved, and the buyer has not seen the
-   * change. Returns a function that repeats the check in the transaction of the signature.
-   */
-  assertChangesSeen(
-    actor: Pick<Actor, 'userId' | 'role'>,
-    offerId: number,
-    named: number | undefined,
-  ): Promise<(tx: Executor) => Promise<void>>;
-}
-
-/** Creates the conversation between the two companies, so that they can write to each other from the request on. */
-interface NdaConversationsPort {
+/** Conversations, which are created after NDAs. */
+export interface NdaConversations {
+  /** Creates the conversation between the two companies, so that they can write to each other from the request on. */
   ensure(tx: Executor, key: { offerId: number; buyerId: number; supplierId: number }): Promise<number>;
 }
 
-export interface BuyersActsDeps {
+interface BuyersActsDeps {
   db: Database;
   repository: Pick<NdaRepository, 'create' | 'find' | 'findByPair' | 'lock'>;
   moves: NdaMoves;
-  offers: OffersPort;
-  conversations: NdaConversationsPort;
-  accounts: Pick<AccountsPort, 'assertReachable'>;
+  offers: Pick<Offers, 'getSupplierForNda'>;
+  conversations: NdaConversations;
+  accounts: Pick<AccountStandingRepository, 'assertReachable'>;
   clock: Clock;
 }
 
@@ -74,7 +62,7 @@ export function createBuyersActs(deps: BuyersActsDeps) {
       if (buyerId !== actor.userId) {
         throw new AppError('forbidden', { text: 'You can ask for an NDA for yourself only.' });
       }
-      const supplierId = await offers.findSupplierOf(actor, offerId);
+      const supplierId = await offers.getSupplierForNda(actor, offerId);
       await withTransaction(db, async (tx) => {
         await accounts.assertReachable(tx, actor, supplierId);
         const at = clock.now();

@@ -2,7 +2,7 @@ import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import { createMachine } from '../../../platform/states';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
 import type { Notice, NoticesPort } from '../../notices';
 import { movedAct } from './requests.deal';
 import { ndaNotices } from './requests.notices';
@@ -43,7 +43,7 @@ const noticeOf: Record<NdaAct, ((row: NdaRow, eventId: number, actorId: number) 
 
 interface NdaMovesDeps {
   repository: Pick<NdaRepository, 'change' | 'addEvent'>;
-  deals: Pick<DealsPort, 'append'>;
+  deals: Pick<Deals, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
 }
 

@@ -4,13 +4,13 @@ import { notFound } from '../../../platform/errors';
 import { requireOwn } from '../requests/requests.policy';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
 import { changedMeanwhile, moverOf, type Acting, type NdaMoves } from '../requests/requests.moves';
-import type { AccountsPort } from '../../users';
+import type { AccountStandingRepository } from '../../users';
 
 interface NdaBindingDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find' | 'findByPair' | 'lock' | 'change'>;
   moves: NdaMoves;
-  accounts: Pick<AccountsPort, 'assertBothActive'>;
+  accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
   clock: Clock;
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock';
 import { AppError } from '../../../platform/errors';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
+import type { Offers } from '../../offers';
 import type { NoticesPort, SignedCopiesPort } from '../../notices';
 import {
   assertConsentKnown,
@@ -21,8 +22,7 @@ import type { Acting } from '../requests/requests.moves';
 import { signedNda } from './paper';
 import { signingRecord } from './signing-record';
 import { lastDayOf } from './term';
-import type { NdaFiles } from '../documents/nda-files';
-import type { OffersPort } from '../requests/buyers-acts.service';
+import type { StoredFiles } from '../../../platform/files';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 
 export interface NdaSigningDeps {
@@ -30,19 +30,19 @@ export interface NdaSigningDeps {
   repository: Pick<NdaRepository, 'addSigning' | 'findFileHash' | 'listSignings'>;
   signatures: Signatures;
   signers: SignersRepository;
-  files: NdaFiles;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
   certificates: Pick<NdaCertificates, 'enqueue'>;
   keyRequests: Pick<KeyRequests, 'readAnswer'>;
-  deals: Pick<DealsPort, 'append'>;
+  deals: Pick<Deals, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
-  offers: Pick<OffersPort, 'assertChangesSeen'>;
+  offerChanges: Pick<Offers['changes'], 'assertSeen'>;
   clock: Clock;
 }
 
 /** Takes the buyer's signature: Approved & Shared becomes Signed & Shared. Signing again returns the same result. */
 export function createNdaSigning(deps: NdaSigningDeps) {
-  const { binding, repository, signatures, signers, files, certificates, copies, offers, clock } = deps;
+  const { binding, repository, signatures, signers, files, certificates, copies, offerChanges, clock } = deps;
 
   return async function sign(
     actor: Acting,
@@ -67,7 +67,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
       });
     }
     const answered = await deps.keyRequests.readAnswer(actor, signature.key);
-    const confirmSeen = await offers.assertChangesSeen(actor, offerId, row.offerVersion ?? undefined);
+    const confirmSeen = await offerChanges.assertSeen(actor, offerId, row.offerVersion ?? undefined);
     const png = await readSignature(signature.image);
     const signedAt = clock.now();
     const before = await files.read(row.signedFileId);

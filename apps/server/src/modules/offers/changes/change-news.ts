@@ -1,7 +1,8 @@
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import type { Jobs } from '../../../platform/jobs';
 import { offerNotices, type NamedOffer } from '../offers.notices';
-import type { OfferNewsPort } from '../offers.ports';
+import type { NoticesPort } from '../../notices';
+import type { BoundBuyersPort } from '../offers.ports';
 import type { HistoryRepository } from '../versions/history.repository';
 import type { OfferChanges, Since } from './changes.service';
 import type { ConcernedBuyer, SeenOffersRepository } from './seen-offers.repository';
@@ -15,7 +16,8 @@ interface ChangeNewsDeps {
   history: Pick<HistoryRepository, 'lockKnownVersion'>;
   seen: Pick<SeenOffersRepository, 'listDealing' | 'listSavers'>;
   findNamed(offerId: number): Promise<NamedOffer | undefined>;
-  news: Pick<OfferNewsPort, 'notices' | 'listBuyersBound'>;
+  ndas: BoundBuyersPort;
+  notices: Pick<NoticesPort, 'announce' | 'retract'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
 }
 
@@ -33,7 +35,7 @@ interface Change {
  * unread; it lists all changes.
  */
 export function createChangeNews(deps: ChangeNewsDeps) {
-  const { db, changes, history, seen, findNamed, news, jobs } = deps;
+  const { db, changes, history, seen, findNamed, ndas, notices, jobs } = deps;
 
   async function notifyAll(
     tx: Executor,
@@ -49,12 +51,12 @@ export function createChangeNews(deps: ChangeNewsDeps) {
       const since = known.get(from) ?? (await changes.since(tx, offer.id, from, version));
       known.set(from, since);
       if (since.differences.length > 0) {
-        await news.notices.announce(tx, offerNotices.changed(offer, buyerId, since));
+        await notices.announce(tx, offerNotices.changed(offer, buyerId, since));
       } else if (isBound) {
-        if (isAlwaysTold) await news.notices.announce(tx, offerNotices.touched(offer, buyerId));
+        if (isAlwaysTold) await notices.announce(tx, offerNotices.touched(offer, buyerId));
       } else {
         const reference = { kind: 'proposal', id: offer.id } as const;
-        await news.notices.retract(tx, 'offer-changed', reference, [buyerId], '');
+        await notices.retract(tx, 'offer-changed', reference, [buyerId], '');
       }
     }
   }
@@ -65,7 +67,7 @@ export function createChangeNews(deps: ChangeNewsDeps) {
     if (!offer) return;
     for (let after = payload.after; ;) {
       const last = await withTransaction(db, async (tx) => {
-        const bound = await news.listBuyersBound(tx, offerId);
+        const bound = await ndas.listBuyersBound(tx, offerId);
         const savers = await seen.listSavers(tx, offerId, { bound, after, size: batchSize });
         await notifyAll(tx, offer, savers, { before, isAlwaysTold: false });
         return savers.length === batchSize ? savers.at(-1)?.buyerId : undefined;
@@ -77,7 +79,7 @@ export function createChangeNews(deps: ChangeNewsDeps) {
 
   return {
     async notify(tx: Executor, offer: NamedOffer, change: Change): Promise<void> {
-      const bound = await news.listBuyersBound(tx, offer.id);
+      const bound = await ndas.listBuyersBound(tx, offer.id);
       await notifyAll(tx, offer, await seen.listDealing(tx, offer.id, bound), change);
       await jobs.enqueue(tx, notifySaversJob, { offerId: offer.id, before: change.before, after: 0 });
     },

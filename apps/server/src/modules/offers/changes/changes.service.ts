@@ -11,7 +11,7 @@ import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, invalidField } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { DealsPort } from '../../deals';
+import type { Deals } from '../../deals';
 import { canReadDetail, type ReadableOffer, type Viewer } from '../offers.policy';
 import type { OffersRepository } from '../offers.repository';
 import { getVisibleOffer } from '../visible-offer';
@@ -23,7 +23,7 @@ export interface ChangesDeps {
   history: Pick<HistoryRepository, 'contentAt' | 'listFrom' | 'lockKnownVersion'>;
   seen: SeenOffersRepository;
   offers: Pick<OffersRepository, 'find'>;
-  deals: Pick<DealsPort, 'append'>;
+  deals: Pick<Deals, 'append'>;
   clock: Clock;
 }
 

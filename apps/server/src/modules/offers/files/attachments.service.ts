@@ -1,32 +1,15 @@
-import type { ScanState } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
 import { attachmentsFullText } from '@proffer/contract/offers/rules';
 import type { UploadedFile } from '@proffer/contract/wire/route';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, invalidField, notFound } from '../../../platform/errors';
-import type { CheckedAttachment, StoredBytes } from '../../../platform/files';
+import { checkAttachment, type StoredBytes, type StoredFiles } from '../../../platform/files';
 import type { OfferPictures } from './pictures.service';
 import type { AttachmentsRepository } from './attachments.repository';
 import { isOwner, type Viewer } from '../offers.policy';
 import type { OfferViewRow } from '../offers.rows';
 import { isOffMarket } from '../lifecycle/offers.states';
-
-/** Port for storing files. */
-export interface AttachmentFilesPort {
-  /**
-   * Checks a file and returns it for storing, with pictures re-encoded. Throws `document_refused` for other formats.
-   * Slow.
-   */
-  checkAttachment(file: UploadedFile, userId: number): Promise<CheckedAttachment>;
-  /** Stores the bytes. To be called before the transaction that references them. */
-  put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
-  keepUpload(
-    tx: Executor,
-    stored: StoredBytes,
-    upload: { userId: number; fileName: string },
-  ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState; signedBy: string[] | null }>;
-}
 
 /** A checked file whose bytes are stored. */
 export interface TakenFile {
@@ -37,7 +20,7 @@ export interface TakenFile {
 interface AttachmentsDeps {
   db: Database;
   repository: AttachmentsRepository;
-  files: AttachmentFilesPort;
+  files: Pick<StoredFiles, 'put' | 'keepUpload'>;
   pictures: Pick<OfferPictures, 'settle'>;
 }
 
@@ -66,7 +49,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
 
     /** Checks a file and stores its bytes, before the transaction that attaches it. */
     async take(file: UploadedFile, userId: number): Promise<TakenFile> {
-      const { fileName, bytes, contentType, signedBy } = await files.checkAttachment(file, userId);
+      const { fileName, bytes, contentType, signedBy } = await checkAttachment(file, userId);
       return { fileName, stored: { ...(await files.put(bytes, contentType)), signedBy } };
     },
 

@@ -4,28 +4,18 @@ import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
-import type { StoredBytes } from '../../../platform/files';
+import { shrinkImage, type StoredFiles } from '../../../platform/files';
 import type { Jobs } from '../../../platform/jobs';
 import { canReadDetail, type Viewer } from '../offers.policy';
 import type { OffersRepository } from '../offers.repository';
 import { getVisibleOffer } from '../visible-offer';
 import type { OfferPicturesRepository } from './pictures.repository';
 
-/** Port for storing files and resizing pictures. */
-export interface PictureFilesPort {
-  read(sha256: string): Promise<Uint8Array>;
-  /** Stores the bytes. To be called before the transaction that references them. */
-  put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
-  keep(tx: Executor, stored: StoredBytes): Promise<{ fileId: number }>;
-  /** Returns an image in each of the widths, as WebP with the given aspect ratio. Slow. */
-  shrinkImage(bytes: Uint8Array, sizes: { widths: readonly number[]; ratio: number }): Promise<Uint8Array[]>;
-}
-
 interface OfferPicturesDeps {
   db: Database;
   repository: OfferPicturesRepository;
   offers: Pick<OffersRepository, 'find'>;
-  files: PictureFilesPort;
+  files: Pick<StoredFiles, 'put' | 'keep' | 'readByHash'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
 }
@@ -55,7 +45,7 @@ export function createOfferPictures({ db, repository, offers, files, jobs, clock
       if (waited < longestScanWaits) await enqueue(db, { offerId, waited: waited + 1 }, later);
       return;
     }
-    const made = await files.shrinkImage(await files.read(image.sha256), { widths, ratio });
+    const made = await shrinkImage(await files.readByHash(image.sha256), { widths, ratio });
     const stored = await Promise.all(made.map((bytes) => files.put(bytes, 'image/webp')));
     await withTransaction(db, async (tx) => {
       const sizes: { width: number; fileId: number }[] = [];
@@ -88,7 +78,7 @@ export function createOfferPictures({ db, repository, offers, files, jobs, clock
       const sha256 =
         row.picture === key && canReadDetail(viewer, row) ? await repository.findSize(id, width) : undefined;
       if (sha256 === undefined) throw notFound('The picture');
-      return { bytes: await files.read(sha256), fileName: `${pictureKey(sha256)}.webp` };
+      return { bytes: await files.readByHash(sha256), fileName: `${pictureKey(sha256)}.webp` };
     },
   };
 }

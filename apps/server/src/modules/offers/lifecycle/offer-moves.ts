@@ -4,7 +4,8 @@ import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import { createMachine } from '../../../platform/states';
 import { offerNotices, type NamedOffer } from '../offers.notices';
-import type { OfferNewsPort } from '../offers.ports';
+import type { NoticesPort } from '../../notices';
+import type { BoundBuyersPort } from '../offers.ports';
 import type { OffersRepository } from '../offers.repository';
 import type { DealingsRepository } from './dealings.repository';
 import { offerTable, type OfferAct, type OfferMover, type OfferStatus } from './offers.states';
@@ -26,13 +27,14 @@ interface OfferMovesDeps {
   repository: Pick<OffersRepository, 'move'>;
   takedowns: Pick<TakedownsRepository, 'add' | 'restore'>;
   dealings: Pick<DealingsRepository, 'listBuyers'>;
-  news: OfferNewsPort;
+  ndas: BoundBuyersPort;
+  notices: Pick<NoticesPort, 'announce' | 'retract'>;
   audit: AuditLog;
 }
 
 /** Creates the state machine of offers, which notifies suppliers and buyers of each move. */
-export function createOfferMoves({ repository, takedowns, dealings, news, audit }: OfferMovesDeps) {
-  const { notices } = news;
+export function createOfferMoves(deps: OfferMovesDeps) {
+  const { repository, takedowns, dealings, ndas, notices, audit } = deps;
 
   /** Notifies buyers with dealings that the offer has left the market or is back, and retracts the opposite notice. */
   async function notifyOfPublication(
@@ -49,7 +51,7 @@ export function createOfferMoves({ repository, takedowns, dealings, news, audit 
   }
 
   async function notifyOfRestoring(tx: Executor, offer: MovableOffer, to: OfferStatus, takedownId: number) {
-    const recipients = [offer.supplierId, ...(await news.listBuyersBound(tx, offer.id))];
+    const recipients = [offer.supplierId, ...(await ndas.listBuyersBound(tx, offer.id))];
     await notices.retract(tx, 'offer-taken-down', { kind: 'proposal', id: offer.id }, recipients, '');
     if (to !== 'published') return;
     const restored = recipients.map((userId) => offerNotices.restored(offer, userId, takedownId));
@@ -75,7 +77,7 @@ export function createOfferMoves({ repository, takedowns, dealings, news, audit 
       if (act === 'publish' && change.wasRead) await notifyOfPublication(tx, offer, true, at);
       if (act === 'take_back') await notifyOfPublication(tx, offer, false, at);
       if (act === 'remove') {
-        const buyers = await news.listBuyersBound(tx, id);
+        const buyers = await ndas.listBuyersBound(tx, id);
         await notices.announce(tx, ...buyers.map((userId) => offerNotices.removed(offer, userId)));
         if (by !== 'admin') return;
         await notices.announce(tx, offerNotices.removedByAdmin(offer));
@@ -84,7 +86,7 @@ export function createOfferMoves({ repository, takedowns, dealings, news, audit 
       if (act === 'take_down') {
         const takedown = { offerId: id, takenDownBy: actor.userId, reason: note, createdAt: at };
         const takedownId = await takedowns.add(tx, takedown);
-        const buyers = await news.listBuyersBound(tx, id);
+        const buyers = await ndas.listBuyersBound(tx, id);
         await notices.announce(
           tx,
           offerNotices.takenDown(offer, takedownId),

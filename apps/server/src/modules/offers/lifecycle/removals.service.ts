@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { AccountsPort } from '../../users';
+import type { AccountStandingRepository } from '../../users';
 import type { OffersClosingRepository } from './closing.repository';
 import { cannotRestore, type OfferMoves } from './offer-moves';
 import { asKnownTo } from '../versions/published-version';
@@ -23,7 +23,7 @@ interface RemovalsDeps {
   moves: OfferMoves;
   takedowns: Pick<TakedownsRepository, 'findOpen' | 'closeAgain'>;
   closing: OffersClosingRepository;
-  accounts: Pick<AccountsPort, 'hold'>;
+  accounts: Pick<AccountStandingRepository, 'hold'>;
   clock: Clock;
 }
 

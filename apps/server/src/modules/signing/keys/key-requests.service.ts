@@ -14,7 +14,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { DealActName, DealParties, DealsPort } from '../../deals';
+import type { DealActName, DealParties, Deals } from '../../deals';
 import { sha256Of } from '../sha256';
 import type { KeysRepository } from './keys.repository';
 import { checkAnswer, refused, type KeySite } from './web-authn';
@@ -53,7 +53,7 @@ export interface CheckedKey {
 
 interface KeyRequestsDeps {
   repository: KeysRepository;
-  deals: Pick<DealsPort, 'findHead'>;
+  deals: Pick<Deals, 'findHead'>;
   site: KeySite;
   clock: Clock;
 }

@@ -8,7 +8,7 @@ import { AppError, brokenConstraint, notFound } from '../../../platform/errors';
 import type { MailOutbox } from '../../../platform/mail';
 import type { SecurityEvents } from '../../../platform/security-events';
 import type { Actor } from '../../../platform/session/actor';
-import type { DealsPort, KeyChange } from '../../deals';
+import type { Deals, KeyChange } from '../../deals';
 import type { SignersRepository } from '../signers.repository';
 import type { KeysRepository, RemovedKey } from './keys.repository';
 import { keysChangedMail, type KeysChanged } from './keys.mails';
@@ -20,7 +20,7 @@ export interface OwnKeysDeps {
   signers: SignersRepository;
   securityEvents: SecurityEvents;
   outbox: Pick<MailOutbox, 'enqueue'>;
-  deals: Pick<DealsPort, 'appendKeyChange'>;
+  deals: Pick<Deals, 'appendKeyChange'>;
   site: KeySite;
   clock: Clock;
 }

@@ -1,0 +1,5 @@
+/** Range of rows of a list. */
+export interface Part {
+  offset: number;
+  limit: number;
+}

@@ -1,0 +1,88 @@
+import { createAuth } from '../modules/auth';
+import { createCategories } from '../modules/categories';
+import { createDealLog, createDeals } from '../modules/deals';
+import { createLive } from '../modules/live';
+import { createNotifications } from '../modules/notifications';
+import { createAccountProfiles } from '../modules/profiles';
+import { createSearchesRepository, createSearchRenewals } from '../modules/searches';
+import { createTemplates } from '../modules/templates';
+import {
+  createAccountStandingRepository,
+  createLoginAccounts,
+  createMailSettings,
+  createMarkOfCompanies,
+} from '../modules/users';
+import { createAuditLog } from '../platform/audit';
+import { createScanQueue, createStoredFiles } from '../platform/files';
+import { createRateLimit } from '../platform/rate-limit';
+import { createSecurityEvents } from '../platform/security-events';
+import type { AppDeps } from './app-deps';
+
+export type BaseModules = ReturnType<typeof createBaseModules>;
+
+/** Creates the modules that need no offers: files, logins, chains of deals, notifications and lists of choices. */
+export function createBaseModules(deps: AppDeps) {
+  const { db, jobs, outbox, clock, secret, linkBase, logger, bus, config, scanner } = deps;
+  const files = createStoredFiles(db, deps.fileStore, scanner && createScanQueue(jobs));
+  const rateLimit = createRateLimit({ db, clock });
+  jobs.define('rate-limit.sweep', () => rateLimit.sweep(), { cron: '17 * * * *' });
+  const securityEvents = createSecurityEvents({ db, clock, logger });
+  jobs.define('security-events.sweep', () => securityEvents.sweep(), { cron: '47 * * * *' });
+  const live = createLive({ db, bus, logger, timers: deps.timers });
+  const auth = createAuth({
+    db,
+    jobs,
+    clock,
+    accounts: createLoginAccounts(db, config),
+    demands: config,
+    rateLimit,
+    securityEvents,
+    outbox,
+    secret,
+    linkBase,
+    onSessionsEnded: live.news.announceSessionsEnded,
+  });
+  const dealLog = createDealLog({
+    db,
+    jobs,
+    clock,
+    key: deps.logKey,
+    trustedTime: deps.trustedTime,
+    headStore: { folder: deps.installation.dataDir, logger },
+  });
+  const deals = createDeals(db, dealLog);
+  const searchesRepository = createSearchesRepository(db);
+  const notifications = createNotifications({
+    db,
+    jobs,
+    clock,
+    deals,
+    outbox,
+    files,
+    secret,
+    linkBase,
+    mailSettings: [searchesRepository, createMailSettings(db)],
+  });
+  const { notices, copies } = notifications;
+  const mark = createMarkOfCompanies({ db, notices, clock });
+  return {
+    files,
+    rateLimit,
+    securityEvents,
+    audit: createAuditLog(clock),
+    accounts: createAccountStandingRepository(),
+    live,
+    auth,
+    dealLog,
+    deals,
+    searchesRepository,
+    searchRenewals: createSearchRenewals(jobs),
+    notifications,
+    notices,
+    copies,
+    mark,
+    accountProfiles: createAccountProfiles(db, mark),
+    templates: createTemplates({ db, clock }),
+    categories: createCategories(),
+  };
+}

@@ -1,0 +1,113 @@
+import { createChat } from '../modules/chat';
+import { createContracts } from '../modules/contracts';
+import { createDealFiles } from '../modules/deal-files';
+import { createRegisterReading } from '../modules/deals';
+import { createNdas } from '../modules/nda';
+import { createQuotes } from '../modules/quotes';
+import { createSigning } from '../modules/signing';
+import { createInfectedNews } from '../modules/users';
+import { createVerify } from '../modules/verify';
+import { defineScans } from '../platform/files';
+import type { AppDeps } from './app-deps';
+import type { BaseModules } from './base-modules';
+import type { MarketModules } from './market-modules';
+
+export type DealModules = ReturnType<typeof createDealModules>;
+
+/** Creates the modules in which two companies deal with each other: conversations, NDAs, contracts and quotes. */
+export function createDealModules(deps: AppDeps, base: BaseModules, trade: MarketModules) {
+  const { db, jobs, outbox, clock, secret, linkBase, identity, config } = deps;
+  const { accounts, audit, categories, copies, deals, files, live, notices, notifications } = base;
+  const { securityEvents, dealLog } = base;
+  const { offers, papers, writers } = trade;
+  const chat = createChat({
+    db,
+    jobs,
+    clock,
+    offers,
+    ndas: papers,
+    // A quote belongs to a conversation, so quotes are created later.
+    quotes: { listItems: (actor, asked) => quotes.listItems(actor, asked) },
+    accounts,
+    files,
+    presence: live.presence,
+    deals,
+    news: notifications.messages,
+    publish: live.news.publishFrame,
+  });
+  defineScans({
+    db,
+    jobs,
+    store: deps.fileStore,
+    scanner: deps.scanner,
+    onInfected: createInfectedNews({ db, notices, audit }),
+    onScanned: chat.messages.showFile,
+  });
+  const signing = createSigning({
+    db,
+    clock,
+    secret,
+    deals,
+    securityEvents,
+    outbox,
+    linkBase,
+    pageOrigins: config.pageOrigins,
+  });
+  const { keyRequests } = signing;
+  const ndas = createNdas({
+    db,
+    jobs,
+    clock,
+    papers,
+    categories,
+    files,
+    identity,
+    accounts,
+    conversations: chat.conversations,
+    offers,
+    deals,
+    keyRequests,
+    notices,
+    copies,
+    audit,
+    writers,
+  });
+  const contracts = createContracts({
+    db,
+    jobs,
+    clock,
+    accounts,
+    offers,
+    ndas: papers,
+    conversations: chat,
+    writers,
+    files,
+    identity,
+    deals,
+    keyRequests,
+    notices,
+    copies,
+    linkBase,
+  });
+  const quotes = createQuotes({
+    db,
+    clock,
+    offers,
+    accounts,
+    contracts,
+    conversations: chat.conversations,
+    deals,
+    notices,
+  });
+  const dealFiles = createDealFiles({
+    db,
+    files,
+    ndas,
+    contracts,
+    identity,
+    log: dealLog,
+    registers: createRegisterReading(db),
+  });
+  const verify = createVerify({ db, identity });
+  return { chat, signing, ndas, contracts, quotes, dealFiles, verify };
+}

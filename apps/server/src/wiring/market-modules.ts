@@ -1,0 +1,70 @@
+import { createRatingsRepository } from '../modules/contracts';
+import { createSupplierFiles, csvFile, workbook } from '../modules/import';
+import { createMarket } from '../modules/market';
+import { createNdaPapers } from '../modules/nda';
+import { createOffers, listFilesOfVersions } from '../modules/offers';
+import { createCompanyProfiles } from '../modules/profiles';
+import { createSavedSearches } from '../modules/searches';
+import { createSynonyms } from '../modules/synonyms';
+import { defineFilesSweep } from '../platform/files';
+import type { AppDeps } from './app-deps';
+import type { BaseModules } from './base-modules';
+
+export type MarketModules = ReturnType<typeof createMarketModules>;
+
+/** Creates the modules of offers, of the lists and searches that find them, and of company profiles. */
+export function createMarketModules(deps: AppDeps, base: BaseModules) {
+  const { db, readHeavy, jobs, outbox, clock, secret, linkBase, marketPatienceMs } = deps;
+  const { accounts, audit, categories, deals, files, mark, notices, notifications, templates } = base;
+  const { searchRenewals } = base;
+  const writers = { csvFile, workbook };
+  const papers = createNdaPapers({ db, files, deals, notices, clock });
+  const offers = createOffers({
+    db,
+    jobs,
+    clock,
+    categories,
+    templates,
+    deals,
+    files,
+    notices,
+    ndas: papers,
+    accounts,
+    secret,
+  });
+  defineFilesSweep({ db, jobs, store: deps.fileStore, referredElsewhere: listFilesOfVersions });
+  const market = createMarket({
+    db,
+    readHeavy,
+    jobs,
+    clock,
+    categories,
+    offers,
+    renewals: searchRenewals,
+    writers,
+    marketPatienceMs,
+  });
+  const profiles = createCompanyProfiles({
+    db,
+    clock,
+    mark,
+    files,
+    market,
+    offers,
+    ratings: createRatingsRepository(db),
+  });
+  const searches = createSavedSearches({
+    db,
+    jobs,
+    clock,
+    outbox,
+    categories,
+    market,
+    notices,
+    mailing: notifications.mailing,
+    linkBase,
+  });
+  const synonyms = createSynonyms({ db, clock, audit, market, searches: searchRenewals });
+  const supplierFiles = createSupplierFiles({ db, clock, categories, accounts });
+  return { writers, papers, offers, market, profiles, searches, synonyms, supplierFiles };
+}

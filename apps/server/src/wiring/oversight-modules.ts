@@ -1,0 +1,76 @@
+import { createAdministration, createReportsRepository } from '../modules/administration';
+import { createFigures } from '../modules/figures';
+import { createHome } from '../modules/home';
+import { csvFile } from '../modules/import';
+import { createUsers } from '../modules/users';
+import { collectAccountData } from './account-data';
+import type { AppDeps } from './app-deps';
+import type { BaseModules } from './base-modules';
+import type { DealModules } from './deal-modules';
+import type { MarketModules } from './market-modules';
+
+/** Creates the modules that read or change what all others store: accounts, overviews and administration. */
+export function createOversightModules(
+  deps: AppDeps,
+  base: BaseModules,
+  trade: MarketModules,
+  dealing: DealModules,
+) {
+  const { db, readHeavy, jobs, outbox, clock, linkBase, identity, installation, config } = deps;
+  const { accountProfiles, audit, auth, live, notices, notifications, searchesRepository, securityEvents } =
+    base;
+  const { market, offers, profiles, searches } = trade;
+  const { chat, contracts, ndas, quotes, signing } = dealing;
+  const reports = createReportsRepository(db);
+  const { traces, ownDataParts } = collectAccountData(deps, {
+    securityEvents,
+    profiles: accountProfiles,
+    offers,
+    market,
+    searches: searchesRepository,
+    signing,
+    ndas,
+    contracts,
+    quotes,
+    notifications,
+    reports,
+  });
+  const users = createUsers({
+    db,
+    jobs,
+    clock,
+    auth,
+    profiles: accountProfiles,
+    leaving: {
+      offers: offers.leaving,
+      ndas: ndas.closing,
+      quotes: quotes.closing,
+      contracts: contracts.closing,
+      traces,
+    },
+    ownDataParts,
+    reports,
+    outbox,
+    notices,
+    firstAdmins: config.firstAdmins,
+    linkBase,
+  });
+  const figures = createFigures({ readHeavy, clock });
+  const { conversations } = chat;
+  const home = createHome(db, { ndas, contracts, quotes, conversations, searches, market, offers, profiles });
+  const administration = createAdministration({
+    db,
+    jobs,
+    clock,
+    users,
+    ndas,
+    chat,
+    live,
+    writeCsv: csvFile,
+    notices,
+    audit,
+    identity,
+    installation,
+  });
+  return { users, figures, home, administration };
+}
