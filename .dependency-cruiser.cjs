@@ -22,7 +22,7 @@ const tests = ['[.]test[.]tsx?', '/test/', '^apps/server/src/platform/[^/]+/.*[.
 
 const orderRules = moduleOrder.slice(0, -1).map((name, index) => ({
   name: `order-${name}`,
-  comment: `The direction is ${moduleOrder.join(' → ')}: ${name} comes before the module that it imports here. Take a narrow port, passed in wiring/app.ts, or listen to an event.`,
+  comment: `The direction is ${moduleOrder.join(' → ')}: ${name} comes before the module that it imports here. Take a narrow port, passed by wiring/, or listen to an event.`,
   severity: 'error',
   from: { path: `${modules}${name}/`, pathNot: tests },
   to: { path: `${modules}(?:${moduleOrder.slice(index + 1).join('|')})/` },
