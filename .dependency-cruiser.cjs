@@ -134,7 +134,12 @@ module.exports = {
         'Platform code does not depend on this market: it imports no module, no command and no wiring.',
       severity: 'error',
       from: { path: `${server}platform/`, pathNot: tests },
-      to: { path: [`${server}(?:modules|ops|cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
+      to: {
+        path: [
+          `${server}(?:modules|ops|cli|wiring)/`,
+          `${server}(?:main|runtime|listen|config|environment)[.]ts`,
+        ],
+      },
     },
     {
       name: 'modules-by-their-face',
@@ -181,7 +186,9 @@ module.exports = {
         'wiring/ passes a module what it needs. A module that imports the wiring, the configuration or a command cannot be tested alone.',
       severity: 'error',
       from: { path: modules, pathNot: tests },
-      to: { path: [`${server}(?:ops|cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
+      to: {
+        path: [`${server}(?:ops|cli|wiring)/`, `${server}(?:main|runtime|listen|config|environment)[.]ts`],
+      },
     },
     {
       name: 'commands-on-top',

@@ -56,7 +56,7 @@ describe('documents', () => {
   });
 
   it.each(['.env.example', 'docs/operating.md'])('%s has every setting that is read', (paper) => {
-    const settings = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+    const settings = [...read('apps/server/src/environment.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
       (match) => match[1],
     );
     expect(settings.length).toBeGreaterThan(10);

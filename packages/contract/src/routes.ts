@@ -9,6 +9,7 @@ import { contractRoutes } from './contracts/routes';
 import { dealRoutes } from './deals/routes';
 import { homeRoutes } from './home/routes';
 import { renewalRoutes } from './nda/renewal.routes';
+import { handoverRoutes } from './nda/handover.routes';
 import { ndaRoutes } from './nda/routes';
 import { keyRoutes } from './signing/key.routes';
 import { signingRoutes } from './signing/routes';
@@ -38,6 +39,7 @@ export const routes = {
   ...synonymRoutes,
   ...templateRoutes,
   ...ndaRoutes,
+  ...handoverRoutes,
   ...renewalRoutes,
   ...signingRoutes,
   ...keyRoutes,

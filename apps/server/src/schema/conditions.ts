@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { contracts } from './contracts';
-import { ndaRequests } from './documents';
+import { ndaRequests } from './nda-requests';
 import { storedFiles } from './files';
 import { quietHours } from './notifications';
 import { profiles } from './profiles';

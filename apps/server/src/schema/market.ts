@@ -3,20 +3,16 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
-  jsonb,
   pgTable,
-  primaryKey,
-  smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { durations, questionKinds, scopes, type QuestionKind } from '@proffer/contract/wire/choices';
+import { durations, scopes, type QuestionKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { OfferContent, OfferFieldName } from '@proffer/contract/offers/fields';
 import {
@@ -27,8 +23,7 @@ import {
   type PriceSlab,
 } from '@proffer/contract/offers/price-terms';
 import { users } from './accounts';
-import { bytea, createdAt, identity, tsvector, xid8 } from './columns';
-import { storedFiles } from './files';
+import { createdAt, identity, tsvector, xid8 } from './columns';
 import { isSearchedByWords, protectedWords, publicWords } from './offer-words';
 import { templates } from './templates';
 
@@ -217,102 +212,6 @@ export const offerRemovals = pgTable(
   (t) => [index('offer_removals_changed').on(t.changedXid)],
 );
 
-const offerRef = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => offers.id, { onDelete: 'cascade' });
-
-/**
- * Returns a column for the supplier of the row's offer, which never changes. A trigger sets it, so that figures do
- * not read offers.
- */
-const supplierOfOffer = () => bigint({ mode: 'number' });
-
-/** A file that is being uploaded to an offer in parts. */
-export const uploads = pgTable(
-  'uploads',
-  {
-    id: uuid().primaryKey(),
-    offerId: offerRef(),
-    fileName: text().notNull(),
-    sizeBytes: integer().notNull(),
-    receivedBytes: integer().notNull().default(0),
-    /** The resulting file, set when the last part has arrived and the file was accepted. */
-    attachmentId: bigint({ mode: 'number' }),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('uploads_offer').on(t.offerId),
-    index('uploads_age').on(t.createdAt),
-    check('uploads_received', sql`${t.receivedBytes} between 0 and ${t.sizeBytes}`),
-  ],
-);
-
-export const uploadParts = pgTable(
-  'upload_parts',
-  {
-    uploadId: uuid()
-      .notNull()
-      .references(() => uploads.id, { onDelete: 'cascade' }),
-    /** Offset of the part in the file, in bytes. */
-    startsAt: integer().notNull(),
-    bytes: bytea().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.uploadId, t.startsAt] })],
-);
-
-export const offerAnswers = pgTable(
-  'offer_answers',
-  {
-    offerId: offerRef(),
-    position: smallint().notNull(),
-    question: text().notNull(),
-    category: text().notNull(),
-    mandatory: boolean().notNull(),
-    answer: text().notNull(),
-    kind: text({ enum: questionKinds }).notNull().default('text'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.offerId, t.position] }),
-    check('offer_answers_kind', sql`${t.kind} in ('text','number','yes_no','choice','date','file')`),
-  ],
-);
-
-export const offerAttachments = pgTable(
-  'offer_attachments',
-  {
-    id: identity(),
-    offerId: offerRef(),
-    fileId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => storedFiles.id),
-    fileName: text().notNull(),
-    /** True if the file was uploaded while buyers read the offer, and the supplier has not saved the changes. */
-    pending: boolean().notNull().default(false),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('offer_attachments_offer').on(t.offerId),
-    index('offer_attachments_file').on(t.fileId),
-    index('offer_attachments_pending')
-      .on(t.createdAt)
-      .where(sql`pending`),
-  ],
-);
-
-/** Sizes of an offer's picture, generated from its first image attachment. */
-export const offerPictures = pgTable(
-  'offer_pictures',
-  {
-    offerId: offerRef(),
-    width: smallint().notNull(),
-    fileId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => storedFiles.id),
-  },
-  (t) => [primaryKey({ columns: [t.offerId, t.width] }), index('offer_pictures_file').on(t.fileId)],
-);
-
 /**
  * Vocabulary of titles and company names, without accents, for spelling correction and for words that sound alike in
  * another script. A trigger adds the words of a published offer.
@@ -330,83 +229,5 @@ export const searchWords = pgTable(
     index('search_words_sound')
       .on(t.sound)
       .where(sql`sound is not null`),
-  ],
-);
-
-/**
- * Earlier versions of a published offer, stored when a newer version replaces them. The current version is the offer
- * itself. `createdAt` is when the stored version came into force.
- */
-export const offerVersions = pgTable(
-  'offer_versions',
-  {
-    offerId: offerRef(),
-    version: integer().notNull(),
-    content: jsonb().$type<StoredVersion>().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.offerId, t.version] })],
-);
-
-/** Viewers of an offer by day: a user, or a hash of a browser with a key that changes daily. */
-export const offerViews = pgTable(
-  'offer_views',
-  {
-    offerId: offerRef(),
-    day: date({ mode: 'string' }).notNull(),
-    viewerHash: bytea().notNull(),
-    supplierId: supplierOfOffer(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.offerId, t.day, t.viewerHash] }),
-    index('offer_views_supplier').on(t.supplierId, t.day, t.offerId),
-  ],
-);
-
-/** Mark of a buyer on an offer. Archived takes precedence over saved; without either the offer is Active. */
-export const buyerOffers = pgTable(
-  'buyer_offers',
-  {
-    buyerId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    offerId: offerRef(),
-    savedAt: timestamp({ withTimezone: true }),
-    archivedAt: timestamp({ withTimezone: true }),
-    supplierId: supplierOfOffer(),
-    /** Like that of an offer: the marks of a buyer are cached in memory. */
-    changedXid: xid8()
-      .notNull()
-      .default(sql`pg_current_xact_id()`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.buyerId, t.offerId] }),
-    index('buyer_offers_offer').on(t.offerId),
-    index('buyer_offers_changed').on(t.buyerId, t.changedXid),
-    index('buyer_offers_saved')
-      .on(t.supplierId, t.savedAt)
-      .where(sql`saved_at is not null`),
-  ],
-);
-
-/** Offers that an administrator has taken down; for some time they can be restored. */
-export const offerTakedowns = pgTable(
-  'offer_takedowns',
-  {
-    id: identity(),
-    offerId: offerRef(),
-    takenDownBy: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    reason: text().notNull(),
-    createdAt: createdAt(),
-    restoredAt: timestamp({ withTimezone: true }),
-  },
-  (t) => [
-    uniqueIndex('offer_takedowns_one')
-      .on(t.offerId)
-      .where(sql`restored_at is null`),
-    index('offer_takedowns_offer').on(t.offerId),
-    index('offer_takedowns_by').on(t.takenDownBy),
   ],
 );

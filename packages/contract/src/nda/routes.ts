@@ -3,8 +3,6 @@ import { limits } from '../wire/limits';
 import {
   allNdasQuery,
   coverChoice,
-  drawHandoverBody,
-  handoverState,
   ndaDocument,
   ndaExportQuery,
   ndaFacets,
@@ -15,12 +13,9 @@ import {
   ndaRequestsQuery,
   ndaStepReply,
   ndaUpdateBody,
-  openedHandover,
-  openHandoverBody,
   prepareBody,
   requestNote,
   signedNdasQuery,
-  startedHandover,
   verifyReply,
 } from './schemas';
 import { ndaRound, ndaSignBody } from './renewal.schemas';
@@ -42,8 +37,6 @@ import { binary, defineRoute, tableReply } from '../wire/route';
 
 const step = { auth: ['supplier'], replies: { 200: ndaStepReply } } as const;
 const stepErrors = ['illegal_transition', 'out_of_order'] as const;
-/** Low, because the key in the link is the caller's only credential, as in mailed links. */
-const guessable = { rate: { max: 30, windowMs: 60_000 } };
 
 /** A renewed NDA keeps its earlier rounds (NDA-246). */
 const ofRound = z.object({ round: optionalFilter(ndaRound) });
@@ -321,40 +314,5 @@ export const ndaRoutes = {
     params: z.object({ id }),
     replies: { 200: done },
     errors: ['illegal_transition'],
-  }),
-  startHandover: defineRoute({
-    ...paths.startHandover,
-    summary:
-      'A key with which the caller’s signature can be drawn on another device; replaces an earlier one',
-    auth: ['supplier', 'buyer'],
-    replies: { 201: startedHandover },
-    errors: [],
-    limits: guessable,
-  }),
-  handoverState: defineRoute({
-    ...paths.handoverState,
-    summary: 'How far the drawing came, and what was drawn until the key expires',
-    auth: ['supplier', 'buyer'],
-    params: z.object({ id }),
-    replies: { 200: handoverState },
-    errors: [],
-  }),
-  openHandover: defineRoute({
-    ...paths.openHandover,
-    summary: 'The drawing page was opened with its key; tells whose signature is asked for',
-    auth: 'public',
-    body: openHandoverBody,
-    replies: { 200: openedHandover },
-    errors: ['link_invalid'],
-    limits: guessable,
-  }),
-  drawHandover: defineRoute({
-    ...paths.drawHandover,
-    summary: 'The drawn signature, once; nothing is signed by it',
-    auth: 'public',
-    body: drawHandoverBody,
-    replies: { 200: done },
-    errors: ['link_invalid', 'illegal_transition'],
-    limits: guessable,
   }),
 } as const;

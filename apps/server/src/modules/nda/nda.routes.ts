@@ -1,5 +1,6 @@
 import { buyerOfferRoutes } from '@proffer/contract/offers/buyer-routes';
 import { renewalRoutes } from '@proffer/contract/nda/renewal.routes';
+import { handoverRoutes } from '@proffer/contract/nda/handover.routes';
 import { ndaRoutes } from '@proffer/contract/nda/routes';
 import { keyRoutes } from '@proffer/contract/signing/key.routes';
 import { readNdaStatus } from '@proffer/contract/nda/status';
@@ -215,19 +216,22 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
 }
 
 function registerHandoverRoutes(handle: Handle, { handovers }: Pick<NdaServices, 'handovers'>): void {
-  handle(ndaRoutes.startHandover, async (_input, { actor }) => ({
+  handle(handoverRoutes.startHandover, async (_input, { actor }) => ({
     status: 201,
     body: await handovers.start(actor),
   }));
 
-  handle(ndaRoutes.handoverState, async ({ params }, { actor }) => ({
+  handle(handoverRoutes.handoverState, async ({ params }, { actor }) => ({
     status: 200,
     body: await handovers.read(actor, params.id),
   }));
 
-  handle(ndaRoutes.openHandover, async ({ body }) => ({ status: 200, body: await handovers.open(body.key) }));
+  handle(handoverRoutes.openHandover, async ({ body }) => ({
+    status: 200,
+    body: await handovers.open(body.key),
+  }));
 
-  handle(ndaRoutes.drawHandover, async ({ body }) => {
+  handle(handoverRoutes.drawHandover, async ({ body }) => {
     await handovers.draw(body.key, body.signature);
     return success('Signature sent');
   });

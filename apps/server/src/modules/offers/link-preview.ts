@@ -1,7 +1,7 @@
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { AppError } from '../../platform/errors';
 import type { PageDescription } from '../../platform/http/web-app';
-import type { OffersService } from './offers.service';
+import type { OfferReading } from './offer-reading.service';
 
 const rupees = (amount: number): string => `₹${groupIndian(amount)}`;
 
@@ -9,7 +9,7 @@ const rupees = (amount: number): string => `₹${groupIndian(amount)}`;
  * Returns a function that describes a public offer for link previews (Open Graph), using its public part only. It
  * returns undefined for any other page and for an offer that does not exist.
  */
-export function createLinkPreview(offers: Pick<OffersService, 'view'>) {
+export function createLinkPreview(offers: Pick<OfferReading, 'view'>) {
   return async (path: string): Promise<PageDescription | undefined> => {
     const id = Number(/^\/specificoffer\/([1-9]\d{0,14})\/?$/.exec(path)?.[1] ?? 0);
     if (id === 0) return undefined;

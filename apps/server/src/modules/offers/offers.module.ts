@@ -25,6 +25,7 @@ import { createHistoryService } from './versions/history.service';
 import { asKnownTo } from './versions/published-version';
 import type { BoundBuyersPort, OfferCoverPort, PdfCopiesPort } from './offers.ports';
 import { createOffersRepository } from './offers.repository';
+import { createOfferReading } from './offer-reading.service';
 import { createOffersService } from './offers.service';
 import { registerUploadRoutes } from './files/uploads.routes';
 import { registerOfferRoutes } from './offers.routes';
@@ -115,13 +116,9 @@ export function createOffers({
     clock,
   });
   jobs.define('offers.sweep-uploads', uploads.sweep, { cron: '37 * * * *' });
-  const offers = createOffersService({
-    db,
+  const reading = createOfferReading({
     repository,
-    moves,
     history: historyRepository,
-    duplicates: createCopiesRepository(),
-    pictures,
     dealings,
     files,
     attachments,
@@ -129,11 +126,24 @@ export function createOffers({
     seen,
     countedView,
     changes,
-    changeNews,
     cover: ndas.cover,
     copies: ndas.reading,
-    accounts,
     describeTakedown: removals.describe,
+    clock,
+  });
+  const offers = createOffersService({
+    db,
+    repository,
+    reading,
+    moves,
+    history: historyRepository,
+    duplicates: createCopiesRepository(),
+    pictures,
+    attachments,
+    categories,
+    changes,
+    changeNews,
+    accounts,
     templates,
     clock,
   });
@@ -149,12 +159,12 @@ export function createOffers({
     clock,
   });
   return {
-    openPage: offers.openPage,
-    view: offers.view,
-    findMarketState: offers.findMarketState,
-    getSupplierForNda: offers.getSupplierForNda,
-    getKnownVersion: offers.getKnownVersion,
-    getQuotable: offers.getQuotable,
+    openPage: reading.openPage,
+    view: reading.view,
+    findMarketState: reading.findMarketState,
+    getSupplierForNda: reading.getSupplierForNda,
+    getKnownVersion: reading.getKnownVersion,
+    getQuotable: reading.getQuotable,
     remove: removals.remove,
     /** Changes since buyers last looked, and their acknowledgements. */
     changes,
@@ -168,7 +178,7 @@ export function createOffers({
     },
     register(handle: Handle): void {
       const publishDrafts = createDraftPublishing({ repository, offers, templates });
-      registerOfferRoutes(handle, { offers, removals, history, pictures, publishDrafts });
+      registerOfferRoutes(handle, { offers, reading, removals, history, pictures, publishDrafts });
       registerUploadRoutes(handle, uploads);
     },
   };

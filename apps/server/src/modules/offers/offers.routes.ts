@@ -2,6 +2,7 @@ import { offerRoutes } from '@proffer/contract/offers/routes';
 import { success } from '../../platform/http/success-reply';
 import { immutableCache } from '../../platform/http/immutable-cache';
 import type { Handle } from '../../platform/http/route-adapter';
+import type { OfferReading } from './offer-reading.service';
 import type { OffersService } from './offers.service';
 import type { DraftPublishing } from './lifecycle/draft-publishing';
 import type { Removals } from './lifecycle/removals.service';
@@ -10,6 +11,7 @@ import type { HistoryService } from './versions/history.service';
 
 interface OfferRouteDeps {
   offers: OffersService;
+  reading: OfferReading;
   removals: Removals;
   history: HistoryService;
   pictures: OfferPictures;
@@ -18,7 +20,7 @@ interface OfferRouteDeps {
 
 export function registerOfferRoutes(
   handle: Handle,
-  { offers, removals, history, pictures, publishDrafts }: OfferRouteDeps,
+  { offers, reading, removals, history, pictures, publishDrafts }: OfferRouteDeps,
 ): void {
   handle(offerRoutes.createOffer, async ({ body }, { actor }) => ({
     status: 201,
@@ -63,7 +65,7 @@ export function registerOfferRoutes(
 
   handle(offerRoutes.viewOffer, async ({ params }, { actor }) => ({
     status: 200,
-    body: await offers.view(actor, params.id),
+    body: await reading.view(actor, params.id),
   }));
 
   handle(offerRoutes.viewedOffer, async ({ params, body }, { actor, origin }) => {
@@ -78,7 +80,7 @@ export function registerOfferRoutes(
 
   handle(offerRoutes.offerDealings, async ({ params }, { actor }) => ({
     status: 200,
-    body: await offers.countDealings(actor, params.id),
+    body: await reading.countDealings(actor, params.id),
   }));
 
   handle(offerRoutes.addAttachment, async ({ params, file }, { actor }) => ({
@@ -99,6 +101,6 @@ export function registerOfferRoutes(
 
   handle(offerRoutes.getAttachment, async ({ params }, { actor }) => ({
     status: 200,
-    body: await offers.readAttachment(actor, params.id, params.attachmentId),
+    body: await reading.readAttachment(actor, params.id, params.attachmentId),
   }));
 }

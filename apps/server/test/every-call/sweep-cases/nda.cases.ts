@@ -1,9 +1,10 @@
 import { consented } from '../../world/dealings';
 import type { renewalRoutes } from '@proffer/contract/nda/renewal.routes';
+import type { handoverRoutes } from '@proffer/contract/nda/handover.routes';
 import type { ndaRoutes } from '@proffer/contract/nda/routes';
 import type { SweepCases } from './sweep-case';
 
-export const ndaCases: SweepCases<typeof ndaRoutes> = {
+export const ndaCases: SweepCases<typeof ndaRoutes & typeof handoverRoutes> = {
   ndaRequests: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
   exportNdas: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
   signedNdaPapers: {

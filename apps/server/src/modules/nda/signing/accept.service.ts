@@ -1,13 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { consentByTerms } from '@proffer/contract/signing/consent';
 import type { KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import type { AcceptStep } from '@proffer/contract/wire/choices';
 import type { Executor } from '../../../platform/database';
-import { AppError, invalidField } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import type { StoredBytes } from '../../../platform/files';
 import {
   assertConsentKnown,
-  assertSameSigner,
   fieldNames,
   methodOf,
   readSignature,
@@ -24,30 +22,17 @@ import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repo
 import { actToSign, preparedAct, signedAct } from '../requests/requests.deal';
 import type { Acting } from '../requests/requests.moves';
 import { documentDiffers } from '../documents/document-hash';
-import { isHalfShared, judgeStep, stepNumber } from '../requests/requests.states';
-import { assertOneChosen } from './document-choice';
+import { judgeStep, stepNumber } from '../requests/requests.states';
+import { assertOneChosen, createDocumentChoice, type PrepareInput } from './document-choice';
 import { readElections } from './elections';
 import { createNdaSigning, type NdaSigningDeps } from './sign.service';
-import { textVersionOf, type NdaParties } from './text';
+import { textVersionOf } from './text';
 
 interface NdaAcceptDeps extends NdaSigningDeps {
   repository: NdaRepository;
   documents: Pick<NdaDocumentsRepository, 'find'>;
   paper: NdaPaper;
   categories: Pick<Categories, 'find' | 'getNumber'>;
-}
-
-type Elections = Record<string, string>;
-
-interface PrepareInput {
-  /** Id of one of the supplier's uploads. */
-  documentId: number | undefined;
-  /** Id of a provided text instead of an upload; the default NDA if neither is named. */
-  templateId: number | undefined;
-  elections: Elections | undefined;
-  /** Offers that the document covers. */
-  cover: CoverChoice | undefined;
-  signature: SignatureInput;
 }
 
 /**
@@ -71,6 +56,8 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     keyRequests,
     clock,
   } = deps;
+
+  const choice = createDocumentChoice({ documents, paper, categories, files, clock });
 
   /** Runs one step unless it was done before; `record` stores the result of `work` in the guarded transaction. */
   async function runStep<T>(
@@ -109,64 +96,6 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     });
   }
 
-  function partiesOf(row: NdaRow, elections: Elections | undefined, cover: StoredReach): NdaParties {
-    const { reach, reachCategory } = cover;
-    return {
-      supplier: { company: row.supplierCompany, name: row.supplierName, city: row.supplierCity },
-      buyer: { company: row.buyerCompany, name: row.buyerName, city: row.buyerCity },
-      offer: { id: row.offerId, title: row.offerTitle },
-      date: clock.now().toISOString().slice(0, 10),
-      elections: elections ?? {},
-      cover: { reach, category: reachCategory === null ? undefined : categories.find(reachCategory) },
-    };
-  }
-
-  async function readDocument(
-    actor: Acting,
-    documentId: number | undefined,
-    row: NdaRow,
-    elections: Elections,
-    cover: StoredReach,
-  ) {
-    if (documentId === undefined) return paper.write(partiesOf(row, elections, cover));
-    const document = await documents.find(documentId, actor.userId);
-    if (!document) throw invalidField('documentId', 'This document is not among your uploads.');
-    return files.read(document.fileId);
-  }
-
-  /**
-   * Throws if a repeated step names another document, cover or signer than the request has. The repeat
-   * changed nothing, so the caller must not believe that their new choice is shared. A call that names no
-   * document accepts any.
-   */
-  async function assertSameChoice(
-    actor: Acting,
-    row: NdaRow,
-    input: PrepareInput,
-    elections: Elections,
-    cover: StoredReach,
-  ) {
-    const { documentId, templateId, signature } = input;
-    const isOwnText = templateId !== undefined || signature.consentVersion !== '';
-    const isSameDocument =
-      documentId !== undefined
-        ? (await documents.find(documentId, actor.userId))?.fileId === row.preparedFileId
-        : !isOwnText || (row.textVersion !== null && isDeepStrictEqual(row.elections, elections));
-    const { reach, reachCategory } = row;
-    const isSameReach =
-      input.cover?.reach === undefined || isDeepStrictEqual(cover, { reach, reachCategory });
-    const { supplierSignatureName: name, supplierCapacity: capacity, supplierMethod: method } = row;
-    assertSameSigner({ name, capacity, method }, signature);
-    const advice = isHalfShared(row) ? 'Take the sharing back to change it.' : 'Please load the list again.';
-    if (!isSameDocument || !isSameReach) {
-      throw new AppError('illegal_transition', {
-        text: isSameDocument
-          ? `This NDA is being shared with another choice of the offers it covers. ${advice}`
-          : `This NDA is being shared with another document already. ${advice}`,
-      });
-    }
-  }
-
   /**
    * Stores the document with its cover; the cover is stored with the document's hash, as it holds for this
    * document alone.
@@ -197,9 +126,9 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
 
   return {
     /** Returns the default NDA filled in for this pair, to be read before anything is prepared. */
-    async preview(actor: Acting, offerId: number, buyerId: number, choice: CoverChoice): Promise<Uint8Array> {
-      const cover = readReach(choice, categories);
-      return paper.write(partiesOf(await binding.load(actor, offerId, buyerId), undefined, cover));
+    async preview(actor: Acting, offerId: number, buyerId: number, chosen: CoverChoice): Promise<Uint8Array> {
+      const cover = readReach(chosen, categories);
+      return choice.write(await binding.load(actor, offerId, buyerId), {}, cover);
     },
 
     /** Step 1, `setNdaPdf`: stores the chosen document and the supplier's signature. */
@@ -215,7 +144,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         'prepare',
         async (row) => ({
           document: await files.put(
-            await readDocument(actor, input.documentId, row, elections, cover),
+            await choice.read(actor, input.documentId, row, elections, cover),
             'application/pdf',
           ),
           png: await putSignature(input.signature.image),
@@ -231,7 +160,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
           textVersion: isOwnText ? textVersionOf(cover.reach) : null,
         }),
       );
-      await assertSameChoice(actor, prepared, input, elections, cover);
+      await choice.assertSame(actor, prepared, input, elections, cover);
       return prepared;
     },
 

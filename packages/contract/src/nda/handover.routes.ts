@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import {
+  drawHandoverBody,
+  handoverState,
+  openedHandover,
+  openHandoverBody,
+  startedHandover,
+} from './schemas';
+import { paths } from '../wire/paths';
+import { done, id } from '../wire/primitives.schemas';
+import { defineRoute } from '../wire/route';
+
+/** Low, because the key in the link is the caller's only credential, as in mailed links. */
+const guessable = { rate: { max: 30, windowMs: 60_000 } };
+
+/** Calls for drawing a signature on another device. */
+export const handoverRoutes = {
+  startHandover: defineRoute({
+    ...paths.startHandover,
+    summary:
+      'A key with which the caller’s signature can be drawn on another device; replaces an earlier one',
+    auth: ['supplier', 'buyer'],
+    replies: { 201: startedHandover },
+    errors: [],
+    limits: guessable,
+  }),
+  handoverState: defineRoute({
+    ...paths.handoverState,
+    summary: 'How far the drawing came, and what was drawn until the key expires',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: handoverState },
+    errors: [],
+  }),
+  openHandover: defineRoute({
+    ...paths.openHandover,
+    summary: 'The drawing page was opened with its key; tells whose signature is asked for',
+    auth: 'public',
+    body: openHandoverBody,
+    replies: { 200: openedHandover },
+    errors: ['link_invalid'],
+    limits: guessable,
+  }),
+  drawHandover: defineRoute({
+    ...paths.drawHandover,
+    summary: 'The drawn signature, once; nothing is signed by it',
+    auth: 'public',
+    body: drawHandoverBody,
+    replies: { 200: done },
+    errors: ['link_invalid', 'illegal_transition'],
+    limits: guessable,
+  }),
+} as const;
