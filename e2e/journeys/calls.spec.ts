@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { demoEmails, demoPassword, enter, findDemoIds } from '../fixtures/demo-people';
 import { expect, test } from '../fixtures/market';
-import { goTo, type Screen } from '../fixtures/screens';
+import { goTo, type Screen } from '../fixtures/go-to-screen';
 
 const mostCalls = 5;
 

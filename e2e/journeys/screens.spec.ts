@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { runAxe } from '../fixtures/axe';
 import { demoPassword, enter, findDemoIds, type DemoIds } from '../fixtures/demo-people';
 import { expect, expectSound, test } from '../fixtures/market';
-import { goTo, rooms, type Screen } from '../fixtures/screens';
+import { goTo, type Screen } from '../fixtures/go-to-screen';
+import { rooms } from '../fixtures/screens';
 
 /** Checks a screen in both colour schemes at full width, and its overflow on two phones. */
 async function look(page: Page, screen: Screen, before: Screen | undefined, ids: DemoIds): Promise<void> {

@@ -1,6 +1,7 @@
 import { demoPassword, enter, findDemoIds } from '../fixtures/demo-people';
 import { test } from '../fixtures/market';
-import { goTo, rooms } from '../fixtures/screens';
+import { goTo } from '../fixtures/go-to-screen';
+import { rooms } from '../fixtures/screens';
 import { pictureFile, sizes } from './contact-sheet';
 
 test.describe.configure({ mode: 'parallel' });

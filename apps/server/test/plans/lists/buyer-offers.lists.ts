@@ -1,4 +1,4 @@
-import { keywords } from '../../world/filled-market';
+import { keywords } from '../../world/filled-keys';
 import { buyers, mine, type List } from './list';
 
 /** Number of statements of a list in memory: reading it, and checking for changes. */

@@ -1,4 +1,4 @@
-import { editedMessage, longConversation } from '../../world/filled-market';
+import { editedMessage, longConversation } from '../../world/filled-keys';
 import { own, type List } from './list';
 
 /** Number of statements of a page, equal at any depth. */

@@ -1,4 +1,4 @@
-import { askedOffer } from '../../world/filled-market';
+import { askedOffer } from '../../world/filled-keys';
 import { buyers, mine, suppliers, type List } from './list';
 
 export const contractLists: List[] = [

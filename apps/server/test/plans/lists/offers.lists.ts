@@ -1,4 +1,4 @@
-import { keywords, singleOffer, versionedOffer } from '../../world/filled-market';
+import { keywords, singleOffer, versionedOffer } from '../../world/filled-keys';
 import { mine, own, type List } from './list';
 
 const market = { route: 'pageOffers', by: 'buyer' } as const;

@@ -1,4 +1,4 @@
-import { ordinaryCompany } from '../../world/filled-market';
+import { ordinaryCompany } from '../../world/filled-keys';
 import type { List } from './list';
 
 export const userLists: List[] = [
