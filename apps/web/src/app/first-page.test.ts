@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AskAhead } from '../lib/ask-ahead';
+import type { Prefetch } from '../lib/prefetch';
 import { answer, network } from '../test/network';
 import { buyer } from '../test/people';
 
@@ -51,36 +51,36 @@ it('requests only the files of an unguarded page', async () => {
 
 describe('the data of the first page', () => {
   const here = { pathname: '/here', search: { page: '2' } };
-  const askAhead = vi.fn<AskAhead>();
+  const prefetch = vi.fn<Prefetch>();
 
   async function begin() {
     // Both must be imported after the modules were reset.
     const { page } = await import('./routes/page');
-    const { beginFirstPage, askForFirstPage } = await import('./first-page');
-    const component = page(() => Promise.resolve({ Page: () => null, askAhead }), 'Page');
+    const { beginFirstPage, prefetchFirstPage } = await import('./first-page');
+    const component = page(() => Promise.resolve({ Page: () => null, prefetch }), 'Page');
     beginFirstPage([{ options: { component } } as unknown as AnyRoute], here.pathname);
-    return askForFirstPage;
+    return prefetchFirstPage;
   }
 
   beforeEach(() => {
-    askAhead.mockReset();
-    askAhead.mockResolvedValue(undefined);
+    prefetch.mockReset();
+    prefetch.mockResolvedValue(undefined);
   });
 
   it('is requested once, for an authorised user, from the address', async () => {
-    const askForFirstPage = await begin();
+    const prefetchFirstPage = await begin();
     nameAnswers();
-    await askForFirstPage(buyer, { ...here, pathname: '/elsewhere' });
-    expect(askAhead).not.toHaveBeenCalled();
-    await askForFirstPage(buyer, here);
-    await askForFirstPage(buyer, here);
-    expect(askAhead).toHaveBeenCalledExactlyOnceWith(buyer, here.search);
+    await prefetchFirstPage(buyer, { ...here, pathname: '/elsewhere' });
+    expect(prefetch).not.toHaveBeenCalled();
+    await prefetchFirstPage(buyer, here);
+    await prefetchFirstPage(buyer, here);
+    expect(prefetch).toHaveBeenCalledExactlyOnceWith(buyer, here.search);
   });
 
   // LIM-18
   it('is awaited only if the server has prefetched it', async () => {
     let arrive: () => void = () => undefined;
-    askAhead.mockReturnValue(new Promise<void>((resolve) => (arrive = resolve)));
+    prefetch.mockReturnValue(new Promise<void>((resolve) => (arrive = resolve)));
     // It would never arrive.
     await (
       await begin()
@@ -88,7 +88,7 @@ describe('the data of the first page', () => {
     nameAnswers();
     const order: string[] = [];
     const passed = (await begin())(buyer, here).then(() => order.push('passed'));
-    await vi.waitFor(() => expect(askAhead).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(prefetch).toHaveBeenCalledTimes(2));
     order.push('answered');
     arrive();
     await passed;
@@ -97,10 +97,10 @@ describe('the data of the first page', () => {
 
   it('does not delay the page when it is late', async () => {
     vi.useFakeTimers();
-    askAhead.mockReturnValue(new Promise(() => undefined));
-    const askForFirstPage = await begin();
+    prefetch.mockReturnValue(new Promise(() => undefined));
+    const prefetchFirstPage = await begin();
     nameAnswers();
-    const passed = askForFirstPage(buyer, here);
+    const passed = prefetchFirstPage(buyer, here);
     await vi.advanceTimersByTimeAsync(300);
     expect(await passed).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { AddressValues } from '../lib/address';
-import type { AskAhead } from '../lib/ask-ahead';
+import type { Prefetch } from '../lib/prefetch';
 import { currentUser } from '../lib/current-user';
 import { codeOf } from './routes/page';
 
@@ -10,7 +10,7 @@ const longestMs = 300;
 
 interface FirstPage {
   path: string;
-  ask: AskAhead;
+  prefetch: Prefetch;
 }
 
 /** The app's first page, until its guard lets the user pass. */
@@ -26,19 +26,19 @@ export function beginFirstPage(routes: readonly AnyRoute[], path = location.path
   for (const { options } of routes) void (options.component as RouteComponent | undefined)?.preload?.();
   // The layouts' modules register the calls that the page uses.
   const code = Promise.all(routes.map(({ options }) => codeOf(options.component))).catch(() => []);
-  first = { path, ask: async (...by) => (await code).at(-1)?.askAhead?.(...by) };
+  first = { path, prefetch: async (...by) => (await code).at(-1)?.prefetch?.(...by) };
 }
 
 /**
  * Lets the first page request its data once its guard lets the user pass. Prefetched answers (LIM-18) have nearly
  * arrived by then and are awaited, so that the page renders once.
  */
-export async function askForFirstPage(
+export async function prefetchFirstPage(
   user: SessionUser,
   { pathname, search }: { pathname: string; search: AddressValues },
 ): Promise<void> {
   if (first?.path !== pathname) return;
-  const answers = first.ask(user, search);
+  const answers = first.prefetch(user, search);
   first = undefined;
   if (!document.querySelector('link[data-answer]')) return;
   await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, longestMs))]);

@@ -3,7 +3,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../config/paths';
 import type { AddressValues } from '../lib/address';
 import { currentUser, homeOf } from '../lib/current-user';
-import { askForFirstPage } from './first-page';
+import { prefetchFirstPage } from './first-page';
 
 interface Guarded {
   location: { href: string; pathname: string; search: AddressValues };
@@ -23,7 +23,7 @@ export function requireType(userType: SessionUser['userType']) {
     if (!user) redirect({ to: door, search: { next: way.location.href }, throw: true });
     else if (user.userType !== userType || user.needsSecondFactor)
       await (await detours()).leadToSide(user, userType, way);
-    else await askForFirstPage(user, way.location);
+    else await prefetchFirstPage(user, way.location);
   };
 }
 

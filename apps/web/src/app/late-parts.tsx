@@ -4,11 +4,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { queryClient } from '../lib/query-client';
 import { useSession } from '../lib/session';
 import { useOnDemand } from '../ui/use-on-demand';
-import { BreathNote } from './breath-note';
-import { keepOnBack } from './kept-on-back';
+import { DatabaseAwayNote } from './database-away-note';
+import { showCacheOnBack } from './cache-on-back';
 import { followLogOut } from './log-out-elsewhere';
 import { OfflineNote } from './offline-note';
-import { fetchPagesAhead } from './pages-ahead';
+import { prefetchPages } from './prefetch-pages';
 import { PageAnnouncer } from './page-announcer';
 import { onPaletteAsked } from './palette/palette-opener';
 
@@ -18,11 +18,11 @@ const loadPalette = async () => (await import('./palette/palette')).Palette;
 export function LateParts() {
   useEffect(followLogOut, []);
   const { history, routesById } = useRouter();
-  useEffect(() => keepOnBack(queryClient, history), [history]);
+  useEffect(() => showCacheOnBack(queryClient, history), [history]);
   const user = useSession();
   const isMember = user !== null;
   const side = user?.userType;
-  useEffect(() => (side ? fetchPagesAhead(Object.values(routesById), side) : undefined), [routesById, side]);
+  useEffect(() => (side ? prefetchPages(Object.values(routesById), side) : undefined), [routesById, side]);
   const { part: Palette, want, prepare } = useOnDemand(loadPalette);
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(async () => {
@@ -42,7 +42,7 @@ export function LateParts() {
   return (
     <>
       <PageAnnouncer />
-      <BreathNote />
+      <DatabaseAwayNote />
       <OfflineNote />
       {Palette && user && <Palette user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>

@@ -2,7 +2,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Problem } from '@proffer/contract/wire/errors';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { call, renewSessionBy } from '../lib/client';
-import { useHeldCalls } from './held-calls';
+import { useSuspendedCalls } from './suspended-calls';
 
 const loadLogin = async () => (await import('../features/auth/log-in-again')).LogInAgain;
 const loadProof = async () => (await import('../features/auth/confirm-it-is-you')).ConfirmItIsYou;
@@ -12,12 +12,12 @@ const loadProof = async () => (await import('../features/auth/confirm-it-is-you'
  * no typed text is lost (ACC-12). The refused calls wait and are repeated afterwards.
  */
 export function LostSession() {
-  const login = useHeldCalls(loadLogin);
-  const proof = useHeldCalls(loadProof);
+  const login = useSuspendedCalls(loadLogin);
+  const proof = useSuspendedCalls(loadProof);
 
   const ask = useEffectEvent((problem: Problem, goOn: (mayCallAgain: boolean) => void) => {
-    if (problem.code === 'proof_needed') void proof.hold(problem, goOn);
-    else void login.hold(problem, goOn, isStillHere);
+    if (problem.code === 'proof_needed') void proof.suspend(problem, goOn);
+    else void login.suspend(problem, goOn, isStillHere);
   });
   const leave = useEffectEvent(() => {
     login.end(false);

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { webPaths } from '../config/paths';
-import { CalmNote } from '../ui/calm-note';
-import classes from './breath-note.module.css';
+import { StatusNote } from '../ui/status-note';
+import classes from './database-away-note.module.css';
 
 /** Pages with their own note: the messages, where users write. */
 const saysItself: readonly string[] = [webPaths.supplierMessages, webPaths.buyerMessages];
@@ -23,9 +23,9 @@ export function OfflineNote() {
   const isShown = !isOnline && !saysItself.includes(pathname);
   return (
     <div className={classes.note} data-shown={isShown || undefined} data-offline data-print="no">
-      <CalmNote>
+      <StatusNote>
         {isShown && 'No connection. You see what was loaded before; it updates once you are back online.'}
-      </CalmNote>
+      </StatusNote>
     </div>
   );
 }

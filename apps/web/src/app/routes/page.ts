@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { loadPage } from '../../lib/page-code';
 
 interface PageCode {
-  askAhead?: AskAhead;
+  prefetch?: Prefetch;
 }
 
 const loads = new WeakMap<object, () => Promise<PageCode>>();

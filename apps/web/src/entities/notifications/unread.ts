@@ -3,7 +3,7 @@ import type { UnreadCounts } from '@proffer/contract/notifications/schemas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call, unwrap } from '../../lib/client';
-import { keptCount } from '../../lib/kept-counts';
+import { cachedCount } from '../../lib/cached-counts';
 import { useSession } from '../../lib/session';
 
 export const unreadKeys = {
@@ -26,7 +26,7 @@ export function unreadCountsQuery(userId: number) {
   return queryOptions({
     queryKey: unreadKeys.counts(userId),
     queryFn: async () => unwrap(await call('unreadCount', { query: { userId } })),
-    ...keptCount(({ unread }) => unread?.notifications),
+    ...cachedCount(({ unread }) => unread?.notifications),
   });
 }
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../lib/address';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 import { useSession } from '../../lib/session';
 import { SkeletonList } from '../../ui/list-states';
@@ -24,7 +24,7 @@ import { TwoStepSection } from './two-step-section';
 import { YourDataSection } from './your-data-section';
 
 /** Prefetches the data of the default section. */
-export const askAhead: AskAhead = async (_user, { section }) =>
+export const prefetch: Prefetch = async (_user, { section }) =>
   section === undefined ? queryClient.prefetchQuery(settingsQuery) : undefined;
 
 /** Account settings (ACC-79): one section at a time, named in the address. */

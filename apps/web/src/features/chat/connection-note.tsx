@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLiveStatus } from '../../lib/live';
-import { CalmNote } from '../../ui/calm-note';
+import { StatusNote } from '../../ui/status-note';
 
 /** A connection established within this time is not mentioned. */
 const patienceMs = 2_000;
@@ -17,5 +17,5 @@ export function ConnectionNote() {
       setIsLong(false);
     };
   }, [isConnecting]);
-  return <CalmNote>{isLong && 'No connection. Your messages are sent once it is back.'}</CalmNote>;
+  return <StatusNote>{isLong && 'No connection. Your messages are sent once it is back.'}</StatusNote>;
 }

@@ -27,7 +27,7 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
   const online = useQuery(onlineQuery).data;
   const { conversationId, list: side } = useChatAddress();
   const list = useRef<HTMLDivElement>(null);
-  const noteFocus = useKeptFocus(list);
+  const noteFocus = useRestoredFocus(list);
   const isLoaded = inbox.data !== undefined;
   useEffect(() => {
     if (!isLoaded || conversationId !== null || returnTo.current === null) return;
@@ -93,7 +93,7 @@ const rowOf = (list: HTMLElement | null, conversationId: number | string) =>
   list?.querySelector<HTMLElement>(`[data-conversation="${conversationId}"]`);
 
 /** Restores the focus of a row that is remounted because another row shifted it into the next block. */
-function useKeptFocus(list: RefObject<HTMLElement | null>) {
+function useRestoredFocus(list: RefObject<HTMLElement | null>) {
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return;

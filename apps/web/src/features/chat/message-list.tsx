@@ -13,7 +13,7 @@ import { DayLine } from './day-line';
 import { messageCacheOf } from './message-cache';
 import { MessageBubble } from './message-bubble';
 import { loadMessageMenu } from './message-menu';
-import { useSoonWanted } from '../../ui/use-soon-wanted';
+import { usePrefetched } from '../../ui/use-prefetched';
 import classes from './message-list.module.css';
 import { emptyWindow, type Line, linesOf, newerCount, seenMarkId } from './messages.model';
 import { outboxOf, useOutbox } from './own-outbox';
@@ -40,7 +40,7 @@ export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentC
   const { conversationId, other, quotes } = view;
   const client = useQueryClient();
   const cache = messageCacheOf(client);
-  useSoonWanted(loadMessageMenu);
+  usePrefetched(loadMessageMenu);
   const messages = useQuery(messagesQuery(conversationId, foundId ?? firstUnreadId));
   const [seenUpTo] = useState(messages.data?.seenUpTo ?? 0);
   const waiting = useOutbox(user.userId);

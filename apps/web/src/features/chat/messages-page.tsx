@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { readId } from '../../lib/address';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 import { useSession } from '../../lib/session';
 import { readChatAddress, useChatAddress } from './chat-address';
@@ -15,7 +15,7 @@ import { SideBar } from './side-bar';
 import { usePresence } from './use-presence';
 import { useVisibleHeight } from './use-visible-height';
 
-export const askAhead: AskAhead = (_user, address) => {
+export const prefetch: Prefetch = (_user, address) => {
   const { list, conversationId } = readChatAddress(address);
   return Promise.all([
     list === 'people' ? undefined : queryClient.prefetchInfiniteQuery(inboxQuery(list === 'unread')),

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { chatKeys } from '../../entities/chat/keys';
 import { call, unwrap } from '../../lib/client';
-import { keptCount } from '../../lib/kept-counts';
+import { cachedCount } from '../../lib/cached-counts';
 
 /** Number of unread messages, for the navigation. */
 export function unreadQuery(userId: number) {
   return queryOptions({
     queryKey: chatKeys.unread,
     queryFn: async () => unwrap(await call('unreadMessages', { query: { userId } })),
-    ...keptCount(({ unread }) => unread?.messages),
+    ...cachedCount(({ unread }) => unread?.messages),
   });
 }

@@ -19,10 +19,10 @@ import {
   writeNdaOffersView,
 } from './nda-offers.model';
 import { ndaOffersQuery } from './queries';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
-export const askAhead: AskAhead = ({ userId }, address) =>
+export const prefetch: Prefetch = ({ userId }, address) =>
   queryClient.prefetchQuery(ndaOffersQuery(userId, readNdaOffersView(address)));
 
 /** Page of the offers for which this buyer has an NDA (`bproposal`), open ones first (OFF-70). */

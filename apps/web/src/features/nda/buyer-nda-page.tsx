@@ -1,4 +1,4 @@
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { EmptyState } from '../../ui/list-states';
 import { askForNdas, NdaList } from './nda-list';
 import { NdaPlace } from './nda-place';
@@ -7,7 +7,7 @@ import { isNarrowed } from './nda-view.model';
 import { useBuyerNdaActions } from './use-buyer-nda-actions';
 import { useNdaView } from './use-nda-view';
 
-export const askAhead: AskAhead = ({ userId }, address) => askForNdas('buyer', userId, address);
+export const prefetch: Prefetch = ({ userId }, address) => askForNdas('buyer', userId, address);
 
 /** nda: the requests that wait for the buyer's signature, then all others (NDA-44). */
 export function BuyerNdaPage() {

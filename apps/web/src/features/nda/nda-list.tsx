@@ -20,7 +20,7 @@ import type { NdaSide } from './nda-actions.model';
 import { isQueue, readNdaView } from './nda-view.model';
 import { PointedNda } from './pointed-nda';
 import { ndaFacetsQuery, ndaListQuery } from './queries';
-import type { KeptFocus } from './use-kept-focus';
+import type { RowFocus } from './use-row-focus';
 import { useNdaView } from './use-nda-view';
 
 const loading = { label: 'Loading NDA requests' };
@@ -43,7 +43,7 @@ interface Props {
   under?: ReactNode;
   /** Shown instead of the list if nothing is found. */
   empty: ReactNode;
-  focus?: KeptFocus;
+  focus?: RowFocus;
   /** `isTurnTold` is true if the row's group already says whose turn it is. */
   children: (row: NdaRequest, isTurnTold: boolean) => ReactNode;
 }

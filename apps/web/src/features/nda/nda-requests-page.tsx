@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { EmptyState } from '../../ui/list-states';
 import { ListTabs } from '../../ui/list-tabs';
-import { useSoonWanted } from '../../ui/use-soon-wanted';
+import { usePrefetched } from '../../ui/use-prefetched';
 import { ChosenBar, type Sharing } from './chosen-bar';
 import { askForNdas, NdaList } from './nda-list';
 import { NdaPlace } from './nda-place';
 import { NdaRow } from './nda-row';
 import { isShareable, type NdaAction } from './nda-actions.model';
 import { isNarrowed, type NdaView } from './nda-view.model';
-import { useKeptFocus } from './use-kept-focus';
+import { useRowFocus } from './use-row-focus';
 import { useNdaView } from './use-nda-view';
 import { useSupplierNdaActions } from './use-supplier-nda-actions';
 
@@ -21,7 +21,7 @@ const tabs = [
 
 const loadAccept = async () => (await import('./accepting/accept-dialog')).AcceptDialog;
 
-export const askAhead: AskAhead = ({ userId }, address) => askForNdas('supplier', userId, address);
+export const prefetch: Prefetch = ({ userId }, address) => askForNdas('supplier', userId, address);
 
 /**
  * ndarequest: the requests that wait for the supplier's answer, then the others, and the archive (NDA-17 to NDA-28).
@@ -37,10 +37,10 @@ export function NdaRequestsPage() {
 function SupplierNdaList() {
   const [view, change] = useNdaView('supplier');
   const [sharing, setSharing] = useState<Sharing | null>(null);
-  const { part: AcceptDialog, want } = useSoonWanted(loadAccept);
+  const { part: AcceptDialog, want } = usePrefetched(loadAccept);
   const { act, busyId } = useSupplierNdaActions((row) => share([row]));
   const [chosen, setChosen] = useState<ReadonlyMap<number, NdaRequest>>(new Map());
-  const focus = useKeptFocus();
+  const focus = useRowFocus();
 
   async function share(rows: Sharing): Promise<void> {
     if (await want()) setSharing(rows);

@@ -14,12 +14,12 @@ import { useMarkAllRead, useMarkRead } from './mutations';
 import { NotificationGroup } from './notification-group';
 import { settingsPath } from './notifications.model';
 import { unreadListQuery } from './queries';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
 const sayWhy = (error: Error) => toast.error('It was not marked as read', errorText(error));
 
-export const askAhead: AskAhead = ({ userId }) => queryClient.prefetchQuery(unreadListQuery(userId));
+export const prefetch: Prefetch = ({ userId }) => queryClient.prefetchQuery(unreadListQuery(userId));
 
 /** Notifications page (`snotification`, `bnotification`): unread notifications by category (NOT-1 to NOT-7). */
 export function NotificationsPage() {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/client';
 import { ReportCompanyButton } from '../../entities/reports/report-company-button';
 import { toast } from '../../ui/toasts';
-import { useSoonWanted } from '../../ui/use-soon-wanted';
+import { usePrefetched } from '../../ui/use-prefetched';
 import { useSaveCompany } from './saved-companies.mutations';
 
 const loadDialogs = () => import('./company-dialogs');
@@ -22,7 +22,7 @@ interface CompanyActionsProps {
  */
 export function CompanyActions({ user, profile }: CompanyActionsProps) {
   const [dialog, setDialog] = useState<'message' | 'nda' | null>(null);
-  const { part: dialogs, want } = useSoonWanted(loadDialogs);
+  const { part: dialogs, want } = usePrefetched(loadDialogs);
   if (user.userType === 'Admin') return null;
   const isOtherSide = user.userType !== profile.userType;
   const open = async (which: 'message' | 'nda') => {

@@ -9,11 +9,11 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { CompanyActions } from './company-actions';
 import { ProfileView } from './profile-view';
 import { profileQuery } from '../../entities/companies/profile.query';
-import { type AskAhead, idInAddress } from '../../lib/ask-ahead';
+import { type Prefetch, idInAddress } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 import { companyItemsQuery } from './queries';
 
-export const askAhead: AskAhead = async () => {
+export const prefetch: Prefetch = async () => {
   const id = idInAddress();
   if (id === null) return;
   await Promise.all([

@@ -22,13 +22,13 @@ import { placeOf } from '../../entities/companies/company-words.model';
 import classes from './profiles.module.css';
 import { savedCompaniesQuery } from './queries';
 import { useSaveCompany } from './saved-companies.mutations';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
 const listOf = (address: AddressValues) =>
   savedCompaniesQuery(readPage(address['page']), address['keyword'] ?? '');
 
-export const askAhead: AskAhead = (_user, address) => queryClient.prefetchQuery(listOf(address));
+export const prefetch: Prefetch = (_user, address) => queryClient.prefetchQuery(listOf(address));
 
 /** Page of the companies that the user has saved (`scompanies`, `bcompanies`; PRO-27). */
 export function SavedCompaniesPage() {

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { useRef, useState } from 'react';
-import { useSoonWanted } from '../../ui/use-soon-wanted';
+import { usePrefetched } from '../../ui/use-prefetched';
 import { validationText } from './profile.model';
 import classes from './profiles.module.css';
 
@@ -15,7 +15,7 @@ const loadTip = async () => (await import('./validation-tip')).ValidationTip;
 export function ValidatedMark({ validation }: { validation: NonNullable<UserDetail['validation']> }) {
   const mark = useRef<HTMLAnchorElement>(null);
   const [isNear, setNear] = useState(false);
-  const { part: ValidationTip, want } = useSoonWanted(loadTip);
+  const { part: ValidationTip, want } = usePrefetched(loadTip);
   const come = () => {
     setNear(true);
     void want();

@@ -6,7 +6,7 @@ import { pagePart } from '../../lib/page-part';
 import { whenIdle } from '../../lib/when-idle';
 import { SkeletonList } from '../../ui/list-states';
 import { QuoteList } from './list/quote-list';
-import { type AskAhead, idInAddress } from '../../lib/ask-ahead';
+import { type Prefetch, idInAddress } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 import { quoteListQuery, quoteQuery } from './queries';
 import { readQuotesView } from './quotes.model';
@@ -20,7 +20,7 @@ const { Part: AskForQuote, fetch: fetchForm } = pagePart(
 
 const sideOf = (pathname: string) => (pathname.startsWith(webPaths.buyerQuotes) ? 'buyer' : 'supplier');
 
-export const askAhead: AskAhead = async (_user, address) => {
+export const prefetch: Prefetch = async (_user, address) => {
   const id = idInAddress();
   if (id !== null) return queryClient.prefetchQuery(quoteQuery(id));
   if (address['ask'] !== undefined) return undefined;

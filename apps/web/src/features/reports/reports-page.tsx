@@ -8,10 +8,10 @@ import { readPage, writePage } from '../../lib/page-address';
 import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
-import { useSoonWanted } from '../../ui/use-soon-wanted';
+import { usePrefetched } from '../../ui/use-prefetched';
 import { reportsQuery } from './queries';
 import { ReportCard } from './report-card';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
 const loadDialog = async () => (await import('./close-report-dialog')).CloseReportDialog;
@@ -23,7 +23,7 @@ const viewOf = (address: AddressValues) => ({
   state: address['state'] === 'all' ? undefined : readState(address['state']),
 });
 
-export const askAhead: AskAhead = (_user, address) => {
+export const prefetch: Prefetch = (_user, address) => {
   const { page, state } = viewOf(address);
   return queryClient.prefetchQuery(reportsQuery(page, state));
 };
@@ -32,7 +32,7 @@ export const askAhead: AskAhead = (_user, address) => {
 export function ReportsPage() {
   const [address, setAddress] = useAddress();
   const [closing, setClosing] = useState<ReportEntry | null>(null);
-  const { part: CloseReportDialog, want } = useSoonWanted(loadDialog);
+  const { part: CloseReportDialog, want } = usePrefetched(loadDialog);
   const { page, state } = viewOf(address);
   const list = useQuery(reportsQuery(page, state));
 

@@ -10,24 +10,24 @@ import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
 import { RecordRows } from '../../ui/record-rows';
 import { SearchField } from '../../ui/search-field';
-import { useSoonWanted } from '../../ui/use-soon-wanted';
+import { usePrefetched } from '../../ui/use-prefetched';
 import { synonymsQuery } from './queries';
 import { synonymColumns, SynonymRow } from './synonym-row';
 import { useRemoveSynonyms } from './use-remove-synonyms';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
 const loadDialog = async () => (await import('./synonyms-dialog')).SynonymsDialog;
 
 const listOf = (address: AddressValues) => synonymsQuery(readPage(address['page']), address['keyword'] ?? '');
 
-export const askAhead: AskAhead = (_user, address) => queryClient.prefetchQuery(listOf(address));
+export const prefetch: Prefetch = (_user, address) => queryClient.prefetchQuery(listOf(address));
 
 /** Page of the synonyms that the search treats as equal (`asynonym`; ADM-27 to ADM-31). */
 export function SynonymsPage() {
   const [address, setAddress] = useAddress();
   const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(null);
-  const { part: SynonymsDialog, want } = useSoonWanted(loadDialog);
+  const { part: SynonymsDialog, want } = usePrefetched(loadDialog);
   const removal = useRemoveSynonyms();
   const keyword = address['keyword'] ?? '';
   const page = readPage(address['page']);

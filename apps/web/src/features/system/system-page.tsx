@@ -12,7 +12,7 @@ import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PageFrame } from '../../ui/page-frame';
 import { ageText, concernsOf, diskSize, scheduleText, standingText } from './system.model';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
 const systemQuery = queryOptions({
@@ -20,7 +20,7 @@ const systemQuery = queryOptions({
   queryFn: async () => unwrap(await call('systemState', {})),
 });
 
-export const askAhead: AskAhead = () => queryClient.prefetchQuery(systemQuery);
+export const prefetch: Prefetch = () => queryClient.prefetchQuery(systemQuery);
 
 /** Page with the state of the system and advice on its problems (`asystem`; ADM-25). */
 export function SystemPage() {

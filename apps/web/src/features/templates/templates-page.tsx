@@ -14,21 +14,21 @@ import { PagedList } from '../../ui/paged-list';
 import { RecordRows } from '../../ui/record-rows';
 import { listenForRowKeys } from '../../ui/row-keys';
 import { SearchField } from '../../ui/search-field';
-import { useSoonWanted } from '../../ui/use-soon-wanted';
+import { usePrefetched } from '../../ui/use-prefetched';
 import { keepImported } from './imported-template';
 import { templatesQuery } from './queries';
 import { type TemplateAct, templateColumns, TemplateRow } from './template-row';
 import { exportTemplate, readTemplateFile, TemplateFileError } from './template-file';
 import classes from './templates.module.css';
 import { useTemplateActs } from './use-template-acts';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
 const loadDrawer = async () => (await import('./offerings-drawer')).OfferingsDrawer;
 
 const listOf = (address: AddressValues) => templatesQuery(readPage(address['page']), address['name'] ?? '');
 
-export const askAhead: AskAhead = (_user, address) => queryClient.prefetchQuery(listOf(address));
+export const prefetch: Prefetch = (_user, address) => queryClient.prefetchQuery(listOf(address));
 
 /** template: the question templates offered to suppliers (TPL-1 to TPL-7). */
 export function TemplatesPage() {
@@ -36,7 +36,7 @@ export function TemplatesPage() {
   const navigate = useNavigate();
   const acts = useTemplateActs();
   const [shown, setShown] = useState<Template | null>(null);
-  const { part: OfferingsDrawer, want } = useSoonWanted(loadDrawer);
+  const { part: OfferingsDrawer, want } = usePrefetched(loadDrawer);
   const [faults, setFaults] = useState<string[]>([]);
   const forgetFile = useRef<() => void>(null);
   const name = address['name'] ?? '';

@@ -9,7 +9,7 @@ import { PagedList } from '../../ui/paged-list';
 import { RecordRows } from '../../ui/record-rows';
 import { listenForRowKeys } from '../../ui/row-keys';
 import { SortHead } from '../../ui/sort-head';
-import { useSoonWanted } from '../../ui/use-soon-wanted';
+import { usePrefetched } from '../../ui/use-prefetched';
 import type { AskedAct } from './act-dialog';
 import { BulkBar } from './bulk-bar';
 import type { AskedBulk } from './bulk-form';
@@ -19,12 +19,12 @@ import { userColumns, UserRow } from './user-row';
 import { activeUserFilters, UserFilters, UserSearch, UserSortField } from './users-filters';
 import { emptyUsers, noUserFilters, readUsersView, writeUsersView, type UsersView } from './users.model';
 import classes from './users.module.css';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
 const loadDialogs = () => import('./user-dialogs');
 
-export const askAhead: AskAhead = (_user, address) =>
+export const prefetch: Prefetch = (_user, address) =>
   queryClient.prefetchQuery(usersQuery(readUsersView(address)));
 
 /** Page of the market's users and the administrators' decisions on them (`auser`; ADM-3 to ADM-6). */
@@ -36,7 +36,7 @@ export function UsersPage() {
   const list = useQuery(usersQuery(view));
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const [askedBulk, setAskedBulk] = useState<AskedBulk | null>(null);
-  const { part: dialogs, want } = useSoonWanted(loadDialogs);
+  const { part: dialogs, want } = usePrefetched(loadDialogs);
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (openId !== null) void want();

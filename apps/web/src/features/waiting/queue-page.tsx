@@ -12,7 +12,7 @@ import { queueQuery } from './queries';
 import { kindWords, QueueCard } from './queue-card';
 import classes from './queue.module.css';
 import { useQueueActs } from './use-queue-acts';
-import type { AskAhead } from '../../lib/ask-ahead';
+import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
 const viewOf = (address: AddressValues) => ({
@@ -20,7 +20,7 @@ const viewOf = (address: AddressValues) => ({
   kind: queueKinds.find((one) => one === address['kind']),
 });
 
-export const askAhead: AskAhead = (_user, address) => {
+export const prefetch: Prefetch = (_user, address) => {
   const { page, kind } = viewOf(address);
   return queryClient.prefetchQuery(queueQuery(page, kind));
 };

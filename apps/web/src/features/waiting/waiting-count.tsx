@@ -7,7 +7,7 @@ import { queueKeys } from '../../entities/waiting/keys';
 import { call, unwrap } from '../../lib/client';
 import { startLive, useLive } from '../../lib/live';
 import { whenIdle } from '../../lib/when-idle';
-import { keptCount } from '../../lib/kept-counts';
+import { cachedCount } from '../../lib/cached-counts';
 
 const totalOf = (counts: WaitingCounts) => Object.values(counts).reduce((total, one) => total + one, 0);
 
@@ -20,7 +20,7 @@ export function WaitingCount() {
   const { data: count = 0 } = useQuery({
     queryKey: queueKeys.count,
     queryFn: async () => totalOf(unwrap(await call('adminQueue', { query: { page: 0, size: 1 } })).counts),
-    ...keptCount((told) => told.waiting),
+    ...cachedCount((told) => told.waiting),
   });
   const told = useRef<string>(undefined);
   useEffect(() => whenIdle(startLive), []);

@@ -12,7 +12,7 @@ import { FormRefusal } from '../../../ui/form/form-refusal';
 import { toast } from '../../../ui/toasts';
 import classes from './contract-editor.module.css';
 import { lastStep, readStep, stepOf, steps } from './contract-editor.model';
-import { keepForm, readForm } from '../../../entities/contracts/kept-form.model';
+import { storeForm, readForm } from '../../../entities/contracts/stored-form.model';
 import { type ContractForm, emptyContractForm } from './contract-form.model';
 import { MoneyStep } from './money-step';
 import { type Sending, SendingStep } from './sending-step';
@@ -48,7 +48,7 @@ export function ContractEditor(props: Props) {
     now,
     asksWhy: props.reason !== undefined,
     initial: () => readForm(sessionStorage, formKey, start),
-    keep: (typed) => keepForm(sessionStorage, formKey, typed),
+    keep: (typed) => storeForm(sessionStorage, formKey, typed),
     send: onSend,
     readRefusal: faultsOfRefusal,
     onRefused: (error) => {

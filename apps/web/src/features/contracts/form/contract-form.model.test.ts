@@ -11,7 +11,7 @@ import {
   sentTerms,
   termsOf,
 } from './contract-form.model';
-import { keepForm, readForm } from '../../../entities/contracts/kept-form.model';
+import { storeForm, readForm } from '../../../entities/contracts/stored-form.model';
 import { emptyLine } from '../../../entities/contracts/lines.model';
 
 const good: ContractForm = {
@@ -171,19 +171,19 @@ describe('the stored contract form', () => {
   it('survives a reload, for its own offer and buyer only', () => {
     const storage = memory();
     const key = formKeys.create(context);
-    keepForm(storage, key, good);
+    storeForm(storage, key, good);
     expect(readForm(storage, key, emptyContractForm)).toEqual(good);
     expect(readForm(storage, formKeys.create({ ...context, buyerId: 5 }), emptyContractForm)).toEqual(
       emptyContractForm,
     );
-    keepForm(storage, key, null);
+    storeForm(storage, key, null);
     expect(readForm(storage, key, emptyContractForm)).toEqual(emptyContractForm);
   });
 
   it("of a revision starts with the contract's terms and belongs to that revision only", () => {
     const storage = memory();
     expect(readForm(storage, formKeys.revise(7, 1), good)).toEqual(good);
-    keepForm(storage, formKeys.revise(7, 1), { ...good, contractName: 'Changed' });
+    storeForm(storage, formKeys.revise(7, 1), { ...good, contractName: 'Changed' });
     expect(readForm(storage, formKeys.revise(7, 1), good).contractName).toBe('Changed');
     expect(readForm(storage, formKeys.revise(7, 2), good)).toEqual(good);
   });

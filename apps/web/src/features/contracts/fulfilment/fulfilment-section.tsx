@@ -10,7 +10,7 @@ import { Facts } from '../../../ui/facts';
 import { ErrorState, SkeletonList } from '../../../ui/list-states';
 import { MoneyExact } from '../../../ui/money';
 import { toast } from '../../../ui/toasts';
-import { useSoonWanted } from '../../../ui/use-soon-wanted';
+import { usePrefetched } from '../../../ui/use-prefetched';
 import { otherCompany, partyOf } from '../contracts.model';
 import { ProgressBar } from '../progress-bar';
 import classes from './fulfilment.module.css';
@@ -54,7 +54,7 @@ export function FulfilmentSection({ contract, side }: Props) {
 function Known({ contract, side, fulfilment }: Props & { fulfilment: ContractFulfilment }) {
   const [open, setOpen] = useState<NoteKind>();
   const [disputed, setDisputed] = useState<ContractNote>();
-  const { part: NoteDialogs, want } = useSoonWanted(loadDialogs);
+  const { part: NoteDialogs, want } = usePrefetched(loadDialogs);
   const [isAll, setAll] = useState(false);
   const { notes, lines } = fulfilment;
   const other = otherCompany(contract, side);

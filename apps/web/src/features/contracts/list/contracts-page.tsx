@@ -3,9 +3,9 @@ import { contractPath } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { readId, useAddress } from '../../../lib/address';
 import { askForContracts, ContractList } from './contract-list';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 
-export const askAhead: AskAhead = ({ userId, userType }, address) =>
+export const prefetch: Prefetch = ({ userId, userType }, address) =>
   askForContracts(userType === 'Buyer' ? 'buyer' : 'supplier', userId, address);
 
 /** bcontract: the contracts proposed to a buyer (CON-30). */

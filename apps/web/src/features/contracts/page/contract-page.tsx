@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/links';
 import { canAmend, canAskForChanges, canCounterAmendment, canNote } from '../contracts.model';
 import { contractViewQuery } from '../queries';
 import { OpenedContract } from './opened-contract';
-import { type AskAhead, idInAddress } from '../../../lib/ask-ahead';
+import { type Prefetch, idInAddress } from '../../../lib/prefetch';
 import { queryClient } from '../../../lib/query-client';
 import { fulfilmentQuery } from '../fulfilment/fulfilment.queries';
 
@@ -26,7 +26,7 @@ const { Part: AskForChanges, fetch: fetchChanges } = pagePart(
   async () => (await import('../form/ask-for-changes')).AskForChanges,
 );
 
-export const askAhead: AskAhead = async () => {
+export const prefetch: Prefetch = async () => {
   const id = idInAddress();
   if (id === null) return;
   await queryClient.prefetchQuery(contractViewQuery(id));

@@ -14,8 +14,8 @@ import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { ButtonLink } from '../../../ui/links';
 import { PdfReader } from '../../../ui/pdf/pdf-reader';
-import { useKeptFocus } from '../../../ui/use-kept-focus';
-import { useSoonWanted } from '../../../ui/use-soon-wanted';
+import { useRestoredFocus } from '../../../ui/use-restored-focus';
+import { usePrefetched } from '../../../ui/use-prefetched';
 import { ContractBadge } from '../contract-badge';
 import { canAmend, canNote, canProposeAnew, canRenew } from '../contracts.model';
 import { FulfilmentSection } from '../fulfilment/fulfilment-section';
@@ -44,14 +44,14 @@ export function OpenedContract({ contract, side, listAt }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Dialog>();
-  const { part: ContractDialogs, want } = useSoonWanted(loadDialogs);
+  const { part: ContractDialogs, want } = usePrefetched(loadDialogs);
   const [today] = useState(() => marketDay(new Date()));
   const renewal = useRenewal(side);
   const [isPdf, setPdf] = useState(false);
   const pdf = useQuery({ ...contractDocumentQuery(contract), enabled: isPdf });
   // The link that was clicked to open this page is on another page.
   useEffect(() => heading.current?.focus(), []);
-  useKeptFocus(page, heading);
+  useRestoredFocus(page, heading);
   async function ask(dialog: Dialog): Promise<void> {
     if (await want()) setOpen(dialog);
   }

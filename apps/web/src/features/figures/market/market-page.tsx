@@ -20,7 +20,7 @@ import {
   ndaBars,
   signUpSeries,
 } from './market.model';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 import { queryClient } from '../../../lib/query-client';
 
 const marketQuery = (days: Period) =>
@@ -30,7 +30,7 @@ const marketQuery = (days: Period) =>
     placeholderData: keepPreviousData,
   });
 
-export const askAhead: AskAhead = (_user, address) =>
+export const prefetch: Prefetch = (_user, address) =>
   queryClient.prefetchQuery(marketQuery(readPeriod(address['days'])));
 
 /** ahome: the market's figures; `?tab=template` of older links leads to the templates (ADM-2). */

@@ -3,7 +3,7 @@ import type { SupplierStatistics } from './figures';
 import { webPaths } from '../../../config/paths';
 import { waitingQuotesQuery } from '../../../entities/quotes/queries';
 import { type AddressValues, useAddress } from '../../../lib/address';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 import { queryClient } from '../../../lib/query-client';
 import { FigureTiles, type Tile } from '../../../ui/charts/figure-tiles';
 import { ChartRow, FiguresPage } from '../../../ui/charts/figures-page';
@@ -18,7 +18,7 @@ import { offerFiguresQuery, statisticsQuery } from './queries';
 const offersOf = (address: AddressValues) =>
   offerFiguresQuery({ days: readPeriod(address['days']), ...readOfferPage(address) });
 
-export const askAhead: AskAhead = (_user, address) => {
+export const prefetch: Prefetch = (_user, address) => {
   void queryClient.prefetchQuery(waitingQuotesQuery('supplier'));
   return Promise.all([
     queryClient.prefetchQuery(statisticsQuery(readPeriod(address['days']))),

@@ -11,9 +11,9 @@ import { OfferSortSelect } from '../../../entities/offers/offer-sort';
 import { isNarrowed, readOfferView } from '../../../entities/offers/offer-view.model';
 import { marketFacetsQuery } from '../../../entities/offers/queries';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 import { queryClient } from '../../../lib/query-client';
-import { useSoonWanted } from '../../../ui/use-soon-wanted';
+import { usePrefetched } from '../../../ui/use-prefetched';
 import { useTyped } from '../../../ui/use-typed';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
@@ -27,7 +27,7 @@ import { useTakeDowns } from './use-take-downs';
 
 const loadDialog = async () => (await import('../../../entities/offers/take-down-dialog')).TakeDownDialog;
 
-export const askAhead: AskAhead = (_user, address) => {
+export const prefetch: Prefetch = (_user, address) => {
   const view = readOfferView(address);
   void queryClient.prefetchQuery(marketFacetsQuery(view));
   return queryClient.prefetchQuery(publishedQuery(view));
@@ -40,7 +40,7 @@ export function OfferingsPage() {
   const list = useQuery(publishedQuery(view));
   const facets = useQuery(marketFacetsQuery(view));
   const [removing, setRemoving] = useState<Offer | null>(null);
-  const { part: TakeDownDialog, want } = useSoonWanted(loadDialog);
+  const { part: TakeDownDialog, want } = usePrefetched(loadDialog);
   const takeDowns = useTakeDowns();
   const page = useRef<HTMLDivElement>(null);
   const [keyword, type] = useTyped(

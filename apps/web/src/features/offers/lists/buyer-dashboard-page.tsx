@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 import { useSession } from '../../../lib/session';
 import { onceIdle } from '../../../lib/when-idle';
 import { prefetchBuyerOffers, BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
@@ -8,7 +8,7 @@ const ExportBuyerOffers = lazy(async () => ({
   default: (await onceIdle(() => import('./list-actions'))).ExportBuyerOffers,
 }));
 
-export const askAhead: AskAhead = ({ userId }, address) => prefetchBuyerOffers(userId, address);
+export const prefetch: Prefetch = ({ userId }, address) => prefetchBuyerOffers(userId, address);
 
 /** Page with a buyer's lists of offers (OFF-60). */
 export function BuyerDashboardPage() {

@@ -3,9 +3,9 @@ import { useSession } from '../../../lib/session';
 import { EmptyState } from '../../../ui/list-states';
 import { prefetchOwnOffers, OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 
-export const askAhead: AskAhead = ({ userId }, address) => prefetchOwnOffers(userId, 'published', address);
+export const prefetch: Prefetch = ({ userId }, address) => prefetchOwnOffers(userId, 'published', address);
 
 /** Page with the supplier’s published offers (OFF-7). */
 export function PublishedOffersPage() {

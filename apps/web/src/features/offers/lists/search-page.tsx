@@ -6,7 +6,7 @@ import { onceIdle } from '../../../lib/when-idle';
 import { prefetchBuyerOffers, BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import { SkeletonList } from '../../../ui/list-states';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 
 /** Each role loads only the code of its own search. */
 const importMarket = () => import('./market-search');
@@ -15,7 +15,7 @@ const listActions = () => import('./list-actions');
 const SearchActions = lazy(async () => ({ default: (await onceIdle(listActions)).SearchActions }));
 const OpenSavedSearch = lazy(async () => ({ default: (await listActions()).OpenSavedSearch }));
 
-export const askAhead: AskAhead = async ({ userId, userType }, address) => {
+export const prefetch: Prefetch = async ({ userId, userType }, address) => {
   if (userType !== 'Buyer') return (await importMarket()).prefetchMarket(address);
   return readId(address['saved']) === null ? prefetchBuyerOffers(userId, address) : undefined;
 };

@@ -8,9 +8,9 @@ import { useExport } from '../../../ui/use-export';
 import { ownOfferFiles, ownOffersFailed } from '../import/own-offer-files';
 import { prefetchOwnOffers, OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 
-export const askAhead: AskAhead = ({ userId }, address) => prefetchOwnOffers(userId, 'all', address);
+export const prefetch: Prefetch = ({ userId }, address) => prefetchOwnOffers(userId, 'all', address);
 
 /** Page with all offers of the supplier, drafts and published (OFF-7). */
 export function SupplierOffersPage() {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { MomentText } from '../../../ui/date-text';
-import { useSoonWanted } from '../../../ui/use-soon-wanted';
+import { usePrefetched } from '../../../ui/use-prefetched';
 import type { OfferHistoryProps } from './offer-history-drawer';
 import classes from './offer-history.module.css';
 
@@ -10,7 +10,7 @@ const loadDrawer = async () => (await import('./offer-history-drawer')).OfferHis
 /** Line with the current version and its date, and a button that opens earlier versions. */
 export function OfferHistory({ offer }: OfferHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { part: OfferHistoryDrawer, want } = useSoonWanted(loadDrawer);
+  const { part: OfferHistoryDrawer, want } = usePrefetched(loadDrawer);
   async function open(): Promise<void> {
     if (await want()) setIsOpen(true);
   }

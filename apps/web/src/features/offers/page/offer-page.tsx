@@ -26,7 +26,7 @@ import { OfferTakedown } from './offer-takedown';
 import { UnseenAlert } from './unseen-alert';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../../ui/links';
-import { type AskAhead, idInAddress } from '../../../lib/ask-ahead';
+import { type Prefetch, idInAddress } from '../../../lib/prefetch';
 import { queryClient } from '../../../lib/query-client';
 
 const UnpublishedNote = lazy(async () => ({
@@ -36,7 +36,7 @@ const UnpublishedNote = lazy(async () => ({
 const scanPollMs = 5_000;
 const isBeingChecked = ({ scan }: Attachment) => scan === 'quarantined';
 
-export const askAhead: AskAhead = async () => {
+export const prefetch: Prefetch = async () => {
   const id = idInAddress();
   if (id !== null) await queryClient.prefetchQuery(oneOfferQuery(id));
 };

@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { offerPath, webPaths } from '../../../config/paths';
 import { quotePath } from '../../../entities/quotes/quote-path';
-import { keepForm, readForm } from '../../../entities/contracts/kept-form.model';
+import { storeForm, readForm } from '../../../entities/contracts/stored-form.model';
 import { quantityHint, unitSuggestions } from '../../../entities/contracts/lines.model';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { oneOfferQuery } from '../../../entities/offers/queries';
@@ -64,7 +64,7 @@ function Ask({ offer }: { offer: FullOffer }) {
   const key = `quote-draft:ask:${offer.id}`;
   const form = useForm({
     initial: () => readForm(sessionStorage, key, startOfAsk(offer)),
-    keep: (typed) => keepForm(sessionStorage, key, typed),
+    keep: (typed) => storeForm(sessionStorage, key, typed),
     isLive: true,
     check: (values) => askFaults(values, today),
     send: async (values) => {

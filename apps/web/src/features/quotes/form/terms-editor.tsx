@@ -7,7 +7,7 @@ import { isolated } from '@proffer/contract/wire/text-direction';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { quotePath } from '../../../entities/quotes/quote-path';
-import { keepForm, readForm } from '../../../entities/contracts/kept-form.model';
+import { storeForm, readForm } from '../../../entities/contracts/stored-form.model';
 import { LinesEditor } from '../../../entities/contracts/lines-editor';
 import { pricedLines } from '../../../entities/contracts/lines.model';
 import { MilestonesEditor } from '../../../entities/contracts/milestones-editor';
@@ -43,7 +43,7 @@ export function TermsEditor({ quote, act }: Props) {
   const key = `quote-draft:${act}:${quote.quoteId}:${quote.round}`;
   const form = useForm({
     initial: () => readForm(sessionStorage, key, startOfTerms(quote, today)),
-    keep: (typed) => keepForm(sessionStorage, key, typed),
+    keep: (typed) => storeForm(sessionStorage, key, typed),
     isLive: true,
     check: (values) => termsFaults(values, act, today),
     send: async (values) => {

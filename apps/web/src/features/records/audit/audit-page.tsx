@@ -9,10 +9,10 @@ import { AuditEntryCard } from './audit-entry-card';
 import { activeAuditFilters, AuditFilterFields } from './audit-filters';
 import { readAuditView, type AuditView } from './audit.model';
 import { auditQuery, exportAudit } from './queries';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 import { queryClient } from '../../../lib/query-client';
 
-export const askAhead: AskAhead = (_user, address) =>
+export const prefetch: Prefetch = (_user, address) =>
   queryClient.prefetchQuery(auditQuery(readAuditView(address)));
 
 /** Page of the audit log (`aaudit`): actions of administrators with the state before and after (ADM-22). */

@@ -12,12 +12,12 @@ import { exportSecurityEvents, securityQuery } from './queries';
 import { SecurityEventRow } from './security-event-row';
 import { activeSecurityFilters, SecurityFilterFields } from './security-filters';
 import { noFilters, readSecurityView, type SecurityView } from './security.model';
-import type { AskAhead } from '../../../lib/ask-ahead';
+import type { Prefetch } from '../../../lib/prefetch';
 import { queryClient } from '../../../lib/query-client';
 
 const { keptDays, counted } = limits.securityEvents;
 
-export const askAhead: AskAhead = (_user, address) =>
+export const prefetch: Prefetch = (_user, address) =>
   queryClient.prefetchQuery(securityQuery(readSecurityView(address)));
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-export interface KeptFocus {
+export interface RowFocus {
   /** Container of the rows, each marked `data-nda`. */
   root: RefObject<HTMLDivElement | null>;
   /** Call when an action on a row starts. */
@@ -15,7 +15,7 @@ export interface KeptFocus {
  * An action removes its button and often its row. This moves the focus to the row now at that position, so that the
  * user continues with the next request. Ends when the user moves the focus.
  */
-export function useKeptFocus(): KeptFocus {
+export function useRowFocus(): RowFocus {
   const root = useRef<HTMLDivElement>(null);
   const place = useRef(0);
   const isDone = useRef(false);

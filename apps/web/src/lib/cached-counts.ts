@@ -4,22 +4,22 @@ import { queryClient } from './query-client';
 import { sessionQuery } from './session';
 
 /** Maximum age of the session's counts. */
-const justNowMs = 15_000;
+const maxAgeMs = 15_000;
 
-const toldAt = () => queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt ?? 0;
+const loadedAt = () => queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt ?? 0;
 
 /**
  * Query options for a count shown by badges. It starts with the count of the session (ACC-130). Another badge sends
  * no request while the live connection is open, which reports changes and missed ones (LIV-22). Returning to the tab
  * sends a request, as for other data.
  */
-export function keptCount<T>(read: (told: ShellCounts) => T | undefined) {
+export function cachedCount<T>(read: (counts: ShellCounts) => T | undefined) {
   return {
     initialData: () =>
-      toldAt() > Date.now() - justNowMs
+      loadedAt() > Date.now() - maxAgeMs
         ? read(queryClient.getQueryData(sessionQuery.queryKey) ?? {})
         : undefined,
-    initialDataUpdatedAt: toldAt,
+    initialDataUpdatedAt: loadedAt,
     refetchOnMount: ({ state }: { state: { isInvalidated: boolean } }) =>
       state.isInvalidated || live.getStatus() !== 'open',
   };

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, retryAfterSeconds } from '../lib/client';
-import { CalmNote } from '../ui/calm-note';
-import classes from './breath-note.module.css';
+import { StatusNote } from '../ui/status-note';
+import classes from './database-away-note.module.css';
 
 const isAway = (error: unknown): boolean =>
   error instanceof CallError && error.problem.code === 'database_away';
@@ -12,7 +12,7 @@ const secondsOf = (error: unknown): number => retryAfterSeconds(error) ?? 1;
 /**
  * Returns the seconds to wait that a cache event announces, 0 for an available database, undefined for other events.
  */
-function toldBy(event: QueryCacheNotifyEvent): number | undefined {
+function waitAnnouncedBy(event: QueryCacheNotifyEvent): number | undefined {
   if (event.type !== 'updated') return undefined;
   const { action } = event;
   if (action.type === 'success' && !action.manual) return 0;
@@ -24,7 +24,7 @@ function toldBy(event: QueryCacheNotifyEvent): number | undefined {
  * Shows a line while the server's database is away (ERR-44). Failed queries are repeated at the interval that the
  * server states until they succeed.
  */
-export function BreathNote() {
+export function DatabaseAwayNote() {
   const queryClient = useQueryClient();
   const cache = queryClient.getQueryCache();
   const [waitSeconds, setWait] = useState(() => {
@@ -35,8 +35,8 @@ export function BreathNote() {
   useEffect(
     () =>
       cache.subscribe((event) => {
-        const told = toldBy(event);
-        if (told !== undefined) setWait(told);
+        const seconds = waitAnnouncedBy(event);
+        if (seconds !== undefined) setWait(seconds);
       }),
     [cache],
   );
@@ -52,10 +52,10 @@ export function BreathNote() {
   }, [waitSeconds, queryClient]);
   return (
     <div className={classes.note} data-shown={waitSeconds > 0 || undefined} data-print="no">
-      <CalmNote>
+      <StatusNote>
         {waitSeconds > 0 &&
           'Proffer is busy at the moment. Nothing you typed is lost; it continues by itself.'}
-      </CalmNote>
+      </StatusNote>
     </div>
   );
 }

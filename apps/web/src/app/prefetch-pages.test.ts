@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchPagesAhead } from './pages-ahead';
+import { prefetchPages } from './prefetch-pages';
 
 const fetched: string[] = [];
 const page = (name: string) => ({
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 it("prefetches each page of the user's side once, one after another, and none at once", async () => {
-  fetchPagesAhead(routes, 'Buyer');
+  prefetchPages(routes, 'Buyer');
   expect(fetched).toEqual([]);
   await wait();
   expect(fetched).toEqual(['buyer', 'home', 'NDAs', 'open', 'offer']);
@@ -41,11 +41,11 @@ it("prefetches each page of the user's side once, one after another, and none at
 
 it('prefetches nothing when the connection saves data, and nothing after it was ended', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
-  fetchPagesAhead(routes, 'Buyer');
+  prefetchPages(routes, 'Buyer');
   vi.stubGlobal('navigator', { connection: { effectiveType: '3g' } });
-  fetchPagesAhead(routes, 'Buyer');
+  prefetchPages(routes, 'Buyer');
   vi.unstubAllGlobals();
-  fetchPagesAhead(routes, 'Buyer')();
+  prefetchPages(routes, 'Buyer')();
   await wait();
   expect(fetched).toEqual([]);
 });

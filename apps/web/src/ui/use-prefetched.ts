@@ -3,7 +3,7 @@ import { whenIdle } from '../lib/when-idle';
 import { useOnDemand } from './use-on-demand';
 
 /** Like `useOnDemand` for a part that is likely to be used: prefetched after the page is shown. */
-export function useSoonWanted<Part>(load: () => Promise<Part>) {
+export function usePrefetched<Part>(load: () => Promise<Part>) {
   const onDemand = useOnDemand(load);
   const { prepare } = onDemand;
   useEffect(() => whenIdle(prepare), [prepare]);

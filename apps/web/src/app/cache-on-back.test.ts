@@ -2,7 +2,7 @@ import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { live } from '../lib/live';
-import { keepOnBack } from './kept-on-back';
+import { showCacheOnBack } from './cache-on-back';
 
 const queryKey = ['list'];
 const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('rows'));
@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.spyOn(live, 'getStatus').mockReturnValue('open');
   client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 } } });
   history = createMemoryHistory({ initialEntries: ['/list'] });
-  end = keepOnBack(client, history);
+  end = showCacheOnBack(client, history);
   await vi.advanceTimersByTimeAsync(1_000);
   await show();
   history.push('/one');

@@ -4,7 +4,10 @@ import { type RefObject, useEffect } from 'react';
  * When the last focused element of a page disappears, such as a button after its decision, moves the focus to the
  * element in `to`: at once, or after the dialog that the button opened has closed.
  */
-export function useKeptFocus(page: RefObject<HTMLElement | null>, to: RefObject<HTMLElement | null>): void {
+export function useRestoredFocus(
+  page: RefObject<HTMLElement | null>,
+  to: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
     let last: Element | null = null;
     const note = ({ target }: FocusEvent) => {

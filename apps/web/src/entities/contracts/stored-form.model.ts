@@ -42,7 +42,7 @@ function isLike(known: unknown, stored: unknown, field: string): boolean {
 }
 
 /** Stores the typed values; null removes them after sending. */
-export function keepForm(
+export function storeForm(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   key: string,
   form: object | null,

@@ -2,7 +2,7 @@ import type { SessionReply } from '@proffer/contract/users/auth.schemas';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buyer } from '../test/people';
-import { keptCount } from './kept-counts';
+import { cachedCount } from './cached-counts';
 import { live } from './live';
 import { queryClient } from './query-client';
 import { forgetSession } from './session';
@@ -15,7 +15,7 @@ async function draw(): Promise<{ shows: number | undefined; hasAsked: boolean }>
   const badge = new QueryObserver(queryClient, {
     queryKey: ['count'],
     queryFn: ask,
-    ...keptCount(({ unread }) => unread?.messages),
+    ...cachedCount(({ unread }) => unread?.messages),
   });
   const leave = badge.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(1);

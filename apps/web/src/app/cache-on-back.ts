@@ -8,11 +8,11 @@ import { sessionQuery } from '../lib/session';
  * Maximum age of cached data shown by Back. The connection reports only changes that concern the user, not the rest
  * of the market, which administrators look at.
  */
-const keptMs: Record<LiveStatus, number> = { open: 5 * 60_000, off: 60_000, connecting: 0 };
+const maxAgeMs: Record<LiveStatus, number> = { open: 5 * 60_000, off: 60_000, connecting: 0 };
 
-function keptMsOf(client: QueryClient): number {
+function maxAgeOf(client: QueryClient): number {
   const user = client.getQueryData(sessionQuery.queryKey);
-  return user?.userType === 'Admin' ? keptMs.off : keptMs[live.getStatus()];
+  return user?.userType === 'Admin' ? maxAgeMs.off : maxAgeMs[live.getStatus()];
 }
 
 /**
@@ -22,26 +22,26 @@ function keptMsOf(client: QueryClient): number {
  *
  * @returns a function that ends it.
  */
-export function keepOnBack(client: QueryClient, history: RouterHistory): () => void {
+export function showCacheOnBack(client: QueryClient, history: RouterHistory): () => void {
   let isBack = false;
-  let checkedSince = 0;
-  const beginAnew = () => {
-    checkedSince = Date.now();
+  let freshSince = 0;
+  const expireAll = () => {
+    freshSince = Date.now();
   };
   const arrive = () => {
     isBack = false;
   };
 
-  const isKept = ({ state }: Query) =>
+  const isFresh = ({ state }: Query) =>
     isBack &&
     state.status === 'success' &&
     !state.isInvalidated &&
-    state.dataUpdatedAt > Math.max(checkedSince, Date.now() - keptMsOf(client));
+    state.dataUpdatedAt > Math.max(freshSince, Date.now() - maxAgeOf(client));
 
   const before = client.getDefaultOptions();
   client.setDefaultOptions({
     ...before,
-    queries: { ...before.queries, refetchOnMount: (query) => !isKept(query) },
+    queries: { ...before.queries, refetchOnMount: (query) => !isFresh(query) },
   });
   // A page may correct its own address when it opens: a replaced entry is the same visit.
   const endHistory = history.subscribe(({ action: { type } }) => {
@@ -51,10 +51,10 @@ export function keepOnBack(client: QueryClient, history: RouterHistory): () => v
   const inputs = ['pointerdown', 'keydown'] as const;
   for (const input of inputs) window.addEventListener(input, arrive, true);
   const endActs = client.getMutationCache().subscribe(({ type }) => {
-    if (type === 'updated') beginAnew();
+    if (type === 'updated') expireAll();
   });
   const endFocus = focusManager.subscribe((isFocused) => {
-    if (isFocused) beginAnew();
+    if (isFocused) expireAll();
   });
 
   return () => {

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '../lib/client';
-import { BreathNote } from './breath-note';
+import { DatabaseAwayNote } from './database-away-note';
 
 const away = new CallError(503, {
   type: 'about:blank',
@@ -28,7 +28,7 @@ function open(read: () => Promise<string>) {
       <>
         <input aria-label="Title" />
         <p>{data}</p>
-        <BreathNote />
+        <DatabaseAwayNote />
       </>
     );
   }

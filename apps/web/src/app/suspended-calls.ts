@@ -10,7 +10,7 @@ type GoOn = (mayCallAgain: boolean) => void;
 const personHere = () => queryClient.getQueryData(sessionQuery.queryKey) ?? undefined;
 
 /** Manages refused calls that wait for the user's action in a dialog, which is loaded on first use. */
-export function useHeldCalls<Dialog>(load: () => Promise<Dialog>) {
+export function useSuspendedCalls<Dialog>(load: () => Promise<Dialog>) {
   const { part: Dialog, want } = useOnDemand(load);
   const [asked, setAsked] = useState<{ person: SessionUser; problem: Problem }>();
   const [isOpen, setIsOpen] = useState(false);
@@ -27,8 +27,8 @@ export function useHeldCalls<Dialog>(load: () => Promise<Dialog>) {
     asked,
     isOpen,
     end,
-    /** Holds a call. `isMended` first checks whether the dialog is needed at all. */
-    async hold(
+    /** Suspends a call. `isMended` first checks whether the dialog is needed at all. */
+    async suspend(
       problem: Problem,
       goOn: GoOn,
       isMended?: (person: SessionUser) => Promise<boolean>,

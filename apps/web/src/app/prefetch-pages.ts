@@ -12,7 +12,7 @@ const areas: Record<Side, readonly string[]> = {
 };
 
 /** Connection properties that some browsers report for metered or slow connections. */
-interface Line {
+interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: string;
 }
@@ -23,20 +23,21 @@ interface Line {
  *
  * @returns a function that ends it.
  */
-export function fetchPagesAhead(routes: readonly AnyRoute[], side: Side): () => void {
-  const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Line }).connection ?? {};
+export function prefetchPages(routes: readonly AnyRoute[], side: Side): () => void {
+  const { saveData = false, effectiveType = '4g' } =
+    (navigator as { connection?: NetworkInformation }).connection ?? {};
   if (saveData || effectiveType !== '4g') return () => undefined;
   // Several addresses may share a page.
   const own = routes.filter(({ options }) => areas[side].includes((options as { id?: string }).id ?? ''));
   const pages = new Set(own.flatMap((area) => [area, ...childrenOf(area)]).map(componentOf));
   const left = pages.values();
   let isEnded = false;
-  const fetchNext = () => {
+  const prefetchNext = () => {
     const { value: page, done } = left.next();
     // Failures are retried and reported when the page is opened.
-    if (!done && !isEnded) void Promise.resolve(page?.preload?.()).then(() => whenIdle(fetchNext));
+    if (!done && !isEnded) void Promise.resolve(page?.preload?.()).then(() => whenIdle(prefetchNext));
   };
-  whenIdle(fetchNext);
+  whenIdle(prefetchNext);
   return () => {
     isEnded = true;
   };
