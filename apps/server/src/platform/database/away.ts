@@ -14,8 +14,8 @@ export function noteFailure(error: unknown): void {
 }
 
 /**
- * SQLSTATEs of a server that cannot serve now: connections lost or refused (08, 53300, 57P01 to 57P03, 57P05), and a statement
- * cancelled for its timeout (57014).
+ * SQLSTATEs of a server that cannot serve now: connections lost or refused (08, 53300, 57P01 to 57P03, 57P05), and a
+ * statement cancelled for its timeout (57014).
  */
 const awayStates = /^(08...|53300|57014|57P0[1235])$/;
 
@@ -23,8 +23,8 @@ const awayStates = /^(08...|53300|57014|57P0[1235])$/;
 const unusable = /not queryable$|^Connection terminated|^Client was closed/;
 
 /**
- * Returns true if a failure only means that the database could not be reached or did not answer in time, so that the same call
- * may succeed later. A transaction is rolled back then, unless its commit was already sent.
+ * Returns true if a failure only means that the database could not be reached or did not answer in time, so that the
+ * same call may succeed later. A transaction is rolled back then, unless its commit was already sent.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {

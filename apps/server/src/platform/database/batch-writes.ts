@@ -11,12 +11,12 @@ const atOnce = 2;
 const refusals = /^2[23]/;
 
 /**
- * Returns a write function whose concurrent callers share one statement and its commit. `write` gets the values of a batch
- * and returns the results in their order.
+ * Returns a write function whose concurrent callers share one statement and its commit. `write` gets the values of a
+ * batch and returns the results in their order.
  *
- * If the database refuses the values, nothing is written and the batch is repeated one caller at a time, so that only the
- * faulty one fails. Any other failure rejects all callers, because it is unknown what was written. Two statements may run
- * concurrently, so `write` must take its locks in a fixed order.
+ * If the database refuses the values, nothing is written and the batch is repeated one caller at a time, so that only
+ * the faulty one fails. Any other failure rejects all callers, because it is unknown what was written. Two statements
+ * may run concurrently, so `write` must take its locks in a fixed order.
  */
 export function batchWrites<Given, Written>(
   write: (all: Given[]) => Promise<readonly Written[]>,

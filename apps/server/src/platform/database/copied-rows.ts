@@ -4,15 +4,15 @@ import { inlineConstants } from './inline-constants';
 import { connectionOf, type Tx } from './transaction';
 
 /**
- * Length of the header of a binary COPY, in bytes: signature, flags, extension length, number of columns, length of the first
- * value. A trailer of two bytes follows the value.
+ * Length of the header of a binary COPY, in bytes: signature, flags, extension length, number of columns, length of
+ * the first value. A trailer of two bytes follows the value.
  */
 const headerBytes = 11 + 4 + 4 + 2 + 4;
 
 /**
- * Reads the only value of a statement, which is a sequence of records of `recordBytes` bytes. Returns buffers of whole records,
- * none if the value is null. It uses COPY, because the driver would receive the value as a text of twice the length. COPY
- * takes no parameters, so they are inlined.
+ * Reads the only value of a statement, which is a sequence of records of `recordBytes` bytes. Returns buffers of
+ * whole records, none if the value is null. It uses COPY, because the driver would receive the value as a text of
+ * twice the length. COPY takes no parameters, so they are inlined.
  */
 export async function copyRecords(
   tx: Tx,

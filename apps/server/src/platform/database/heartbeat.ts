@@ -14,7 +14,10 @@ interface HeartbeatOptions {
   logger: DatabaseLogger;
   /** Interval of the health checks, in milliseconds. */
   everyMs?: number;
-  /** Time without an answer after which the database is away, in milliseconds. Calls to a frozen one lose this plus `everyMs`. */
+  /**
+   * Time without an answer after which the database is away, in milliseconds. Calls to a frozen one lose this plus
+   * `everyMs`.
+   */
   answerMs?: number;
 }
 
@@ -22,9 +25,9 @@ interface HeartbeatOptions {
 const everyMsAway = 250;
 
 /**
- * Starts a health check of the database over a dedicated connection. A frozen database or a cut network line closes no
- * connection, so statements would wait without end. While the database is away, the pools reject pending and new statements;
- * slow statements of a database that answers are left alone.
+ * Starts a health check of the database over a dedicated connection. A frozen database or a cut network line closes
+ * no connection, so statements would wait without end. While the database is away, the pools reject pending and new
+ * statements; slow statements of a database that answers are left alone.
  */
 export function startHeartbeat({
   name = 'the database',

@@ -2,8 +2,9 @@ import { is, Param, Placeholder, sql, type Query, type SQL } from 'drizzle-orm';
 import type { Executor } from './transaction';
 
 /**
- * Returns the text of a statement with its constants written into it; placeholders stay parameters. Throws for a constant
- * that is not a number, a text, a boolean or null: Drizzle would write its `toString()`, which is wrong for dates and bytes.
+ * Returns the text of a statement with its constants written into it; placeholders stay parameters. Throws for a
+ * constant that is not a number, a text, a boolean or null: Drizzle would write its `toString()`, which is wrong for
+ * dates and bytes.
  */
 export function inlineConstants(db: Executor, query: SQL): Query {
   if (!db.execute(query).getQuery().params.every(isInlinable)) {

@@ -12,8 +12,8 @@ export interface DatabaseHandle {
   pool: pg.Pool;
   db: Database;
   /**
-   * Connections past the pooler, for state that outlives a transaction: LISTEN and the locks of the job worker. The same as
-   * `pool` if there is no pooler.
+   * Connections past the pooler, for state that outlives a transaction: LISTEN and the locks of the job worker. The
+   * same as `pool` if there is no pooler.
    */
   directPool: pg.Pool;
   /** Runs expensive reads on the replica, or on the primary if there is none. */
@@ -23,8 +23,8 @@ export interface DatabaseHandle {
   /** Connection string of the owner of the tables, for migrations; equal to `connectionString` with one role only. */
   ownerConnectionString: string;
   /**
-   * Starts the health check, which makes calls fail at once while the database does not answer. Call it after the start: until
-   * then waiting is better, because on a busy machine the process itself is often the cause of a delay.
+   * Starts the health check, which makes calls fail at once while the database does not answer. Call it after the
+   * start: until then waiting is better, because on a busy machine the process itself is often the cause of a delay.
    */
   watch(): void;
   /** Ends the pool, then the embedded server if this process started it. */
@@ -59,8 +59,8 @@ const directPoolSize = 6;
 const poolEndTimeoutMs = 5_000;
 
 /**
- * Opens the database and checks that it answers. Throws with a message for the operator if it cannot be reached, is older than
- * PostgreSQL 15 or does not store UTF-8. The caller runs the migrations next.
+ * Opens the database and checks that it answers. Throws with a message for the operator if it cannot be reached, is
+ * older than PostgreSQL 15 or does not store UTF-8. The caller runs the migrations next.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
   const { logger, databaseUrl } = options;
@@ -163,7 +163,10 @@ async function checkServer(pool: pg.Pool, setting: string): Promise<{ deadline: 
   return server;
 }
 
-/** Ends a pool, but not later than after some seconds: a connection that was never released must not block the shutdown. */
+/**
+ * Ends a pool, but not later than after some seconds: a connection that was never released must not block the
+ * shutdown.
+ */
 async function endPool(pool: pg.Pool, logger: DatabaseLogger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<'late'>((resolve) => {

@@ -14,8 +14,8 @@ interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
   /**
-   * Time after which the server cancels a statement (SQLSTATE 57014), in milliseconds. Not sent to a pooler, whose connections
-   * have their own timeout.
+   * Time after which the server cancels a statement (SQLSTATE 57014), in milliseconds. Not sent to a pooler, whose
+   * connections have their own timeout.
    */
   statementTimeoutMs?: number | undefined;
   /** Present if a pooler in transaction mode is in between, and whether it translates the names of statements. */
@@ -36,7 +36,10 @@ const oid = { int8: 20, int8Array: 1016, int4Array: 1007, date: 1082 };
 
 const keepText = (value: string): string => value;
 
-/** Sets the type parsers on the driver instead of the pool, because Drizzle's own type table falls back to the driver's. */
+/**
+ * Sets the type parsers on the driver instead of the pool, because Drizzle's own type table falls back to the
+ * driver's.
+ */
 function setTypeParsers(): void {
   const parsers: TypeParsers = pg.types;
   // Ids and amounts stay below 10^13, so a bigint is always a safe integer here.
@@ -111,8 +114,8 @@ export class Pool extends pg.Pool {
 }
 
 /**
- * Creates a connection pool. int8 arrives as a number, `date` as the text `YYYY-MM-DD`, `numeric` as text, timestamptz as
- * a Date. A connection lost while idle is logged and replaced; it never ends the process.
+ * Creates a connection pool. int8 arrives as a number, `date` as the text `YYYY-MM-DD`, `numeric` as text,
+ * timestamptz as a Date. A connection lost while idle is logged and replaced; it never ends the process.
  */
 export function createPool(connectionString: string, options: PoolOptions): Pool {
   setTypeParsers();

@@ -4,8 +4,8 @@ import pg from 'pg';
 type AnyQuery = (...args: unknown[]) => unknown;
 
 /**
- * Returns true if a pooler translates the names of prepared statements. PgBouncer before 1.21 passes them on: in the next
- * transaction, on another connection, the name would be unknown or belong to another statement.
+ * Returns true if a pooler translates the names of prepared statements. PgBouncer before 1.21 passes them on: in the
+ * next transaction, on another connection, the name would be unknown or belong to another statement.
  */
 export async function translatesNames(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'proffer' });

@@ -19,15 +19,15 @@ export type Values = Record<string, unknown>;
 export type Given<T> = T | Placeholder;
 
 /**
- * Returns the condition `any(…)` for a placeholder that takes a list of ids. The subselect hides the length of the list from
- * the planner, which would otherwise make a new plan for each run.
+ * Returns the condition `any(…)` for a placeholder that takes a list of ids. The subselect hides the length of the
+ * list from the planner, which would otherwise make a new plan for each run.
  */
 export const anyGiven = (name: string): SQL =>
   sql`any((select ${sql.placeholder(name)}::bigint[])::bigint[])`;
 
 /**
- * Returns a placeholder for a limit or an offset. The subselect hides its value from the planner: a custom plan for a small
- * limit would look cheaper than the generic one, and PostgreSQL would make a new plan for each run.
+ * Returns a placeholder for a limit or an offset. The subselect hides its value from the planner: a custom plan for a
+ * small limit would look cheaper than the generic one, and PostgreSQL would make a new plan for each run.
  */
 export const givenLimit = (name: string): Placeholder =>
   // Drizzle accepts any SQL here, but its type only numbers and placeholders.
@@ -36,8 +36,8 @@ export const givenLimit = (name: string): Placeholder =>
 let counter = 0;
 
 /**
- * Prepares a statement under a name made of the label, so that each connection parses and plans it once. Without a label
- * it is planned for each run. Returns a function that runs it and gives the rows as lists of cells.
+ * Prepares a statement under a name made of the label, so that each connection parses and plans it once. Without a
+ * label it is planned for each run. Returns a function that runs it and gives the rows as lists of cells.
  */
 function prepareStatement(db: Database, label: string | undefined, query: SQL) {
   counter += 1;
@@ -58,8 +58,8 @@ function prepareStatement(db: Database, label: string | undefined, query: SQL) {
 }
 
 /**
- * Prepares a query that runs often. Drizzle would write it, and PostgreSQL plan it, for each run. Returns a function that
- * takes the values of the placeholders and, optionally, a transaction to run in.
+ * Prepares a query that runs often. Drizzle would write it, and PostgreSQL plan it, for each run. Returns a function
+ * that takes the values of the placeholders and, optionally, a transaction to run in.
  */
 export function prepareQuery<Row extends object>(
   db: Database,
@@ -87,8 +87,9 @@ export interface SharedPart {
 }
 
 /**
- * Prepares several queries as one statement, which runs in one snapshot and costs one round trip. Use it also for a single
- * query with many columns: each part comes back as one JSON text, which is cheaper to decode than separate columns.
+ * Prepares several queries as one statement, which runs in one snapshot and costs one round trip. Use it also for a
+ * single query with many columns: each part comes back as one JSON text, which is cheaper to decode than separate
+ * columns.
  */
 export function prepareTogether<Rows extends Record<string, object>>(
   db: Database,

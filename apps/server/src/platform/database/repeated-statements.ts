@@ -47,8 +47,8 @@ export function createRepeated(most = { prepared: mostPrepared, counted: mostCou
 const nameOfRepeated = createRepeated();
 
 /**
- * Returns true if a statement may be prepared automatically. Excluded are statements without parameters, with a name of their
- * own (also an empty one), that search for words, or that are very long.
+ * Returns true if a statement may be prepared automatically. Excluded are statements without parameters, with a name
+ * of their own (also an empty one), that search for words, or that are very long.
  */
 export const isPreparable = (statement: unknown, values: unknown): statement is Written =>
   Array.isArray(values) &&

@@ -9,16 +9,17 @@ import type { StatementWatch } from './statement-watch';
 import { drizzleOver, sqlState, type Database } from './transaction';
 
 /**
- * Runs an expensive read on the replica if there is one. The read sees every change that was acknowledged before the call, on
- * any node. It gets the database to read from, and may run twice, so it must not write.
+ * Runs an expensive read on the replica if there is one. The read sees every change that was acknowledged before the
+ * call, on any node. It gets the database to read from, and may run twice, so it must not write.
  */
 export type HeavyRead = <T>(read: (from: Database) => Promise<T>) => Promise<T>;
 
 const xmin = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The current snapshot as text, to find out on the primary later which changes it did not contain. A replica's snapshot does
- * not list running transactions, so all transactions from the oldest running one on count as unseen there.
+ * The current snapshot as text, to find out on the primary later which changes it did not contain. A replica's
+ * snapshot does not list running transactions, so all transactions from the oldest running one on count as unseen
+ * there.
  */
 export const snapshotOfReading = sql<string>`case when pg_is_in_recovery() then ${xmin} || ':' || ${xmin} || ':' else pg_current_snapshot()::text end`;
 
@@ -31,7 +32,10 @@ interface ReplicaOptions {
   watch?: StatementWatch | undefined;
 }
 
-/** Time that a read waits for the replica to catch up, and the polling interval. A healthy replica lags by milliseconds. */
+/**
+ * Time that a read waits for the replica to catch up, and the polling interval. A healthy replica lags by
+ * milliseconds.
+ */
 const catchUpMs = 100;
 const lookEveryMs = 5;
 /** Time during which the replica is skipped after it did not catch up. */
@@ -43,8 +47,8 @@ const recoveryConflict = '40001';
 const tookTooLong = '57014';
 
 /**
- * Opens a replica whose reads are never older than those of the primary. Before each read it queries the primary's journal
- * position, and the replica must have replayed it. A replica that lags, is away or was promoted is skipped.
+ * Opens a replica whose reads are never older than those of the primary. Before each read it queries the primary's
+ * journal position, and the replica must have replayed it. A replica that lags, is away or was promoted is skipped.
  */
 export function openReplica({ connectionString, primary, poolSize, logger, watch }: ReplicaOptions) {
   const pool = createPool(connectionString, {
@@ -59,7 +63,10 @@ export function openReplica({ connectionString, primary, poolSize, logger, watch
   let skippedUntil = 0;
   let heartbeat: ReturnType<typeof startHeartbeat> | undefined;
 
-  /** Returns the journal position of all acknowledged changes: flushed, or only inserted if `synchronous_commit` is off. */
+  /**
+   * Returns the journal position of all acknowledged changes: flushed, or only inserted if `synchronous_commit` is
+   * off.
+   */
   async function findPosition(): Promise<string> {
     const { rows } = await primary.$client.query<{ position: string }>(
       `select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()

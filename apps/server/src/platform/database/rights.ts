@@ -16,9 +16,9 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Returns SQL that grants a role exactly the rights that the running product needs: rows of every table, only SELECT and INSERT
- * for evidence, no TRUNCATE, and ownership of the queue's tables only. It changes nothing if the rights are correct. Run it as
- * the owner of the tables, who must be a superuser or a member of the role.
+ * Returns SQL that grants a role exactly the rights that the running product needs: rows of every table, only SELECT
+ * and INSERT for evidence, no TRUNCATE, and ownership of the queue's tables only. It changes nothing if the rights
+ * are correct. Run it as the owner of the tables, who must be a superuser or a member of the role.
  */
 export function rightsFor(role: string): string {
   return `do $rights$
@@ -72,7 +72,10 @@ begin
 end $queue$;`;
 }
 
-/** Grants the running role its rights after migrations, over the owner's connection. Concurrent processes wait for each other. */
+/**
+ * Grants the running role its rights after migrations, over the owner's connection. Concurrent processes wait for
+ * each other.
+ */
 export async function grantRights(owner: { connectionString: string }, role: string): Promise<void> {
   const client = new pg.Client({
     connectionString: owner.connectionString,
@@ -98,8 +101,8 @@ function lines(tables: string[] | boolean | undefined, text: string): string[] {
 }
 
 /**
- * Returns the rights on evidence tables that the role of this connection has and should not have, as texts for the operator;
- * empty if there are none.
+ * Returns the rights on evidence tables that the role of this connection has and should not have, as texts for the
+ * operator; empty if there are none.
  */
 export async function findExcessRights(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<Record<string, boolean | string[]>>(

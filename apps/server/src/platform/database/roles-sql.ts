@@ -7,8 +7,8 @@ interface RolesSqlOptions {
 }
 
 /**
- * Returns SQL that an administrator of the PostgreSQL server runs once in the product's database. It creates two roles, the
- * first of which becomes the owner of all existing objects. Running it again changes only the passwords.
+ * Returns SQL that an administrator of the PostgreSQL server runs once in the product's database. It creates two
+ * roles, the first of which becomes the owner of all existing objects. Running it again changes only the passwords.
  */
 export function rolesSql({ database, owner, running }: RolesSqlOptions): string {
   const role = ({ name, password }: RolesSqlOptions['owner']) =>

@@ -16,8 +16,9 @@ export const fromJson: FindDecoder = (field) =>
 type Cells = readonly unknown[];
 
 /**
- * Returns a function that makes the row of a query from its cells. A nested part (`amendment: { number, … }`), which may be of
- * a table without a row, becomes null where one of its non-null columns is null. Throws if a nested part has no such column.
+ * Returns a function that makes the row of a query from its cells. A nested part (`amendment: { number, … }`), which
+ * may be of a table without a row, becomes null where one of its non-null columns is null. Throws if a nested part
+ * has no such column.
  */
 export function rowReaderOf(
   selected: object,

@@ -19,7 +19,10 @@ type AnyQuery = (...args: unknown[]) => unknown;
 
 const longestText = 1_000;
 
-/** Measures each statement of a connection. Streams of rows are excluded, because their reader decides how long they take. */
+/**
+ * Measures each statement of a connection. Streams of rows are excluded, because their reader decides how long they
+ * take.
+ */
 export function watchStatements(
   client: pg.ClientBase,
   { slowMs, tracing }: StatementWatch,

@@ -37,8 +37,8 @@ function serverErrorOf(error: unknown): { code: string; message: string } | unde
 export const sqlState = (error: unknown): string | undefined => serverErrorOf(error)?.code;
 
 /**
- * Returns true if the server cancelled a statement for its timeout although the whole transaction took less time. That happens
- * when the clock of the server's machine jumps ahead.
+ * Returns true if the server cancelled a statement for its timeout although the whole transaction took less time.
+ * That happens when the clock of the server's machine jumps ahead.
  */
 function isCancelledEarly(error: unknown, { options }: pg.Pool, tookMs: number): boolean {
   const failure = serverErrorOf(error);
@@ -76,11 +76,11 @@ function drizzleOf(connection: pg.PoolClient): NodePgDatabase {
 }
 
 /**
- * Calls `act` after the commit of the transaction, in the order of registration. It is not called after a rollback or for a run
- * that is repeated. Outside a transaction `act` is called at once.
+ * Calls `act` after the commit of the transaction, in the order of registration. It is not called after a rollback or
+ * for a run that is repeated. Outside a transaction `act` is called at once.
  *
- * `act` must be quick and must not throw. The call is lost if the process dies after the commit: store a row or a job for
- * anything that must not be lost.
+ * `act` must be quick and must not throw. The call is lost if the process dies after the commit: store a row or a job
+ * for anything that must not be lost.
  */
 export function afterCommit(executor: Executor, act: () => void): void {
   if ('$client' in executor) act();
@@ -90,9 +90,9 @@ export function afterCommit(executor: Executor, act: () => void): void {
 /**
  * Runs `fn` in one transaction, read committed by default: commits when it returns, rolls back when it throws.
  *
- * Retries up to three times after a serialization failure, a deadlock, a stale plan or a statement cancelled early. So `fn` must
- * be fast and must not have effects outside the transaction that may not happen twice. Behind a pooler the timeout is unknown,
- * so cancelled statements are not retried there.
+ * Retries up to three times after a serialization failure, a deadlock, a stale plan or a statement cancelled early.
+ * So `fn` must be fast and must not have effects outside the transaction that may not happen twice. Behind a pooler
+ * the timeout is unknown, so cancelled statements are not retried there.
  */
 export async function withTransaction<T>(
   db: Database,
@@ -129,7 +129,10 @@ export async function withTransaction<T>(
   }
 }
 
-/** Calls the functions registered by `afterCommit`; a failure becomes a warning, because the data is already committed. */
+/**
+ * Calls the functions registered by `afterCommit`; a failure becomes a warning, because the data is already
+ * committed.
+ */
 function callAll(acts: (() => void)[]): void {
   for (const act of acts) {
     try {
