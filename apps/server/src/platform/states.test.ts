@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Executor } from './database';
 import { AppError } from './errors';
-import { createMachine, movesOf, saidOtherwiseText, type ActTable, type Said } from './states';
+import { createMachine, movesOf, differentRepeatText, type ActTable, type RequestContent } from './states';
 
 type State = 'open' | 'shut' | 'locked';
 type Act = 'shut' | 'open' | 'lock';
@@ -28,7 +28,7 @@ function door() {
   const followed: unknown[] = [];
   let isTaken = false;
   const machine = createMachine<
-    { state: State; said?: Said },
+    { state: State; earlier?: RequestContent },
     State,
     Act,
     'owner' | 'guest',
@@ -44,7 +44,7 @@ function door() {
     },
     onMoved: async (_tx, { row, from, to, act, by, actor, note, change }) =>
       void followed.push({ row, from, to, act, by, actor, note, change }),
-    saidBefore: ({ said = null }) => said,
+    earlierRequest: ({ earlier = null }) => earlier,
     changedMeanwhile: (_row, act) => new AppError('illegal_transition', { text: `Too late to ${act}.` }),
   });
   return { machine, followed };
@@ -67,7 +67,7 @@ describe('a state machine', () => {
   // ACC-190
   it('a state machine changes nothing when a request repeats the previous one', async () => {
     const { machine, followed } = door();
-    const row = { state: 'shut', said: { note: 'Late.' } } as const;
+    const row = { state: 'shut', earlier: { note: 'Late.' } } as const;
     expect(await machine.move(tx, row, { ...asked, act: 'shut', note: 'Late.' }, { key: 7 })).toBe(false);
     expect(await machine.isRepeat(tx, row, { act: 'shut', by: 'owner', note: 'Late.' })).toBe(true);
     expect(await machine.isRepeat(tx, row, { act: 'open', by: 'owner' })).toBe(false);
@@ -81,10 +81,10 @@ describe('a state machine', () => {
     ['no reason after one', { note: 'Late.' }, {}],
     ['other terms', { note: '', terms: { days: 1 } }, { terms: { days: 2 } }],
     ['the same words where the other side has done it', null, {}],
-  ])('a state machine refuses a repeated request with %s', async (_what, said, given) => {
+  ])('a state machine refuses a repeated request with %s', async (_what, earlier, given) => {
     const { machine } = door();
-    const row = { state: 'shut', ...(said ? { said } : {}) } as const;
-    const refused = { code: 'illegal_transition', text: saidOtherwiseText };
+    const row = { state: 'shut', ...(earlier ? { earlier } : {}) } as const;
+    const refused = { code: 'illegal_transition', text: differentRepeatText };
     await expect(
       machine.move(tx, row, { ...asked, act: 'shut', ...given }, { key: 7 }),
     ).rejects.toMatchObject(refused);

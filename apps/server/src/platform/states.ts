@@ -63,7 +63,7 @@ interface ActOf<Act, By, Actor> {
 }
 
 /** Content of a request for an act; requests that differ are not repeats (ACC-190). */
-export type Said = Required<Pick<ActOf<unknown, unknown, unknown>, 'note'>> & { terms?: unknown };
+export type RequestContent = Required<Pick<ActOf<unknown, unknown, unknown>, 'note'>> & { terms?: unknown };
 
 export interface Moved<Row, State, Act, By, Actor, Change> extends ActOf<Act, By, Actor> {
   /** The row before the move. */
@@ -90,13 +90,18 @@ interface MachineDeps<Row, State, Act, By, Actor, Change> {
    * Returns the content of this side’s earlier request for the act; null if the other side
    * performed it.
    */
-  saidBefore: (row: Row, act: Act, by: By, tx: Executor) => Said | null | Promise<Said | null>;
+  earlierRequest: (
+    row: Row,
+    act: Act,
+    by: By,
+    tx: Executor,
+  ) => RequestContent | null | Promise<RequestContent | null>;
   /** Returns the error for the loser of two concurrent requests. */
   changedMeanwhile: (row: Row, act: Act) => AppError;
 }
 
 /** Message for a repeated request whose content differs from the one that was carried out. */
-export const saidOtherwiseText =
+export const differentRepeatText =
   'This was done already, with a different reason or different details. Please load it again.';
 
 /**
@@ -107,7 +112,7 @@ export const saidOtherwiseText =
 export function createMachine<Row, State extends string, Act extends string, By, Actor, Change>(
   deps: MachineDeps<Row, State, Act, By, Actor, Change>,
 ) {
-  const { table, stateOf, write, onMoved, saidBefore, changedMeanwhile } = deps;
+  const { table, stateOf, write, onMoved, earlierRequest, changedMeanwhile } = deps;
 
   /** Returns the state that the act leads to; undefined if the act was already performed. */
   function destination(row: Row, act: Act, by: By): State | undefined {
@@ -124,10 +129,10 @@ export function createMachine<Row, State extends string, Act extends string, By,
     row: Row,
     { act, by, note = '', terms }: Pick<ActOf<Act, By, Actor>, 'act' | 'by' | 'note' | 'terms'>,
   ): Promise<void> {
-    const before = await saidBefore(row, act, by, tx);
+    const before = await earlierRequest(row, act, by, tx);
     if (before && isSameRequest(before, { note, terms })) return;
     throw new AppError('illegal_transition', {
-      text: saidOtherwiseText,
+      text: differentRepeatText,
       details: { from: stateOf(row), act },
     });
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { contractCreateBody, type Contract } from '@proffer/contract/contracts/schemas';
 import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
-import { saidOtherwiseText } from '../../src/platform/states';
+import { differentRepeatText } from '../../src/platform/states';
 import { problemOf, useContext } from '../support/context';
 import { meetForContracts, type ContractPeople } from '../world/contract-people';
 import { createPerson, publishOffer } from '../world/people';
@@ -149,7 +149,7 @@ describe('repeated request for changes', () => {
       const isOwnAct = 'wantsChanges' in fields;
       expect(refused.status).toBe(isOwnAct ? 200 : 409);
       if (isOwnAct) return;
-      expect(problemOf(refused).detail).toBe(saidOtherwiseText);
+      expect(problemOf(refused).detail).toBe(differentRepeatText);
       expect((await ask(contractId, { proposed })).body).toEqual(first.body);
     },
   );

@@ -11,7 +11,7 @@ import {
   type ContractSide,
   type ContractState,
 } from '../../src/modules/contracts';
-import { saidOtherwiseText } from '../../src/platform/states';
+import { differentRepeatText } from '../../src/platform/states';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { meetForContracts, type ContractPeople } from '../world/contract-people';
 import { createPerson, type Person } from '../world/people';
@@ -167,7 +167,7 @@ describe('rejecting a contract', () => {
       ['supplier', 'No budget this year.'],
     ] as const) {
       const other = await people.act(id, 'reject', by, { reason });
-      expect([other.status, problemOf(other).detail]).toEqual([409, saidOtherwiseText]);
+      expect([other.status, problemOf(other).detail]).toEqual([409, differentRepeatText]);
     }
     expect(await context.current.countMail()).toBe(mails);
   });

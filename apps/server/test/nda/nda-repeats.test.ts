@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saidOtherwiseText } from '../../src/platform/states';
+import { differentRepeatText } from '../../src/platform/states';
 import { problemOf, useContext, type Reply } from '../support/context';
 import {
   acceptTrade,
@@ -13,7 +13,7 @@ import {
 const context = useContext();
 
 const refusalOf = (reply: Reply) => [reply.status, problemOf(reply).detail];
-const saidOtherwise = [409, saidOtherwiseText];
+const differentRepeat = [409, differentRepeatText];
 
 const ask = ({ proposalId, buyer }: NdaTrade, body?: object) =>
   context.current.call(
@@ -74,7 +74,7 @@ describe('repeated answer to an NDA request', () => {
       const first = await calls[name](trade, 'Too early.');
       expect(first.status).toBe(200);
       expect((await calls[name](trade, 'Too early.')).body).toEqual(first.body);
-      expect(refusalOf(await calls[name](trade, 'Too late.'))).toEqual(saidOtherwise);
+      expect(refusalOf(await calls[name](trade, 'Too late.'))).toEqual(differentRepeat);
     },
   );
 });

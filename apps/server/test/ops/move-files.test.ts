@@ -42,7 +42,7 @@ async function whileUsed(kind: 'folder' | 's3', known: Set<string>, act: () => P
   while (!over.signal.aborted) {
     const bytes = Buffer.from(`upload ${kind} ${known.size}`);
     const stored = await files.put(bytes, 'text/plain');
-    const { sha256: kept } = await withTransaction(db, (tx) => files.keep(tx, stored));
+    const { sha256: kept } = await withTransaction(db, (tx) => files.attach(tx, stored));
     known.add(kept);
     for (const sha256 of [...known].slice(-3)) await files.readByHash(sha256);
     const [first = ''] = known;
@@ -58,7 +58,7 @@ it('moving the files of a running market to a bucket and back loses none, even i
   const folder = createStoredFiles(db, (await openPlaces(settings('folder'))).now);
   for (let file = 0; file < 30; file += 1) {
     const stored = await folder.put(Buffer.from(`before ${file}`), 'text/plain');
-    known.add((await folder.keep(db, stored)).sha256);
+    known.add((await folder.attach(db, stored)).sha256);
   }
   const readAll = async (kind: 'folder' | 's3') => {
     const { now } = await openPlaces(settings(kind));

@@ -17,7 +17,7 @@ const folder = () => path.join(context.current.folder, 'files');
 const store = () => createFileStore({ folder: folder() });
 const files = () => createStoredFiles(context.current.db, store());
 const keep = async (bytes: Uint8Array) =>
-  files().keep(context.current.db, await files().put(bytes, 'text/plain'));
+  files().attach(context.current.db, await files().put(bytes, 'text/plain'));
 const placeOf = (sha256: string) => path.join(folder(), sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 
 async function makeOld(sha256: string): Promise<void> {
@@ -166,7 +166,7 @@ describe('the sweep while the same bytes are stored again', () => {
     await makeOld(sha256);
     const stored = await files().put(bytes, 'text/plain');
     await sweep();
-    const { fileId } = await files().keep(context.current.db, stored);
+    const { fileId } = await files().attach(context.current.db, stored);
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });
 
@@ -178,7 +178,7 @@ describe('the sweep while the same bytes are stored again', () => {
     const [takenUp, letGo] = [gate(), gate()];
     gates.push(letGo);
     const keeping = withTransaction(context.current.db, async (tx) => {
-      const file = await files().keep(tx, stored);
+      const file = await files().attach(tx, stored);
       takenUp.open();
       await letGo.opened;
       return file.fileId;
@@ -210,7 +210,7 @@ describe('the sweep while the same bytes are stored again', () => {
     const stored = await files().put(bytes, 'text/plain');
     letGo.open();
     await swept;
-    const { fileId } = await files().keep(context.current.db, stored);
+    const { fileId } = await files().attach(context.current.db, stored);
     expect(fileId).toBe(before);
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });

@@ -59,13 +59,13 @@ export function createDemoPorts(
     contracts: Pick<ContractActs, 'accept'>;
     amendments: Pick<Amendments, 'propose' | 'accept'>;
   },
-  files: Pick<StoredFiles, 'put' | 'keep'>,
+  files: Pick<StoredFiles, 'put' | 'attach'>,
 ): DemoPorts {
   let moment = new Date(0);
   const { ndas: service, contracts, amendments } = makeServices({ now: () => moment });
   return {
     async keepPicture(tx, bytes) {
-      const { fileId } = await files.keep(tx, await files.put(bytes, 'image/webp'));
+      const { fileId } = await files.attach(tx, await files.put(bytes, 'image/webp'));
       return fileId;
     },
     async acceptNda(nda, at) {

@@ -91,7 +91,7 @@ beforeAll(async () => {
   const database = await openDatabase({ dataDir, poolSize: 2, logger });
   const files = createStoredFiles(database.db, createFileStore({ folder: path.join(dataDir, 'files') }));
   const put = await files.put(text, 'application/pdf');
-  await files.keep(database.db, put);
+  await files.attach(database.db, put);
   ({ sha256 } = put);
   await database.close();
   for (let n = 1; n < copies; n += 1) {

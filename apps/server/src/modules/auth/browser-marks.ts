@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { networkOf } from '../../platform/rate-limit';
+import { siteNetworkOf } from '../../platform/rate-limit';
 import type { Origin } from '../../platform/session/actor';
 
 /** Origin of a login, with the random name stored in the browser's cookie. */
@@ -26,5 +26,5 @@ export function marksOf({ deviceId, device, address }: LoginOrigin): BrowserMark
 
 /** Returns the hash of the caller's network, regardless of the browser. */
 export function networkMarkOf({ address }: Origin): Buffer {
-  return markOf(`network|${networkOf(address)}`);
+  return markOf(`network|${siteNetworkOf(address)}`);
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import { AppError, invalidField } from '../../platform/errors';
 import { tooManyRequests } from '../../platform/http/http-server';
 import {
-  networkOf,
+  siteNetworkOf,
   type Counter,
   type RateLimit,
   type RateVerdict,
@@ -146,7 +146,7 @@ export function createCredentialsService({
      * that other people's bad keys never block a valid one.
      */
     async countMadeUpKey({ address }: Origin): Promise<void> {
-      await assertMayTry(`made-up-key:${networkOf(address)}`, madeUpKeys.max, madeUpKeys.windowMs);
+      await assertMayTry(`made-up-key:${siteNetworkOf(address)}`, madeUpKeys.max, madeUpKeys.windowMs);
     },
 
     /** Asks a logged-in user for the password again; a wrong one is reported at `field`. */

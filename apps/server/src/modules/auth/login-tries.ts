@@ -1,4 +1,10 @@
-import { networkOf, nameOfCounter, type Counter, type Limit, type Settling } from '../../platform/rate-limit';
+import {
+  siteNetworkOf,
+  nameOfCounter,
+  type Counter,
+  type Limit,
+  type Settling,
+} from '../../platform/rate-limit';
 import type { Origin } from '../../platform/session/actor';
 import { emailKey } from '../../platform/mail/email-address';
 import type { BrowserMarks } from './browser-marks';
@@ -28,7 +34,7 @@ export type Acquaintance = keyof GuessCounters;
  */
 export function passwordCounters(email: string, marks: BrowserMarks | null, origin: Origin): GuessCounters {
   const what = `login:${emailKey(email)}`;
-  const network = `${what}:network:${networkOf(origin.address)}`;
+  const network = `${what}:network:${siteNetworkOf(origin.address)}`;
   return {
     ...ofBrowser(what, marks),
     unknown: [

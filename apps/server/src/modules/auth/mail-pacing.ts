@@ -1,7 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { tooManyRequests } from '../../platform/http/http-server';
-import { networkOf, type Limit, type RateLimit, type RateVerdict } from '../../platform/rate-limit';
+import { siteNetworkOf, type Limit, type RateLimit, type RateVerdict } from '../../platform/rate-limit';
 import { mailboxKey } from '../../platform/mail/email-address';
 
 const perAddress: Limit = { max: 1, windowMs: limits.verificationCode.resendAfterMs };
@@ -35,7 +35,7 @@ export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; c
     async assertMayMailCode(email: string, { address }: { address: string }): Promise<void> {
       const key = mailboxKey(email);
       const verdict = await rateLimit.take([
-        { key: `unproved-mails:${key}:${networkOf(address)}`, limit: unproved.byOne },
+        { key: `unproved-mails:${key}:${siteNetworkOf(address)}`, limit: unproved.byOne },
         { key: `unproved-mails:${key}`, limit: unproved.byAll },
       ]);
       if (verdict.allowed) return;

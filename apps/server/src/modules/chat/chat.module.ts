@@ -29,7 +29,7 @@ interface ChatDeps {
   ndas: Pick<NdaPapers, 'findBindingNda'>;
   quotes: Pick<Quotes, 'listItems'>;
   accounts: Pick<AccountStandingRepository, 'assertReachable'>;
-  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
+  files: Pick<StoredFiles, 'put' | 'attachUpload' | 'readByHash'>;
   presence: PresencePort;
   deals: Deals;
   news: ChatNews;

@@ -19,7 +19,7 @@ interface MessageFilesDeps {
   db: Database;
   repository: MessageFilesRepository;
   conversations: Pick<ConversationsService, 'loadOwn' | 'assertOpen'>;
-  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
+  files: Pick<StoredFiles, 'put' | 'attachUpload' | 'readByHash'>;
   clock: Clock;
 }
 
@@ -41,7 +41,7 @@ export function createMessageFilesService({ db, repository, conversations, files
           );
         }
         const upload = { userId: actor.userId, fileName };
-        const { fileId, sizeBytes, scan, signedBy } = await files.keepUpload(tx, stored, upload);
+        const { fileId, sizeBytes, scan, signedBy } = await files.attachUpload(tx, stored, upload);
         const attachmentId = await repository.create(tx, {
           conversationId,
           uploaderId: actor.userId,

@@ -71,7 +71,7 @@ export function createContractMoves({ repository, jobs, news }: ContractMovesDep
         await jobs.enqueue(tx, job, { contractId }, { key: `${job}:${contractId}` });
       }
     },
-    saidBefore(row, act, by) {
+    earlierRequest(row, act, by) {
       if (act === 'accept') return { note: '' };
       if (row.rejectedBy !== by) return null;
       const terms = row.proposed ? withPaperIds(termsOf(row.proposed)) : undefined;

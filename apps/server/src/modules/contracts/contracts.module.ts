@@ -55,7 +55,7 @@ interface ContractsModuleDeps {
   offers: Pick<Offers, 'getKnownVersion'> & { changes: Pick<Offers['changes'], 'assertSeen'> };
   ndas: Pick<NdaPapers, 'findBindingNda' | 'listCovered'>;
   conversations: ContractConversations;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'attachUpload' | 'read'>;
   identity: SigningIdentity;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   deals: Deals;

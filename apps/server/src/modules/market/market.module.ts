@@ -24,8 +24,8 @@ import { toPublicOffer } from './market.mapper';
 import type { TileRow } from './tiles.repository';
 
 /**
- * Name of the job that adds the words of published offers to the vocabulary, newest first, until a batch brings no new word.
- * A trigger adds the words of newly published offers; the job finds those that the trigger missed.
+ * Name of the job that adds the words of published offers to the vocabulary, newest first, until a batch brings no
+ * new word. A trigger adds the words of newly published offers; the job finds those that the trigger missed.
  */
 const learnWordsJob = 'market.learn-words';
 
@@ -101,8 +101,8 @@ export function createMarket(deps: MarketDeps) {
     { exact = false, ...filters }: OfferFilters & { exact?: boolean | undefined },
     most: number,
   ): Promise<number[]> {
-    const asked = await search.mean(filters.keyword, exact);
-    return (await live.get({ filters: { ...filters, ...asked }, order: 'newest' })).page(0, most);
+    const terms = await search.expand(filters.keyword, exact);
+    return (await live.get({ filters: { ...filters, ...terms }, order: 'newest' })).page(0, most);
   }
   return {
     listOfCompany: lists.ofCompany,

@@ -33,8 +33,8 @@ const isPublished = sql`${offers.status} = 'published'`;
 const near = sql`unnest((select ${sql.placeholder('near')}::bigint[])) with ordinality as near(id, place)`;
 
 /**
- * Returns the queries for the offers shown alongside another one: the newest of a company (`supplierId`), and those of the
- * ids in `near` that are still on the market, in their order.
+ * Returns the queries for the offers shown alongside another one: the newest of a company (`supplierId`), and those
+ * of the ids in `near` that are still on the market, in their order.
  */
 export function selectTiles(db: Database): Parts<TileParts> {
   const ofCompany = db

@@ -44,7 +44,7 @@ import { createStuckSignings } from './unfinished/stuck.service';
 
 interface NdaPapersDeps {
   db: Database;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'attachUpload' | 'read'>;
   clock: Clock;
 }
 

@@ -38,7 +38,7 @@ import { createUploadsService } from './files/uploads.service';
 
 interface OffersModuleDeps {
   db: Database;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'readByHash'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'attachUpload' | 'readByHash'>;
   categories: Categories;
   deals: Pick<Deals, 'append'>;
   templates: Pick<Templates, 'listQuestions'>;
@@ -112,7 +112,7 @@ export function createOffers({
     repository: createUploadsRepository(db),
     offers: repository,
     attachments,
-    kept: attachmentsRepository,
+    attachmentRows: attachmentsRepository,
     clock,
   });
   jobs.define('offers.sweep-uploads', uploads.sweep, { cron: '37 * * * *' });

@@ -14,7 +14,7 @@ interface PicturesDeps {
   db: Database;
   profiles: Pick<ProfilesRepository, 'setPicture'>;
   companies: Pick<CompaniesRepository, 'findPicture'>;
-  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
+  files: Pick<StoredFiles, 'put' | 'attachUpload' | 'readByHash'>;
 }
 
 /** Crop box from the query; its sides are optional. */
@@ -36,7 +36,7 @@ export function createPicturesService({ db, profiles, companies, files }: Pictur
       const stored = await files.put(bytes, 'image/webp');
       await withTransaction(db, async (tx) => {
         const upload = { userId: actor.userId, fileName: file.fileName };
-        const { fileId } = await files.keepUpload(tx, stored, upload);
+        const { fileId } = await files.attachUpload(tx, stored, upload);
         await profiles.setPicture(tx, actor.userId, kind, fileId);
       });
     },

@@ -23,7 +23,7 @@ import { createSavedCompaniesService } from './saved-companies.service';
 interface ProfilesModuleDeps {
   db: Database;
   mark: Pick<ValidationMark, 'writeGuarded'>;
-  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
+  files: Pick<StoredFiles, 'put' | 'attachUpload' | 'readByHash'>;
   market: PublishedOffersPort;
   offers: RemovalPort;
   ratings: RatingsPort;

@@ -79,7 +79,7 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
       });
       await notices.announce(tx, { row, act: event, by, eventId, contractId: change.contractId ?? null });
     },
-    async saidBefore({ id, ...row }, act, by, tx) {
+    async earlierRequest({ id, ...row }, act, by, tx) {
       if (act === 'accept') return { note: '' };
       const last = await repository.findLastEvent(tx, id);
       return last?.actorUserId === row[`${by}Id`] ? { note: last.note } : null;

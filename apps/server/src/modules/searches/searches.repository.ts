@@ -4,7 +4,7 @@ import type { SearchFilters } from '@proffer/contract/searches/schemas';
 import type { MailChoice } from '@proffer/contract/wire/choices';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { offers, savedSearches, savedSearchMatches, savedSearchProgress } from '../../schema';
-import { asksNothing, keptWords } from '../market';
+import { hasNoTerms, storedQuery } from '../market';
 
 interface NewSearch {
   buyerId: number;
@@ -28,7 +28,7 @@ const newCount = sql<number>`(select count(*)::int from ${savedSearchMatches} m 
  * is none.
  */
 const wordsOf = ({ keyword, filters }: Pick<NewSearch, 'keyword' | 'filters'>) =>
-  asksNothing(keyword) ? { query: null, anchor: '' } : keptWords(keyword, filters.exact === true);
+  hasNoTerms(keyword) ? { query: null, anchor: '' } : storedQuery(keyword, filters.exact === true);
 
 /** Stores a search together with the offers that it finds now, which never count as new. */
 export async function addSearch(

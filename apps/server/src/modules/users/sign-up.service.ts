@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
 import type { Jobs } from '../../platform/jobs';
-import { networkOf } from '../../platform/rate-limit';
+import { siteNetworkOf } from '../../platform/rate-limit';
 import type { Actor, Origin } from '../../platform/session/actor';
 import {
   codeGone,
@@ -150,7 +150,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
     { address }: Origin,
     act: (isByMailOnly: boolean) => Promise<T>,
   ): Promise<T> {
-    const counter = { key: `taken:${networkOf(address)}`, limit: takenAnswers };
+    const counter = { key: `taken:${siteNetworkOf(address)}`, limit: takenAnswers };
     const verdict = await rateLimit.take([counter]);
     if (!verdict.allowed) return act(true);
     try {
@@ -247,7 +247,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
      * the same work here. The job `mailCodeAgain` finds out whether a sign-up exists.
      */
     async resend(email: string, origin: SignUpOrigin): Promise<void> {
-      const key = `resend:${emailKey(email)}:${networkOf(origin.address)}`;
+      const key = `resend:${emailKey(email)}:${siteNetworkOf(origin.address)}`;
       await credentials.assertMayTry(key, 1, limits.verificationCode.resendAfterMs);
       await signUpCodes.assertMayMail(email, origin);
       const { browserMark, networkMark, isNewBrowser } = marksFor(origin);

@@ -52,7 +52,7 @@ it('the archive restores the market of any moment after its disk was lost', asyn
   const files = createStoredFiles(database.db, storeOf(dataDir));
   const text = (words: string) => Buffer.from(`%PDF-1.4 ${words}`);
   const keep = async (words: string) =>
-    files.keep(database.db, await files.put(text(words), 'application/pdf'));
+    files.attach(database.db, await files.put(text(words), 'application/pdf'));
   await keep('before');
 
   const ownerConnectionString = database.ownerConnectionString;

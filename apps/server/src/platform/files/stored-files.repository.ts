@@ -20,7 +20,7 @@ export interface StoredBytes {
   signedBy?: string[];
 }
 
-interface KeptFile {
+interface AttachedFile {
   fileId: number;
   sha256: string;
   sizeBytes: number;
@@ -92,24 +92,24 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
     },
 
     /** Inserts the row of stored bytes, in the transaction that references it. */
-    async keep(tx: Executor, stored: StoredBytes): Promise<KeptFile> {
-      const { found: _, ...kept } = await writeRow(tx, stored, 'clean');
-      return kept;
+    async attach(tx: Executor, stored: StoredBytes): Promise<AttachedFile> {
+      const { found: _, ...attached } = await writeRow(tx, stored, 'clean');
+      return attached;
     },
 
     /**
-     * Inserts the row of uploaded bytes, like `keep`. If a scanner is configured, the file is
+     * Inserts the row of uploaded bytes, like `attach`. If a scanner is configured, the file is
      * quarantined until its scan.
      */
-    async keepUpload(tx: Executor, stored: StoredBytes, upload: Upload): Promise<KeptFile> {
-      const { found, ...kept } = await writeRow(tx, stored, scans ? 'quarantined' : 'clean');
-      const { fileId, sha256, scan } = kept;
+    async attachUpload(tx: Executor, stored: StoredBytes, upload: Upload): Promise<AttachedFile> {
+      const { found, ...attached } = await writeRow(tx, stored, scans ? 'quarantined' : 'clean');
+      const { fileId, sha256, scan } = attached;
       if (scans && scan === 'infected') {
         await store.remove(sha256);
         throw infected(found, 'document_refused');
       }
       if (scans && scan === 'quarantined') await scans.enqueue(tx, { ...upload, fileId });
-      return kept;
+      return attached;
     },
 
     read: (fileId: number): Promise<Uint8Array> => read(eq(storedFiles.id, fileId)),

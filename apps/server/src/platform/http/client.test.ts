@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clientOf, isFromThisMachine, isLoopback, networkOf, readTrustProxy } from './client';
+import { clientOf, isFromThisMachine, isLoopback, subnetOf, readTrustProxy } from './client';
 
 /** Creates a request as received by the HTTP server over a connection from an address. */
 function requestFrom(
@@ -71,7 +71,7 @@ it.each([
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['', ''],
 ])('%s belongs to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(subnetOf(address)).toBe(network);
 });
 
 it.each([

@@ -84,7 +84,7 @@ export function clientOf(request: IncomingMessage, trustProxy: TrustProxy | unde
  * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address,
  * which one customer usually owns.
  */
-export function networkOf(address: string): string {
+export function subnetOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [a, b, c, d] = ipaddr.IPv6.parse(address).parts;
   return [a, b, c, d].map((part = 0) => part.toString(16)).join(':') + '::/64';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import { networkOf, type TrustProxy } from './client';
+import { subnetOf, type TrustProxy } from './client';
 
 /** A limited number of slots for each address. */
 interface ConnectionSlots {
@@ -8,13 +8,13 @@ interface ConnectionSlots {
 }
 
 /**
- * Creates slots counted by network (see `networkOf`); networks without a taken slot use no memory.
+ * Creates slots counted by network (see `subnetOf`); networks without a taken slot use no memory.
  */
 export function createSlots(most: number): ConnectionSlots {
   const taken = new Map<string, number>();
   return {
     take(address) {
-      const network = networkOf(address);
+      const network = subnetOf(address);
       const count = taken.get(network) ?? 0;
       if (count >= most) return undefined;
       taken.set(network, count + 1);

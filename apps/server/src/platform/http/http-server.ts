@@ -10,7 +10,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { throttledLog } from '../throttled-log';
 import { AppError } from '../errors';
 import type { Tracing } from '../tracing';
-import { clientOf, networkOf, type TrustProxy } from './client';
+import { clientOf, subnetOf, type TrustProxy } from './client';
 import { addCrossOrigin } from './cross-origin';
 import { assertOneHost, assertSameOrigin, type PageOrigins } from './origin-check';
 import { limitConnections } from './connection-slots';
@@ -125,7 +125,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     max: options.requestsPerMinute,
     timeWindow: 60_000,
     skipOnError: true,
-    keyGenerator: ({ client }) => networkOf(client.address),
+    keyGenerator: ({ client }) => subnetOf(client.address),
     // A page loads dozens of files, so an office behind one address would exceed the limit and get
     // pages without scripts.
     allowList: ({ routeOptions }) => routeOptions.url?.startsWith(builtFiles) === true,

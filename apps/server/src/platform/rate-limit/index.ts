@@ -1,4 +1,4 @@
-export { networkOf } from './network';
+export { siteNetworkOf } from './network';
 export { createRateLimit, type RateLimit } from './rate-limit.repository';
 export {
   countTries,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network';
+import { siteNetworkOf } from './network';
 
-describe('networkOf', () => {
+describe('siteNetworkOf', () => {
   it.each([
     ['203.0.113.5', '203.0.113.5'],
     ['::ffff:203.0.113.5', '203.0.113.5'],
@@ -12,5 +12,7 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/56'],
     ['::1', '0:0:0:0::/56'],
     ['', ''],
-  ])('networkOf of the address "%s" is "%s"', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('the address "%s" belongs to the network "%s"', (address, network) =>
+    expect(siteNetworkOf(address)).toBe(network),
+  );
 });

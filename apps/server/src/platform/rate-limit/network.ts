@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * Returns the network that an address counts as: an IPv4 address itself, or the /56 of an IPv6
  * address. A customer commonly owns a /56, and could otherwise use a new address for every try.
  */
-export function networkOf(address: string): string {
+export function siteNetworkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [front = [], back = []] = plain.split('::').map((half) => half.split(':').filter(Boolean));

@@ -26,7 +26,7 @@ interface AmendmentDocumentsDeps {
   repository: Pick<ContractsRepository, 'find' | 'lock' | 'findAcceptedTerms'>;
   amendments: AmendmentsRepository;
   signings: Pick<ContractSigningsRepository, 'findLast'>;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'read'>;
   identity: SigningIdentity;
   deals: Pick<Deals, 'append'>;
   copies: SignedCopiesPort;
@@ -64,7 +64,7 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       await repository.lock(tx, contractId);
       const current = await amendments.find(contractId, number, tx);
       if (current && current.documentFileId !== null) return current.documentFileId;
-      const file = await files.keep(tx, stored);
+      const file = await files.attach(tx, stored);
       await amendments.setDocument(tx, id, file.fileId);
       const sealedNow = { amendment: number, sha256: file.sha256, at: clock.now() };
       await deals.append(tx, sealedAct(paper.contract, sealedNow));

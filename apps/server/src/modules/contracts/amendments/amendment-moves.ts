@@ -99,7 +99,7 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
       if (to === 'accepted') await takeEffect(tx, row, at);
       await trace(tx, row.contract, { act, actor, at, note });
     },
-    saidBefore: ({ amendment }, act) => ({ note: act === 'accept' ? '' : amendment.answerReason }),
+    earlierRequest: ({ amendment }, act) => ({ note: act === 'accept' ? '' : amendment.answerReason }),
     changedMeanwhile: () =>
       new AppError('illegal_transition', {
         text: 'This amendment was answered in another window. Please load it again.',

@@ -32,7 +32,7 @@ interface ContractCertificatesDeps {
   signings: Pick<ContractSigningsRepository, 'list'>;
   documents: Pick<ContractDocuments, 'readSealed'>;
   amendmentDocuments: Pick<AmendmentDocuments, 'readSealed'>;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'read'>;
   identity: SigningIdentity;
   deals: Pick<Deals, 'findLogHead'>;
   clock: Clock;
@@ -102,7 +102,7 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
       await rows.lock(tx, row.id);
       const made = await repository.find(row.id, number, tx);
       if (made !== undefined) return made;
-      const { fileId } = await files.keep(tx, stored);
+      const { fileId } = await files.attach(tx, stored);
       await repository.add(tx, { contractId: row.id, amendment: number, fileId, createdAt: clock.now() });
       return fileId;
     });

@@ -29,7 +29,7 @@ interface ContractDocumentsDeps {
   contracts: Pick<ContractsService, 'loadOwn' | 'basisOf'>;
   papers: Pick<ContractPapers, 'resolve'>;
   signings: Pick<ContractSigningsRepository, 'findLast'>;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'read'>;
   identity: SigningIdentity;
   deals: Pick<Deals, 'append'>;
   copies: SignedCopiesPort;
@@ -77,7 +77,7 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
     return withTransaction(db, async (tx) => {
       const current = await repository.lock(tx, row.id);
       if (current && current.documentFileId !== null) return current.documentFileId;
-      const file = await files.keep(tx, stored);
+      const file = await files.attach(tx, stored);
       await repository.setDocument(tx, row.id, file.fileId);
       await deals.append(tx, sealedAct(row, { amendment: 0, sha256: file.sha256, at: clock.now() }));
       await copies.enqueue(tx, ...contractCopies(row, file));

@@ -68,7 +68,7 @@ export function createNoteMoves({ contracts, repository, recount, news }: NoteMo
       if (to === 'confirmed') await recount(tx, contract);
       await trace(tx, contract, { act, kind: note.kind, actor, at, note: reason ?? note.reference });
     },
-    saidBefore: ({ note }) => ({ note: note.answerReason }),
+    earlierRequest: ({ note }) => ({ note: note.answerReason }),
     changedMeanwhile: () =>
       new AppError('illegal_transition', {
         text: 'This was answered in another window. Please load it again.',

@@ -32,7 +32,7 @@ interface ContractSigningDeps {
   repository: ContractSigningsRepository;
   signatures: Signatures;
   signers: SignersRepository;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'read'>;
   deals: Pick<Deals, 'append'>;
   copies: SignedCopiesPort;
   keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;
@@ -177,8 +177,8 @@ export function createContractSigning(deps: ContractSigningDeps) {
       // The signature is valid only for the document that was read; the other side may have signed meanwhile.
       if ((await repository.findLast(keyOf(paper), tx))?.id !== last?.id)
         throw signedMeanwhile(paper.amendment);
-      const before = await files.keep(tx, made.before);
-      const after = await files.keep(tx, made.after);
+      const before = await files.attach(tx, made.before);
+      const after = await files.attach(tx, made.after);
       const signing = {
         ...keyOf(paper),
         side,

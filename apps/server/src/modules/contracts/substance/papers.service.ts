@@ -31,7 +31,7 @@ const pdf = 'application/pdf';
 interface ContractPapersDeps {
   db: Database;
   repository: ContractPapersRepository;
-  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attachUpload' | 'read'>;
   clock: Clock;
 }
 
@@ -94,7 +94,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
           );
         }
         const upload = { userId: actor.userId, fileName };
-        const saved = await files.keepUpload(tx, stored, upload);
+        const saved = await files.attachUpload(tx, stored, upload);
         const paperId = await repository.add(tx, {
           uploaderId: actor.userId,
           fileId: saved.fileId,

@@ -32,9 +32,9 @@ import {
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
 import type { Counting } from '../lists/selected-segment';
-import { asksNothing, type OfferFilters } from '../search/keyword.filters';
+import { hasNoTerms, type OfferFilters } from '../search/keyword.filters';
 import {
-  searchAndAskBack,
+  searchWithSuggestion,
   searchForgivingly,
   withMissing,
   type ListSearch,
@@ -81,7 +81,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     counting?: Counting,
   ): Promise<OpenList> {
     if (tab !== 'active') {
-      const isAsItIs = isNarrowed(filters) || !asksNothing(filters.keyword);
+      const isAsItIs = isNarrowed(filters) || !hasNoTerms(filters.keyword);
       return { list: await live.get({ marked: { buyerId, tab, isAsItIs }, filters, order }, counting) };
     }
     const marked: MarkedBy = { buyerId, tab: 'published', isAsItIs: false };
@@ -131,20 +131,23 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       assertSelf(actor, query.buyerId);
       const filters = readFilters(query, categories);
       const { page, size } = requestedPage(query);
-      return searchAndAskBack(search, query, async (asked) => {
-        const all = { ...filters, ...asked };
+      return searchWithSuggestion(search, query, async (terms) => {
+        const all = { ...filters, ...terms };
         const { rows, total } = await readPage(query.buyerId, tab, all, query.sort, page, size);
         const items = rows.map((row) => toBuyerOffer(row, actor));
-        return { items: await withMissing(search, items, asked), total };
+        return { items: await withMissing(search, items, terms), total };
       });
     },
 
-    /** Returns the number of offers on each tab, or that a keyword finds there, with corrected spelling as in the list. */
-    async totals(actor: Actor, { buyerId, ...said }: BuyerTotalsQuery): Promise<BuyerTotals> {
+    /**
+     * Returns the number of offers on each tab, or that a keyword finds there, with corrected spelling as in the
+     * list.
+     */
+    async totals(actor: Actor, { buyerId, ...query }: BuyerTotalsQuery): Promise<BuyerTotals> {
       assertSelf(actor, buyerId);
       const totalOf = async (tab: BuyerTab): Promise<number> => {
-        const { total } = await searchForgivingly(search, said, (asked) =>
-          pages.find(openingOf(buyerId, tab, asked, undefined), { offset: 0, size: 0 }),
+        const { total } = await searchForgivingly(search, query, (terms) =>
+          pages.find(openingOf(buyerId, tab, terms, undefined), { offset: 0, size: 0 }),
         );
         return total;
       };
@@ -178,7 +181,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     /** Returns how many offers each choice of each filter would leave on a tab. */
     async facets(actor: Actor, query: BuyerFacetsQuery): Promise<ProposalFacets> {
       assertSelf(actor, query.buyerId);
-      const asked = readFilters(query, categories);
+      const chosen = readFilters(query, categories);
       const { buyerId, tab } = query;
       const openTab = async (filters: OfferFilters, counting: Counting): Promise<OpenList> => {
         const order = orderOf(undefined, filters.keyword);
@@ -192,8 +195,8 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
         correctedKeyword: _,
         meanings: __,
         ...facets
-      } = await searchForgivingly(search, query, (words) =>
-        countFacets(openTab, { ...asked, ...words }, categories),
+      } = await searchForgivingly(search, query, (terms) =>
+        countFacets(openTab, { ...chosen, ...terms }, categories),
       );
       return facets;
     },

@@ -40,8 +40,8 @@ const isInUse = (filters: OfferFilters, filter: RelaxableFilter) =>
   });
 
 /**
- * Returns how many offers each choice of a filter would leave while the other filters stay. If nothing is found, it also
- * returns how many offers there would be without each filter.
+ * Returns how many offers each choice of a filter would leave while the other filters stay. If nothing is found, it
+ * also returns how many offers there would be without each filter.
  */
 export async function countFacets(
   openWith: OpenWith,
@@ -79,7 +79,10 @@ interface ListCounts {
   facets: FacetCounts;
 }
 
-/** Caches the counts of each list, because most of them are of the same one. A list is counted at once, before it changes. */
+/**
+ * Caches the counts of each list, because most of them are of the same one. A list is counted at once, before it
+ * changes.
+ */
 function onceEach(openWith: OpenWith): (filters: OfferFilters) => Promise<ListCounts> {
   const opened = new Map<string, Promise<ListCounts>>();
   return (filters) => {

@@ -9,7 +9,7 @@ import {
   type HeavyRead,
 } from '../../../platform/database';
 import { buyerOffers, offerRemovals, offers } from '../../../schema';
-import { asksNothing, keywordCondition, searched, type OfferFilters } from '../search/keyword.filters';
+import { hasNoTerms, keywordCondition, searched, type OfferFilters } from '../search/keyword.filters';
 import { judge, judgeOnce, type Judged } from '../search/meanings.filters';
 import { knownOffer, type OfferStatus } from '../../offers';
 import { isMarkedBy, markedKey, type MarkedBy } from './marks.rows';
@@ -106,13 +106,15 @@ const changedSince = (snapshot: Value, followed: Followed) => sql`
   ${followed.markedBy === undefined ? sql`` : sql`union all select offer_id from ${buyerOffers} where buyer_id = ${followed.markedBy} and ${isUnseen(sql`changed_xid`, snapshot)}`}
   limit ${sql.raw(String(mostChanges + 1))}`;
 
-/** Returns the condition for a transaction that a snapshot did not see. In a restored backup ids may be in the future. */
+/**
+ * Returns the condition for a transaction that a snapshot did not see. In a restored backup ids may be in the future.
+ */
 export const isUnseen = (xid: SQL, snapshot: Value) =>
   sql`${xid} >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and ${xid} < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(${xid}, ${snapshot}::pg_snapshot)`;
 
 /**
- * The batched checks for changes as a table: the snapshot and the owner of each list. The subselects hide the number of values
- * from the planner, which would otherwise make a new plan for each run.
+ * The batched checks for changes as a table: the snapshot and the owner of each list. The subselects hide the number
+ * of values from the planner, which would otherwise make a new plan for each run.
  */
 const checks = sql`unnest((select ${sql.placeholder('since')}::text[]), (select ${sql.placeholder('who')}::bigint[])) with ordinality as check_for(since, who, place)`;
 const checkedOwner = sql`check_for.who`;
@@ -137,7 +139,9 @@ interface ReadingOptions {
   readHeavy?: HeavyRead;
 }
 
-/** Statement timeout for reading a list. It is long, because the next caller would only start a cancelled read again. */
+/**
+ * Statement timeout for reading a list. It is long, because the next caller would only start a cancelled read again.
+ */
 const readingMs = 60_000;
 /** Statement timeout for reading the whole market in batches. */
 const readingMarketMs = 10 * readingMs;
@@ -184,7 +188,9 @@ function packedAfter(
 const countIn = (packed: readonly Buffer[]): number =>
   packed.reduce((count, { length }) => count + length / packedBytes, 0);
 
-/** Reads a list by an index, batch by batch in one snapshot. The database packs the next batch while one is appended. */
+/**
+ * Reads a list by an index, batch by batch in one snapshot. The database packs the next batch while one is appended.
+ */
 function readByIndex(
   from: Database,
   order: IndexOrder,
@@ -229,9 +235,10 @@ interface ReadAtOnce extends Record<string, unknown> {
 async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
   const { beside, judged } = judgeOnce(searched(isOwn(list)), list.filters);
   const { rows } = await withTransaction(from, async (tx) => {
-    // With less memory PostgreSQL remembers the matches of a common word by page only, and checks every offer of a page. For a
-    // word in a third of the market it would scan all offers, because it underestimates the cost of looking for words.
-    const byEveryOffer = asksNothing(list.filters.keyword) ? 'on' : 'off';
+    // With less memory PostgreSQL remembers the matches of a common word by page only, and checks every offer of a
+    // page. For a word in a third of the market it would scan all offers, because it underestimates the cost of
+    // looking for words.
+    const byEveryOffer = hasNoTerms(list.filters.keyword) ? 'on' : 'off';
     await tx.execute(
       sql`select set_config('work_mem', '64MB', true), set_config('enable_seqscan', ${byEveryOffer}, true),
         ${setTimeoutMs(readingMs)}`,
@@ -258,8 +265,8 @@ export function createListsRepository(
   { offersAtOnce = 10_000, readHeavy = (read) => read(db) }: ReadingOptions = {},
 ) {
   /**
-   * Prepares the check for changes of one kind of list. Concurrent checks share a statement, because a screen shows several
-   * lists of one buyer.
+   * Prepares the check for changes of one kind of list. Concurrent checks share a statement, because a screen shows
+   * several lists of one buyer.
    */
   function prepareCheck(name: string, followed: Followed): (check: Check) => Promise<CheckResult> {
     const columns = {
@@ -283,7 +290,7 @@ export function createListsRepository(
     /** Reads a whole list. */
     read: (list: ListOf): Promise<Reading> =>
       readHeavy((from) => {
-        const order = asksNothing(list.filters.keyword) ? indexOrderOf(list) : undefined;
+        const order = hasNoTerms(list.filters.keyword) ? indexOrderOf(list) : undefined;
         return order ? readByIndex(from, order, list, offersAtOnce) : readAtOnce(from, list);
       }),
 
@@ -294,8 +301,8 @@ export function createListsRepository(
     },
 
     /**
-     * Reads the offers that changed since a snapshot, and those of them that are on the list now. Returns undefined if they
-     * are too many, and for marked offers by title, which are few enough to be read again.
+     * Reads the offers that changed since a snapshot, and those of them that are on the list now. Returns undefined
+     * if they are too many, and for marked offers by title, which are few enough to be read again.
      */
     async readChanges(list: ListOf, since: string): Promise<Changes | undefined> {
       if (list.marked && list.order === 'title') return undefined;
@@ -316,7 +323,9 @@ export type ListsRepository = ReturnType<typeof createListsRepository>;
 interface Changes {
   snapshot: string;
   changedIds: number[];
-  /** The changed offers on the list now; for a list by title in its order, with the id of the preceding offer as key. */
+  /**
+   * The changed offers on the list now; for a list by title in its order, with the id of the preceding offer as key.
+   */
   now: OfferColumns;
 }
 

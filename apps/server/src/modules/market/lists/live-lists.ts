@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../platform/errors';
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit';
-import { asksNothing, keywordName } from '../search/keyword.filters';
+import { hasNoTerms, keywordName } from '../search/keyword.filters';
 import type { ListOf, ListsRepository } from './lists.repository';
 import type { Narrowing } from './memory.filters';
 import type { OfferSelection } from './offer-selection';
@@ -43,10 +43,10 @@ interface LiveListsDeps {
 }
 
 /**
- * Caches lists of offers in memory and keeps them equal to the database. Before each use the database names the offers that
- * were written by transactions after the list's snapshot, and only those are read again. Totals are therefore exact without
- * counting, every page costs the same, and any number of processes can do this in parallel. Filters are applied in memory.
- * The least recently used lists are evicted, but never the market's own.
+ * Caches lists of offers in memory and keeps them equal to the database. Before each use the database names the
+ * offers that were written by transactions after the list's snapshot, and only those are read again. Totals are
+ * therefore exact without counting, every page costs the same, and any number of processes can do this in parallel.
+ * Filters are applied in memory. The least recently used lists are evicted, but never the market's own.
  */
 export function createLiveLists({
   repository,
@@ -132,8 +132,8 @@ export function createLiveLists({
   }
 
   /**
-   * Returns the offers of several current lists that match their filters, and prepares counts of them. Do not use the result
-   * after an `await`: the lists change with their next use.
+   * Returns the offers of several current lists that match their filters, and prepares counts of them. Do not use the
+   * result after an `await`: the lists change with their next use.
    */
   async function getEach<const Lists extends readonly ListOf[]>(
     lists: Lists,
@@ -146,8 +146,8 @@ export function createLiveLists({
   }
 
   /**
-   * Returns the first of several sets of filters that matches enough offers of a list, or else the last set, with one check
-   * for changes. The result is valid as long as that of `getEach`.
+   * Returns the first of several sets of filters that matches enough offers of a list, or else the last set, with one
+   * check for changes. The result is valid as long as that of `getEach`.
    */
   async function getFirst(
     whole: Omit<ListOf, 'filters'>,
@@ -174,8 +174,8 @@ export function createLiveLists({
     getEach,
 
     /**
-     * Returns true if a list is in memory, or arrives there shortly. Otherwise it starts to read the list; if that fails, the
-     * callers that wait for the list get the error.
+     * Returns true if a list is in memory, or arrives there shortly. Otherwise it starts to read the list; if that
+     * fails, the callers that wait for the list get the error.
      */
     async isLoaded(of: ListOf): Promise<boolean> {
       const name = nameOf(of);
@@ -190,11 +190,11 @@ export type LiveLists = ReturnType<typeof createLiveLists>;
 
 const isOfMarket = ({ supplierId, marked }: ListOf): boolean => supplierId === undefined && !marked;
 
-const isMarketSearch = (of: ListOf): boolean => isOfMarket(of) && !asksNothing(of.filters.keyword);
+const isMarketSearch = (of: ListOf): boolean => isOfMarket(of) && !hasNoTerms(of.filters.keyword);
 
 /** Returns true for the list of all published offers by time, apart from filters that are applied in memory. */
 export const isWholeMarket = (of: ListOf): boolean =>
-  isOfMarket(of) && of.order === 'newest' && asksNothing(of.filters.keyword);
+  isOfMarket(of) && of.order === 'newest' && hasNoTerms(of.filters.keyword);
 
 /** JSON of the meanings and weights of a search: long objects that stay the same for some seconds. */
 const jsonOf = new WeakMap<object, string>();
@@ -209,7 +209,7 @@ function cachedJson(part: object | undefined): string {
 /** Returns the cache key of a list: lists with the same key have the same offers in the same order. */
 function nameOf({ supplierId, status, isForOthers = false, marked, order, filters }: ListOf): string {
   const { keyword, meanings, words: weighed, some, typed } = filters;
-  const words = keyword === undefined || asksNothing(keyword) ? null : keywordName(keyword);
+  const words = keyword === undefined || hasNoTerms(keyword) ? null : keywordName(keyword);
   const whose = marked ? [marked.buyerId, marked.tab, marked.isAsItIs] : [supplierId, status, isForOthers];
   const rest = JSON.stringify([Boolean(marked), ...whose, order, words, some, typed]);
   return `${rest} ${cachedJson(meanings)} ${cachedJson(weighed)}`;

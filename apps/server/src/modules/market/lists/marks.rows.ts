@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { buyerOffers, offers } from '../../../schema';
-import type { Asked, Judged } from '../search/meanings.filters';
+import type { SearchTerms, Judged } from '../search/meanings.filters';
 import { orderKey, type ListOrder } from './packing.rows';
 
 /** A subset of the offers that a buyer has saved or archived. */
@@ -23,8 +23,8 @@ const tabConditions: Record<MarkedBy['tab'], SQL | undefined> = {
 };
 
 /**
- * Filters read the row, which is a draft where buyers read an earlier version: filtering would reveal what the supplier is
- * writing. Such an offer is therefore on the unfiltered list only, and last when the order is by amount.
+ * Filters read the row, which is a draft where buyers read an earlier version: filtering would reveal what the
+ * supplier is writing. Such an offer is therefore on the unfiltered list only, and last when the order is by amount.
  */
 const isReadAsItIs = sql`${offers.shownVersion} is null`;
 
@@ -33,7 +33,7 @@ export const isMarkedBy = ({ buyerId, tab, isAsItIs }: MarkedBy): SQL | undefine
   and(eq(buyerOffers.buyerId, buyerId), tabConditions[tab], isAsItIs ? isReadAsItIs : undefined);
 
 /** Returns the sort key of marked offers, greatest first. */
-export function markedKey(order: Exclude<ListOrder, 'title'>, asked: Asked, judged: Judged): SQL {
-  const key = orderKey(order, asked, judged);
+export function markedKey(order: Exclude<ListOrder, 'title'>, terms: SearchTerms, judged: Judged): SQL {
+  const key = orderKey(order, terms, judged);
   return order === 'budget' ? sql`case when ${isReadAsItIs} then ${key} else '-infinity'::float8 end` : key;
 }

@@ -1,7 +1,7 @@
 import { pricedPerChoices } from '@proffer/contract/offers/price-terms';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import type { OfferFilters } from '../search/keyword.filters';
-import type { Asked } from '../search/meanings.filters';
+import type { SearchTerms } from '../search/meanings.filters';
 import {
   categoriesEach,
   categoryCodes,
@@ -14,7 +14,7 @@ import {
 } from './offer-columns';
 
 /** The filters that are applied in memory: all except the keyword. */
-export type Narrowing = Omit<OfferFilters, keyof Asked>;
+export type Narrowing = Omit<OfferFilters, keyof SearchTerms>;
 
 /** Buffer for the positions that match so far while a segment is scanned, filter after filter. */
 let matches = new Uint16Array(1_024);
@@ -77,7 +77,10 @@ const atLeast = (column: AmountColumn, amount: number | undefined): AmountRange[
 const atMost = (column: AmountColumn, amount: number | undefined): AmountRange[] =>
   amount === undefined ? [] : [{ column, low: leastStored, high: storedAmount(amount) }];
 
-/** Returns the codes of a category and its descendants: each level of the tree ends in one more zero (Regulation (EC) 213/2008). */
+/**
+ * Returns the codes of a category and its descendants: each level of the tree ends in one more zero (Regulation (EC)
+ * 213/2008).
+ */
 function codesUnder(category: number): { first: number; end: number } {
   let step = 1_000_000;
   while (category % step !== 0) step /= 10;
@@ -108,7 +111,10 @@ export function scannerOf({
   };
 }
 
-/** The loop has no branch, because about every third offer matches and mispredicted branches would cost more than the rest. */
+/**
+ * The loop has no branch, because about every third offer matches and mispredicted branches would cost more than the
+ * rest.
+ */
 function findChoices(choices: Uint8Array, length: number, { bits, wanted }: ChoiceCondition): number {
   let count = 0;
   for (let at = 0; at < length; at += 1) {

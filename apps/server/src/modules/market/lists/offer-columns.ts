@@ -44,8 +44,8 @@ export const storedAmount = (amount: number): number => (Number.isNaN(amount) ? 
 export const leastStored = storedAmount(0);
 
 /**
- * A segment of a list of offers, stored in columns. An offer takes 32 bytes where all numbers are 32-bit integers: two less
- * for each 16-bit column and four more for each wider one.
+ * A segment of a list of offers, stored in columns. An offer takes 32 bytes where all numbers are 32-bit integers:
+ * two less for each 16-bit column and four more for each wider one.
  */
 export class OfferColumns {
   length = 0;
@@ -205,7 +205,10 @@ function withRoomFor(numbers: Numbers, value: number): Numbers {
   return numbers instanceof Uint32Array ? numbers : new Uint32Array(numbers);
 }
 
-/** Returns the first of `length` sorted positions that is not before the wanted one, by binary search; `length` if all are. */
+/**
+ * Returns the first of `length` sorted positions that is not before the wanted one, by binary search; `length` if all
+ * are.
+ */
 export function firstNotBefore(length: number, isBefore: (place: number) => boolean): number {
   let low = 0;
   let high = length;

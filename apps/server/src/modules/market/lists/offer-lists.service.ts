@@ -12,7 +12,7 @@ import type { Categories } from '../../categories';
 import { toListedProposal, toProposal, type Viewer } from '../../offers';
 import type { OfferFilters } from '../search/keyword.filters';
 import {
-  searchAndAskBack,
+  searchWithSuggestion,
   searchForgivingly,
   withMissing,
   type ListSearch,
@@ -83,17 +83,17 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       const of = listOf(actor, query);
       const { page, size, sort } = query;
       const viewer = actor.role === 'buyer' ? actor.userId : 0;
-      return searchAndAskBack(search, query, async (asked) => {
-        const filters = { ...of.filters, ...asked };
+      return searchWithSuggestion(search, query, async (terms) => {
+        const filters = { ...of.filters, ...terms };
         const { rows, total } = await pages.page({ of: { ...of, filters }, sort, page, size, viewer });
         const items = rows.map((row) => toListedProposal(row, actor));
-        return { items: await withMissing(search, items, asked, of.supplierId !== undefined), total };
+        return { items: await withMissing(search, items, terms, of.supplierId !== undefined), total };
       });
     },
 
     /**
-     * Returns published offers of one company as this viewer may read them, newest first or by relevance, with the status and
-     * id of a buyer's NDA request. A null viewer is the public.
+     * Returns published offers of one company as this viewer may read them, newest first or by relevance, with the
+     * status and id of a buyer's NDA request. A null viewer is the public.
      */
     async ofCompany(
       viewer: Viewer,
@@ -103,7 +103,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       const buyerId = viewer?.role === 'buyer' ? viewer.userId : 0;
       // Without a keyword the owner and others share one list.
       const isForOthers = keyword !== undefined;
-      const filters = await search.mean(keyword, false);
+      const filters = await search.expand(keyword, false);
       const of: OffersOf = { supplierId, status: 'published', isForOthers, filters };
       const { rows, total } = await pages.page({ of, sort: undefined, page, size, viewer: buyerId });
       const items = rows.map((row) =>
@@ -125,8 +125,8 @@ export function createOfferListsService({ live, pages, search, categories }: Off
         correctedKeyword: _,
         meanings: __,
         ...facets
-      } = await searchForgivingly(search, query, (asked) =>
-        countFacets(open, { ...of.filters, ...asked }, categories),
+      } = await searchForgivingly(search, query, (terms) =>
+        countFacets(open, { ...of.filters, ...terms }, categories),
       );
       return facets;
     },

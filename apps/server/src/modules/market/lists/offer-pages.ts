@@ -95,8 +95,8 @@ export function createOfferPages({
   const inTurn = createConcurrencyLimit({ atOnce: 1, maxWaiting: 100, refusal: stillReading });
 
   /**
-   * Returns the ids of a page and the total. For a `whole` list they come from the database while the list of the market is
-   * still being read.
+   * Returns the ids of a page and the total. For a `whole` list they come from the database while the list of the
+   * market is still being read.
    */
   async function find(opening: Opening, window: PageWindow): Promise<FoundPage> {
     const { whole } = opening;

@@ -16,8 +16,8 @@ export interface FacetCounts {
 let created = 0;
 
 /**
- * The offers of a list that match the filters, in its order: greatest key first, then greatest id. They are stored in ascending
- * order, as in the list. Valid until the list changes.
+ * The offers of a list that match the filters, in its order: greatest key first, then greatest id. They are stored in
+ * ascending order, as in the list. Valid until the list changes.
  */
 export class OfferSelection {
   readonly length: number;
@@ -63,8 +63,8 @@ export class OfferSelection {
   }
 
   /**
-   * Returns the places of another selection's offers in this one, in the order of the list. Both must have the same order. The
-   * result is cached in the other one, because it is needed for each page.
+   * Returns the places of another selection's offers in this one, in the order of the list. Both must have the same
+   * order. The result is cached in the other one, because it is needed for each page.
    */
   placesOf(others: OfferSelection): readonly number[] {
     if (others.placesWithin?.selection !== this.number) {
@@ -91,7 +91,9 @@ export class OfferSelection {
     return (this.facetCounts ??= this.count());
   }
 
-  /** Returns the number of offers in each category group, in the order of the groups. An offer counts once per group. */
+  /**
+   * Returns the number of offers in each category group, in the order of the groups. An offer counts once per group.
+   */
   countCategories(groups: CategoryGroups): number[] {
     const counts = new Uint32Array(groups.codes.length + 1);
     for (const segment of this.segments) {

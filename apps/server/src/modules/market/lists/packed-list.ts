@@ -6,8 +6,8 @@ import { SelectedSegment, type Counting } from './selected-segment';
 import { createYield } from './yielding';
 
 /**
- * Number of offers to which a segment is filled, and above which it is split. A change moves and invalidates one segment
- * only. Positions in a segment are 16-bit numbers.
+ * Number of offers to which a segment is filled, and above which it is split. A change moves and invalidates one
+ * segment only. Positions in a segment are 16-bit numbers.
  */
 const segmentSizes = { filled: 60_000, most: 65_000 };
 /** Estimated memory of the objects around the columns, in bytes; it dominates in short lists. */
@@ -19,7 +19,9 @@ const selectionsBetweenCounts = 64;
 /** Up to this number of offers are located one by one, which is faster than one scan for all of them. */
 const fewOffers = 4;
 
-/** The cached result of a set of filters: per segment, because each changes on its own, and as a whole until a change. */
+/**
+ * The cached result of a set of filters: per segment, because each changes on its own, and as a whole until a change.
+ */
 interface CachedSelection {
   segments: Map<OfferColumns, SelectedSegment>;
   selection?: OfferSelection | undefined;
@@ -30,9 +32,9 @@ interface CachedSelection {
 type Match = (segment: OfferColumns) => SelectedSegment;
 
 /**
- * A list of offers with all values that filters and counts need, so that every filter except the keyword is applied in memory.
- * The order is by key, greatest first, then by id, greatest first. It is stored in ascending order, because a new offer usually
- * comes first, and in segments, none of which is empty.
+ * A list of offers with all values that filters and counts need, so that every filter except the keyword is applied
+ * in memory. The order is by key, greatest first, then by id, greatest first. It is stored in ascending order,
+ * because a new offer usually comes first, and in segments, none of which is empty.
  */
 export class PackedList {
   length = 0;
@@ -95,7 +97,10 @@ export class PackedList {
     return cached.selection;
   }
 
-  /** Does most of the work of `select` and of counting in a long list in advance, and yields to the event loop in between. */
+  /**
+   * Does most of the work of `select` and of counting in a long list in advance, and yields to the event loop in
+   * between.
+   */
   async prepare(filters: Narrowing, counting?: Counting): Promise<void> {
     if (this.segments.length <= 1) return;
     const cached = this.cachedFor(filters);
@@ -147,8 +152,8 @@ export class PackedList {
   }
 
   /**
-   * Updates the list. `changedIds` are the offers that changed, and `now` has those of them that are on the list now, in any
-   * order. Returns false if the list must be read again instead.
+   * Updates the list. `changedIds` are the offers that changed, and `now` has those of them that are on the list now,
+   * in any order. Returns false if the list must be read again instead.
    */
   update(changedIds: readonly number[], now: OfferColumns): boolean {
     const changed = new Set(changedIds);

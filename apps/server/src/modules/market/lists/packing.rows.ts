@@ -4,7 +4,7 @@ import { durations, scopes, visibilities } from '@proffer/contract/wire/choices'
 import { limits } from '@proffer/contract/wire/limits';
 import { offers } from '../../../schema';
 import { keywordRank } from '../search/keyword.filters';
-import type { Asked, Judged } from '../search/meanings.filters';
+import type { SearchTerms, Judged } from '../search/meanings.filters';
 
 /** Orders of a list; `best` needs a keyword. */
 export type ListOrder = 'best' | 'newest' | 'budget' | 'title';
@@ -22,14 +22,14 @@ const pricedPerNumber = sql`(coalesce(array_position(${sql.raw(
 const seconds = sql`date_part('epoch', ${offers.createdAt})`;
 
 /**
- * Returns the sort key of an offer as one number, greatest first: its time; its relevance and then its time; or its negative
- * price, grouped by what prices are for, because others cannot be compared, with offers without an amount last. A list by title
- * has no such key: it is numbered while it is read.
+ * Returns the sort key of an offer as one number, greatest first: its time; its relevance and then its time; or its
+ * negative price within its price basis, because others cannot be compared, with offers without an amount last. A list
+ * by title has no such key: it is numbered while it is read.
  */
-export function orderKey(order: Exclude<ListOrder, 'title'>, asked: Asked, judged: Judged): SQL {
+export function orderKey(order: Exclude<ListOrder, 'title'>, terms: SearchTerms, judged: Judged): SQL {
   if (order === 'budget')
     return sql`(- case when ${offers.budgetFrom} is null then ${pricedPerChoices.length}::int8 else ${pricedPerNumber}::int8 end * ${sql.raw(String(beyondAmount))}::int8 - coalesce(${offers.budgetFrom}, 0))::float8`;
-  const rank = order === 'best' ? keywordRank(asked, judged) : undefined;
+  const rank = order === 'best' ? keywordRank(terms, judged) : undefined;
   if (!rank) return seconds;
   return sql`floor(${rank} * ${sql.raw(String(highestRank))})::float8 * ${sql.raw(String(beyondTime))} + floor(greatest(${seconds}, 0))`;
 }
@@ -55,8 +55,8 @@ const openAmount = (column: SQLWrapper) =>
   amount(sql`case when not ${offers.ndaRequired} then ${column} end`);
 
 /**
- * Returns an offer as bytes that `OfferColumns` reads; only its owner's list contains withheld quantities. It has few `||`,
- * because each one costs as much as all the rest.
+ * Returns an offer as bytes that `OfferColumns` reads; only its owner's list contains withheld quantities. It has few
+ * `||`, because each one costs as much as all the rest.
  */
 export function packedOffer(key: SQL, isOwn: boolean): SQL {
   const quantity = isOwn ? amount : openAmount;

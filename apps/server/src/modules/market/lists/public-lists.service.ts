@@ -2,7 +2,7 @@ import { besideSizes } from '@proffer/contract/home/beside-offer';
 import type { PublicOffersQuery } from '@proffer/contract/offers/lists.schemas';
 import type { Categories } from '../../categories';
 import { toPublicOffer } from '../market.mapper';
-import { searchAndAskBack, withMissing, type ListSearch } from '../search/search.service';
+import { searchWithSuggestion, withMissing, type ListSearch } from '../search/search.service';
 import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories, pathTo } from './facets';
 import type { ListOf } from './lists.repository';
@@ -36,7 +36,10 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
     return live.getFirst({ order: 'newest' }, choices, ({ length }) => length > enoughNear);
   }
 
-  /** Returns the number of the category or of its ancestor with enough offers; the category itself while counts are unknown. */
+  /**
+   * Returns the number of the category or of its ancestor with enough offers; the category itself while counts are
+   * unknown.
+   */
   async function widen(code: string): Promise<number | undefined> {
     const number = categories.getNumber(code, 'near');
     return (await isMarketLoaded()) ? (await nearest(number)).filters.category : number;
@@ -55,11 +58,11 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       const open = async (filters: OfferFilters, counting: Counting) => ({
         list: await live.get(listOf(filters), counting),
       });
-      return searchAndAskBack(search, { keyword, exact, some }, async (asked) => {
-        const filters = { ...asked, category };
+      return searchWithSuggestion(search, { keyword, exact, some }, async (terms) => {
+        const filters = { ...terms, category };
         const of = listOf(filters);
         const { rows, total } = await pages.page({ of, sort: undefined, page, size, viewer: 0 });
-        const offers = await withMissing(search, rows.map(toPublicOffer), asked);
+        const offers = await withMissing(search, rows.map(toPublicOffer), terms);
         const isCountable = !isWholeMarket(of) || (await isMarketLoaded());
         const counts = isCountable
           ? await countCategories(open, filters, categories)

@@ -4,8 +4,8 @@ import { PackedList } from './packed-list';
 import type { SelectedSegment } from './selected-segment';
 
 /**
- * A list in an order that no column gives, such as by title. Its keys are the positions in which it was read, so they cannot be
- * compared with those of another list. The database packs it last offer first.
+ * A list in an order that no column gives, such as by title. Its keys are the positions in which it was read, so they
+ * cannot be compared with those of another list. The database packs it last offer first.
  */
 export class RankedList extends PackedList {
   protected override add(segment: OfferColumns, packed: DataView, start: number): void {
@@ -18,8 +18,8 @@ export class RankedList extends PackedList {
   }
 
   /**
-   * Updates the list. In `now` the key of an offer is the id of the offer before it, 0 for the first, and the offers are in the
-   * order of the list. Returns false if no number is left between the keys of two neighbours.
+   * Updates the list. In `now` the key of an offer is the id of the offer before it, 0 for the first, and the offers
+   * are in the order of the list. Returns false if no number is left between the keys of two neighbours.
    */
   override update(changedIds: readonly number[], now: OfferColumns): boolean {
     const placed = new Map<number, { key: number; below: number }>();
@@ -35,7 +35,10 @@ export class RankedList extends PackedList {
     return super.update(changedIds, now);
   }
 
-  /** Returns the key of an offer and the key of the offer that follows it in the list; undefined if it is not on the list. */
+  /**
+   * Returns the key of an offer and the key of the offer that follows it in the list; undefined if it is not on the
+   * list.
+   */
   private neighbours(id: number): { key: number; below: number } | undefined {
     const lastKeyOf = (index: number) => {
       const segment = this.segments[index];

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const longestBlockMs = 3;
 
 /**
- * Returns a function for one long piece of work to await between its parts. It yields to the event loop once the work has
- * run for some milliseconds.
+ * Returns a function for one long piece of work to await between its parts. It yields to the event loop once the work
+ * has run for some milliseconds.
  */
 export function createYield(): () => Promise<void> {
   let since = performance.now();

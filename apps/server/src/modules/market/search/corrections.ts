@@ -4,7 +4,10 @@ import { replaceWords, searchWords } from './keyword.filters';
 import type { SaidWord, SearchRepository } from './search.repository';
 import { mayBeMeant, shortestMisspelt, spellRight, type Spelling } from './spelling';
 
-/** Lifetime of a cached correction; only words that offers contain are cached, because others may be added at any time. */
+/**
+ * Lifetime of a cached correction; only words that offers contain are cached, because others may be added at any
+ * time.
+ */
 const cachedMs = 60_000;
 const mostCached = 5_000;
 
@@ -25,7 +28,10 @@ export function createCorrections({
     perf: { now: () => clock.now().getTime() },
   });
 
-  /** Adds the number of offers to the similar words that may have been meant; counting all similar words would be slow. */
+  /**
+   * Adds the number of offers to the similar words that may have been meant; counting all similar words would be
+   * slow.
+   */
   async function withUses(spellings: readonly Spelling[]): Promise<Spelling[]> {
     const likely = spellings.map((spelling) => ({ ...spelling, like: mayBeMeant(spelling) }));
     const words = [...new Set(likely.flatMap(({ like }) => like.map(({ word }) => word)))];

@@ -9,14 +9,14 @@ import {
   hasSome,
   judge,
   meantQuery,
-  type Asked,
+  type SearchTerms,
   type Judged,
 } from './meanings.filters';
 
 /** Maximum number of words, as in `market_query`. */
 const mostWords = 32;
 
-export interface OfferFilters extends Asked {
+export interface OfferFilters extends SearchTerms {
   scope?: Scope | undefined;
   duration?: Duration | undefined;
   qtyFrom?: number | undefined;
@@ -30,24 +30,24 @@ export interface OfferFilters extends Asked {
 }
 
 /**
- * Returns the condition of a keyword on the words of an offer; without `isOwn`, texts that an NDA withholds are not searched.
- * The other filters are applied in memory (`lists/memory.filters.ts`).
+ * Returns the condition of a keyword on the words of an offer; without `isOwn`, texts that an NDA withholds are not
+ * searched. The other filters are applied in memory (`lists/memory.filters.ts`).
  */
 export function keywordCondition(
-  asked: Asked,
+  terms: SearchTerms,
   isOwn: boolean,
-  judged = judge(searched(isOwn), asked),
+  judged = judge(searched(isOwn), terms),
 ): SQL | undefined {
-  if (asked.some !== undefined) return hasSome(searched(isOwn), asked, judged);
-  const { keyword, meanings, words = [] } = asked;
+  if (terms.some !== undefined) return hasSome(searched(isOwn), terms, judged);
+  const { keyword, meanings, words = [] } = terms;
   const query = meanings ? meantQuery({ keyword, meanings }) : keywordQuery(keyword);
   const all = query && sql`${searched(isOwn)} @@ ${query}`;
-  if (all) return words.length > 1 ? sql`${all} and ${hasAllOfIt(judged, asked)}` : all;
-  return asksNothing(keyword) ? undefined : sql`false`;
+  if (all) return words.length > 1 ? sql`${all} and ${hasAllOfIt(judged, terms)}` : all;
+  return hasNoTerms(keyword) ? undefined : sql`false`;
 }
 
 /** Returns true for an empty keyword. One of punctuation only is not empty: no offer matches it. */
-export const asksNothing = (keyword: string | undefined): boolean => (keyword ?? '').trim() === '';
+export const hasNoTerms = (keyword: string | undefined): boolean => (keyword ?? '').trim() === '';
 
 /** Returns the words of an offer that a search may use. */
 export const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offers.searchPublic}`);
@@ -57,8 +57,8 @@ const spaced = (text: SQLWrapper): SQL =>
   sql`(' ' || translate(lower(${text}), '/-_.,:;()[]&', '            '))`;
 
 /**
- * Returns the condition that a title contains the keyword as typed. It looks for the words first, longest first, because
- * replacing punctuation is the most expensive part.
+ * Returns the condition that a title contains the keyword as typed. It looks for the words first, longest first,
+ * because replacing punctuation is the most expensive part.
  */
 function hasAsTyped(title: SQLWrapper, typed: string): SQL {
   const words = typed.split(/[\s/_.,:;()[\]&-]+/).toSorted((a, b) => b.length - a.length);
@@ -73,17 +73,17 @@ const manyParts = /(?:\S+[/_-]){2}\S/;
 const readable = sql`${offers.title} || ' ' || case when ${offers.ndaRequired} then '' else ${offers.detail} || ' ' || ${offers.answersText} end`;
 
 /**
- * Returns the relevance of an offer for a keyword. Words in the title weigh most, then the company, then the text. Words as
- * typed weigh more than inflected forms, near ones more than distant ones, and rare ones more than common ones. Titles equal to
- * the keyword come first, then titles that contain it; matches by meaning only come last.
+ * Returns the relevance of an offer for a keyword. Words in the title weigh most, then the company, then the text.
+ * Words as typed weigh more than inflected forms, near ones more than distant ones, and rare ones more than common
+ * ones. Titles equal to the keyword come first, then titles that contain it; matches by meaning only come last.
  */
-export function keywordRank(asked: Asked, judged: Judged): SQL | undefined {
-  const { keyword, words, some } = asked;
+export function keywordRank(terms: SearchTerms, judged: Judged): SQL | undefined {
+  const { keyword, words, some } = terms;
   const query = keywordQuery(keyword, 'ranking');
   if (!query) return undefined;
   const { text } = judged;
   // Offers that match a single reference number are ranked by how often and how completely they contain it.
-  const isCode = words?.length === 1 && hasCode(asked);
+  const isCode = words?.length === 1 && hasCode(terms);
   const fit = words && !isCode ? fitOf(judged, offers.title) : undefined;
   if (some !== undefined) return fit ?? sql`0`;
   const typed = (keyword ?? '').trim();
@@ -92,7 +92,7 @@ export function keywordRank(asked: Asked, judged: Judged): SQL | undefined {
   const near = sql`coalesce(nullif(ts_rank(${text}, ${query}), 0), ts_rank(${text}, ${beginning}) / 100)`;
   // A reference number may be the beginning of another one, so a complete match ranks higher.
   const whole =
-    hasCode(asked) || manyParts.test(typed)
+    hasCode(terms) || manyParts.test(typed)
       ? sql` when market_bears(${readable}, ${typed}::text) then 1.5`
       : sql``;
   const phrase = words && words.length > 1 ? sql` when ${hasAsTyped(offers.title, typed)} then 1` : sql``;

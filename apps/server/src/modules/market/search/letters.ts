@@ -1,6 +1,9 @@
 import { countEdits } from './edits';
 
-/** Latin consonants by position in a Unicode block, equal for all Indian scripts. Aspirated and plain ones are the same. */
+/**
+ * Latin consonants by position in a Unicode block, equal for all Indian scripts. Aspirated and plain ones are the
+ * same.
+ */
 const consonants = 'k k g g n C C j j n t t d d n t t d d n n p f b b m y r r l l l v s s s h'.split(' ');
 const firstConsonant = 21;
 /** Dependent and independent vowels by position in the block, and the other letters. */
@@ -52,8 +55,8 @@ function inLatin(word: string): string {
 const longEnough = 7;
 
 /**
- * Returns true if a word in Latin letters is the transcription of an Indian word, as `marammat` is of `मरम्मत`. The consonants
- * alone, by which candidates are found, would make a basket a `बिस्कुट` (biscuit).
+ * Returns true if a word in Latin letters is the transcription of an Indian word, as `marammat` is of `मरम्मत`. The
+ * consonants alone, by which candidates are found, would make a basket a `बिस्कुट` (biscuit).
  */
 export function isSpoken(latin: string, indian: string): boolean {
   const [one, other] = [plain(latin.toLowerCase()), inLatin(indian)];

@@ -1,6 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** A phrase of a keyword that has synonyms, or sounds like a word of another script, and the texts also searched for. */
+/**
+ * A phrase of a keyword that has synonyms, or sounds like a word of another script, and the texts also searched for.
+ */
 export interface Meaning {
   /** Position of its first word, from 1, and number of words. */
   first: number;
@@ -30,8 +32,11 @@ export interface CountedWord extends WeighedWord {
   uses: number;
 }
 
-/** A search: the keyword as typed, the other words that are searched for as well (synonyms), and its words with their weights. */
-export interface Asked {
+/**
+ * A search: the keyword as typed, the other words that are searched for as well (synonyms), and its words with their
+ * weights.
+ */
+export interface SearchTerms {
   keyword?: string | undefined;
   /** Synonyms of the words. Absent if there are none, or if an exact search was requested. */
   meanings?: readonly Meaning[] | undefined;
@@ -46,11 +51,11 @@ export interface Asked {
 const asJson = (meanings: readonly Meaning[] | undefined) => sql`${JSON.stringify(meanings ?? [])}::jsonb`;
 
 /** Returns the tsquery of a keyword with its meanings. */
-export const meantQuery = ({ keyword, meanings }: Asked): SQL =>
+export const meantQuery = ({ keyword, meanings }: SearchTerms): SQL =>
   sql`market_meant(${keyword}::text, ${asJson(meanings)})`;
 
 /** Returns the tsquery of a saved search as text, and a word that every match contains (`anchor`), or an empty text. */
-export function keptWords(keyword: string, isExact: boolean) {
+export function storedQuery(keyword: string, isExact: boolean) {
   const meanings = isExact ? sql`'[]'::jsonb` : sql`market_meanings(${keyword}::text)`;
   return {
     query: sql<string>`coalesce(market_meant(${keyword}::text, ${meanings})::text, '')`,
@@ -67,7 +72,7 @@ const enough = 0.16;
 const enoughOfAll = 0.45;
 /** A reference or part number, which identifies the item wherever the offer contains it. */
 const code = /(?=\S*\d)\S*[/._-]\S/;
-export const hasCode = ({ keyword = '' }: Asked): boolean => code.test(keyword);
+export const hasCode = ({ keyword = '' }: SearchTerms): boolean => code.test(keyword);
 /** Returns true for a number with its unit as `market_measures` writes it, which identifies the item too. */
 const isMeasure = ({ query }: WeighedWord): boolean => /^'\d+(?:p\d+)?[a-z]+'$/.test(query);
 /** Minimum cover density at which words count as being near each other. */
@@ -89,15 +94,15 @@ export interface Judged {
 const taken = (text: SQL): SQL => sql`(array[${text}])[1]`;
 
 /** Returns the score of an offer for a search. Its words are detoasted once instead of for each word of the keyword. */
-export function judge(text: SQL, { words = [] }: Asked): Judged {
+export function judge(text: SQL, { words = [] }: SearchTerms): Judged {
   const weight = weightIn(sql`unpacked`, words);
   return { text, weight: sql`(select ${weight} from (select ${taken(text)} unpacked offset 0) its)` };
 }
 
 /** Returns lateral joins (`beside`) that compute the score once, for statements that use it in several places. */
-export function judgeOnce(text: SQL, asked: Asked): { beside: SQL; judged: Judged } {
-  const { words = [] } = asked;
-  if (words.length === 0) return { beside: sql``, judged: judge(text, asked) };
+export function judgeOnce(text: SQL, terms: SearchTerms): { beside: SQL; judged: Judged } {
+  const { words = [] } = terms;
+  if (words.length === 0) return { beside: sql``, judged: judge(text, terms) };
   const unpacked = sql`its_words.unpacked`;
   return {
     beside: sql`cross join lateral (select ${taken(text)} unpacked offset 0) its_words
@@ -124,30 +129,33 @@ function weightIn(unpacked: SQL, words: readonly WeighedWord[]): SQL {
   return parts.length === 0 ? sql`0` : sql.join(parts, sql` + `);
 }
 
-/** Returns the relevance of an offer, from 0 to 1; shorter titles rank higher. Uses floats, because decimals are slower. */
+/**
+ * Returns the relevance of an offer, from 0 to 1; shorter titles rank higher. Uses floats, because decimals are
+ * slower.
+ */
 export const fitOf = ({ weight }: Judged, title: SQLWrapper): SQL =>
   sql`(${weight} * (1 - least(length(${title}), 300) / 600.0::float8))`;
 
 /** Returns the condition that the words describe the item: in its title or category, or near each other in the text. */
-export function hasAllOfIt({ text, weight }: Judged, asked: Asked): SQL {
-  const { words = [] } = asked;
+export function hasAllOfIt({ text, weight }: Judged, terms: SearchTerms): SQL {
+  const { words = [] } = terms;
   // No offer had any of the words when they were weighed, so the matches were published since then.
-  if (words.every((word) => word.weight === 0) || hasCode(asked) || words.some(isMeasure)) return sql`true`;
+  if (words.every((word) => word.weight === 0) || hasCode(terms) || words.some(isMeasure)) return sql`true`;
   const areTogether = (query: SQL) => sql`ts_rank_cd('{1,1,1,1}', ${text}, ${query}) >= ${together}::float4`;
-  const asMeant = areTogether(meantQuery(asked));
+  const asMeant = areTogether(meantQuery(terms));
   // Try the plain words first: a query with all meanings takes ten times as long, and mostly the words suffice.
-  const near = asked.meanings
-    ? sql`${areTogether(meantQuery({ keyword: asked.keyword }))} or ${asMeant}`
+  const near = terms.meanings
+    ? sql`${areTogether(meantQuery({ keyword: terms.keyword }))} or ${asMeant}`
     : asMeant;
   return sql`(${weight} >= ${enoughOfAll}::float8 or ${near})`;
 }
 
 /** Returns the condition that an offer has enough of the words but not all; `text` is the indexed expression. */
-export function hasSome(text: SQL, asked: Asked, judged: Judged): SQL {
-  const { some = '', typed } = asked;
+export function hasSome(text: SQL, terms: SearchTerms, judged: Judged): SQL {
+  const { some = '', typed } = terms;
   if (some === '') return sql`false`;
   const above = typed
     ? sql`${judged.text} @@ ${meantQuery(typed)}`
-    : sql`${judged.text} @@ ${meantQuery(asked)} and ${hasAllOfIt(judged, asked)}`;
+    : sql`${judged.text} @@ ${meantQuery(terms)} and ${hasAllOfIt(judged, terms)}`;
   return sql`${text} @@ ${some}::tsquery and not (${above}) and ${judged.weight} >= ${enough}::float8`;
 }

@@ -7,7 +7,7 @@ import { keywordQuery, keywordRank, searched } from './keyword.filters';
 import {
   judge,
   meantQuery,
-  type Asked,
+  type SearchTerms,
   type CountedWord,
   type Meaning,
   type WeighedWord,
@@ -17,7 +17,10 @@ import { countedUses, shortestMisspelt, surelyRight, type Spelling } from './spe
 /** Maximum number of matches that are ranked for suggestions, because common words are typed often. */
 const rankedAtMost = 300;
 
-/** Returns a prefix condition on the vocabulary `k` that uses its index; LIKE would not for a text that is not constant. */
+/**
+ * Returns a prefix condition on the vocabulary `k` that uses its index; LIKE would not for a text that is not
+ * constant.
+ */
 const beginsWith = (text: SQL) => sql`k.word ~>=~ ${text} and k.word ~<~ (${text} || chr(1114111))`;
 
 /** A word that may be misspelt. */
@@ -178,11 +181,11 @@ export function createSearchRepository(
 
   return {
     /** Finds offers with the words or their meanings; the last word may be incomplete. */
-    async suggestOffers(asked: Asked, limit: number): Promise<{ id: number; title: string }[]> {
-      const typed = keywordQuery(asked.keyword, 'typing');
-      const rank = keywordRank(asked, judge(searched(false), asked));
+    async suggestOffers(terms: SearchTerms, limit: number): Promise<{ id: number; title: string }[]> {
+      const typed = keywordQuery(terms.keyword, 'typing');
+      const rank = keywordRank(terms, judge(searched(false), terms));
       if (!typed || !rank) return [];
-      const query = asked.meanings ? sql`(${typed} || ${meantQuery(asked)})` : typed;
+      const query = terms.meanings ? sql`(${typed} || ${meantQuery(terms)})` : typed;
       const matches = db
         .select({
           id: offers.id,
@@ -226,8 +229,8 @@ export function createSearchRepository(
     },
 
     /**
-     * Returns how many offers contain each word, and similar words of offers and synonyms for rare ones. A word of a synonym
-     * group or a category counts as frequent. The offers with the similar words are not counted.
+     * Returns how many offers contain each word, and similar words of offers and synonyms for rare ones. A word of a
+     * synonym group or a category counts as frequent. The offers with the similar words are not counted.
      */
     spellings: (words: readonly SaidWord[]): Promise<Spelling[]> =>
       readSpellings({
@@ -243,7 +246,7 @@ export function createSearchRepository(
     },
 
     /** Returns the words of a keyword with their weights. */
-    async weigh({ keyword = '', meanings = [] }: Asked): Promise<CountedWord[]> {
+    async weigh({ keyword = '', meanings = [] }: SearchTerms): Promise<CountedWord[]> {
       const [row] = await readWeighed({ keyword, meanings: JSON.stringify(meanings) });
       return row?.words ?? [];
     },

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock';
 import { createCorrections } from './corrections';
 import { searchWords } from './keyword.filters';
-import type { Asked, CountedWord, Meaning, WeighedWord } from './meanings.filters';
+import type { SearchTerms, CountedWord, Meaning, WeighedWord } from './meanings.filters';
 import type { SearchRepository } from './search.repository';
 import { ofSome, withoutLetters } from './word-weights';
 
@@ -19,9 +19,12 @@ export interface Suggested {
 const weighedMs = 60_000;
 const mostWeighed = 500;
 
-/** Lifetime of cached meanings, after which changes of synonyms on other nodes apply; changes on this node apply at once. */
-const meantMs = 5_000;
-const mostMeant = 500;
+/**
+ * Lifetime of cached meanings, after which changes of synonyms on other nodes apply; changes on this node apply at
+ * once.
+ */
+const expansionMs = 5_000;
+const mostExpansions = 500;
 
 const asWeighed = (counted: CountedWord): WeighedWord => {
   const { uses: _, ...word } = counted;
@@ -35,44 +38,48 @@ export function createSearchService({ repository, clock }: { repository: SearchR
   const perf = { now: () => clock.now().getTime() };
   const weighed = new LRUCache<string, CountedWord[]>({ max: mostWeighed, ttl: weighedMs, perf });
   /** Meanings are cached, because reading them takes as long as the rest of a request for a list in memory. */
-  const meant = new LRUCache<string, Asked>({ max: mostMeant, ttl: meantMs, perf });
+  const expansions = new LRUCache<string, SearchTerms>({ max: mostExpansions, ttl: expansionMs, perf });
 
   /** Returns the words with their weights; concurrent callers get the same weights, so that they share lists. */
-  async function weigh(asked: Asked): Promise<CountedWord[]> {
-    const name = JSON.stringify(asked);
+  async function weigh(terms: SearchTerms): Promise<CountedWord[]> {
+    const name = JSON.stringify(terms);
     const known = weighed.get(name);
     if (known) return known;
-    const words = await repository.weigh(asked);
+    const words = await repository.weigh(terms);
     const first = weighed.get(name) ?? words;
     weighed.set(name, first);
     return first;
   }
 
-  async function findMeant(keyword: string, isExact: boolean, isWeighed: boolean): Promise<Asked> {
+  async function loadTerms(keyword: string, isExact: boolean, isWeighed: boolean): Promise<SearchTerms> {
     const meanings = isExact ? [] : await repository.findMeanings(keyword);
-    const asked: Asked = meanings.length === 0 ? { keyword } : { keyword, meanings };
-    const words = isWeighed ? await weigh(asked) : [];
+    const terms: SearchTerms = meanings.length === 0 ? { keyword } : { keyword, meanings };
+    const words = isWeighed ? await weigh(terms) : [];
     // Without the number of offers, which changes often and would be part of the cache key of lists.
-    return words.length > 0 ? { ...asked, words: words.map(asWeighed) } : asked;
+    return words.length > 0 ? { ...terms, words: words.map(asWeighed) } : terms;
   }
 
   /** Returns the search for a keyword: its meanings, unless it is exact, and the weights of its words. */
-  async function mean(keyword: string | undefined, isExact: boolean, isTyped = false): Promise<Asked> {
+  async function expand(
+    keyword: string | undefined,
+    isExact: boolean,
+    isTyped = false,
+  ): Promise<SearchTerms> {
     const count = searchWords(keyword).length;
     if (keyword === undefined || count === 0) return { keyword };
     // While typing, each key makes another word, and the weight of a single word hardly changes suggestions.
     const isWeighed = !isTyped || count > 1;
     const name = `${isExact} ${isWeighed} ${keyword}`;
-    const known = meant.get(name);
+    const known = expansions.get(name);
     if (known) return known;
-    const asked = await findMeant(keyword, isExact, isWeighed);
-    meant.set(name, asked);
-    return asked;
+    const terms = await loadTerms(keyword, isExact, isWeighed);
+    expansions.set(name, terms);
+    return terms;
   }
 
   async function suggestFor(keyword: string): Promise<Suggested> {
     const [offers, companies] = await Promise.all([
-      mean(keyword, false, true).then((asked) => repository.suggestOffers(asked, offersAtMost)),
+      expand(keyword, false, true).then((terms) => repository.suggestOffers(terms, offersAtMost)),
       repository.suggestCompanies(keyword, companiesAtMost),
     ]);
     return { offers, companies };
@@ -80,9 +87,9 @@ export function createSearchService({ repository, clock }: { repository: SearchR
 
   return {
     /** Clears the cached meanings after a change of synonyms. */
-    forgetMeanings: () => meant.clear(),
+    forgetMeanings: () => expansions.clear(),
 
-    mean,
+    expand,
     /** Returns the keyword with corrected spelling, or undefined if nothing is corrected. */
     correct,
 
@@ -95,21 +102,21 @@ export function createSearchService({ repository, clock }: { repository: SearchR
     },
 
     /** Returns the search for offers with some of the words, with corrected spelling (OFF-343). */
-    async askForSome({
+    async expandForSome({
       keyword,
       exact = false,
-    }: SaidKeyword): Promise<Asked & { correctedKeyword?: string }> {
+    }: KeywordQuery): Promise<SearchTerms & { correctedKeyword?: string }> {
       const corrected = exact ? undefined : await correct(keyword);
-      const asked = await mean(corrected ?? keyword, exact);
-      const { words: _, ...said } = asked;
+      const terms = await expand(corrected ?? keyword, exact);
+      const { words: _, ...unweighed } = terms;
       const some =
-        asked.words && asked.words.length > 1
-          ? await repository.findSome(asked.keyword ?? '', await weigh(said))
+        terms.words && terms.words.length > 1
+          ? await repository.findSome(terms.keyword ?? '', await weigh(unweighed))
           : '';
-      const askedForSome = { ...asked, words: ofSome(asked.words ?? []), some };
-      if (corrected === undefined) return askedForSome;
-      const { meanings } = await mean(keyword, exact);
-      return { ...askedForSome, typed: { keyword, meanings }, correctedKeyword: corrected };
+      const someTerms = { ...terms, words: ofSome(terms.words ?? []), some };
+      if (corrected === undefined) return someTerms;
+      const { meanings } = await expand(keyword, exact);
+      return { ...someTerms, typed: { keyword, meanings }, correctedKeyword: corrected };
     },
 
     /** Returns the words that each of these offers lacks. */
@@ -127,7 +134,7 @@ export function createSearchService({ repository, clock }: { repository: SearchR
 export type SearchService = ReturnType<typeof createSearchService>;
 
 /** The keyword of a request. `exact` ignores meanings; `some` finds offers with some of the words but not all. */
-export interface SaidKeyword {
+export interface KeywordQuery {
   keyword?: string | undefined;
   exact?: boolean | undefined;
   some?: boolean | undefined;
@@ -143,41 +150,41 @@ export interface SearchNotes {
 }
 
 /** The part of the search service that lists use. */
-export type ListSearch = Pick<SearchService, 'correct' | 'mean' | 'askForSome' | 'findMissing'>;
+export type ListSearch = Pick<SearchService, 'correct' | 'expand' | 'expandForSome' | 'findMissing'>;
 
 /** Finds a list by the keyword, or by its corrected spelling if the keyword finds nothing. */
 export async function searchForgivingly<Page extends { total: number }>(
   search: ListSearch,
-  said: SaidKeyword,
-  find: (asked: Asked) => Promise<Page>,
+  query: KeywordQuery,
+  find: (terms: SearchTerms) => Promise<Page>,
 ): Promise<Page & SearchNotes> {
-  const { keyword, exact = false } = said;
-  if (said.some) {
-    const { correctedKeyword, typed, ...asked } = await search.askForSome(said);
+  const { keyword, exact = false } = query;
+  if (query.some) {
+    const { correctedKeyword, typed, ...terms } = await search.expandForSome(query);
     // Offers with all words as typed are listed separately; if there are none, those with the corrected words.
-    const isAbove = typed !== undefined && (await find(await search.mean(keyword, exact))).total > 0;
-    const page = await find(isAbove ? { ...asked, typed } : asked);
-    return { ...page, meanings: asked.meanings, correctedKeyword };
+    const isAbove = typed !== undefined && (await find(await search.expand(keyword, exact))).total > 0;
+    const page = await find(isAbove ? { ...terms, typed } : terms);
+    return { ...page, meanings: terms.meanings, correctedKeyword };
   }
-  const asked = await search.mean(keyword, exact);
-  const found = { ...(await find(asked)), meanings: asked.meanings };
+  const terms = await search.expand(keyword, exact);
+  const found = { ...(await find(terms)), meanings: terms.meanings };
   if (found.total > 0) return found;
   const correctedKeyword = await search.correct(keyword);
   if (correctedKeyword === undefined) return found;
-  const better = await search.mean(correctedKeyword, exact);
+  const better = await search.expand(correctedKeyword, exact);
   const page = await find(better);
   return page.total > 0 ? { ...page, meanings: better.meanings, correctedKeyword } : found;
 }
 
 /** Finds a list like `searchForgivingly`, and suggests a correction when the typed keyword finds offers (OFF-341). */
-export async function searchAndAskBack<Page extends { total: number }>(
+export async function searchWithSuggestion<Page extends { total: number }>(
   search: ListSearch,
-  said: SaidKeyword,
-  find: (asked: Asked) => Promise<Page>,
+  query: KeywordQuery,
+  find: (terms: SearchTerms) => Promise<Page>,
 ): Promise<Page & SearchNotes> {
-  const page = await searchForgivingly(search, said, find);
-  if (said.some || page.total === 0 || page.correctedKeyword !== undefined) return page;
-  const didYouMean = await search.correct(said.keyword);
+  const page = await searchForgivingly(search, query, find);
+  if (query.some || page.total === 0 || page.correctedKeyword !== undefined) return page;
+  const didYouMean = await search.correct(query.keyword);
   return didYouMean === undefined ? page : { ...page, didYouMean };
 }
 
@@ -185,7 +192,7 @@ export async function searchAndAskBack<Page extends { total: number }>(
 export async function withMissing<Row extends { id: number }>(
   search: Pick<SearchService, 'findMissing'>,
   rows: Row[],
-  { some, words = [] }: Asked,
+  { some, words = [] }: SearchTerms,
   isOwn = false,
 ): Promise<(Row & { missing?: string[] })[]> {
   if (some === undefined) return rows;

@@ -6,7 +6,9 @@ export interface Spelling {
   plain: string;
   /** Number of offers that contain it, counted up to {@link surelyRight}. */
   uses: number;
-  /** Words of offers with a similar spelling, each with a minimum number of offers, counted up to {@link countedUses}. */
+  /**
+   * Words of offers with a similar spelling, each with a minimum number of offers, counted up to {@link countedUses}.
+   */
   like: Alike[];
 }
 
@@ -28,7 +30,9 @@ const mostEdits = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 
 /** Returns the consonants of a word, of which misspelling changes one at most. */
 const consonantsOf = (word: string): string => word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1+/g, '$1');
 
-/** Returns true if first letter and consonants are similar enough: `monsoon` is not Moncton, `laundary` not boundary. */
+/**
+ * Returns true if first letter and consonants are similar enough: `monsoon` is not Moncton, `laundary` not boundary.
+ */
 const soundsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] && countEdits(consonantsOf(one), consonantsOf(other)) <= 1;
 
@@ -54,8 +58,8 @@ export function mayBeMeant({ plain, uses, like }: Spelling): (Alike & { edits: n
 }
 
 /**
- * Returns the word that was probably meant: few edits away and in many offers. A word that offers contain is correct unless
- * another one is far more frequent. Returns undefined if the word is correct or no other is similar.
+ * Returns the word that was probably meant: few edits away and in many offers. A word that offers contain is correct
+ * unless another one is far more frequent. Returns undefined if the word is correct or no other is similar.
  */
 export function spellRight(spelling: Spelling): string | undefined {
   const better = mayBeMeant(spelling).filter(

@@ -6,8 +6,9 @@ import { offers, protectedWords, publicWords, staleOfferWords } from '../../../s
 const renewedAtOnce = 200;
 
 /**
- * Recomputes the search words of a batch of stale offers, newest first. Returns `some` if more may follow, `ended` after the
- * last batch, or `none` if nothing was stale. Offers whose words stay the same are not written, so that lists ignore them.
+ * Recomputes the search words of a batch of stale offers, newest first. Returns `some` if more may follow, `ended`
+ * after the last batch, or `none` if nothing was stale. Offers whose words stay the same are not written, so that
+ * lists ignore them.
  */
 export async function renewStaleWords(tx: Executor): Promise<'some' | 'ended' | 'none'> {
   const { rows } = await tx.execute<{ left: 'some' | 'ended' | 'none' }>(sql`

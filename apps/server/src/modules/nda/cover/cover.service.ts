@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
-import { saidOtherwiseText } from '../../../platform/states';
+import { differentRepeatText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
 import type { Deals } from '../../deals';
 import type { NoticesPort } from '../../notices';
@@ -102,7 +102,7 @@ export function createNdaCover({ db, repository, cover, deals, notices, clock }:
         const row = requireOwn(actor, await repository.find(id, tx), 'supplier');
         if (row.coverEndedAt !== null) {
           if (reason !== row.coverEndReason) {
-            throw new AppError('illegal_transition', { text: saidOtherwiseText });
+            throw new AppError('illegal_transition', { text: differentRepeatText });
           }
           return;
         }

@@ -23,7 +23,7 @@ interface CertificatesDeps {
   db: Database;
   repository: NdaRepository;
   renewals: Pick<RenewalsRepository, 'setCertificate'>;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'attachUpload' | 'read'>;
   categories: Pick<Categories, 'find'>;
   identity: SigningIdentity;
   deals: Pick<Deals, 'findLogHead'>;
@@ -45,7 +45,7 @@ export function createNdaCertificates(deps: CertificatesDeps) {
       const row = await repository.find(id, tx);
       const existing = row && papersOf(row, round)?.certificateFileId;
       if (existing !== null && existing !== undefined) return existing;
-      const { fileId } = await files.keep(tx, stored);
+      const { fileId } = await files.attach(tx, stored);
       if (row?.round === round) await repository.setCertificate(tx, id, fileId);
       else await renewals.setCertificate(tx, { ndaId: id, round }, fileId);
       return fileId;

@@ -10,7 +10,7 @@ interface NdaDocumentsDeps {
   db: Database;
   repository: NdaDocumentsRepository;
   paper: Pick<NdaPaper, 'inspect'>;
-  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attachUpload' | 'read'>;
 }
 
 /** Manages a supplier's own NDA documents, to choose from when accepting a request. */
@@ -27,7 +27,7 @@ export function createNdaDocuments({ db, repository, paper, files }: NdaDocument
       return withTransaction(db, async (tx) => {
         const { fileName } = file;
         const upload = { userId: actor.userId, fileName };
-        const { fileId } = await files.keepUpload(tx, stored, upload);
+        const { fileId } = await files.attachUpload(tx, stored, upload);
         const described = { title: title || fileName, additionalInfo, fileName, pageCount };
         const documentId = await repository.add(tx, {
           supplierId: actor.userId,

@@ -70,7 +70,7 @@ export function createRenewalMoves({ repository, deals, notices }: RenewalMovesD
       // An act clears the actor's own notifications about the NDA.
       if (act !== 'end') await notices.clearFor(tx, actor.userId, { kind: 'nda', id: nda.id });
     },
-    saidBefore: ({ renewal }, act) => ({
+    earlierRequest: ({ renewal }, act) => ({
       note: act === 'decline' || act === 'withdraw' ? (renewal?.reason ?? '') : '',
     }),
     changedMeanwhile,

@@ -50,7 +50,7 @@ interface RenewalsDeps {
   certificates: Pick<NdaCertificates, 'enqueue'>;
   copies: SignedCopiesPort;
   deals: Pick<Deals, 'append'>;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'attachUpload' | 'read'>;
   clock: Clock;
 }
 
@@ -137,7 +137,7 @@ export function createNdaRenewals(deps: RenewalsDeps) {
     const validUntil = lastDayOf(nda, at);
     if (validUntil === null) throw notRenewable();
     await key?.use(tx);
-    const { fileId, sha256 } = await files.keep(tx, stored);
+    const { fileId, sha256 } = await files.attach(tx, stored);
     const step = stepOf(actor, renewing);
     await moves.move(tx, renewing, { ...step, actor, at }, { signedFileId: fileId, validUntil });
     const ofRound = { ...nda, round };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
-import { saidOtherwiseText } from '../../../platform/states';
+import { differentRepeatText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
 import type { Offers } from '../../offers';
 import type { AccountStandingRepository } from '../../users';
@@ -94,7 +94,7 @@ export function createBuyersActs(deps: BuyersActsDeps) {
       withTransaction(db, async (tx) => {
         const row = await lockOwn(tx, actor, id);
         if (row.isDeclined) {
-          if (reason !== row.reason) throw new AppError('illegal_transition', { text: saidOtherwiseText });
+          if (reason !== row.reason) throw new AppError('illegal_transition', { text: differentRepeatText });
           return;
         }
         const transition = { act: 'decline', by: 'buyer', actor, at: clock.now(), note: reason } as const;

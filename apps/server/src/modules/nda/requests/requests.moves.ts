@@ -87,7 +87,7 @@ export function createNdaMoves({ repository, deals, notices }: NdaMovesDeps) {
       if (act !== 'end' && act !== 'share')
         await notices.clearFor(tx, actor.userId, { kind: 'nda', id: row.id });
     },
-    saidBefore: (row, act) => ({ note: act === 'withdraw' ? row.reason : row.requestNote }),
+    earlierRequest: (row, act) => ({ note: act === 'withdraw' ? row.reason : row.requestNote }),
     changedMeanwhile,
   });
 }

@@ -10,7 +10,7 @@ import type { Category } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
-import { saidOtherwiseText } from '../../../platform/states';
+import { differentRepeatText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
@@ -145,7 +145,7 @@ export function createNdaService(deps: NdaDeps) {
   async function setStatus(actor: Actor, row: NdaRow, to: string, reason: string): Promise<NdaRequest> {
     if (row.status === to) {
       if (reason !== '' && reason !== row.reason) {
-        throw new AppError('illegal_transition', { text: saidOtherwiseText });
+        throw new AppError('illegal_transition', { text: differentRepeatText });
       }
     } else {
       if (to === 'Rejected') await refuse(actor, row, 'reject', reason);

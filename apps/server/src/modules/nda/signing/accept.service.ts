@@ -101,7 +101,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
    * document alone.
    */
   async function storeDocument(tx: Executor, document: StoredBytes, cover: StoredReach) {
-    const { fileId, sha256 } = await files.keep(tx, document);
+    const { fileId, sha256 } = await files.attach(tx, document);
     return { preparedFileId: fileId, ...cover, reachSha256: cover.reach === 'offer' ? null : sha256 };
   }
 
@@ -151,7 +151,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         }),
         async (tx, row, { document, png }) => ({
           ...(await storeDocument(tx, document, cover)),
-          supplierSignatureFileId: png ? (await files.keep(tx, png)).fileId : null,
+          supplierSignatureFileId: png ? (await files.attach(tx, png)).fileId : null,
           supplierSignatureName: input.signature.name || row.supplierName,
           supplierCapacity: input.signature.capacity,
           supplierMethod: methodOf(input.signature),
@@ -246,7 +246,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
           return { stored, account, sha256Before: sha256Of(prepared) };
         },
         async (tx, row, { stored, account, sha256Before }) => {
-          const { fileId, sha256 } = await files.keep(tx, stored);
+          const { fileId, sha256 } = await files.attach(tx, stored);
           const signing = {
             ndaId: row.id,
             round: row.round,

@@ -30,7 +30,7 @@ export interface NdaSigningDeps {
   repository: Pick<NdaRepository, 'addSigning' | 'findFileHash' | 'listSignings'>;
   signatures: Signatures;
   signers: SignersRepository;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'keepUpload' | 'read'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'attachUpload' | 'read'>;
   certificates: Pick<NdaCertificates, 'enqueue'>;
   keyRequests: Pick<KeyRequests, 'readAnswer'>;
   deals: Pick<Deals, 'append'>;
@@ -91,7 +91,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
       async record(tx) {
         await confirmSeen(tx);
         await key?.use(tx);
-        const { fileId, sha256 } = await files.keep(tx, stored);
+        const { fileId, sha256 } = await files.attach(tx, stored);
         const given = { actor, signature, account, key, sha256Before, sha256After: sha256, signedAt };
         const signing = signingRecord(row, given);
         await repository.addSigning(tx, signing);

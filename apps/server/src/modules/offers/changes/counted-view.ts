@@ -1,4 +1,4 @@
-import { networkOf } from '../../../platform/http/client';
+import { subnetOf } from '../../../platform/http/client';
 import { keyedHash } from '../../../platform/secrets';
 import type { Actor, Origin } from '../../../platform/session/actor';
 import { utcDay } from '../../../platform/utc-days';
@@ -18,7 +18,7 @@ export type CountedViewOf = (viewer: Actor | null, origin: Origin, at: Date) => 
 export function createCountedView(secret: Buffer): CountedViewOf {
   return (viewer, origin, at) => {
     const day = utcDay(at);
-    const who = viewer ? `user ${viewer.userId}` : `address ${networkOf(origin.address)}`;
+    const who = viewer ? `user ${viewer.userId}` : `address ${subnetOf(origin.address)}`;
     return { day, viewerHash: keyedHash(secret, `proposal-views ${day}`, who) };
   };
 }

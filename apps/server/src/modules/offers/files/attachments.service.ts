@@ -20,7 +20,7 @@ export interface TakenFile {
 interface AttachmentsDeps {
   db: Database;
   repository: AttachmentsRepository;
-  files: Pick<StoredFiles, 'put' | 'keepUpload'>;
+  files: Pick<StoredFiles, 'put' | 'attachUpload'>;
   pictures: Pick<OfferPictures, 'settle'>;
 }
 
@@ -60,7 +60,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       { fileName, stored }: TakenFile,
     ): Promise<Attachment> {
       const upload = { userId: offer.supplierId, fileName };
-      const { fileId, sizeBytes, scan, signedBy } = await files.keepUpload(tx, stored, upload);
+      const { fileId, sizeBytes, scan, signedBy } = await files.attachUpload(tx, stored, upload);
       const added = await repository.add(tx, offer.id, { fileId, fileName }, max);
       if (added === undefined) throw invalidField('file', attachmentsFullText);
       const { attachmentId, isPending } = added;

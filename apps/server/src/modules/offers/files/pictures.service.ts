@@ -15,7 +15,7 @@ interface OfferPicturesDeps {
   db: Database;
   repository: OfferPicturesRepository;
   offers: Pick<OffersRepository, 'find'>;
-  files: Pick<StoredFiles, 'put' | 'keep' | 'readByHash'>;
+  files: Pick<StoredFiles, 'put' | 'attach' | 'readByHash'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
 }
@@ -50,7 +50,7 @@ export function createOfferPictures({ db, repository, offers, files, jobs, clock
     await withTransaction(db, async (tx) => {
       const sizes: { width: number; fileId: number }[] = [];
       for (const [index, size] of stored.entries()) {
-        const { fileId } = await files.keep(tx, size);
+        const { fileId } = await files.attach(tx, size);
         sizes.push({ width: widths[index] ?? 0, fileId });
       }
       await repository.replace(tx, offerId, image, sizes);

@@ -20,14 +20,21 @@ interface UploadsDeps {
   repository: UploadsRepository;
   offers: Pick<OffersRepository, 'find'>;
   attachments: Attachments;
-  kept: Pick<AttachmentsRepository, 'removePendingSince'>;
+  attachmentRows: Pick<AttachmentsRepository, 'removePendingSince'>;
   clock: Clock;
 }
 
 /**
  * Service for attachments uploaded in parts, so that a lost connection costs one part at most (OFF-51).
  */
-export function createUploadsService({ db, repository, offers, attachments, kept, clock }: UploadsDeps) {
+export function createUploadsService({
+  db,
+  repository,
+  offers,
+  attachments,
+  attachmentRows,
+  clock,
+}: UploadsDeps) {
   /**
    * Returns the state of an upload; throws 404 also if its attachment was removed since, so that the file can be
    * uploaded again.
@@ -144,7 +151,7 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     async sweep(): Promise<void> {
       const now = clock.now().getTime();
       await repository.removeOlderThan(new Date(now - limits.upload.validMs));
-      await kept.removePendingSince(new Date(now - limits.upload.pendingMs));
+      await attachmentRows.removePendingSince(new Date(now - limits.upload.pendingMs));
     },
   };
 }

@@ -99,7 +99,7 @@ export function createOfferMoves(deps: OfferMovesDeps) {
         await recordAudit('restored');
       }
     },
-    saidBefore: () => ({ note: '' }),
+    earlierRequest: () => ({ note: '' }),
     changedMeanwhile({ status }, act) {
       if (act === 'restore' || act === 'restore_hidden') return cannotRestore();
       if (act === 'publish') {
