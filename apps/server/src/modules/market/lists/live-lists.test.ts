@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ListOf, Reading } from './lists.repository';
+import type { ListOf } from './listed-offers.rows';
+import type { Reading } from './lists.repository';
 import { createLiveLists } from './live-lists';
 import { PackedList } from './packed-list';
 

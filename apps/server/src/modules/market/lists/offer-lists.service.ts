@@ -19,7 +19,7 @@ import {
   type SearchNotes,
 } from '../search/search.service';
 import { countFacets } from './facets';
-import type { OffersOf } from './lists.repository';
+import type { OffersOf } from './listed-offers.rows';
 import type { LiveLists } from './live-lists';
 import { orderOf, type OfferPages } from './offer-pages';
 import type { Counting } from './selected-segment';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors';
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit';
-import type { ListOf, OffersOf } from './lists.repository';
+import type { ListOf, OffersOf } from './listed-offers.rows';
 import { isWholeMarket, type LiveLists } from './live-lists';
 import { isNarrowed, type Narrowing } from './memory.filters';
 import type { ListedOfferRow, OfferRowsRepository } from '../../offers';

@@ -5,7 +5,7 @@ import { toPublicOffer } from '../market.mapper';
 import { searchWithSuggestion, withMissing, type ListSearch } from '../search/search.service';
 import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories, pathTo } from './facets';
-import type { ListOf } from './lists.repository';
+import type { ListOf } from './listed-offers.rows';
 import { isWholeMarket, type LiveLists } from './live-lists';
 import { orderOf, wholeMarket, type OfferPages } from './offer-pages';
 import type { Counting } from './selected-segment';

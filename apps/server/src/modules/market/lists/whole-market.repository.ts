@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
 import { buyerOffers, marketCounts, offers } from '../../../schema';
 import { matchesFilters } from './sql.filters';
-import { isOnList } from './lists.repository';
+import { isOnList } from './listed-offers.rows';
 import { isNarrowed, type Narrowing } from './memory.filters';
 import { isMarkedBy, type MarkedBy } from './marks.rows';
 
