@@ -92,8 +92,11 @@ describe('documents', () => {
     expect(wordsIn(read(paper))).toBeLessThanOrEqual(400);
   });
 
-  it('have at most 55,000 words together', () => {
-    const all = [...papers, 'bench/search/README.md'];
-    expect(all.reduce((sum, paper) => sum + wordsIn(read(paper)), 0)).toBeLessThanOrEqual(55_000);
+  // Statements of the specification come and go with what the product does.
+  it('besides the specification have at most 30,000 words together', () => {
+    const all = [...papers, 'bench/search/README.md'].filter(
+      (paper) => !paper.startsWith('docs/specification/'),
+    );
+    expect(all.reduce((sum, paper) => sum + wordsIn(read(paper)), 0)).toBeLessThanOrEqual(30_000);
   });
 });
