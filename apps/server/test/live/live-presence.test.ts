@@ -9,6 +9,7 @@ import { activate } from '../../src/platform/stomp/test/stomp-client';
 import { openTalk, type Talk } from '../world/chat-people';
 import { useContext } from '../support/context';
 import { clientOf, connect, cookieOf, hear, openPort, refusal } from '../world/live-people';
+import { untilWaiting } from '../support/held-rows';
 import { openLocalBus } from '../support/local-bus';
 import { createPerson, type Person } from '../world/people';
 import { createTestTimers } from '../support/test-timers';
@@ -229,6 +230,23 @@ describe('presence on the live socket', () => {
     const { userId, token } = talk.buyer;
     const people = await context.current.call('allSuppliers', { params: { userId } }, token);
     expect((people.body as ChatUser[])[0]?.status).toBe('Online');
+  });
+
+  // LIV-9
+  it('includes a contact who comes online while the contacts are being read', async () => {
+    const client = await open(talk.buyer);
+    const { presence } = context.current.live;
+    await presence.settled();
+    const holder = await context.current.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table conversations in access exclusive mode');
+    const heard = hear(client, '/user/queue/online-users');
+    await untilWaiting(context.current.pool, 1);
+    await open(talk.supplier);
+    await presence.settled();
+    await holder.query('commit');
+    holder.release();
+    expect(await (await heard).next()).toEqual({ users: [talk.supplier.userId] });
   });
 
   // LIV-11

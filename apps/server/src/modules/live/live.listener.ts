@@ -202,12 +202,21 @@ export function createLiveListener(deps: LiveListenerDeps) {
     server.deliver(subscription, { destination, headers: [], body: Buffer.from(JSON.stringify(body)) });
   }
 
-  /** Sends which of the user's contacts are online now; later changes go to the other destination. */
+  /**
+   * Sends which of the user's contacts are online now; later changes go to the other destination. Users who came
+   * online during the query are looked up too, because a client replaces its list by this one.
+   */
   async function sendOnlineContacts(subscription: Subscription<Actor>): Promise<void> {
     const { userId } = subscription.connection.session;
-    const contacts = await chat.listContacts([userId], presence.onlineIds());
-    const users = contacts.map(({ contactId }) => contactId).filter(presence.isOnline);
-    deliver(subscription, { users });
+    const looked = new Set<number>();
+    const contacts: number[] = [];
+    for (let next = presence.onlineIds(); next.length > 0;) {
+      for (const id of next) looked.add(id);
+      const found = await chat.listContacts([userId], next);
+      contacts.push(...found.map(({ contactId }) => contactId));
+      next = presence.onlineIds().filter((id) => !looked.has(id));
+    }
+    deliver(subscription, { users: contacts.filter(presence.isOnline) });
   }
 
   const takeInOrder = createConversationLanes({

@@ -107,7 +107,7 @@ describe('the inbox', () => {
     renderPage(AtWork, { route: '/bchat' });
     act(() => live.enter(9));
     await list();
-    await waitFor(() => expect(server.destinations()).toContain('/topic/user-status'));
+    await waitFor(() => expect(server.destinations()).toContain('/user/queue/online-users'));
     act(() => void server.say('/user/queue/online-users', { users: [] }));
     act(
       () =>

@@ -56,17 +56,22 @@ function createMessageCache(client: QueryClient) {
       (view) => view && edit(view),
     );
 
-  /** Sets which chat partners are online. */
-  function setOnline(online: ReadonlySet<number>): void {
-    const withStatus = (person: ChatUser): ChatUser => ({
-      ...person,
-      status: online.has(person.id) ? 'Online' : 'Offline',
-    });
-    client.setQueryData(chatKeys.online, online);
+  /** Changes the status of people in the cached lists and conversations; `isOnline` leaves it for undefined. */
+  function editStatus(isOnline: (userId: number) => boolean | undefined): void {
+    const withStatus = <Person extends ChatUser>(person: Person): Person => {
+      const known = isOnline(person.id);
+      return known === undefined ? person : { ...person, status: known ? 'Online' : 'Offline' };
+    };
     client.setQueriesData<ChatUser[]>({ queryKey: chatKeys.people }, (people) => people?.map(withStatus));
     client.setQueriesData<FullConversation>({ queryKey: chatKeys.allConversations }, (view) =>
       view ? { ...view, other: withStatus(view.other) } : view,
     );
+  }
+
+  /** Sets which chat partners are online. */
+  function setOnline(online: ReadonlySet<number>): void {
+    client.setQueryData(chatKeys.online, online);
+    editStatus((userId) => online.has(userId));
   }
 
   const rereadInbox = () => client.invalidateQueries({ queryKey: chatKeys.inbox });
@@ -299,12 +304,13 @@ function createMessageCache(client: QueryClient) {
 
     setOnline,
 
-    /** Sets whether one person is online. */
+    /** Sets whether one person is online. Others may have become contacts since the list, so they stay as they are. */
     noteOnline(userId: number, isOnline: boolean): void {
       const online = new Set(client.getQueryData<ReadonlySet<number>>(chatKeys.online));
       if (isOnline) online.add(userId);
       else online.delete(userId);
-      setOnline(online);
+      client.setQueryData<ReadonlySet<number>>(chatKeys.online, online);
+      editStatus((id) => (id === userId ? isOnline : undefined));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { live } from '../../lib/live';
+import { gate } from '../../test/gate';
 import { answer, network, refuse } from '../../test/network';
 import { sampleConversation, samplePerson } from './chat.factory';
 import { open, server, world, writing, useChatWorld } from './test/chat-world';
@@ -108,5 +109,33 @@ describe('people and offers in messages', () => {
     expect(await screen.findByText('Online')).toBeTruthy();
     act(() => server.cut());
     expect(await screen.findByText('Offline')).toBeTruthy();
+  });
+
+  // LIV-10
+  it('shows a person as online whose status frame arrives before an older reply', async () => {
+    world();
+    const reply = gate();
+    network.use(answer('allSuppliers', [samplePerson({ status: 'Offline' })], { after: reply.opened }));
+    open('?list=people');
+    act(() => live.enter(9));
+    await waitFor(() => expect(server.destinations()).toContain('/user/queue/online-users'));
+    act(() => void server.say('/user/queue/online-users', { users: [3] }));
+    reply.open();
+    expect(await screen.findByText('Online')).toBeTruthy();
+    expect(screen.queryByText('Offline')).toBeNull();
+  });
+
+  // LIV-10
+  it('keeps the status of a new contact when the status of another person changes', async () => {
+    world({ people: [samplePerson({ id: 4, status: 'Online' })] });
+    open('?list=people');
+    act(() => live.enter(9));
+    await waitFor(() => expect(server.destinations()).toContain('/user/queue/online-users'));
+    expect(await screen.findByText('Online')).toBeTruthy();
+    act(
+      () =>
+        void server.say('/topic/user-status', { type: 'user_status_update', userId: 3, status: 'online' }),
+    );
+    expect(screen.getByText('Online')).toBeTruthy();
   });
 });

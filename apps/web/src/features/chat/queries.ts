@@ -4,6 +4,7 @@ import type * as wire from '@proffer/contract/chat/schemas';
 import type { Named } from '@proffer/contract/wire/names';
 import { call, unwrap } from '../../lib/client';
 import { chatKeys } from '../../entities/chat/keys';
+import { withLiveStatus } from '../../entities/chat/queries';
 import { type MessageWindow, windowAround } from './messages.model';
 
 export type InboxEntry = Named<wire.InboxEntry>;
@@ -68,7 +69,10 @@ export function conversationsQuery({ userId, userType }: SessionUser, otherId: n
 export function conversationQuery(conversationId: number) {
   return queryOptions({
     queryKey: chatKeys.conversation(conversationId),
-    queryFn: async () => unwrap(await call('getConversation', { params: { conversationId } })),
+    queryFn: async ({ client }) => {
+      const view = unwrap(await call('getConversation', { params: { conversationId } }));
+      return { ...view, other: withLiveStatus(client, view.other) };
+    },
   });
 }
 

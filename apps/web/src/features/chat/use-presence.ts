@@ -7,16 +7,17 @@ import { messageCacheOf } from './message-cache';
 export function usePresence(): void {
   const client = useQueryClient();
   const cache = messageCacheOf(client);
-  useLive('/user/queue/online-users', {
-    onFrame: (body) => {
-      cache.setOnline(new Set((body as { users?: number[] }).users));
-    },
-    onLost: () => cache.setOnline(new Set()),
-  });
+  // Subscribed before the list is requested, so that no change after the list is missed.
   useLive('/topic/user-status', {
     onFrame: (body) => {
       const { userId, status } = body as UserStatusFrame;
       cache.noteOnline(userId, status === 'online');
     },
+  });
+  useLive('/user/queue/online-users', {
+    onFrame: (body) => {
+      cache.setOnline(new Set((body as { users?: number[] }).users));
+    },
+    onLost: () => cache.setOnline(new Set()),
   });
 }
