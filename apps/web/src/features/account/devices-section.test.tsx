@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { paths } from '@proffer/contract/wire/paths';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { gate } from '../../test/gate';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
@@ -48,6 +49,7 @@ describe('the list of devices', () => {
   it('restores a device at its place when the call fails', async () => {
     // The list is not answered again: what is restored comes from the rollback, not from a reload.
     let reads = 0;
+    const reply = gate();
     network.use(
       http.get(`*${paths.sessions.path}`, async () => {
         reads += 1;
@@ -55,13 +57,14 @@ describe('the list of devices', () => {
         return HttpResponse.json([phone, thisDevice, tablet]);
       }),
       http.delete(`*${paths.endSession.path}`, async () => {
-        await delay(50);
+        await reply.opened;
         return HttpResponse.error();
       }),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Log out Safari on iOS, 10.0.0.2' }));
     await waitFor(() => expect(rows()).toEqual(['Firefox on Linux', 'Chrome on Android']));
+    reply.open();
     expect(await screen.findByText('Safari on iOS is still logged in')).toBeDefined();
     expect(rows()).toEqual(['Firefox on Linux', 'Safari on iOS', 'Chrome on Android']);
   });

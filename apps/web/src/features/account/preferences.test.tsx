@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { paths } from '@proffer/contract/wire/paths';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gate } from '../../test/gate';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
@@ -36,6 +37,7 @@ describe('notification settings', () => {
   it('are restored with a message when saving fails', async () => {
     // The settings are not answered again: what is restored comes from the rollback, not from a reload.
     let reads = 0;
+    const reply = gate();
     network.use(
       http.get(`*${paths.settings.path}`, async () => {
         reads += 1;
@@ -43,7 +45,7 @@ describe('notification settings', () => {
         return HttpResponse.json(settings);
       }),
       http.put(`*${paths.saveSettings.path}`, async () => {
-        await delay(50);
+        await reply.opened;
         return HttpResponse.error();
       }),
     );
@@ -51,6 +53,7 @@ describe('notification settings', () => {
     await screen.findByRole('radiogroup', { name: 'Messages' });
     await user.click(choice('Messages', 'Never'));
     await waitFor(() => expect(choice('Messages', 'Never').checked).toBe(true));
+    reply.open();
     expect(await screen.findByText('Mail for Messages was not changed')).toBeDefined();
     expect(choice('Messages', 'At once').checked).toBe(true);
   });

@@ -1,8 +1,7 @@
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { paths } from '@proffer/contract/wire/paths';
+import { gate } from '../../test/gate';
 import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';
@@ -78,16 +77,15 @@ describe('profile of another company', () => {
   it('saves the company at once and removes it again', async () => {
     const seen: Seen = [];
     const { user } = await open();
+    const reply = gate();
     network.use(
-      http.post(`*${paths.saveCompany.path}`, async () => {
-        await delay(50);
-        return HttpResponse.json({ status: 'Success', msg: '' });
-      }),
+      answer('saveCompany', { status: 'Success', msg: '' }, { after: reply.opened }),
       answer('removeSavedCompany', { status: 'Success', msg: '' }, { seen }),
     );
     await user.click(save());
     const saved = screen.getByRole('button', { name: 'Company saved. Remove it from your list' });
     network.use(answer('getUserDetail', { ...clientProfile, isSaved: true }));
+    reply.open();
     await waitFor(() => expect(screen.getAllByText('Company saved')).toHaveLength(2));
     await user.click(saved);
     expect(await screen.findByText('Company removed from your list')).toBeDefined();

@@ -2,9 +2,10 @@ import { paths } from '@proffer/contract/wire/paths';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client';
+import { gate } from '../../test/gate';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
@@ -22,14 +23,13 @@ type Seen = { url: URL; body: unknown }[];
 
 /** Server that stores one profile and increases its version with each change. */
 function profileServer(start: UserDetail = ownProfile) {
-  // Long enough for a second press in between.
-  const server = { profile: start, sent: [] as unknown[], answered: (): Promise<void> => delay(50) };
+  const server = { profile: start, sent: [] as unknown[], answered: Promise.resolve() };
   network.use(
     http.get(`*${paths.getUserDetail.path}`, () => HttpResponse.json(server.profile)),
     http.put(`*${paths.updateUserDetail.path}`, async ({ request }) => {
       const { version, ...changes } = (await request.json()) as Partial<UserDetail>;
       server.sent.push({ version, ...changes });
-      await server.answered();
+      await server.answered;
       if (version !== server.profile.version) {
         const problem = { code: 'changed_meanwhile', detail: 'Your profile was changed in another window.' };
         return HttpResponse.json(problem, { status: 409 });
@@ -43,10 +43,9 @@ function profileServer(start: UserDetail = ownProfile) {
     now: () => server.profile,
     /** Delays the next replies; returns a function that releases them. */
     hold() {
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      server.answered = () => held;
-      return () => release();
+      const reply = gate();
+      server.answered = reply.opened;
+      return reply.open;
     },
     /** Changes the profile as another window would. */
     change(changes: Partial<UserDetail>) {
@@ -191,7 +190,9 @@ describe('edit mode of the profile', () => {
 
   it('saves once when Enter is pressed twice', async () => {
     const { user, server } = await open();
+    const release = server.hold();
     await type(user, field(/^Overview/), 'Pumps.', '{Control>}{Enter}{Enter}{/Control}');
+    release();
     await waitFor(() => expect(server.now().overview).toBe('Pumps.'));
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));
     expect(server.sent).toHaveLength(1);
