@@ -29,6 +29,13 @@ describe.skipIf(process.platform !== 'linux')('a timestamp authority', () => {
     expect(await readTimestamp(token, message)).toMatchObject({ at });
   });
 
+  it('each request to a timestamp authority uses a connection of its own', async () => {
+    const authority = createTimestampAuthority({ url: tsa.url });
+    const before = tsa.countConnections();
+    for (const _ of [1, 2]) await authority.stamp(message, patience);
+    expect(tsa.countConnections() - before).toBe(2);
+  });
+
   it('a timestamp authority has its token refused for another message, request or root, or with a flipped bit', async () => {
     const authority = createTimestampAuthority({ url: tsa.url });
     const { token } = await authority.stamp(message, patience);

@@ -36,7 +36,8 @@ export function createTimestampAuthority({
       const nonce = Buffer.concat([Buffer.from([0x40]), randomBytes(8)]);
       const reply = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/timestamp-query' },
+        // Stamps are minutes apart, and the authority may close an idle connection just when it is used again.
+        headers: { 'content-type': 'application/timestamp-query', connection: 'close' },
         body: requestFor(message, nonce),
         signal: AbortSignal.timeout(deadlineMs),
         redirect: 'error',

@@ -56,6 +56,7 @@ export async function openOpensslAuthority({ hasList = false } = {}) {
   let isDown = false;
   let lists = 0;
   let count = 0;
+  let connections = 0;
   const server = createServer((request, response) => {
     void (async () => {
       const pieces: Buffer[] = [];
@@ -77,6 +78,7 @@ export async function openOpensslAuthority({ hasList = false } = {}) {
       response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(await readFile(reply));
     })().catch(() => response.writeHead(500).end());
   });
+  server.on('connection', () => (connections += 1));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -112,6 +114,8 @@ export async function openOpensslAuthority({ hasList = false } = {}) {
     url,
     /** Number of requests for the root’s revocation list. */
     countLists: () => lists,
+    /** Number of connections that clients have opened. */
+    countConnections: () => connections,
     caPem: await readFile(place('ca.pem'), 'utf8'),
     /** Makes the authority answer every request with an error. */
     setDown: (value: boolean) => {
