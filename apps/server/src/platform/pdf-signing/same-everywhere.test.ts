@@ -200,7 +200,7 @@ describe('a document that both sides have signed', () => {
       for (let page = 1; page <= pages; page += 1) {
         const reference = await drawPage(signed, 'pdf.js', page);
         for (const reader of readers) {
-          const drawn = await drawPage(signed, reader, page);
+          const drawn = reader === 'pdf.js' ? reference : await drawPage(signed, reader, page);
           const before = isDisputed ? drawn : await drawPage(upload, reader, page);
           const [change, spread] = [differenceOf(drawn, before), looseDifferenceOf(drawn, reference)];
           if (change > sameReader || spread > twoReaders) different.push({ reader, page, change, spread });
