@@ -2,6 +2,7 @@ import { paths } from '@proffer/contract/wire/paths';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { learnPaths } from '../lib/client';
+import { queryClient } from '../lib/query-client';
 import { runTimeConfig } from '../lib/run-time-config';
 import { network } from './network';
 
@@ -25,6 +26,10 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 // The layout around every page does the same.
 learnPaths(paths);
+
+// Failed requests are repeated as in the product, without its pauses of one and two seconds.
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { ...queries, retryDelay: 0 } });
 
 // Maximum wait for a state on a busy machine; an idle one needs far less.
 configure({ asyncUtilTimeout: 20_000 });
