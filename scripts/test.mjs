@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
@@ -25,12 +25,10 @@ const fullFaults = { rounds: '5', minutes: '20' };
 
 const onBuiltProduct = new Set(['faults', 'e2e']);
 
-/** Tier that only computes and has no time limits, so it runs at a low priority alongside tiers that wait. */
+/** Tier that only computes and has no time limits, so it runs at a low priority alongside the others. */
 const backgroundTier = 'web';
-/**
- * Returns true for tiers that wait for processes, databases, browsers or recovery. The checks use both cores fully.
- */
-const isWaitingTier = (tier) => ['faults', 'unit', 'api', 'e2e'].includes(tier);
+/** Workers of tiers that wait for databases, threads and processes: with two, a fifth of two cores would be idle. */
+const workersOf = { unit: Math.max(3, availableParallelism()), api: Math.max(3, availableParallelism()) };
 
 /**
  * Runs the tiers (by default all) one after the other, with the low-priority tier alongside, to the end even if one
@@ -54,14 +52,14 @@ export async function runTiers(args) {
       : {};
     const startTier = (tier, options) =>
       runTier(tier, path.join(reports, `${tier}.json`), { ...env, ...writingIn(scratch, tier) }, options);
-    const isLowPriority = chosen.includes(backgroundTier) && chosen.some(isWaitingTier);
+    const isLowPriority = chosen.includes(backgroundTier) && chosen.length > 1;
     const results = [];
-    let patient;
+    const patient = isLowPriority
+      ? startTier(backgroundTier, { isLowPriority, output: 'collect' })
+      : undefined;
     for (const tier of chosen) {
       if (askedToStop()) throw new CommandFailure('Stopped.', 130);
       if (isLowPriority && tier === backgroundTier) continue;
-      if (isLowPriority && isWaitingTier(tier))
-        patient ??= startTier(backgroundTier, { isLowPriority, output: 'collect' });
       say(`\n── ${titles[tier]}`);
       results.push({ tier, ...(await startTier(tier)) });
     }
@@ -146,6 +144,7 @@ async function runTier(tier, report, env, options = {}) {
       tier,
       '--project',
       `${tier}-*`,
+      ...(workersOf[tier] === undefined ? [] : [`--maxWorkers=${workersOf[tier]}`]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
