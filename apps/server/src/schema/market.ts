@@ -127,6 +127,8 @@ export const offers = pgTable(
     companyName: text().notNull().default(''),
     /** City and state of the company, copied by the same triggers. */
     companyPlace: text().notNull().default(''),
+    /** The place of the company; set by the same triggers, null without one. */
+    placeId: integer().references((): AnyPgColumn => places.id),
     /** Titles of the categories and, on a second line, of their ancestors; maintained by a trigger. */
     categoriesText: text().notNull().default(''),
     answersText: text().notNull().default(''),
@@ -151,6 +153,7 @@ export const offers = pgTable(
         t.qtyFrom,
         t.qtyTo,
         t.pricedPer,
+        t.placeId,
         t.categories,
       )
       .where(sql`status = 'published'`),
@@ -168,6 +171,7 @@ export const offers = pgTable(
         t.qtyFrom,
         t.qtyTo,
         t.pricedPer,
+        t.placeId,
         t.categories,
       )
       .where(sql`status = 'published'`),
@@ -205,6 +209,17 @@ export const offers = pgTable(
     check('offers_published_at', sql`status not in ('published', 'suspended') or published_at is not null`),
   ],
 ) satisfies Record<OfferFieldName, AnyPgColumn>;
+
+/** Places of companies with offers, added by triggers; offers refer to them, so that lists filter by a small number. */
+export const places = pgTable(
+  'places',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    state: text().notNull(),
+    city: text().notNull(),
+  },
+  (t) => [uniqueIndex('places_name').on(t.state, t.city)],
+);
 
 /** Deleted offers, for cached lists; written by a trigger. */
 export const offerRemovals = pgTable(

@@ -199,6 +199,44 @@ describe('a list in memory', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'unit' }] } });
   });
 
+  // OFF-504
+  it('is filtered by the state and city of companies, also after a company has moved', async () => {
+    const pune = await createPerson(context.current, 'supplier', { companyName: 'Pune Works' });
+    const surat = await createPerson(context.current, 'supplier', { companyName: 'Surat Works' });
+    const move = (person: Person, city: string, state: string) =>
+      context.current.pool.query('update profiles set city = $2, state = $3 where user_id = $1', [
+        person.userId,
+        city,
+        state,
+      ]);
+    await move(pune, 'Pune', 'Maharashtra');
+    await move(surat, 'Surat', 'Gujarat');
+    const inPune = await publishOffer(context.current, pune, { title: 'Placed one' });
+    const inSurat = await publishOffer(context.current, surat, { title: 'Placed two' });
+    const query = { keyword: 'Placed' };
+    expect((await market({ ...query, state: 'maharashtra' })).ids).toEqual([inPune]);
+    expect((await market({ ...query, state: 'Gujarat', city: 'Surat' })).ids).toEqual([inSurat]);
+    expect((await market({ ...query, state: 'Gujarat', city: 'Pune' })).ids).toEqual([]);
+    const facets = async (more: object) =>
+      (await context.current.call('offerFacets', { query: { ...query, ...more } }, buyer.token))
+        .body as ProposalFacets;
+    expect(await facets({ state: 'Gujarat' })).toMatchObject({
+      total: 1,
+      states: [
+        { value: 'Gujarat', count: 1 },
+        { value: 'Maharashtra', count: 1 },
+      ],
+      cities: [{ value: 'Surat', count: 1 }],
+    });
+    await move(surat, 'Nashik', 'Maharashtra');
+    expect((await market({ ...query, state: 'Maharashtra' })).ids).toEqual([inSurat, inPune]);
+    expect((await facets({ state: 'Maharashtra' })).cities).toEqual([
+      { value: 'Nashik', count: 1 },
+      { value: 'Pune', count: 1 },
+    ]);
+    expect((await facets({ state: 'Gujarat' })).relax).toContainEqual({ filter: 'place', count: 2 });
+  });
+
   it('stays ordered by title after changes of titles and of publication, with equal titles', async () => {
     const byTitle = () => asRead(`status = 'published'`, 'lower(title), id desc');
     const titles = ['Ärmel', 'aero', 'Twin', 'twin', 'zz last', 'Mitte', 'TWIN'];

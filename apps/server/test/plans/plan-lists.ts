@@ -36,14 +36,16 @@ export const sharedStatements: Record<string, string[]> = {
   spellings: ['search_words_similar', 'search_words_begin', 'search_words_pkey', 'synonyms_key'],
   word_uses: [],
   own_offer_changes: ['offers_supplier_changed', 'offer_removals_changed'],
+  // All places are read: one row for each town with a company.
+  places: [],
   offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   unbound_offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],
   unbound_offer_views: ['offers_pkey', 'profiles_pkey', 'offer_attachments_offer'],
 };
 
-/** Tables of some dozens of rows, for which a scan is faster than an index. */
-export const shortTables = ['templates'];
+/** Tables of few rows, for which a scan is faster than an index; `places` has one for each town with a company. */
+export const shortTables = ['places', 'templates'];
 
 /** Every list of the product, in the order of the requests and of plans.md. */
 export const lists: List[] = [

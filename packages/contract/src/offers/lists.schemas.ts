@@ -7,6 +7,7 @@ import {
   id,
   moment,
   optionalFilter,
+  optionalLine,
   optionalText,
   pageNumber,
   pageOf,
@@ -48,6 +49,9 @@ export const offerFilters = z.object({
   budgetTo: optionalFilter(rupees),
   contractLength: choiceFilter(durations),
   visibility: optionalFilter(z.enum(visibilities)),
+  /** State and city of the company. */
+  state: optionalFilter(optionalLine(limits.shortText)),
+  city: optionalFilter(optionalLine(limits.shortText)),
   /** Price basis: a unit, the whole lot, or not stated. */
   pricedPer: choiceFilter(pricedPerChoices),
   /** Limits the list to a category and the categories below it. */
@@ -147,6 +151,9 @@ export const offerFacets = z.object({
   scopes: z.array(z.object({ value: z.enum(scopes), count: z.number() })),
   contractLengths: z.array(z.object({ value: duration, count: z.number() })),
   visibilities: z.array(z.object({ value: z.enum(visibilities), count: z.number() })),
+  /** Places of the companies, only those with offers; cities of the chosen state. */
+  states: z.array(z.object({ value: z.string(), count: z.number() })),
+  cities: z.array(z.object({ value: z.string(), count: z.number() })),
   /** Only those with offers. */
   pricedPer: z.array(z.object({ value: z.enum(pricedPerChoices), count: z.number() })),
   categories: z.array(category.extend({ count: z.number() })),

@@ -74,6 +74,7 @@ export const relaxableFilters = [
   'budget',
   'visibility',
   'pricedPer',
+  'place',
   'category',
 ] as const;
 export type RelaxableFilter = (typeof relaxableFilters)[number];

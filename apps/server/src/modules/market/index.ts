@@ -1,6 +1,6 @@
 export { createMarket, type Market } from './market.module';
 export { createOfferMatcher, type OfferMatcher } from './lists/offer-matcher.repository';
-export { readFilters } from './lists/offer-lists.service';
+export { readFilters, type FilterLookups } from './lists/offer-lists.service';
 export { createListsRepository } from './lists/lists.repository';
 export { createLiveLists } from './lists/live-lists';
 export { createOfferPages } from './lists/offer-pages';

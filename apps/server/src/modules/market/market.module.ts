@@ -13,6 +13,7 @@ import { createListsRepository } from './lists/lists.repository';
 import { createLiveLists } from './lists/live-lists';
 import { createOfferListsService } from './lists/offer-lists.service';
 import { createOfferPages, wholeMarket } from './lists/offer-pages';
+import { createPlacesRepository } from './lists/places.repository';
 import { createPublicLists } from './lists/public-lists.service';
 import type { OfferFilters } from './search/keyword.filters';
 import { createWholeMarket } from './lists/whole-market.repository';
@@ -77,7 +78,8 @@ export function createMarket(deps: MarketDeps) {
     market: createWholeMarket(db),
     rows: createOfferRowsRepository(db),
   });
-  const lists = createOfferListsService({ live, pages, search, categories });
+  const places = createPlacesRepository(db);
+  const lists = createOfferListsService({ live, pages, search, categories, places });
   const publicLists = createPublicLists({
     live,
     pages,
@@ -91,6 +93,7 @@ export function createMarket(deps: MarketDeps) {
     offerChanges: offers.changes,
     search,
     categories,
+    places,
     live,
     pages,
     clock,
@@ -110,6 +113,7 @@ export function createMarket(deps: MarketDeps) {
     idsNear: publicLists.idsNear,
     describeTiles: (rows: readonly TileRow[]) => rows.map(toPublicOffer),
     findIds,
+    places,
     forget: marks.forget,
     forgetMeanings: search.forgetMeanings,
     buyerTotals: buyerLists.totals,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import type { MailOutbox } from '../../platform/mail';
 import type { Categories } from '../categories';
-import { readFilters, type OfferMatcher } from '../market';
+import { readFilters, type Market, type OfferMatcher } from '../market';
 import type { NoticesPort } from '../notices';
 import { searchMail, type SearchMailData } from './search.mails';
 import type { MatchesRepository } from './matches.repository';
@@ -20,6 +20,7 @@ interface MatchingDeps {
   repository: MatchesRepository;
   matcher: OfferMatcher;
   categories: Pick<Categories, 'readFilter'>;
+  places: Market['places'];
   notices: Pick<NoticesPort, 'announce'>;
   outbox: Pick<MailOutbox, 'enqueue'>;
   mailing: Pick<MailingPort, 'endOfQuiet'>;
@@ -32,7 +33,7 @@ interface MatchingDeps {
  * processes run.
  */
 export function createMatching(deps: MatchingDeps) {
-  const { db, repository, matcher, categories, notices, outbox, mailing, clock } = deps;
+  const { db, repository, matcher, categories, places, notices, outbox, mailing, clock } = deps;
 
   async function notify(tx: Executor, searchId: number, at: Date): Promise<void> {
     const search = await repository.findForNews(tx, searchId);
@@ -67,9 +68,12 @@ export function createMatching(deps: MatchingDeps) {
     const candidates = await repository.listCandidates(tx, offerIds, searchId);
     if (candidates.length === 0) return [];
     const offers = await matcher.open(tx, offerIds);
-    return candidates.filter(({ filters, offerId }) =>
-      offers.under(readFilters(filters, categories)).has(offerId),
-    );
+    const fitting: typeof candidates = [];
+    for (const candidate of candidates) {
+      const filters = await readFilters(candidate.filters, { categories, places });
+      if (offers.under(filters).has(candidate.offerId)) fitting.push(candidate);
+    }
+    return fitting;
   }
 
   async function matchSome(offerIds: readonly number[]): Promise<void> {

@@ -21,7 +21,7 @@ interface SavedSearchesDeps {
   outbox: MailOutbox;
   clock: Clock;
   categories: Categories;
-  market: Pick<Market, 'findIds'>;
+  market: Pick<Market, 'findIds' | 'places'>;
   notices: NoticesPort;
   mailing: MailingPort;
   /** Base URL of the links in mails. */
@@ -39,6 +39,7 @@ export function createSavedSearches(deps: SavedSearchesDeps) {
     repository: matches,
     matcher,
     categories,
+    places: market.places,
     notices,
     outbox,
     mailing,

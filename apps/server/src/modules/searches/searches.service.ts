@@ -19,7 +19,7 @@ interface SearchesDeps {
   repository: SearchesRepository;
   categories: Pick<Categories, 'readFilter'>;
   /** Returns the offers that the market's list finds now, newest first. */
-  market: Pick<Market, 'findIds'>;
+  market: Pick<Market, 'findIds' | 'places'>;
   matching: Pick<Matching, 'findSnapshot' | 'takeIn'>;
   notices: Pick<NoticesPort, 'clearFor'>;
   clock: Clock;
@@ -36,7 +36,11 @@ export function createSearchesService(deps: SearchesDeps) {
     /** Saves a search; the offers that it finds now never count as new. */
     async save(actor: Actor, body: z.output<typeof saveSearchBody>): Promise<SavedSearch> {
       const { name, keyword, filters, alert } = body;
-      const asked = { ...readFilters(filters, categories), keyword, exact: filters.exact };
+      const asked = {
+        ...(await readFilters(filters, { categories, places: market.places })),
+        keyword,
+        exact: filters.exact,
+      };
       // Before the transaction, because it needs another connection.
       const since = await matching.findSnapshot();
       const known = await market.findIds(asked, mostKnown + 1);

@@ -82,7 +82,7 @@ export const buyerOfferLists: List[] = [
     route: 'buyerOfferFacets',
     by: 'buyer',
     query: mine(buyers, { tab: 'saved' }),
-    statements: { later: 6 },
+    statements: { later: 7 },
     uses: marked,
   },
 ];

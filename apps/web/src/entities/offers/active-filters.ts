@@ -51,6 +51,11 @@ export function activeFilters(
       label: visibilityLabels[view.visibility],
       remove: () => change({ visibility: undefined }),
     },
+    view.state !== undefined && {
+      key: 'place',
+      label: view.city === undefined ? view.state : `${view.city}, ${view.state}`,
+      remove: () => change({ state: undefined, city: undefined }),
+    },
     view.pricedPer !== undefined && {
       key: 'pricedPer',
       label: `Price ${pricedPerLabel(view.pricedPer)}`,

@@ -60,6 +60,7 @@ const names: Record<Exclude<RelaxableFilter, 'keyword'>, string> = {
   budget: 'Budget',
   visibility: 'Visibility',
   pricedPer: 'Price basis',
+  place: 'Location',
   category: 'Category',
 };
 
@@ -71,5 +72,6 @@ const without: Record<RelaxableFilter, Partial<OfferView>> = {
   budget: { budget: openRange },
   visibility: { visibility: undefined },
   pricedPer: { pricedPer: undefined },
+  place: { state: undefined, city: undefined },
   category: { category: undefined },
 };

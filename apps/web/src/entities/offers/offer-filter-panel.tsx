@@ -86,6 +86,26 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
           commit={(quantity) => change({ quantity }, { isTyped: true })}
         />
       </FilterGroup>
+      <FilterGroup title="Location">
+        <CountedSelect
+          label="State"
+          any="All states"
+          choices={choicesWith(view.state, counts?.states)}
+          counts={counts?.states}
+          value={view.state}
+          onChange={(state) => change({ state, city: undefined })}
+        />
+        {view.state !== undefined && (
+          <CountedSelect
+            label="City"
+            any="All cities"
+            choices={choicesWith(view.city, counts?.cities)}
+            counts={counts?.cities}
+            value={view.city}
+            onChange={(city) => change({ city })}
+          />
+        )}
+      </FilterGroup>
       <FilterGroup title="Contract length">
         <CountedSelect
           label="Contract length"
@@ -137,6 +157,12 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
     </>
   );
 }
+
+/** Returns the counted choices in the order of the alphabet, with the chosen one even if nothing has it. */
+const choicesWith = (chosen: string | undefined, counted: { value: string }[] = []): string[] =>
+  [...new Set([...counted.map(({ value }) => value), ...(chosen === undefined ? [] : [chosen])])].toSorted(
+    (a, b) => (a < b ? -1 : 1),
+  );
 
 interface TypedRangeProps {
   label: string;

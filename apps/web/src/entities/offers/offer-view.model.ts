@@ -33,6 +33,9 @@ export interface OfferView {
   quantity: OfferRange;
   budget: OfferRange;
   visibility: Visibility | undefined;
+  /** State and city of the companies. */
+  state: string | undefined;
+  city: string | undefined;
   /** The unit or lot of the prices; others cannot be compared with them. */
   pricedPer: PricedPer | undefined;
   /** Code of a category; narrower categories are included. */
@@ -56,6 +59,8 @@ interface OfferSearch {
   budgetTo?: number;
   visibility?: Visibility;
   pricedPer?: PricedPer;
+  state?: string;
+  city?: string;
   category?: string;
   sort?: OfferSort;
   only?: 'draft';
@@ -72,6 +77,8 @@ export const plainOfferView: OfferView = {
   quantity: openRange,
   budget: openRange,
   visibility: undefined,
+  state: undefined,
+  city: undefined,
   pricedPer: undefined,
   category: undefined,
   sort: 'best',
@@ -96,6 +103,8 @@ export function readOfferView(search: Readonly<Record<string, unknown>>): OfferV
       to: bound(search['budgetTo'], limits.amountRupees),
     },
     visibility: oneOf(search['visibility'], visibilities),
+    state: readPlace(search['state']),
+    city: readPlace(search['city']),
     pricedPer: oneOf(search['pricedPer'], pricedPerChoices),
     category: readCategory(search['category']),
     sort: oneOf(search['sort'], offerSorts) ?? 'best',
@@ -117,6 +126,8 @@ export function writeOfferView(view: OfferView): OfferSearch {
     ...(view.budget.from !== undefined && { budgetFrom: view.budget.from }),
     ...(view.budget.to !== undefined && { budgetTo: view.budget.to }),
     ...(view.visibility && { visibility: view.visibility }),
+    ...(view.state && { state: view.state }),
+    ...(view.city && { city: view.city }),
     ...(view.pricedPer && { pricedPer: view.pricedPer }),
     ...(view.category !== undefined && { category: view.category }),
     ...(view.sort === 'best' ? {} : { sort: view.sort }),
@@ -168,6 +179,8 @@ export function filterQuery(view: OfferView) {
     ...(budget.from !== undefined && { budgetFrom: budget.from }),
     ...(budget.to !== undefined && { budgetTo: budget.to }),
     ...(view.visibility && { visibility: view.visibility }),
+    ...(view.state && { state: view.state }),
+    ...(view.city && { city: view.city }),
     ...(view.pricedPer && { pricedPer: view.pricedPer }),
     ...(view.category !== undefined && { category: view.category }),
   };
@@ -192,6 +205,11 @@ function readKeyword(value: unknown): string {
     .slice(0, limits.keyword)
     .replaceAll(/\p{Cc}|\p{Cs}/gu, ' ')
     .trim();
+}
+
+function readPlace(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return value.trim().slice(0, limits.shortText) || undefined;
 }
 
 function readCategory(value: unknown): string | undefined {

@@ -20,6 +20,7 @@ import { isWholeMarket, type LiveLists } from '../lists/live-lists';
 import type { MarkedBy } from '../lists/marks.rows';
 import { isNarrowed } from '../lists/memory.filters';
 import { readFilters } from '../lists/offer-lists.service';
+import type { PlacesRepository } from '../lists/places.repository';
 import {
   idsOf,
   orderOf,
@@ -49,6 +50,7 @@ interface BuyerListsDeps {
   offerChanges: Pick<Offers['changes'], 'begin'>;
   search: ListSearch;
   categories: Categories;
+  places: PlacesRepository;
   live: LiveLists;
   pages: OfferPages;
   clock: Clock;
@@ -65,7 +67,7 @@ const isOn = (tab: BuyerTab) => (row: ListedOfferRow) =>
 
 /** Serves a buyer's own lists of offers (OFF-57 to OFF-71, OFF-92 to OFF-95). */
 export function createBuyerListsService(deps: BuyerListsDeps) {
-  const { db, repository, offerChanges, search, categories, live, pages, clock } = deps;
+  const { db, repository, offerChanges, search, categories, places, live, pages, clock } = deps;
 
   async function assertMayMark(actor: Actor, buyerId: number, offerId: number): Promise<void> {
     assertSelf(actor, buyerId);
@@ -129,7 +131,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       query: WireQuery,
     ): Promise<{ items: BuyerOffer[]; total: number } & SearchNotes> {
       assertSelf(actor, query.buyerId);
-      const filters = readFilters(query, categories);
+      const filters = await readFilters(query, { categories, places });
       const { page, size } = requestedPage(query);
       return searchWithSuggestion(search, query, async (terms) => {
         const all = { ...filters, ...terms };
@@ -165,7 +167,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       { tab, sort, ...query }: Omit<BuyerExportQuery, 'format'>,
       { most, size }: { most: number; size: number },
     ): Promise<{ total: number; pages: AsyncIterable<BuyerOffer[]> }> {
-      const filters = readFilters(query, categories);
+      const filters = await readFilters(query, { categories, places });
       const found = await searchForgivingly(search, query, async (words) => {
         const opened = await open(actor.userId, tab, { ...filters, ...words }, orderOf(sort, words.keyword));
         const total = sizeOf(opened);
@@ -181,7 +183,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     /** Returns how many offers each choice of each filter would leave on a tab. */
     async facets(actor: Actor, query: BuyerFacetsQuery): Promise<ProposalFacets> {
       assertSelf(actor, query.buyerId);
-      const chosen = readFilters(query, categories);
+      const chosen = await readFilters(query, { categories, places });
       const { buyerId, tab } = query;
       const openTab = async (filters: OfferFilters, counting: Counting): Promise<OpenList> => {
         const order = orderOf(undefined, filters.keyword);
@@ -191,12 +193,13 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
           list: await live.get({ marked: { buyerId, tab, isAsItIs: true }, filters, order }, counting),
         };
       };
+      const named = { places: await places.readAll(), state: query.state };
       const {
         correctedKeyword: _,
         meanings: __,
         ...facets
       } = await searchForgivingly(search, query, (terms) =>
-        countFacets(openTab, { ...chosen, ...terms }, categories),
+        countFacets(openTab, { ...chosen, ...terms }, categories, named),
       );
       return facets;
     },

@@ -10,6 +10,7 @@ import type { ProposalFacets } from '@proffer/contract/offers/lists.schemas';
 import type { Categories } from '../../categories';
 import type { OfferFilters } from '../search/keyword.filters';
 import { CategoryGroups } from './category-groups';
+import type { Place } from './places.repository';
 import { sizeOf, type OpenList } from './offer-pages';
 import type { FacetCounts } from './offer-selection';
 import type { Counting } from './selected-segment';
@@ -20,6 +21,7 @@ type OpenWith = (filters: OfferFilters, counting: Counting) => Promise<OpenList>
 const choices: Counting = (segment) => {
   segment.countChoices();
   segment.countPrices();
+  segment.countPlaces();
 };
 
 const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefined>>> = {
@@ -30,6 +32,7 @@ const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefi
   budget: { budgetFrom: undefined, budgetTo: undefined },
   visibility: { visibility: undefined },
   pricedPer: { pricedPer: undefined },
+  place: { places: undefined },
   category: { category: undefined },
 };
 
@@ -47,32 +50,60 @@ export async function countFacets(
   openWith: OpenWith,
   filters: OfferFilters,
   categories: Pick<Categories, 'find' | 'children' | 'divisions' | 'path'>,
+  named: { places: readonly Place[]; state: string | undefined },
 ): Promise<ProposalFacets> {
   const open = onceEach(openWith);
   const counted = async <T>(filter: RelaxableFilter, count: (facets: FacetCounts) => T): Promise<T> => {
     const { facets } = await open(isInUse(filters, filter) ? { ...filters, ...without[filter] } : filters);
     return count(facets);
   };
-  const [total, scopeCounts, lengthCounts, visibilityCounts, priceCounts, categoryCounts] = await Promise.all(
-    [
+  const [total, scopeCounts, lengthCounts, visibilityCounts, priceCounts, placeCounts, categoryCounts] =
+    await Promise.all([
       open(filters).then((counts) => counts.total),
       counted('scope', (facets) => facets.scopes),
       counted('contractLength', (facets) => facets.durations),
       counted('visibility', (facets) => facets.visibilities),
       counted('pricedPer', (facets) => facets.pricedPer),
+      counted('place', (facets) => facets.places),
       countCategories(openWith, filters, categories),
-    ],
-  );
+    ]);
   return {
     total,
     scopes: choicesOf(scopes, scopeCounts),
     contractLengths: choicesOf(durations, lengthCounts),
     visibilities: choicesOf(visibilities, visibilityCounts),
+    ...placeFacets(placeCounts, named),
     pricedPer: choicesOf(pricedPerChoices, priceCounts).filter(({ count }) => count > 0),
     ...categoryCounts,
     relax: total === 0 ? await findRelaxing(open, filters) : [],
   };
 }
+
+/** Returns the number of offers in each state, and in each city of the chosen state, highest first. */
+function placeFacets(
+  counts: ReadonlyMap<number, number>,
+  { places, state }: { places: readonly Place[]; state: string | undefined },
+): Pick<ProposalFacets, 'states' | 'cities'> {
+  const states = new Map<string, number>();
+  const cities = new Map<string, number>();
+  for (const place of places) {
+    const count = counts.get(place.id) ?? 0;
+    if (count <= 0) continue;
+    if (place.state !== '') states.set(place.state, (states.get(place.state) ?? 0) + count);
+    const isChosen = state !== undefined && place.state.toLowerCase() === state.toLowerCase();
+    if (isChosen && place.city !== '') cities.set(place.city, (cities.get(place.city) ?? 0) + count);
+  }
+  return { states: mostFirst(states), cities: mostFirst(cities) };
+}
+
+const mostFirst = (counts: ReadonlyMap<string, number>) =>
+  [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+    .slice(0, mostPlaces);
+
+/** Maximum number of states or cities in the counts. */
+const mostPlaces = 100;
 
 interface ListCounts {
   total: number;
@@ -158,6 +189,7 @@ function difference(all: FacetCounts, gone: FacetCounts): FacetCounts {
     durations: less(all.durations, gone.durations),
     visibilities: less(all.visibilities, gone.visibilities),
     pricedPer: less(all.pricedPer, gone.pricedPer),
+    places: less(all.places, gone.places),
   };
 }
 

@@ -43,6 +43,8 @@ export interface Conditions {
   choices: ChoiceCondition;
   /** Index of `pricedPerChoices`. */
   pricedPer: number | undefined;
+  /** Ids of the places of companies. */
+  places: readonly number[] | undefined;
   ranges: readonly AmountRange[];
   /** Category codes from `first` to `end`, exclusive. */
   category: { first: number; end: number } | undefined;
@@ -53,9 +55,10 @@ export interface Conditions {
  * overlaps none.
  */
 export function conditionsOf(filters: Narrowing): Conditions {
-  const { budgetFrom, budgetTo, qtyFrom, qtyTo, pricedPer, category } = filters;
+  const { budgetFrom, budgetTo, qtyFrom, qtyTo, pricedPer, places, category } = filters;
   return {
     choices: choiceConditionOf(filters),
+    places,
     pricedPer: pricedPer === undefined ? undefined : pricedPerChoices.indexOf(pricedPer),
     ranges: [
       ...atLeast('budgetTo', budgetFrom),
@@ -68,8 +71,10 @@ export function conditionsOf(filters: Narrowing): Conditions {
 }
 
 /** Returns true if the conditions match every offer. */
-export const matchesAll = ({ choices, pricedPer, ranges, category }: Conditions): boolean =>
-  choices.bits === 0 && pricedPer === undefined && ranges.length === 0 && category === undefined;
+export const matchesAll = ({ choices, pricedPer, places, ranges, category }: Conditions): boolean =>
+  choices.bits === 0 &&
+  [pricedPer, places, category].every((condition) => condition === undefined) &&
+  ranges.length === 0;
 
 const atLeast = (column: AmountColumn, amount: number | undefined): AmountRange[] =>
   amount === undefined ? [] : [{ column, low: Math.max(storedAmount(amount), leastStored), high: Infinity }];
@@ -91,16 +96,19 @@ function codesUnder(category: number): { first: number; end: number } {
 export function scannerOf({
   choices,
   pricedPer,
+  places,
   ranges,
   category,
 }: Conditions): (columns: OfferColumns) => Uint16Array {
   let under: Uint8Array = new Uint8Array();
+  const wantedPlaces = places && new Set(places);
   return (columns) => {
     const { length } = columns;
     if (matches.length < length) matches = new Uint16Array(length + (length >> 3));
     let count = findChoices(columns.choices, length, choices);
     if (pricedPer !== undefined)
       count = keepWithin(columns.pricedPer, { low: pricedPer, high: pricedPer }, count);
+    if (wantedPlaces) count = keepPlaces(columns.places, wantedPlaces, count);
     for (const range of ranges) count = keepWithin(columns[range.column], range, count);
     if (category !== undefined) {
       // New categories may have come since the last segment.
@@ -135,6 +143,17 @@ function keepWithin(
     const at = matches[index] ?? 0;
     const amount = amounts[at] ?? 0;
     if (amount < low || amount > high) continue;
+    matches[left] = at;
+    left += 1;
+  }
+  return left;
+}
+
+function keepPlaces(places: Uint16Array, wanted: ReadonlySet<number>, count: number): number {
+  let left = 0;
+  for (let index = 0; index < count; index += 1) {
+    const at = matches[index] ?? 0;
+    if (!wanted.has(places[at] ?? 0)) continue;
     matches[left] = at;
     left += 1;
   }

@@ -44,7 +44,7 @@ export const storedAmount = (amount: number): number => (Number.isNaN(amount) ? 
 export const leastStored = storedAmount(0);
 
 /**
- * A segment of a list of offers, stored in columns. An offer takes 32 bytes where all numbers are 32-bit integers:
+ * A segment of a list of offers, stored in columns. An offer takes 34 bytes where all numbers are 32-bit integers:
  * two less for each 16-bit column and four more for each wider one.
  */
 export class OfferColumns {
@@ -59,6 +59,9 @@ export class OfferColumns {
   choices: Uint8Array;
   /** Price basis of each offer, as an index of `pricedPerChoices`. */
   pricedPer: Uint8Array;
+  /** Id of each company's place, 0 for none. */
+  places: Uint16Array;
+  highestPlace = 0;
   /** `categoriesEach` category numbers for each offer. */
   categories: Uint16Array;
   /** The greatest id that the segment has ever contained. */
@@ -74,6 +77,7 @@ export class OfferColumns {
     this.qtyTo = new Uint16Array(capacity);
     this.choices = new Uint8Array(capacity);
     this.pricedPer = new Uint8Array(capacity);
+    this.places = new Uint16Array(capacity);
     this.categories = new Uint16Array(capacity * categoriesEach);
   }
 
@@ -92,8 +96,8 @@ export class OfferColumns {
   /** Memory used, in bytes. */
   get bytes(): number {
     const numbers = numberColumns.reduce((sum, column) => sum + this[column].byteLength, 0);
-    const bytes = this.choices.byteLength + this.pricedPer.byteLength + this.categories.byteLength;
-    return numbers + bytes;
+    const others = [this.choices, this.pricedPer, this.places, this.categories];
+    return others.reduce((sum, { byteLength }) => sum + byteLength, numbers);
   }
 
   /** Appends an offer as the database packed it (packing.rows.ts). */
@@ -104,7 +108,8 @@ export class OfferColumns {
     this.set('keys', at, packed.getFloat64(start + 8));
     const choice = packed.getInt32(start + 16);
     this.choices[at] = choice & 0xff;
-    this.pricedPer[at] = choice >> 8;
+    this.pricedPer[at] = (choice >> 8) & 0xff;
+    this.setPlace(at, choice >>> 16);
     for (let offset = 0; offset < categoriesEach; offset += 1) {
       const code = packed.getInt32(start + 20 + offset * 4);
       this.categories[at * categoriesEach + offset] = categoryNumber(code);
@@ -119,6 +124,11 @@ export class OfferColumns {
   set(column: NumberColumn, at: number, value: number): void {
     this[column] = withRoomFor(this[column], value);
     this[column][at] = value;
+  }
+
+  private setPlace(at: number, place: number): void {
+    this.places[at] = place;
+    if (place > this.highestPlace) this.highestPlace = place;
   }
 
   private setId(at: number, id: number): void {
@@ -141,6 +151,7 @@ export class OfferColumns {
     this.set('qtyTo', at, from.qtyTo[index] ?? 0);
     this.choices[at] = from.choices[index] ?? 0;
     this.pricedPer[at] = from.pricedPer[index] ?? 0;
+    this.setPlace(at, from.places[index] ?? 0);
     const start = index * categoriesEach;
     this.categories.set(from.categories.subarray(start, start + categoriesEach), at * categoriesEach);
   }
@@ -174,6 +185,8 @@ export class OfferColumns {
     for (const column of numberColumns) rest[column] = this[column].slice(at, this.length);
     rest.choices = this.choices.slice(at, this.length);
     rest.pricedPer = this.pricedPer.slice(at, this.length);
+    rest.places = this.places.slice(at, this.length);
+    rest.highestPlace = this.highestPlace;
     rest.categories = this.categories.slice(at * categoriesEach, this.length * categoriesEach);
     rest.highestId = this.highestId;
     rest.length = this.length - at;
@@ -186,6 +199,7 @@ export class OfferColumns {
     for (const column of numberColumns) this[column] = resized(this[column], capacity);
     this.choices = resized(this.choices, capacity);
     this.pricedPer = resized(this.pricedPer, capacity);
+    this.places = resized(this.places, capacity);
     this.categories = resized(this.categories, capacity * categoriesEach);
   }
 
@@ -194,6 +208,7 @@ export class OfferColumns {
     for (const column of numberColumns) this[column].copyWithin(to, start, end);
     this.choices.copyWithin(to, start, end);
     this.pricedPer.copyWithin(to, start, end);
+    this.places.copyWithin(to, start, end);
     this.categories.copyWithin(to * categoriesEach, start * categoriesEach, end * categoriesEach);
   }
 }

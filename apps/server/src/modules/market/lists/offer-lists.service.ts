@@ -21,6 +21,7 @@ import {
 import { countFacets } from './facets';
 import type { OffersOf } from './listed-offers.rows';
 import type { LiveLists } from './live-lists';
+import type { PlacesRepository } from './places.repository';
 import { orderOf, type OfferPages } from './offer-pages';
 import type { Counting } from './selected-segment';
 
@@ -29,18 +30,20 @@ interface OfferListsDeps {
   pages: OfferPages;
   search: ListSearch;
   categories: Categories;
+  places: PlacesRepository;
 }
 
 /** A query with `draft` replaced by its opposite, `isPublished`. */
 type ListQuery<Query extends FacetsQuery> = Omit<Query, 'draft'> & { isPublished: boolean | undefined };
 
-/** Returns the filters of a query. Throws at `category` if the code does not exist. */
-export function readFilters(
+/** Returns the filters of a query, with the ids of its place. Throws at `category` if the code does not exist. */
+export async function readFilters(
   query: Omit<FacetsQuery, 'userId' | 'draft'>,
-  categories: Pick<Categories, 'readFilter'>,
-): OfferFilters {
+  { categories, places }: FilterLookups,
+): Promise<OfferFilters> {
   const { keyword, scope, contractLength, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, pricedPer } =
     query;
+  const { state, city } = query;
   return {
     keyword,
     scope,
@@ -51,15 +54,22 @@ export function readFilters(
     budgetTo,
     visibility,
     pricedPer,
+    places: state === undefined && city === undefined ? undefined : await places.findIds({ state, city }),
     category: categories.readFilter(query.category),
   };
 }
 
+/** Lookups that filters by category and place need. */
+export interface FilterLookups {
+  categories: Pick<Categories, 'readFilter'>;
+  places: Pick<PlacesRepository, 'findIds'>;
+}
+
 /** Serves lists of the market and of a supplier's own offers (OFF-77 to OFF-89). */
-export function createOfferListsService({ live, pages, search, categories }: OfferListsDeps) {
+export function createOfferListsService({ live, pages, search, categories, places }: OfferListsDeps) {
   /** Returns the list of a query: with `userId` the supplier's own offers, without it the published ones. */
-  function listOf(actor: Actor, query: ListQuery<FacetsQuery>): OffersOf {
-    const filters = readFilters(query, categories);
+  async function listOf(actor: Actor, query: ListQuery<FacetsQuery>): Promise<OffersOf> {
+    const filters = await readFilters(query, { categories, places });
     if (query.userId === undefined) {
       if (query.isPublished === false) {
         throw invalidField('draft', 'Drafts are listed only with your own userId.');
@@ -80,7 +90,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       actor: Actor,
       query: ListQuery<PageAllQuery>,
     ): Promise<{ items: ListedProposal[]; total: number } & SearchNotes> {
-      const of = listOf(actor, query);
+      const of = await listOf(actor, query);
       const { page, size, sort } = query;
       const viewer = actor.role === 'buyer' ? actor.userId : 0;
       return searchWithSuggestion(search, query, async (terms) => {
@@ -117,16 +127,17 @@ export function createOfferListsService({ live, pages, search, categories }: Off
 
     /** Returns how many offers each choice of each filter would leave on the list of `page`. */
     async facets(actor: Actor, query: ListQuery<FacetsQuery>): Promise<ProposalFacets> {
-      const of = listOf(actor, query);
+      const of = await listOf(actor, query);
       const open = async (filters: OfferFilters, counting: Counting) => ({
         list: await live.get({ ...of, filters, order: orderOf(undefined, filters.keyword) }, counting),
       });
+      const named = { places: await places.readAll(), state: query.state };
       const {
         correctedKeyword: _,
         meanings: __,
         ...facets
       } = await searchForgivingly(search, query, (terms) =>
-        countFacets(open, { ...of.filters, ...terms }, categories),
+        countFacets(open, { ...of.filters, ...terms }, categories, named),
       );
       return facets;
     },

@@ -11,6 +11,8 @@ export interface FacetCounts {
   durations: Map<Duration, number>;
   visibilities: Map<Visibility, number>;
   pricedPer: Map<PricedPer, number>;
+  /** By the id of the place. */
+  places: Map<number, number>;
 }
 
 let created = 0;
@@ -116,6 +118,7 @@ export class OfferSelection {
       durations: new Map(),
       visibilities: new Map(),
       pricedPer: new Map(),
+      places: new Map(),
     };
     counts.forEach((count, choice) => {
       if (count === 0) return;
@@ -125,6 +128,9 @@ export class OfferSelection {
       add(result.visibilities, visibility, count);
     });
     for (const segment of this.segments) {
+      segment.countPlaces().forEach((count, place) => {
+        if (count > 0 && place > 0) add(result.places, place, count);
+      });
       const priceCounts = segment.countPrices();
       for (const [index, per] of pricedPerChoices.entries())
         add(result.pricedPer, per, priceCounts[index] ?? 0);

@@ -260,7 +260,8 @@ function bytesOf({ segments }: CachedSelection): number {
 }
 
 function nameOf(filters: Narrowing): string {
-  const { scope, duration, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, pricedPer, category } = filters;
+  const { scope, duration, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, pricedPer, places, category } =
+    filters;
   const ranges = [qtyFrom, qtyTo, budgetFrom, budgetTo];
-  return JSON.stringify([scope, duration, ranges, visibility, pricedPer, category]);
+  return JSON.stringify([scope, duration, ranges, visibility, pricedPer, places, category]);
 }

@@ -44,6 +44,9 @@ const numberOf = (column: SQLWrapper, choices: readonly string[], first: number)
 };
 
 const choice = sql`(${numberOf(offers.scope, scopes, 0)} + 4 * (${numberOf(offers.duration, durations, 1)}) + 32 * (case when ${offers.ndaRequired} then ${sql.raw(String(visibilities.indexOf('nda')))} else ${sql.raw(String(visibilities.indexOf('open')))} end) + 256 * ${pricedPerNumber})`;
+
+/** Returns the id of the company's place in the upper 16 bits of an integer; places beyond them are not filtered. */
+const place = sql`(case when ${offers.placeId} < 65536 then ${offers.placeId}::int8 else 0 end << 16)`;
 const category = (index: number) => sql`coalesce(${offers.categories}[${sql.raw(String(index))}], 0)`;
 const amount = (column: SQLWrapper) => sql`float8send(coalesce(${column}, 'NaN'::float8))`;
 
@@ -60,5 +63,5 @@ const openAmount = (column: SQLWrapper) =>
  */
 export function packedOffer(key: SQL, isOwn: boolean): SQL {
   const quantity = isOwn ? amount : openAmount;
-  return sql`int8send(${offers.id}) || float8send(${key}) || int8send(${choice}::int8 << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)}) || ${amount(offers.budgetFrom)} || ${amount(offers.budgetTo)} || ${quantity(offers.qtyFrom)} || ${quantity(offers.qtyTo)}`;
+  return sql`int8send(${offers.id}) || float8send(${key}) || int8send((${choice}::int8 | ${place}) << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)}) || ${amount(offers.budgetFrom)} || ${amount(offers.budgetTo)} || ${quantity(offers.qtyFrom)} || ${quantity(offers.qtyTo)}`;
 }

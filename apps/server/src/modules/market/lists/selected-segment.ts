@@ -9,6 +9,7 @@ export type Counting = (segment: SelectedSegment) => void;
 export class SelectedSegment {
   private choiceCounts: Uint32Array | undefined;
   private priceCounts: Uint32Array | undefined;
+  private placeCounts: Uint32Array | undefined;
   /** The latest counts by category group; groups with the same name are the same. */
   private groupCounts: { name: string; counts: Uint32Array } | undefined;
 
@@ -21,8 +22,8 @@ export class SelectedSegment {
 
   /** Memory used in addition to the segment itself, in bytes. */
   get bytes(): number {
-    const { choiceCounts, priceCounts, groupCounts, positions } = this;
-    const arrays = [choiceCounts, priceCounts, groupCounts?.counts, positions];
+    const { choiceCounts, priceCounts, placeCounts, groupCounts, positions } = this;
+    const arrays = [choiceCounts, priceCounts, placeCounts, groupCounts?.counts, positions];
     return arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), 200);
   }
 
@@ -53,6 +54,11 @@ export class SelectedSegment {
     return (this.priceCounts ??= this.countEach(this.columns.pricedPer, pricedPerChoices.length));
   }
 
+  /** Returns how many offers each place has, by its id. */
+  countPlaces(): Uint32Array {
+    return (this.placeCounts ??= this.countEach(this.columns.places, this.columns.highestPlace + 1));
+  }
+
   /** Returns how many offers are in each category group, by the number of the group. An offer counts once per group. */
   countGroups(groups: CategoryGroups): Uint32Array {
     if (this.groupCounts?.name !== groups.name) {
@@ -61,7 +67,7 @@ export class SelectedSegment {
     return this.groupCounts.counts;
   }
 
-  private countEach(values: Uint8Array, most: number): Uint32Array {
+  private countEach(values: Uint8Array | Uint16Array, most: number): Uint32Array {
     const counts = new Uint32Array(most);
     for (let index = 0; index < this.length; index += 1) {
       const value = values[this.positionOf(index)] ?? 0;

@@ -1,5 +1,5 @@
 import type { PricedPer } from '@proffer/contract/offers/price-terms';
-import { and, between, eq, gte, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { offers } from '../../../schema';
 import {
   conditionsOf,
@@ -16,6 +16,7 @@ export function matchesFilters(filters: Narrowing): SQL | undefined {
   return and(
     hasChoices(choices),
     filters.pricedPer && isPricedPer(filters.pricedPer),
+    filters.places && inArray(offers.placeId, [...filters.places]),
     ...ranges.map(isWithin),
     category && isUnder(category),
   );

@@ -25,6 +25,8 @@ export interface OfferFilters extends SearchTerms {
   budgetTo?: number | undefined;
   visibility?: Visibility | undefined;
   pricedPer?: PricedPer | undefined;
+  /** Ids of the places of companies. */
+  places?: readonly number[] | undefined;
   /** Category number; includes the categories below it. */
   category?: number | undefined;
 }

@@ -89,6 +89,8 @@ export function sampleFacets(change: Partial<OfferFacets> = {}): OfferFacets {
       { value: 'nda', count: 12 },
       { value: 'open', count: 5_000 },
     ],
+    states: [],
+    cities: [],
     pricedPer: [],
     categories: [],
     path: [],
