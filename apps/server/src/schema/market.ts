@@ -90,6 +90,7 @@ export const offers = pgTable(
     ruleOfDelivery: text().notNull().default(''),
     redirectUrl: text().notNull().default(''),
     ndaRequired: boolean().notNull().default(false),
+    pictureOpen: boolean().notNull().default(false),
     templateId: bigint({ mode: 'number' }).references(() => templates.id),
     version: integer().notNull().default(1),
     /**

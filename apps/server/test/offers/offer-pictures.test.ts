@@ -112,6 +112,21 @@ describe('the picture of an offer', () => {
     expect(keyIn({ picture: (await listedPicture()) ?? '' })).toBe(key);
   });
 
+  // OFF-505
+  it('shows the picture of an offer under NDA to everyone once its supplier has opened it', async () => {
+    await attach('pump.png', await makePhoto());
+    const key = keyIn(await view());
+    await update({ ndaRequired: true, pictureOpen: true });
+    for (const person of [undefined, buyer]) {
+      expect(await view(person)).toMatchObject({ withheld: true, attachments: [] });
+      expect(keyIn(await view(person))).toBe(key);
+      expect(await statusOf(key, person)).toBe(200);
+    }
+    expect(keyIn({ picture: (await listedPicture()) ?? '' })).toBe(key);
+    await update({ pictureOpen: false });
+    expect(await statusOf(key, buyer)).toBe(404);
+  });
+
   // OFF-112
   it('shows the picture of a draft that was published only to its supplier', async () => {
     await attach('pump.png', await makePhoto());

@@ -2,10 +2,10 @@
 const shown = 3;
 
 /**
- * Numbers of offers to read, so that enough remain after removing the offer itself and, from the similar ones, the
- * company's.
+ * Numbers of offers to read, so that enough remain after removing the offer itself and, from the similar ones, those of
+ * the same company.
  */
-export const besideSizes = { shown, ofCompany: shown + 1, alike: 2 * shown + 1 } as const;
+export const besideSizes = { shown, ofCompany: shown + 1, alike: 4 * shown } as const;
 
 /**
  * Time in ms after a visit during which another visit is not news; changes in between arrive over the live

@@ -272,6 +272,16 @@ export const offerFields = {
     material: 'never',
     column: { label: 'NDA required (yes or no)', examples: ['no', 'yes'] },
   },
+  pictureOpen: {
+    kind: 'flag',
+    label: 'Cover picture',
+    editLabel: 'who may see the cover picture',
+    hint: 'The first attached image, shown to everyone before the NDA. All other files stay protected.',
+    section: 'nda',
+    opens: null,
+    material: 'never',
+    column: { label: 'Cover picture open (yes or no)', examples: ['no', 'no'] },
+  },
 } as const satisfies Record<string, OfferField>;
 
 type Fields = typeof offerFields;

@@ -43,6 +43,7 @@ const anyVersion: fc.Arbitrary<PublishedVersion> = fc.record({
   hsnCode: fc.constantFrom('', '8413'),
   redirectUrl: fc.constantFrom('', 'https://example.com'),
   ndaRequired: fc.boolean(),
+  pictureOpen: fc.boolean(),
   answers: fc.array(answer, { maxLength: 4 }),
   categories: fc.array(fc.nat({ max: 3 }), { maxLength: 3 }),
   attachments: fc.array(fc.record({ attachmentId: fc.nat({ max: 3 }), fileName: fc.constant('5') }), {

@@ -40,6 +40,7 @@ describe('withholding an offer under NDA', () => {
       'ndaRequired',
       'ndaStatus',
       'notCovered',
+      'pictureOpen',
       'priceBasis',
       'publishedDate',
       'scope',
@@ -58,6 +59,16 @@ describe('withholding an offer under NDA', () => {
       answers: 1,
       attachments: 1,
     });
+  });
+
+  // OFF-505
+  it('keeps the cover picture only if the supplier has opened it', () => {
+    const under = { picture: '/proposals/picture/1?key=a', withheld: false };
+    expect(withhold({ ...under, pictureOpen: true })).toMatchObject({
+      picture: under.picture,
+      withheld: true,
+    });
+    expect(withhold({ ...under, pictureOpen: false }).picture).toBeUndefined();
   });
 
   it('withholds the same properties by the names of the web app as by those of the API', () => {

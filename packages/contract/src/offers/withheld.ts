@@ -88,11 +88,14 @@ const blankFields = Object.entries({ ...blanks, ...fromWire(blanks) });
 
 /**
  * Returns the offer as a buyer without the NDA reads it: protected properties are blank, the others unchanged. Both the
- * server's mapper and the wizard's preview call it, each with its own names. Free of zod.
+ * server's mapper and the wizard's preview call it, each with its own names. The cover picture stays if the supplier has
+ * opened it (OFF-505). Free of zod.
  */
 export function withhold<T extends Partial<Protected> | Partial<Named<Protected>>>(offer: T): T {
   const read: T = { ...offer };
+  const isPictureOpen = 'pictureOpen' in offer && offer.pictureOpen === true;
   for (const [field, blank] of blankFields) {
+    if (field === 'picture' && isPictureOpen) continue;
     if (field in offer) Object.assign(read, { [field]: blank });
   }
   // Lists have neither answers nor attachments, so they get no outline.

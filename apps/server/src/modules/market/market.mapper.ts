@@ -29,9 +29,11 @@ export function toPublicOffer(row: TileRow): PublicOffer {
     gst,
     ndaRequired,
     publishedDate: row.publishedAt?.toISOString() ?? null,
+    pictureOpen: row.pictureOpen,
     ...(row.picture !== null && { picture: offerPictureAddress(id, row.picture) }),
   };
-  return ndaRequired ? withhold(offer) : offer;
+  const { pictureOpen: _, ...shown } = ndaRequired ? withhold(offer) : offer;
+  return shown;
 }
 
 /** Returns an offer as it appears in a buyer's own list. */

@@ -16,6 +16,7 @@ const columns = {
   unit: offers.unit,
   gst: offers.gst,
   ndaRequired: offers.ndaRequired,
+  pictureOpen: offers.pictureOpen,
   publishedAt: offers.publishedAt,
   picture: offers.picture,
 } as const;

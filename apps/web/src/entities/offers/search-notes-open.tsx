@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { alsoText } from './also-searched.model';
+import { AlsoSearchedWords } from './also-searched-words';
 import type { SearchNotes } from './queries';
 import type { OfferViewControl } from './use-offer-view';
 
@@ -33,7 +33,7 @@ export function OpenSearchNotes({ control: { view, change }, notes = {} }: Searc
       )}
       {alsoSearched && (
         <Text component="output" display="block" size="sm" mb="sm">
-          Also searched: <span dir="auto">{alsoText(alsoSearched)}</span>.{' '}
+          <AlsoSearchedWords also={alsoSearched} />{' '}
           <Anchor
             component="button"
             type="button"

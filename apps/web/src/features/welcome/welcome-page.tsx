@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
 import { offerPath } from '../../config/paths';
-import { alsoText } from '../../entities/offers/also-searched.model';
+import { AlsoSearchedWords } from '../../entities/offers/also-searched-words';
 import { OfferTile } from '../../entities/offers/offer-tile';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Categories } from './categories';
@@ -79,7 +79,7 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
           )}
           {alsoSearched && content.length > 0 && (
             <output className={classes.corrected}>
-              Also searched: <span dir="auto">{alsoText(alsoSearched)}</span>.{' '}
+              <AlsoSearchedWords also={alsoSearched} />{' '}
               <Link
                 to="/"
                 search={writeMarketView({

@@ -105,6 +105,8 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   if (isRefusal(published)) return published;
   const ndaRequired = yesOrNo('NDA required', cell('ndaRequired'));
   if (isRefusal(ndaRequired)) return ndaRequired;
+  const pictureOpen = yesOrNo('Cover picture open', cell('pictureOpen'));
+  if (isRefusal(pictureOpen)) return pictureOpen;
   const redirectUrl = cell('redirectURL');
   if (redirectUrl !== '' && !isWebAddress(redirectUrl)) {
     return refuse('bad_address', 'The web address has to start with http:// or https://.');
@@ -139,6 +141,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
       ...terms,
       redirectUrl,
       ndaRequired,
+      pictureOpen,
       categories,
       createdAt,
       published,

@@ -86,6 +86,7 @@ const anyOffer: fc.Arbitrary<OwnOfferRow> = fc
     redirectUrl: fc.constantFrom('', 'https://example.com/a?b=c,d&e="f"'),
     ...anyTerms,
     ndaRequired: fc.boolean(),
+    pictureOpen: fc.boolean(),
     categories: fc.uniqueArray(fc.integer({ min: 1_000_000, max: 98_000_000 }), { maxLength: 3 }),
     status: fc.constantFrom('draft' as const, 'published' as const),
     createdAt: fc.date({ min: new Date('1991-01-01'), max: new Date('2026-11-01'), noInvalidDate: true }),

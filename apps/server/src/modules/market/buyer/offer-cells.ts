@@ -9,8 +9,14 @@ import {
 import { slabsText } from '@proffer/contract/offers/price-terms';
 import type { TableCell } from '../../../platform/table-file';
 
-/** Fields with a place of their own in the file: the detail follows the shorter fields. */
-const placed: ReadonlySet<OfferFieldName> = new Set(['title', 'detail', 'redirectUrl', 'ndaRequired']);
+/** Fields with a place of their own in the file, and one that means nothing to a buyer. */
+const placed: ReadonlySet<OfferFieldName> = new Set([
+  'title',
+  'detail',
+  'redirectUrl',
+  'ndaRequired',
+  'pictureOpen',
+]);
 const fieldColumns: OfferFieldName[] = [
   ...offerFieldNames.filter((name) => !placed.has(name)),
   'detail',

@@ -72,11 +72,11 @@ export function createOfferPictures({ db, repository, offers, files, jobs, clock
       if (await repository.settle(tx, offerId)) await enqueue(tx, { offerId });
     },
 
-    /** Returns the bytes of one size; 404 while the offer withholds its picture, and for an outdated key. */
+    /** Returns the bytes of one size; 404 while an NDA withholds the picture, and for an outdated key. */
     async read(viewer: Viewer, id: number, key: string, width: number): Promise<BinaryBody> {
       const row = await getVisibleOffer(offers, viewer, id);
-      const sha256 =
-        row.picture === key && canReadDetail(viewer, row) ? await repository.findSize(id, width) : undefined;
+      const isOpen = (row.pictureOpen && row.status === 'published') || canReadDetail(viewer, row);
+      const sha256 = row.picture === key && isOpen ? await repository.findSize(id, width) : undefined;
       if (sha256 === undefined) throw notFound('The picture');
       return { bytes: await files.readByHash(sha256), fileName: `${pictureKey(sha256)}.webp` };
     },

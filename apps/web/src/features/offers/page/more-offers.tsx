@@ -8,17 +8,18 @@ import { OfferTile } from '../../../entities/offers/offer-tile';
 import { aroundOffer } from './around-offer.query';
 import classes from './offer-page.module.css';
 
-/** Other offers of the company and of the category; nothing if there are none. */
+/** Other offers of the company, and similar ones of other companies; nothing if there are none (OFF-506). */
 export function MoreOffers({ offer, isBuyer }: { offer: FullOffer; isBuyer: boolean }) {
   const { id, companyName } = offer;
   const around = aroundOffer(offer, isBuyer);
   const more = others(useQuery(around.ofCompany()).data, [id]);
-  const similar = others(useQuery(around.alike()).data, [id, ...more.map((one) => one.id)]);
+  const alike = useQuery(around.alike()).data?.filter((one) => one.companyName !== companyName);
+  const similar = others(alike, [id]);
   const pathOf = isBuyer ? offerPath.buyer : offerPath.public;
   return (
     <div className={classes.more} data-print="no">
       <Row title={`More from ${companyName}`} offers={more} pathOf={pathOf} />
-      <Row title="Similar offers" offers={similar} pathOf={pathOf} />
+      <Row title="Similar offers from other suppliers" offers={similar} pathOf={pathOf} />
     </div>
   );
 }

@@ -40,6 +40,7 @@ const readers: Record<SpecialPart, Field['read']> = {
   hsnCode: ({ hsnCode }) => textValue(hsnCode),
   redirectUrl: ({ redirectUrl }) => textValue(redirectUrl),
   ndaRequired: ({ ndaRequired }) => textValue(ndaRequired ? 'Needed' : 'Not needed'),
+  pictureOpen: ({ pictureOpen }) => textValue(pictureOpen ? 'Shown to everyone' : ''),
 };
 
 const fieldOf = (part: OfferPart): Field => ({

@@ -489,7 +489,7 @@ describe('OfferPage', () => {
       return row.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
     };
     expect(await names('More from Rao Pumps')).toEqual(['Fire pumps /specificoffer/8']);
-    expect(await names('Similar offers')).toEqual(['Sewage pumps /specificoffer/9']);
+    expect(await names('Similar offers from other suppliers')).toEqual(['Sewage pumps /specificoffer/9']);
   });
 
   it('shows the first clean picture among the attachments', async () => {

@@ -83,6 +83,7 @@ const specialFaults: Record<Exclude<OfferFieldName, OfferTextName>, FaultOf> = {
   hsnCode: ({ hsnCode }) => hsnFault(hsnCode),
   redirectUrl: ({ redirectUrl }) => webAddressFault(redirectUrl),
   ndaRequired: noFault,
+  pictureOpen: noFault,
 };
 
 /** Returns the error message of a field that cannot be stored with its value. */

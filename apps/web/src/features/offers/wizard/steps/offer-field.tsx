@@ -1,4 +1,4 @@
-import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { isTextName, offerFields, textField, type OfferTextName } from '@proffer/contract/offers/fields';
 import { offerParts, type OfferPart, type SpecialPart } from '@proffer/contract/offers/parts';
 import { completedAddress } from '@proffer/contract/offers/rules';
@@ -48,6 +48,7 @@ const specialFields: Record<SpecialPart, ComponentType<StepProps>> = {
   hsnCode: HsnField,
   redirectUrl: LinkField,
   ndaRequired: VisibilityField,
+  pictureOpen: PictureField,
 };
 
 function ScopeField({ edit, change, errorOf }: StepProps) {
@@ -184,9 +185,22 @@ function VisibilityField({ edit, change }: StepProps) {
         <Radio
           value="nda"
           label={visibilityLabels.nda}
-          description="Until the NDA is signed by both sides, buyers see only title, scope, company, duration and the budget range."
+          description="Until both sides have signed the NDA, buyers see only title, scope, company, duration and price."
         />
       </Stack>
     </Radio.Group>
+  );
+}
+
+/** Checkbox for the cover picture of an offer under NDA; without an NDA everybody sees the picture. */
+function PictureField({ edit, change }: StepProps) {
+  if (!edit.ndaRequired) return null;
+  return (
+    <Checkbox
+      label="Show the cover picture to everyone"
+      description={offerFields.pictureOpen.hint}
+      checked={edit.pictureOpen}
+      onChange={(event) => change({ pictureOpen: event.currentTarget.checked })}
+    />
   );
 }

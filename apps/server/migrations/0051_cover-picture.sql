@@ -1,0 +1,1 @@
+ALTER TABLE "offers" ADD COLUMN "picture_open" boolean DEFAULT false NOT NULL;
