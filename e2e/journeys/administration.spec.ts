@@ -314,7 +314,7 @@ test('a company is reported from its offer, and the administrators are notified'
     'Market',
     /^Waiting/,
     'Reports',
-    'Search words',
+    'Synonyms',
     'Audit log',
     'Security',
     'System',

@@ -126,10 +126,10 @@ test('a contract is returned for changes, revised, accepted by both sides and se
     };
     await send(market, 'POST', '/contracts/create', { token: supplier.token, body });
     await openContract(atBuyer, '/bcontract', 'Pipes 2089');
-    await atBuyer.getByRole('button', { name: 'Refuse' }).click();
-    const dialog = atBuyer.getByRole('dialog', { name: 'Refuse contract' });
+    await atBuyer.getByRole('button', { name: 'Reject' }).click();
+    const dialog = atBuyer.getByRole('dialog', { name: 'Reject contract' });
     await dialog.getByLabel('Reason').fill('We have pipes.');
-    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(dialog).toBeHidden();
     await openContract(atSupplier, '/contract-all', 'Pipes 2089');
     for (const page of [atBuyer, atSupplier]) {
@@ -207,7 +207,7 @@ test('a contract is created from an offer and then amended by each side', async 
     await atBuyer.getByLabel('Why?').fill('The canal is closed in April.');
     await propose.click();
     await expect(atBuyer.getByText(/^Nothing is changed yet\./)).toBeVisible();
-    await atBuyer.getByRole('button', { name: 'What and when' }).click();
+    await atBuyer.getByRole('button', { name: 'Basics' }).click();
     await atBuyer.getByRole('textbox', { name: 'End date' }).fill('2090-03-31');
     await expect(atBuyer.getByText('The end date must be after the start date.')).toBeVisible();
     await expectSound(atBuyer);
@@ -246,22 +246,22 @@ test('a contract is created from an offer and then amended by each side', async 
       await goToSending(atSupplier);
       await atSupplier.getByLabel('Why?').fill('More gates.');
       await atSupplier.getByRole('button', { name: 'Propose' }).click();
-      const back = atSupplier.getByRole('button', { name: 'Take back the amendment' });
+      const back = atSupplier.getByRole('button', { name: 'Withdraw the amendment' });
       await expect(back).toBeVisible();
       if (end !== '2090-07-31') break;
       await back.click();
       await atSupplier
-        .getByRole('dialog', { name: 'Take back amendment' })
-        .getByRole('button', { name: 'Take back' })
+        .getByRole('dialog', { name: 'Withdraw amendment' })
+        .getByRole('button', { name: 'Withdraw' })
         .click();
       await expect(back).toHaveCount(0);
     }
     await atBuyer.reload();
-    await atBuyer.getByRole('button', { name: 'Refuse the amendment' }).click();
-    const dialog = atBuyer.getByRole('dialog', { name: 'Refuse the amendment' });
+    await atBuyer.getByRole('button', { name: 'Reject the amendment' }).click();
+    const dialog = atBuyer.getByRole('dialog', { name: 'Reject the amendment' });
     await dialog.getByLabel('Reason').fill('We have enough gates.');
     await expectSound(atBuyer);
-    await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(atBuyer.getByRole('region', { name: 'Decision' })).toHaveCount(0);
   });
 

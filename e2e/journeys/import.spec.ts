@@ -28,7 +28,7 @@ test('a supplier imports offers from files, corrects the rejected rows, and expo
   await expect(page.getByRole('heading', { name: 'Import Proposals' })).toBeVisible();
   const chooser = page.locator('input[type=file]');
   const outcome = page
-    .getByRole('region', { name: /What this file brings|Imported/ })
+    .getByRole('region', { name: /Preview|Imported/ })
     .getByRole('status')
     .filter({ hasText: /\.(csv|xlsx):|offers/ })
     .first();

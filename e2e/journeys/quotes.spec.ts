@@ -42,7 +42,7 @@ test('a buyer requests a quote, both sides negotiate, and the accepted terms bec
     await atSupplier.goto('/quotes');
     const waiting = atSupplier.getByRole('region', { name: 'Waiting for you' });
     await waiting.getByRole('link', { name: 'Irrigation pumps' }).click();
-    await atSupplier.getByRole('link', { name: 'Quote', exact: true }).click();
+    await atSupplier.getByRole('link', { name: 'Send a quote', exact: true }).click();
     const line = atSupplier.getByRole('group', { name: 'Line 1' });
     await expect(line.getByLabel('Quantity')).toHaveValue('12');
     await line.getByLabel('Price').fill('18,499.99');
@@ -64,7 +64,7 @@ test('a buyer requests a quote, both sides negotiate, and the accepted terms bec
     const rounds = atSupplier.getByRole('region', { name: 'Rounds' });
     await expect(rounds).toContainText('17,000');
     await expectSound(atSupplier);
-    await atSupplier.getByRole('link', { name: 'Quote again' }).click();
+    await atSupplier.getByRole('link', { name: 'Revise quote' }).click();
     await atSupplier.getByRole('group', { name: 'Line 1' }).getByLabel('Price').fill('17,500');
     await atSupplier.getByRole('button', { name: 'Send the quote' }).click();
     await expect(atSupplier.getByText(/^The buyer can accept it until/)).toBeVisible();
@@ -80,7 +80,7 @@ test('a buyer requests a quote, both sides negotiate, and the accepted terms bec
       .getByRole('article', { name: /^Quote \d+$/ })
       .getByRole('link')
       .click();
-    await atBuyer.getByRole('button', { name: 'Accept and make the contract' }).click();
+    await atBuyer.getByRole('button', { name: 'Accept and create contract' }).click();
     await atBuyer.getByRole('dialog').getByRole('button', { name: 'Make the contract' }).click();
     await expect(atBuyer).toHaveURL(/\/bcontract\/\d+$/);
     await expect(atBuyer.getByText('2,47,800').first()).toBeVisible();

@@ -37,7 +37,7 @@ test('a stranger verifies a signed NDA and its certificate', async ({ market, pe
   const buyer = await person(market);
   await enter(buyer, parties.buyer.email, callersPassword);
   await buyer.goto('/nda');
-  await expect(buyer.getByRole('article', { name: 'Verified rods' }).getByText('Binds until')).toBeVisible();
+  await expect(buyer.getByRole('article', { name: 'Verified rods' }).getByText('Valid until')).toBeVisible();
   const original = await save(buyer, 'Download original');
   const copy = await save(buyer, 'Download copy');
   const certificate = await save(buyer, 'Download certificate');

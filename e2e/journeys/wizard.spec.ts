@@ -140,7 +140,7 @@ test('each step of the wizard reports faults, and leaving, reloading or a lost n
     await expect(page.getByText('From must not be greater than To.')).toHaveCount(2);
     await page.getByLabel('More information').fill('ftp://example.com');
     await expect(page.getByText('Please enter a web address starting with https://')).toBeVisible();
-    await expect(page.getByText('Not saved yet – see Quantity, Budget and Delivery')).toBeVisible();
+    await expect(page.getByText('Not saved: please check “Quantity, Budget and Delivery”')).toBeVisible();
     await leave();
     await stay();
     await expect(page.getByLabel('Budget From')).toHaveValue('50');
@@ -178,7 +178,7 @@ test('each step of the wizard reports faults, and leaving, reloading or a lost n
     await page.getByRole('combobox', { name: 'Duration' }).click();
     await page.getByRole('option', { name: 'Short:1 month' }).click();
     await openStep(page, /Review/);
-    await expect(page.getByText('Ready to be posted')).toBeVisible();
+    await expect(page.getByText('Ready to publish')).toBeVisible();
     const posted = countRequests(page, 'PUT', /\/proposals\/update-draft\//);
     await page.getByRole('button', { name: 'Post', exact: true }).dblclick();
     await expect(page).toHaveURL(/\/pubprosal/);

@@ -174,7 +174,7 @@ test.describe('forms with missing and too long input', () => {
     await expect(page.getByText('The end date must be after the start date.')).toBeVisible();
     await page.getByRole('button', { name: 'Review and send' }).click();
     await expect(create).toBeDisabled();
-    await page.getByRole('button', { name: 'What and when', exact: true }).click();
+    await page.getByRole('button', { name: 'Basics', exact: true }).click();
     await fillContract(page, { name: 'Only one', start: tomorrow, end: nextYear });
     await goToSending(page);
     await page.getByLabel('To be signed').uncheck();

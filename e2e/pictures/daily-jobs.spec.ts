@@ -228,7 +228,7 @@ const jobs: readonly Job[] = [
     begin: async () => '/quotes',
     async run(hand, page, { mark }) {
       await hand.press(page.getByRole('link', { name: `Quoted ${mark}` }).first());
-      await hand.press(page.getByRole('link', { name: 'Quote', exact: true }));
+      await hand.press(page.getByRole('link', { name: 'Send a quote', exact: true }));
       await hand.type(page.getByRole('group', { name: 'Line 1' }).getByLabel('Price'), '18500');
       await hand.press(page.getByRole('button', { name: 'Send the quote' }));
       await expect(page.getByText(/^The buyer can accept it until/).first()).toBeVisible();
@@ -287,14 +287,14 @@ const jobs: readonly Job[] = [
     },
   },
   {
-    name: 'Note a delivery',
+    name: 'Record a delivery',
     who: 'supplier',
     begin: async (world) => `/contract-all/${await contractByCalls(world, 'Delivered', true)}`,
     async run(hand, page) {
-      await hand.press(page.getByRole('button', { name: 'Note a delivery' }));
+      await hand.press(page.getByRole('button', { name: 'Record a delivery' }));
       const dialog = page.getByRole('dialog');
       await hand.type(dialog.getByLabel('Pump'), '10');
-      await hand.press(dialog.getByRole('button', { name: 'Note a delivery' }));
+      await hand.press(dialog.getByRole('button', { name: 'Record a delivery' }));
       await expect(page.getByRole('list', { name: 'Noted' })).toBeVisible();
     },
   },

@@ -134,7 +134,7 @@ describe('the queue of administrators', () => {
         id: String(company.userId),
         title: 'Narmada Tools',
         detail: `Supplier from Pune, ${company.email}`,
-        advice: 'Check the company, then validate it or deny it with a reason.',
+        advice: 'Review the company, then validate it or deny it with a reason.',
         since: since(50),
         canRetry: false,
       },

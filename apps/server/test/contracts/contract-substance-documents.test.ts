@@ -44,7 +44,7 @@ const expectedLines = () => [
   'GST 5 % ₹25.03 ₹1.25 ₹26.28',
   'GST 18 % ₹2,21,999.88 ₹39,959.98 ₹2,61,959.86',
   'Total ₹2,22,024.91 ₹39,961.23 ₹2,61,986.14',
-  'Each line and its tax are rounded to the paisa, half a paisa upwards; totals are the sums of these.',
+  'Amounts are rounded to the nearest paisa.',
   'Within 30 days of the invoice.',
   'On order 1 December 2026 33.33 % ₹87,319.98',
   'On delivery 66.67 % ₹1,74,666.16',

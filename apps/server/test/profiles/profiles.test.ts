@@ -361,10 +361,7 @@ describe('changing the own profile', () => {
     [{ regDate: '2026-02-30' }, 'Please choose a real date.'],
     [{ phone: '12345' }, 'Please enter a phone number of 10 digits.'],
     [{ zip: '?' }, 'Please enter a postal code of 3 to 10 letters or digits.'],
-    [
-      { gstin: '27AAPFU0938F1ZV' },
-      'One of its characters is wrong: the last one, which checks the others, does not fit.',
-    ],
+    [{ gstin: '27AAPFU0938F1ZV' }, 'Please check the number: one character is mistyped.'],
     [{ pan: '27' }, 'A PAN has 5 letters, 4 digits and a letter, such as AAPFU0939F.'],
     [{ companySize: 6 }, 'Please choose one of the list.'],
     [{ industry: 'x'.repeat(201) }, 'At most 200 characters. Please shorten it by 1.'],

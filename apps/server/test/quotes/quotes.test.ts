@@ -191,7 +191,7 @@ describe('accepting a quote', () => {
       supplierAgreement: false,
       buyerAgreement: false,
       proposalVersion: 1,
-      history: [{ act: 'proposed', note: `Made of quote ${id}.` }],
+      history: [{ act: 'proposed', note: `Created from quote ${id}.` }],
     });
   });
 

@@ -85,8 +85,7 @@ export interface ContractTotals extends Sum {
 }
 
 /** Shown next to totals. */
-export const roundingText =
-  'Each line and its tax are rounded to the paisa, half a paisa upwards; totals are the sums of these.';
+export const roundingText = 'Amounts are rounded to the nearest paisa.';
 
 /** Returns the sum of a line, in rupees. */
 export function lineSum(line: Pick<ContractLine, 'quantity' | 'unitPrice' | 'taxRate'>): Sum {

@@ -27,7 +27,7 @@ export const ratingLimits = {
 } as const;
 
 /** Shown for a company with fewer ratings than `shownFrom`. */
-export const fewRatingsText = 'Fewer than three ratings';
+export const fewRatingsText = 'No rating yet';
 
 export function scoreFault(score: number): string | undefined {
   const isRight = Number.isInteger(score) && score >= 1 && score <= ratingLimits.most;

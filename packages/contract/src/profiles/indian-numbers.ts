@@ -111,7 +111,7 @@ export function gstinFault(typed: string): string | undefined {
     return 'These 15 characters do not have the form of a GSTIN, such as 27AAPFU0939F1ZV.';
   if (!(gstin.slice(0, 2) in statesOfGst)) return `${gstin.slice(0, 2)} is the code of no state.`;
   if (gstinCheckCharacter(gstin.slice(0, 14)) !== gstin.charAt(14)) {
-    return 'One of its characters is wrong: the last one, which checks the others, does not fit.';
+    return 'Please check the number: one character is mistyped.';
   }
   return undefined;
 }

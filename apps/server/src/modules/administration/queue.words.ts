@@ -37,7 +37,7 @@ export function validationItem({
     detail: isLapsed ? sentences(who, 'It was validated, and has changed what was checked') : who,
     advice: isLapsed
       ? 'Compare what was checked with what the profile says now, then validate it again or deny it.'
-      : 'Check the company, then validate it or deny it with a reason.',
+      : 'Review the company, then validate it or deny it with a reason.',
     since: since.toISOString(),
     canRetry: false,
   };

@@ -222,7 +222,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   outbox.define<{ to: string }>('account-closed', ({ to }) =>
     Promise.resolve(
       notice(to, 'Your account is closed', [
-        'Your Proffer account is closed. Signed NDAs and contracts stay available to the companies you concluded them with.',
+        'Your Proffer account is closed. Signed NDAs and contracts stay available to the companies you signed them with.',
         'Thank you for having traded here.',
       ]),
     ),

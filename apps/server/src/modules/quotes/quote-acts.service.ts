@@ -147,7 +147,12 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
           const agreed = { offerId, offerVersion, buyerId, supplierId, ndaId, startDate, endDate, substance };
           const name = contractNameOf(row);
           return {
-            contractId: await contracts.writeAgreed(tx, actor, { ...agreed, name }, `Made of quote ${id}.`),
+            contractId: await contracts.writeAgreed(
+              tx,
+              actor,
+              { ...agreed, name },
+              `Created from quote ${id}.`,
+            ),
           };
         },
       }),

@@ -20,7 +20,7 @@ const news: Record<QuoteEventAct, (who: string, offer: string) => News> = {
   }),
   quoted: (who, offer) => ({
     title: `${who} has sent a quote`,
-    text: `${who} has sent a quote on ${offer}. It can be accepted until the day that stands in it.`,
+    text: `${who} has sent a quote on ${offer}. See the quote for its validity.`,
   }),
   countered: (who, offer) => ({
     title: `${who} proposes other terms`,

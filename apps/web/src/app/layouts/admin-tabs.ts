@@ -14,7 +14,7 @@ export const adminTabs: AdminTab[] = [
   { label: 'Market', to: webPaths.adminHome },
   { label: 'Waiting', to: webPaths.adminQueue, isWaiting: true },
   { label: 'Reports', to: webPaths.adminReports },
-  { label: 'Search words', to: webPaths.adminSynonyms },
+  { label: 'Synonyms', to: webPaths.adminSynonyms },
   { label: 'Audit log', to: webPaths.adminLog },
   { label: 'Security', to: webPaths.adminSecurity },
   { label: 'System', to: webPaths.adminSystem },

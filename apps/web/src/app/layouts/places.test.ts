@@ -42,7 +42,7 @@ describe('navigation entries in the bar', () => {
       'Market',
       'Waiting',
       'Reports',
-      'Search words',
+      'Synonyms',
       'Audit log',
       'Security',
       'System',

@@ -37,6 +37,6 @@ export function placeOf({ city, state }: Pick<UserDetail, 'city' | 'state'>): st
 
 /** Returns what is known of a company that has not been validated: only the data of the sign-up (OFF-301). */
 export function uncheckedText({ isNew }: Pick<UserDetail, 'isNew'>): string {
-  const since = isNew ? ` It joined within the last ${newHereDays} days.` : '';
-  return `Not validated yet: signing up takes an email address that answers, and nothing else has been checked.${since}`;
+  const since = isNew ? ` Joined less than ${newHereDays} days ago.` : '';
+  return `Not validated yet. Only the email address has been checked.${since}`;
 }

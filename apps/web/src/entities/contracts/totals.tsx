@@ -10,7 +10,7 @@ export function Totals({ totals: { net, rates, total } }: { totals: ContractTota
     <>
       <dl className={classes.totals}>
         <div>
-          <dt>Without tax</dt>
+          <dt>Subtotal</dt>
           <dd>
             <MoneyExact rupees={net} />
           </dd>

@@ -5,8 +5,7 @@ export interface NdaLine {
   steps: { label: string; state: 'done' | 'current' | 'todo' | 'failed' }[];
 }
 
-const readableWithout =
-  'You can read this offer without an NDA. Ask the supplier about it; an NDA can be asked for too.';
+const readableWithout = 'This offer is open to read. You can ask the supplier a question or request an NDA.';
 const sentences: Record<NdaStatus, string> = {
   'Not Requested': 'Ask the supplier for the NDA. Signing it opens the full offer to you.',
   Requested: 'The supplier has your request. You will be able to sign once it is approved.',

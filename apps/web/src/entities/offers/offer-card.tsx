@@ -28,7 +28,7 @@ export function OfferCard(props: OfferRowProps) {
           {isCompanyShown && (
             <Text size="sm" c="var(--proffer-quiet)" className={classes.company}>
               <CompanyLink id={offer.supplierId} name={offer.companyName} />
-              {offer.company.isNew && ' · New here'}
+              {offer.company.isNew && ' · New'}
               {offer.company.isValidated && (
                 <>
                   {' · '}

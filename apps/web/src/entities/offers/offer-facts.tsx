@@ -41,7 +41,7 @@ export function offerFacts(offer: FactSource): Fact[] {
     offer.createdDate !== null && { label: 'Created', value: <MomentText at={offer.createdDate} /> },
     offer.ndaRequired && {
       label: 'NDA',
-      value: offer.ndaStatus === 'Signed & Shared' && !offer.withheld ? 'signed by both' : 'needed',
+      value: offer.ndaStatus === 'Signed & Shared' && !offer.withheld ? 'signed by both' : 'required',
     },
     offer.categories !== undefined &&
       offer.categories.length > 0 && { label: 'Categories', value: <CategoryNames of={offer.categories} /> },

@@ -9,8 +9,8 @@ it('shortens a contract length for a table column', () => {
 // OFF-100
 it.each([
   [{ ndaRequired: false }, 'None', true],
-  [{ ndaRequired: true }, 'Needed', false],
-  [{ ndaRequired: true, ndaStatus: 'Not Requested' }, 'Needed', false],
+  [{ ndaRequired: true }, 'Required', false],
+  [{ ndaRequired: true, ndaStatus: 'Not Requested' }, 'Required', false],
   [{ ndaRequired: false, ndaStatus: 'Requested' }, 'Requested', false],
   [{ ndaRequired: true, ndaStatus: 'Approved & Shared' }, 'To sign', false],
   [{ ndaRequired: true, ndaStatus: 'Signed & Shared' }, 'Signed', true],

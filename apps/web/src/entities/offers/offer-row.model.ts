@@ -28,6 +28,6 @@ export function ndaMarkOf(offer: {
     case 'Skipped':
       return { words: 'Skipped', isOpen: false };
     default:
-      return offer.ndaRequired ? { words: 'Needed', isOpen: false } : { words: 'None', isOpen: true };
+      return offer.ndaRequired ? { words: 'Required', isOpen: false } : { words: 'None', isOpen: true };
   }
 }

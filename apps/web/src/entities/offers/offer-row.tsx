@@ -71,7 +71,7 @@ export function OfferRow(props: OfferRowProps) {
             <>
               <span className={classes.who}>
                 <CompanyLink id={userId} name={companyName} />
-                {company.isNew && <b className={classes.isNew}>New here</b>}
+                {company.isNew && <b className={classes.isNew}>New</b>}
                 {company.isValidated && (
                   <span className={classes.mark} title="Validated">
                     <IconRosetteDiscountCheck size={14} aria-hidden />

@@ -27,7 +27,7 @@ export function quoteNote(quote: Quote, side: ContractSide): string {
   const isBuyer = side === 'buyer';
   switch (quote.status) {
     case 'Requested':
-      return isBuyer ? 'Waiting for the supplier’s quote' : 'The buyer waits for your quote';
+      return isBuyer ? 'Waiting for the supplier’s quote' : 'The buyer is waiting for your quote';
     case 'Countered':
       return isBuyer ? 'Waiting for the supplier’s answer' : 'The buyer proposes other terms';
     case 'Quoted':

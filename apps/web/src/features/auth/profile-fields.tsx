@@ -128,7 +128,7 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
           most={longestOf('overview')}
         />
       </Fold>
-      <Fold title="More, if applicable" names={rareFields} form={form}>
+      <Fold title="Other details (optional)" names={rareFields} form={form}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {select('gsa', 'GSA contract holder', yesNoChoices)}
           {select('security', 'Security clearance', yesNoChoices)}

@@ -130,7 +130,7 @@ describe('ProfileInfoPage', () => {
     const { user, next } = await open({ ...saved, yearOfFoundation: 1500 });
     const fold = screen.getByText('More about the company, now or later').closest('details')!;
     expect(fold.open).toBe(false);
-    expect(screen.getByText('More, if applicable').closest('details')!.open).toBe(false);
+    expect(screen.getByText('Other details (optional)').closest('details')!.open).toBe(false);
     await user.click(next);
     expect(fold.open).toBe(true);
     expect(document.activeElement).toBe(screen.getByLabelText('Year of foundation'));

@@ -90,8 +90,8 @@ it('isolates a company name with another text direction in an open amendment and
   const shown = await screen.findByRole('region', { name: 'Amendment 1' });
   expect(within(shown).getByText(openAmendment.contractName, { selector: 'bdi' })).toBeTruthy();
   expect(turnedTexts(document.querySelector('main, body')!)).toEqual([]);
-  await press(user, /^Take back/);
-  expect(turnedTexts(await screen.findByRole('dialog', { name: 'Take back amendment' }))).toEqual([]);
+  await press(user, /^Withdraw/);
+  expect(turnedTexts(await screen.findByRole('dialog', { name: 'Withdraw amendment' }))).toEqual([]);
 });
 
 it("isolates a company name with another text direction in the contract's history", async () => {

@@ -201,7 +201,7 @@ describe('NDA Management of a buyer', () => {
         }),
       );
     }
-    expect(await screen.findByText('Binds until 21 Nov 2029.')).toBeTruthy();
+    expect(await screen.findByText('Valid until 21 Nov 2029.')).toBeTruthy();
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,

@@ -169,7 +169,7 @@ describe('actions for renewing a signed NDA', () => {
 
   it("depend on whether the NDA's last day has passed, in UTC", () => {
     const nowMs = Date.parse('2026-11-21T23:59:00Z');
-    expect(termText({ validUntil: '2026-11-21' }, nowMs)).toBe('Binds until 21 Nov 2026');
+    expect(termText({ validUntil: '2026-11-21' }, nowMs)).toBe('Valid until 21 Nov 2026');
     expect(termText({ validUntil: '2026-11-20' }, nowMs)).toBe('Ended on 20 Nov 2026');
     expect(termText({ validUntil: null }, nowMs)).toBe('');
   });

@@ -39,7 +39,7 @@ export function isTermOver({ validUntil }: Pick<NdaRequest, 'validUntil'>, nowMs
 /** Returns the current or past term; empty if unknown. */
 export function termText(row: Pick<NdaRequest, 'validUntil'>, nowMs: number): string {
   if (row.validUntil === null) return '';
-  return `${isTermOver(row, nowMs) ? 'Ended on' : 'Binds until'} ${dayText(row.validUntil)}`;
+  return `${isTermOver(row, nowMs) ? 'Ended on' : 'Valid until'} ${dayText(row.validUntil)}`;
 }
 
 /** Returns the state of its renewal in words for the viewer; empty if there is nothing to renew. */

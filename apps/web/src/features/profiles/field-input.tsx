@@ -23,7 +23,7 @@ export function FieldInput({ field, text, error, isSaving, onChange }: FieldInpu
     return (
       <LimitedTextarea
         {...common}
-        description="What the company does, in a few sentences. Ctrl and Enter save."
+        description="What the company does, in a few sentences. Press Ctrl+Enter to save."
         autosize
         minRows={4}
         maxRows={16}

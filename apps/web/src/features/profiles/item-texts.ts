@@ -15,13 +15,13 @@ export const itemTexts: Record<ItemKind, ItemTexts> = {
     one: 'service',
     addLabel: 'Add a service',
     removeQuestion: 'Are you sure you want to remove this service?',
-    none: 'No services named yet.',
+    none: 'No services added yet.',
   },
   partners: {
     title: 'Partners',
     one: 'partner',
     addLabel: 'Add a partner',
     removeQuestion: 'Are you sure you want to remove this partner?',
-    none: 'No partners named yet.',
+    none: 'No partners added yet.',
   },
 };

@@ -42,7 +42,7 @@ describe('own profile', () => {
     expect(within(facts).getByText('Small business')).toBeDefined();
     expect(within(facts).queryByText('GSA contract holder')).toBeNull();
     expect(await screen.findByText('Repair')).toBeDefined();
-    expect(await screen.findByText('No partners named yet.')).toBeDefined();
+    expect(await screen.findByText('No partners added yet.')).toBeDefined();
   });
 
   it('states by pointer, keyboard and text who checked what and when', async () => {
@@ -92,7 +92,7 @@ describe('own profile', () => {
   // PRO-10
   it('shows no such links to a client', async () => {
     openEmpty('/sprofile?as=client');
-    for (const text of ['No overview yet.', 'No services named yet.', 'No published offers yet.']) {
+    for (const text of ['No overview yet.', 'No services added yet.', 'No published offers yet.']) {
       expect(await screen.findByText(text)).toBeDefined();
     }
     expect(screen.queryByRole('link', { name: /^(Say what|Add a|Post a)/ })).toBeNull();

@@ -73,7 +73,7 @@ export const fieldGroups: { title: string; names: FieldName[] }[] = [
   },
   { title: 'Contact', names: ['firstName', 'lastName', 'phone'] },
   { title: 'Address', names: ['address1', 'address2', 'city', 'state', 'zip'] },
-  { title: 'More, if applicable', names: ['gsa', 'security'] },
+  { title: 'Other details (optional)', names: ['gsa', 'security'] },
 ];
 
 /** Returns the stored value of a field as a user would type it; empty for none. */

@@ -84,13 +84,13 @@ describe('requesting a quote', () => {
     const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
     expect((quantity as HTMLInputElement).value).toBe('12');
     await user.clear(quantity);
-    await user.type(screen.getByLabelText('Wanted by'), '2026-11-01');
+    await user.type(screen.getByLabelText('Needed by'), '2026-11-01');
     await user.click(screen.getByRole('button', { name: 'Ask for the quote' }));
     expect(await screen.findByText('Please enter a number.')).toBeTruthy();
     expect(screen.getByText('Must not lie in the past.')).toBeTruthy();
     await user.type(quantity, '1,200.5');
-    await user.clear(screen.getByLabelText('Wanted by'));
-    await user.type(screen.getByLabelText('Wanted by'), '2026-12-20');
+    await user.clear(screen.getByLabelText('Needed by'));
+    await user.type(screen.getByLabelText('Needed by'), '2026-12-20');
     await putIn(user, screen.getByRole('textbox', { name: 'Place of delivery' }), 'Pune');
     await user.click(screen.getByRole('button', { name: 'Ask for the quote' }));
     await waitFor(() => expect(path()).toBe('/bquotes/4'));
@@ -154,22 +154,22 @@ describe('the page of a quote', () => {
     const terms = within(await screen.findByRole('region', { name: 'Terms' }));
     expect(terms.getByRole('heading', { name: 'The buyer’s counter-quote' })).toBeTruthy();
     expect(terms.getByText('Total').nextSibling?.textContent).toBe('₹2,40,720');
-    expect(within(screen.getByRole('region', { name: 'Asked for' })).getByText('12 pcs')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Request' })).getByText('12 pcs')).toBeTruthy();
     const rounds = screen.getByRole('region', { name: 'Rounds' });
     expect(rounds.textContent).toMatch(/18,499\.99.*17,000/);
-    expect(screen.getByRole('list', { name: 'History of the quote' }).textContent).toContain('Asked for');
+    expect(screen.getByRole('list', { name: 'History of the quote' }).textContent).toContain('Requested');
   });
 
   // QUO-19
   it.each([
     ['buyer', 'Requested', 'supplier', ['Withdraw']],
-    ['supplier', 'Requested', 'supplier', ['Decline', 'Quote']],
-    ['buyer', 'Quoted', 'buyer', ['Decline', 'Propose other terms', 'Accept and make the contract']],
-    ['supplier', 'Quoted', 'buyer', ['Withdraw', 'Quote again']],
-    ['supplier', 'Countered', 'supplier', ['Decline', 'Quote again', 'Accept and make the contract']],
+    ['supplier', 'Requested', 'supplier', ['Decline', 'Send a quote']],
+    ['buyer', 'Quoted', 'buyer', ['Decline', 'Propose other terms', 'Accept and create contract']],
+    ['supplier', 'Quoted', 'buyer', ['Withdraw', 'Revise quote']],
+    ['supplier', 'Countered', 'supplier', ['Decline', 'Revise quote', 'Accept and create contract']],
     ['buyer', 'Countered', 'supplier', ['Withdraw']],
     ['buyer', 'Expired', null, ['Decline', 'Propose other terms']],
-    ['supplier', 'Expired', null, ['Withdraw', 'Quote again']],
+    ['supplier', 'Expired', null, ['Withdraw', 'Revise quote']],
     ['buyer', 'Declined', null, []],
   ] as const)('offers a %s of a %s quote the possible actions', async (side, status, waitsFor, acts) => {
     const rounds = status === 'Requested' ? [] : [sampleRound()];
@@ -187,7 +187,7 @@ describe('the page of a quote', () => {
       answer('acceptQuote', { ...quote, status: 'Accepted', waitsFor: null, contractId: 40 }, { seen }),
     );
     const { user, path } = open('buyer', quote);
-    await user.click(await screen.findByRole('button', { name: 'Accept and make the contract' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept and create contract' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/₹2,61,959\.86 in all/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Make the contract' }));
@@ -198,7 +198,7 @@ describe('the page of a quote', () => {
   it('shows why a quote was not accepted', async () => {
     network.use(refuse('acceptQuote', 'changed_meanwhile', 'This quote has changed since you read it.'));
     const { user } = open('buyer', sampleFullQuote({}, [sampleRound()]));
-    await user.click(await screen.findByRole('button', { name: 'Accept and make the contract' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept and create contract' }));
     await user.click(await screen.findByRole('button', { name: 'Make the contract' }));
     expect(await screen.findByText('This quote has changed since you read it.')).toBeTruthy();
   });

@@ -14,7 +14,7 @@ const group: SynonymGroup = {
 const open = (at = '/asynonym') => renderPage(SynonymsPage, { route: '/asynonym', at });
 type Seen = { url: URL; body: unknown }[];
 
-describe('Search words', () => {
+describe('Synonyms', () => {
   // ADM-27
   it('lists and searches the groups', async () => {
     const seen: Seen = [];

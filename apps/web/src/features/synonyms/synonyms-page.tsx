@@ -39,7 +39,7 @@ export function SynonymsPage() {
 
   return (
     <PageFrame
-      title="Search words"
+      title="Synonyms"
       count={list.data?.totalElements}
       countNoun={['group', 'groups']}
       actions={

@@ -25,7 +25,7 @@ export function certifiedNda(
         row.textVersion === null ? 'The supplier’s own' : `Standard text, version ${row.textVersion}`,
       ],
       ['Covers', covers],
-      ['Binds until', validUntil === null ? 'As the document says' : dayText(validUntil)],
+      ['Valid until', validUntil === null ? 'As the document says' : dayText(validUntil)],
     ],
     by: { kind: 'signed', signings, trustedTimes },
   };

@@ -11,7 +11,7 @@ export const ndaHeader = [
   'Offer under NDA',
   'Requested on',
   'Changed on',
-  'Binds until',
+  'Valid until',
   'Renewed on',
   'Reason',
   'Note',

@@ -109,7 +109,7 @@ describe('the form for a new contract', () => {
     // Any step can be opened, but an invalid contract is not sent.
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     expect(submit()).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('button', { name: 'step 1, What and when' }));
+    await user.click(screen.getByRole('button', { name: 'step 1, Basics' }));
     fireEvent.change(screen.getByRole('textbox', { name: /End date/ }), { target: { value: '2026-12-02' } });
     await toTheEnd(user);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Review and send' }));
@@ -125,7 +125,7 @@ describe('the form for a new contract', () => {
     expect(document.activeElement).toBe(name);
     await user.type(name, '{Backspace}');
     await user.click(next());
-    expect(screen.getByRole('heading', { name: 'Lines and money' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Items and price' })).toBeTruthy();
   });
 
   it('accepts a start in the past, and reports at once an end in the past', async () => {
@@ -321,7 +321,7 @@ describe('the form for a revision', () => {
     await toTheEnd(user);
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findAllByText(/This contract has changed since you read it\./)).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'What and when' }));
+    await user.click(screen.getByRole('button', { name: 'Basics' }));
     expect(screen.getByDisplayValue('Forty in May.')).toBeTruthy();
   });
 

@@ -2,9 +2,9 @@ import type { ContractForm } from './contract-form.model';
 
 /** The steps of the form, each with its fields. */
 export const steps = [
-  { title: 'What and when', fields: ['contractName', 'contractDescription', 'startDate', 'endDate'] },
+  { title: 'Basics', fields: ['contractName', 'contractDescription', 'startDate', 'endDate'] },
   {
-    title: 'Lines and money',
+    title: 'Items and price',
     fields: ['lines', 'paymentTerms', 'milestones', 'governingLaw', 'jurisdiction', 'papers'],
   },
   { title: 'Review and send', fields: ['toBeSigned', 'reason'] },

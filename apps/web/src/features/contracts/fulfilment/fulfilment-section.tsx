@@ -81,7 +81,7 @@ function Known({ contract, side, fulfilment }: Props & { fulfilment: ContractFul
       </Group>
       {notes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing is noted yet. Either side notes what was delivered or invoiced, the other confirms it.
+          No deliveries or invoices recorded yet. Either side records them, and the other side confirms.
         </Text>
       ) : (
         <ul className={classes.notes} aria-label="Noted">
@@ -180,11 +180,11 @@ function useNoteActs(contract: FullContract, dispute: (note: ContractNote) => vo
     if (kind === 'dispute') return dispute(note);
     const isConfirm = kind === 'confirm';
     const isSure = await confirm({
-      title: `${isConfirm ? 'Confirm' : 'Take back'} ${titleOf(note)}`,
+      title: `${isConfirm ? 'Confirm' : 'Withdraw'} ${titleOf(note)}`,
       text: isConfirm
         ? 'From then on it counts for both sides. This cannot be undone.'
         : 'It no longer counts then. You can note another one.',
-      confirmLabel: isConfirm ? 'Confirm' : 'Take back',
+      confirmLabel: isConfirm ? 'Confirm' : 'Withdraw',
     });
     if (!isSure) return;
     try {

@@ -93,7 +93,7 @@ describe('deliveries and invoices of a contract', () => {
   // CON-81
   it('let the other side dispute a note with a reason, and the author only withdraw it', async () => {
     const { unmount } = open('supplier');
-    expect(await (await section()).findByRole('button', { name: 'Take back Delivery DN 17' })).toBeDefined();
+    expect(await (await section()).findByRole('button', { name: 'Withdraw Delivery DN 17' })).toBeDefined();
     expect((await section()).queryByRole('button', { name: /Confirm|Dispute/ })).toBeNull();
     unmount();
     open('buyer');
@@ -111,12 +111,12 @@ describe('deliveries and invoices of a contract', () => {
   // CON-80
   it('record the delivered quantity of each line and report more than the agreed quantity', async () => {
     open('supplier', fulfilment({ notes: [] }));
-    expect(await (await section()).findByText(/Nothing is noted yet/)).toBeDefined();
-    fireEvent.click((await section()).getByRole('button', { name: 'Note a delivery' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Note a delivery' }));
+    expect(await (await section()).findByText(/No deliveries or invoices recorded yet/)).toBeDefined();
+    fireEvent.click((await section()).getByRole('button', { name: 'Record a delivery' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a delivery' }));
     const pump = dialog.getByRole('textbox', { name: 'End-suction pump' });
     expect(dialog.getByText('6 of 12 pcs delivered')).toBeDefined();
-    fireEvent.click(dialog.getByRole('button', { name: 'Note a delivery' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Record a delivery' }));
     expect((await dialog.findByText('Please give the quantity of at least one line.')).role).toBe('alert');
     fireEvent.change(pump, { target: { value: '6.5' } });
     expect(dialog.getByText('0.5 pcs more than agreed')).toBeDefined();
@@ -125,7 +125,7 @@ describe('deliveries and invoices of a contract', () => {
         errors: [{ field: 'entries.0.quantity', text: 'At most 3 decimals.' }],
       }),
     );
-    fireEvent.click(dialog.getByRole('button', { name: 'Note a delivery' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Record a delivery' }));
     expect(await dialog.findByText('At most 3 decimals.')).toBeDefined();
   });
 });
@@ -133,8 +133,8 @@ describe('deliveries and invoices of a contract', () => {
 // CON-80
 it('wait for a paper that is still uploading when a delivery is recorded', async () => {
   open('supplier', fulfilment({ notes: [] }));
-  fireEvent.click(await (await section()).findByRole('button', { name: 'Note a delivery' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Note a delivery' }));
+  fireEvent.click(await (await section()).findByRole('button', { name: 'Record a delivery' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a delivery' }));
   fireEvent.change(dialog.getByRole('textbox', { name: 'End-suction pump' }), { target: { value: '1' } });
   const seen: { url: URL; body: unknown }[] = [];
   let arrive = (): void => undefined;
@@ -148,7 +148,7 @@ it('wait for a paper that is still uploading when a delivery is recorded', async
   fireEvent.change(dialog.getByLabelText('Attach a file', { selector: 'input' }), {
     target: { files: [file] },
   });
-  fireEvent.click(dialog.getByRole('button', { name: 'Note a delivery' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Record a delivery' }));
   arrive();
   await waitFor(() => expect(seen.map(({ body }) => body)).toMatchObject([{ paperId: 31 }]));
 });

@@ -104,10 +104,10 @@ export function NoteItem({ contractId, note, side, author, isBusy, onAct }: Prop
             <Button
               {...act}
               variant="default"
-              aria-label={`Take back ${title}`}
+              aria-label={`Withdraw ${title}`}
               onClick={() => onAct('withdraw')}
             >
-              Take back
+              Withdraw
             </Button>
           )}
         </Group>

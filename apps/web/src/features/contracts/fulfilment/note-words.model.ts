@@ -4,11 +4,11 @@ import type { NoteKind } from '@proffer/contract/wire/choices';
 export const noteWords: Record<NoteKind, { noun: string; act: string; done: string; reference: string }> = {
   delivery: {
     noun: 'Delivery',
-    act: 'Note a delivery',
-    done: 'Delivery noted',
+    act: 'Record a delivery',
+    done: 'Delivery recorded',
     reference: 'Delivery note no.',
   },
-  invoice: { noun: 'Invoice', act: 'Note an invoice', done: 'Invoice noted', reference: 'Invoice no.' },
+  invoice: { noun: 'Invoice', act: 'Record an invoice', done: 'Invoice recorded', reference: 'Invoice no.' },
 };
 
 /** Returns the name of a note for use in a sentence. */

@@ -252,9 +252,9 @@ describe('an open amendment', () => {
   it('is rejected with a reason for the other side, which stays in the field when sending fails', async () => {
     const seen: Seen = [];
     const { user } = openSupplier(amended);
-    await user.click(await screen.findByRole('button', { name: 'Refuse the amendment' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Refuse the amendment' });
-    const send = within(dialog).getByRole('button', { name: 'Refuse' });
+    await user.click(await screen.findByRole('button', { name: 'Reject the amendment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject the amendment' });
+    const send = within(dialog).getByRole('button', { name: 'Reject' });
     expect(send).toHaveProperty('disabled', true);
     await putIn(user, within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
     network.use(refuse('rejectAmendmentAsSupplier', 'illegal_transition', 'This amendment was taken back.'));
@@ -276,10 +276,10 @@ describe('an open amendment', () => {
     const { user } = openBuyer(amended);
     expect(await screen.findByText('You propose an amendment. It waits for Pumps & Co.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Accept|Refuse) the amendment/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Take back the amendment' }));
-    const question = await screen.findByRole('dialog', { name: 'Take back amendment' });
+    await user.click(screen.getByRole('button', { name: 'Withdraw the amendment' }));
+    const question = await screen.findByRole('dialog', { name: 'Withdraw amendment' });
     network.use(answer('withdrawAmendment', inForce, { seen }), answer('getContract', inForce));
-    await user.click(within(question).getByRole('button', { name: 'Take back' }));
+    await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByRole('link', { name: 'Propose an amendment' })).toBeTruthy();
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/contracts/1/amendments/1/withdraw']);
   });
@@ -289,7 +289,7 @@ describe('an open amendment', () => {
     openSupplier({ ...amended, contractStatus: 'Ended' });
     expect(await screen.findByText(/it can no longer be accepted/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Refuse the amendment' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reject the amendment' })).toBeTruthy();
     expect(screen.queryByText(/turn/)).toBeNull();
   });
 });

@@ -16,17 +16,17 @@ function open(contract = contractView(agreed)) {
 it("downloads everything of a contract as one file under the server's file name", async () => {
   network.use(answerFile('contractBundle', 'proffer-contract-1-2026-11-21.zip'));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Everything (ZIP)' }));
+  await user.click(await screen.findByRole('button', { name: 'All documents (ZIP)' }));
   await waitFor(() => expect(kept).toEqual(['proffer-contract-1-2026-11-21.zip']));
 });
 
 it("shows why the contract's file could not be downloaded", async () => {
   network.use(refuse('contractBundle', 'unavailable', 'The server is busy.'));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Everything (ZIP)' }));
+  await user.click(await screen.findByRole('button', { name: 'All documents (ZIP)' }));
   expect(await screen.findByText('The contract could not be packed')).toBeDefined();
   expect(screen.getByText('The server is busy.')).toBeDefined();
-  expect(await screen.findByRole('button', { name: 'Everything (ZIP)' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'All documents (ZIP)' })).toBeDefined();
 });
 
 // DEA-49

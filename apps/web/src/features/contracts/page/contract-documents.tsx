@@ -52,7 +52,7 @@ export function ContractDocuments({ contract }: { contract: FullContract }) {
 function Everything({ contractId }: Pick<FullContract, 'contractId'>) {
   const exporting = useExport('The contract could not be packed');
   const file: ExportFile = {
-    label: 'Everything (ZIP)',
+    label: 'All documents (ZIP)',
     fileName: `proffer-contract-${contractId}.zip`,
     load: async () => unwrapReply(await call('contractBundle', { params: { id: contractId } })),
   };

@@ -70,7 +70,7 @@ describe('the paper of a contract', () => {
     );
     const inPart = (name: string) => paper.getByRole('region', { name }).textContent;
     expect(inPart('Lines and price')).toContain('GST 18 % on ₹2,21,999.88₹39,959.98Total₹2,61,959.86');
-    expect(inPart('Lines and price')).toContain('rounded to the paisa');
+    expect(inPart('Lines and price')).toContain('rounded to the nearest paisa');
     expect(inPart('Milestones')).toContain('With the order33.33 % · ₹87,311.22');
     expect(inPart('Milestones')).toContain('On delivery, due 31 Jan 202766.67 % · ₹1,74,648.64');
     expect(inPart('Law and place')).toContain('Governed by the law of India. The courts of Kanpur decide.');
@@ -103,7 +103,7 @@ describe('the paper of a contract', () => {
     });
     const parties = (await screen.findByRole('region', { name: 'Parties' })).textContent;
     expect(parties).toContain('Supplier, signed by Asha Rao, Director, 1 hour ago');
-    expect(parties).toContain('Dams LtdBuyerFewer than three ratings');
+    expect(parties).toContain('Dams LtdBuyerNo rating yet');
     unmount();
     openBuyer({ buyerAgreedAt: at });
     expect((await screen.findByRole('region', { name: 'Parties' })).textContent).toContain(
@@ -170,7 +170,7 @@ describe('deciding on a contract', () => {
     network.use(answer('getContract', contractView({ supplierAgreement: true })));
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Waiting for buyer to accept')).toBeTruthy();
-    expect(bar.getByText(/^It is the turn of/)).toBeTruthy();
+    expect(bar.getByText(/^Waiting for\s/)).toBeTruthy();
     expect(bar.queryByRole('button', { name: 'Accept' })).toBeNull();
     // The clicked button no longer exists.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
@@ -222,7 +222,7 @@ describe('deciding on a contract', () => {
     const { unmount } = openBuyer();
     const bar = await decision();
     const rankOf = (role: string, name: string) => bar.getByRole(role, { name }).dataset['variant'];
-    expect(rankOf('button', 'Refuse')).toBe('subtle');
+    expect(rankOf('button', 'Reject')).toBe('subtle');
     expect(rankOf('link', 'Ask for changes')).toBe('default');
     // The filled button is the default variant.
     expect(rankOf('button', 'Accept')).toBeUndefined();
@@ -239,7 +239,7 @@ describe('deciding on a contract', () => {
     const bar = await decision();
     expect(bar.getByText(blockedReason)).toBeTruthy();
     expect(bar.queryByRole('button', { name: 'Accept' })).toBeNull();
-    expect(bar.getByRole('button', { name: 'Take back' })).toBeTruthy();
+    expect(bar.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
     expect(bar.queryByText(/turn/)).toBeNull();
   });
 
@@ -314,7 +314,7 @@ describe('deciding on a contract', () => {
     const { user } = openBuyer();
     await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
     await putIn(user, await screen.findByRole('textbox', { name: /What should be changed/ }), 'Later.');
-    await user.click(screen.getByRole('button', { name: 'What and when' }));
+    await user.click(screen.getByRole('button', { name: 'Basics' }));
     const end = () => screen.getByRole('textbox', { name: /End date/ });
     fireEvent.change(end(), { target: { value: '2027-08-31' } });
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
@@ -373,11 +373,11 @@ describe('deciding on a contract', () => {
     } as const;
     const { user } = openBuyer();
     network.use(answer('rejectAsBuyer', refused, { seen }));
-    await user.click(await button('Refuse'));
-    const dialog = await screen.findByRole('dialog', { name: 'Refuse contract' });
+    await user.click(await button('Reject'));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject contract' });
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No.');
     network.use(answer('getContract', contractView(refused)));
-    await user.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Rejected by Dams Ltd')).toBeTruthy();
     expect(seen.map(({ body }) => body)).toEqual([{ reason: 'No.', wantsChanges: false }]);
     expect((await decision()).queryByRole('button')).toBeNull();
@@ -386,15 +386,15 @@ describe('deciding on a contract', () => {
   it('keeps the typed reason when rejecting fails, and returns the focus on cancel', async () => {
     const { user } = openSupplier();
     network.use(refuse('rejectAsSupplier', 'illegal_transition', 'Both sides have accepted this contract.'));
-    await user.click(await button('Take back'));
-    const dialog = await screen.findByRole('dialog', { name: 'Take back contract' });
+    await user.click(await button('Withdraw'));
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw contract' });
     await putIn(user, within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
-    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Both sides have accepted');
     expect(within(dialog).getByDisplayValue('No capacity.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take back' })),
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw' })),
     );
   });
 

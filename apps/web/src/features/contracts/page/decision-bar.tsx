@@ -55,7 +55,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
               'Your turn'
             ) : (
               <>
-                It is the turn of <bdi>{otherCompany(contract, side)}</bdi>
+                Waiting for <bdi>{otherCompany(contract, side)}</bdi>
               </>
             )}{' '}
             since <MomentDay at={since} />
@@ -71,7 +71,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
       <Group gap="xs" className={classes.acts}>
         {canReject(contract) && (
           <Button variant="subtle" color="red" disabled={isBusy} onClick={() => onOpen('refuse')}>
-            {side === 'supplier' ? 'Take back' : 'Refuse'}
+            {side === 'supplier' ? 'Withdraw' : 'Reject'}
           </Button>
         )}
         {canAskForChanges(contract, side) && (
@@ -103,14 +103,14 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
         )}
         {openAmendment?.proposedBy === side && (
           <Button variant="default" disabled={isBusy} onClick={() => void amendments.withdraw(contract)}>
-            Take back the amendment
+            Withdraw the amendment
           </Button>
         )}
         {canRefuseAmendment(contract, side) && (
           <Button
             variant="default"
             disabled={isBusy}
-            aria-label="Refuse the amendment"
+            aria-label="Reject the amendment"
             onClick={() => onOpen('refuse-amendment')}
           >
             Refuse

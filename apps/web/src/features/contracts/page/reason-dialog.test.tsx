@@ -18,13 +18,13 @@ function open(send: (reason: string) => Promise<void>) {
         <button type="button" onClick={() => setIsOpen(true)}>
           Ask
         </button>
-        <ReasonDialog title="Refuse" isOpen={isOpen} isPending={sending.isPending} onClose={close}>
+        <ReasonDialog title="Reject" isOpen={isOpen} isPending={sending.isPending} onClose={close}>
           {(cancel) => (
             <ReasonForm
               subject="Pumps 2027"
               label="Reason"
               reader="Dams Ltd"
-              confirmLabel="Refuse"
+              confirmLabel="Reject"
               isDangerous
               failedText="Failed to refuse."
               onSend={async (reason) => {
@@ -43,7 +43,7 @@ function open(send: (reason: string) => Promise<void>) {
   return renderPage(Page, { route: '/' }).user;
 }
 
-const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refuse' });
+const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
 
 it('the reason dialog sends the trimmed reason once there is one', async () => {
   const send = vi.fn<(reason: string) => Promise<void>>(() => Promise.resolve());

@@ -24,7 +24,7 @@ export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props
   }
 
   return (
-    <ReasonDialog title="Refuse the amendment" isOpen={isOpen} isPending={answer.isPending} onClose={onClose}>
+    <ReasonDialog title="Reject the amendment" isOpen={isOpen} isPending={answer.isPending} onClose={onClose}>
       {(cancel) => {
         const amendment = contract.openAmendment;
         if (!amendment) return null;
@@ -33,7 +33,7 @@ export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props
             subject={contract.contractName}
             label="Reason"
             reader={otherCompany(contract, side)}
-            confirmLabel="Refuse"
+            confirmLabel="Reject"
             isDangerous
             failedText="Failed to refuse the amendment."
             onSend={(reason) => send(contract, amendment.number, reason)}

@@ -17,7 +17,7 @@ interface Props {
 export function RejectDialog({ contract, isOpen, side, onClose }: Props) {
   const reject = useRejectContract(side);
   const isTakenBack = side === 'supplier';
-  const act = isTakenBack ? 'Take back' : 'Refuse';
+  const act = isTakenBack ? 'Withdraw' : 'Reject';
 
   async function send(reason: string) {
     await reject.mutateAsync({ contractId: contract.contractId, reason, wantsChanges: false });

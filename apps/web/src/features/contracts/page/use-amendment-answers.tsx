@@ -48,9 +48,9 @@ export function useAmendmentAnswers(side: ContractSide) {
     const amendment = contract.openAmendment;
     if (!amendment) return;
     const isSure = await confirm({
-      title: 'Take back amendment',
+      title: 'Withdraw amendment',
       text: `The contract “${isolated(contract.contractName)}” stays as it is. You can propose another amendment then.`,
-      confirmLabel: 'Take back',
+      confirmLabel: 'Withdraw',
     });
     if (!isSure) return;
     try {

@@ -79,5 +79,5 @@ it('show the averages of both companies next to their names', async () => {
   open({ ...nothing, supplier: summary });
   const parties = within(await screen.findByRole('region', { name: 'Parties' }));
   expect(parties.getByText('Rated 4.4 of 5 (3 ratings)')).toBeDefined();
-  expect(parties.getByText('Fewer than three ratings')).toBeDefined();
+  expect(parties.getByText('No rating yet')).toBeDefined();
 });

@@ -10,7 +10,7 @@ interface ColumnsChooserProps {
   onChoose: (header: string, readAs: ImportColumn | '') => void;
 }
 
-const choices = [{ value: '', label: 'Not read' }, ...columnChoices];
+const choices = [{ value: '', label: 'Ignored' }, ...columnChoices];
 const caption = 'The columns of the file';
 const shownCells = 3;
 

@@ -34,7 +34,7 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
   return (
     <section className={classes.section} aria-labelledby="import-result">
       <Title order={2} id="import-result" ref={heading} tabIndex={-1} className={classes.heading}>
-        {isDone ? 'Imported' : 'What this file brings'}
+        {isDone ? 'Imported' : 'Preview'}
       </Title>
       <output>
         <Text component="span" fw={600}>

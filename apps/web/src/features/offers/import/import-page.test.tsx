@@ -112,7 +112,7 @@ const chooser = () => screen.findByLabelText<HTMLInputElement>('Choose a file', 
 
 /** Part of the page by its name; the frame around it has live regions of its own. */
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
-const brings = () => region('What this file brings');
+const brings = () => region('Preview');
 const imported = () => region('Imported');
 const choosing = () => region('Choose a file');
 
@@ -126,7 +126,7 @@ describe('ImportPage', () => {
     const { user } = open();
     await user.upload(await chooser(), file);
 
-    const heading = await screen.findByRole('heading', { name: 'What this file brings' });
+    const heading = await screen.findByRole('heading', { name: 'Preview' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect((await brings()).getByRole('status').textContent).toBe(
       'doors.csv: 2 new offers, 1 already there, 2 rows refused.',

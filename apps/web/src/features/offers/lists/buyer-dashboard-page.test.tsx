@@ -48,8 +48,8 @@ describe('BuyerDashboardPage', () => {
     network.use(answer('activeOffers', [sampleBuyerOffer({ company: { ...company, isNew: true } }), roads]));
     open();
     const row = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
-    expect(row.getByText('New here')).toBeDefined();
-    expect(screen.getAllByText('New here')).toHaveLength(1);
+    expect(row.getByText('New')).toBeDefined();
+    expect(screen.getAllByText('New')).toHaveLength(1);
   });
 
   it('marks saved offers that are closed or not offered at present, without new actions', async () => {
@@ -234,7 +234,7 @@ describe('BuyerDashboardPage', () => {
     expect(screen.getAllByText('Twelve pumps with motors.')).toHaveLength(2);
     const textOf = (name: string) => screen.getByRole('article', { name }).textContent;
     expect(textOf('Irrigation pumps')).toMatch(/Rao Pumps ·\s+Validated · Pune/);
-    expect(textOf('Road works')).toContain('Rao Pumps · New here · Pune');
+    expect(textOf('Road works')).toContain('Rao Pumps · New · Pune');
     unmount();
     open();
     expect(await screen.findByRole('button', { name: 'Archive Irrigation pumps' })).toBeDefined();

@@ -39,7 +39,7 @@ export function OfferHead({ offer, user, badge }: OfferHeadProps) {
     ),
     company.isNew && (
       <b key="new" className={classes.isNew}>
-        New here
+        New
       </b>
     ),
     placeOf(company),

@@ -37,7 +37,7 @@ describe('compareVersions', () => {
     [{ title: 'Pumps' }, { title: 'New pumps' }, 'Title: "Pumps" → "New pumps"'],
     [{ scope: 'small' }, { scope: 'large' }, 'Scope: "Small" → "Large"'],
     [{ duration: null }, { duration: 'Short:1 month' }, 'Duration: - → "Short:1 month"'],
-    [{ ndaRequired: false }, { ndaRequired: true }, 'NDA: "Not needed" → "Needed"'],
+    [{ ndaRequired: false }, { ndaRequired: true }, 'NDA: "Not required" → "Required"'],
     [{ categories: [] }, { categories: [silos] }, 'Categories: - → "Silos (44613110-4)"'],
     [
       { categories: [silos] },
@@ -202,8 +202,8 @@ describe('comparing a withheld version', () => {
   });
 
   it('does not mistake blanked fields of either version for emptied ones', () => {
-    expect(lines(whole, blanked)).toEqual(['NDA: "Not needed" → "Needed"']);
-    expect(lines(blanked, whole)).toEqual(['NDA: "Needed" → "Not needed"']);
+    expect(lines(whole, blanked)).toEqual(['NDA: "Not required" → "Required"']);
+    expect(lines(blanked, whole)).toEqual(['NDA: "Required" → "Not required"']);
   });
 
   it('still compares the public fields of a withheld version', () => {

@@ -39,7 +39,7 @@ const readers: Record<SpecialPart, Field['read']> = {
   leadDays: ({ leadDays }) => textValue(leadDays === null ? '' : daysText(leadDays)),
   hsnCode: ({ hsnCode }) => textValue(hsnCode),
   redirectUrl: ({ redirectUrl }) => textValue(redirectUrl),
-  ndaRequired: ({ ndaRequired }) => textValue(ndaRequired ? 'Needed' : 'Not needed'),
+  ndaRequired: ({ ndaRequired }) => textValue(ndaRequired ? 'Required' : 'Not required'),
   pictureOpen: ({ pictureOpen }) => textValue(pictureOpen ? 'Shown to everyone' : ''),
 };
 

@@ -112,7 +112,7 @@ function PublicSide({ offer }: { offer: FullOffer }) {
       <Text size="sm">
         {offer.ndaRequired
           ? 'Buyers read the full offer once the NDA is signed by both sides.'
-          : 'Buyers can ask the supplier a question, for an NDA and for a contract.'}
+          : 'Log in to ask a question, request the NDA or get a quote.'}
       </Text>
       <div className={classes.acts} data-main>
         <ButtonLink to={webPaths.login} search={{ next: href }}>

@@ -113,10 +113,10 @@ function optionalFacts({ priceSlabs, leadDays, hsnCode, opens }: ReadableOffer, 
 }
 
 function ndaText({ ndaRequired, ndaStatus, coveredBy, withheld }: ReadableOffer): string {
-  if (!ndaRequired) return 'not needed';
+  if (!ndaRequired) return 'not required';
   if (ndaStatus === 'Signed & Shared' && !withheld) return 'signed by both';
-  if (coveredBy) return 'covered by another';
-  return ndaStatus === 'Signed & Shared' ? 'ended' : 'needed';
+  if (coveredBy) return 'covered by your NDA';
+  return ndaStatus === 'Signed & Shared' ? 'ended' : 'required';
 }
 
 const withEdit = (value: string, part: EditablePart): ReactNode => (

@@ -69,7 +69,7 @@ function Ask({ offer }: { offer: FullOffer }) {
     check: (values) => askFaults(values, today),
     send: async (values) => {
       const { quoteId } = await ask.mutateAsync({ offerId: offer.id, form: values });
-      toast.success('Asked for a quote', offer.title);
+      toast.success('Quote requested', offer.title);
       await navigate({ to: quotePath.buyer(quoteId), replace: true });
     },
   });
@@ -116,7 +116,7 @@ function Ask({ offer }: { offer: FullOffer }) {
           </datalist>
         </div>
         <div className={classes.pair}>
-          <DayInput {...field('wantedBy')} label="Wanted by" min={today} />
+          <DayInput {...field('wantedBy')} label="Needed by" min={today} />
           <LimitedInput {...field('deliveryPlace')} label="Place of delivery" most={placeRule.most} />
         </div>
         <LimitedTextarea

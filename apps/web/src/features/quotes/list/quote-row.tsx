@@ -17,7 +17,7 @@ export const quoteColumns: readonly RecordColumn[] = [
   { label: 'Quote on', width: 'minmax(0, 2fr)' },
   { label: 'With', width: 'minmax(0, 1.4fr)' },
   { label: 'Total', width: '7rem', isFigure: true },
-  { label: 'Wanted by', width: '6.5rem' },
+  { label: 'Needed by', width: '6.5rem' },
   { label: 'State', width: 'minmax(0, 1.5fr)' },
   { label: 'Changed', width: '6.5rem' },
 ];

@@ -58,12 +58,12 @@ export function DecisionBar({ quote, side }: Props) {
             search={{ do: 'terms' }}
             {...(accepts || quote.status === 'Quoted' ? { variant: 'default' } : {})}
           >
-            {side === 'buyer' ? 'Propose other terms' : quote.round === 0 ? 'Quote' : 'Quote again'}
+            {side === 'buyer' ? 'Propose other terms' : quote.round === 0 ? 'Send a quote' : 'Revise quote'}
           </ButtonLink>
         )}
         {accepts && (
           <Button loading={acceptance.isPending} onClick={() => void acceptance.accept(quote)}>
-            Accept and make the contract
+            Accept and create contract
           </Button>
         )}
         {quote.contractId !== null && (
@@ -91,14 +91,14 @@ function useAcceptance(side: ContractSide) {
     async accept(quote: FullQuote): Promise<void> {
       const { companyName } = partnerOf(quote, side);
       const isWanted = await confirm({
-        title: 'Accept and make the contract?',
+        title: 'Accept and create contract?',
         text: `The contract with ${isolated(companyName)} will have these terms, ₹${exactIndian(quote.total ?? 0)} in all. It binds once both of you have signed it.`,
         confirmLabel: 'Make the contract',
       });
       if (!isWanted) return;
       try {
         const { contractId } = await accept.mutateAsync(quote);
-        toast.success('The contract is made', 'It now waits for both signatures.');
+        toast.success('Contract created', 'Both sides can sign it now.');
         if (contractId !== null) await navigate({ to: contractPath[side](contractId) });
       } catch (error) {
         toast.error('Not accepted', errorText(error));

@@ -51,7 +51,7 @@ export function OpenedQuote({ quote, side, listAt }: Props) {
         {quote.rounds.length === 0 && (
           <Text size="sm" c="dimmed">
             {side === 'buyer'
-              ? 'The supplier has not quoted yet. You are told as soon as they do.'
+              ? 'The supplier has not quoted yet. We will notify you.'
               : 'Quote with lines, prices and terms. The buyer accepts, or proposes others.'}
           </Text>
         )}

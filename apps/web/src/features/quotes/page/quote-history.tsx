@@ -5,7 +5,7 @@ import { StepLine } from '../../../ui/step-line';
 import classes from './quote-page.module.css';
 
 const words: Record<QuoteEventAct, string> = {
-  asked: 'Asked for',
+  asked: 'Requested',
   quoted: 'Quoted',
   countered: 'Other terms proposed',
   accepted: 'Accepted',

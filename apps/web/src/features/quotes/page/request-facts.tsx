@@ -9,12 +9,12 @@ import classes from './quote-page.module.css';
 export function RequestFacts({ quote }: { quote: Quote }) {
   const { wantedBy, deliveryPlace, note } = quote;
   return (
-    <section aria-label="Asked for">
+    <section aria-label="Request">
       <Facts
         facts={[
-          { label: 'Asked for', value: <bdi>{askedQuantity(quote)}</bdi> },
-          { label: 'Wanted by', value: wantedBy === '' ? 'open' : dayText(wantedBy) },
-          ...(deliveryPlace === '' ? [] : [{ label: 'Place', value: <bdi>{deliveryPlace}</bdi> }]),
+          { label: 'Quantity', value: <bdi>{askedQuantity(quote)}</bdi> },
+          { label: 'Needed by', value: wantedBy === '' ? 'not stated' : dayText(wantedBy) },
+          ...(deliveryPlace === '' ? [] : [{ label: 'Deliver to', value: <bdi>{deliveryPlace}</bdi> }]),
         ]}
       />
       {note !== '' && (

@@ -36,7 +36,7 @@ export function AuditFilterFields({ view, acts, actors, onChange }: Props) {
         onChange={(value) => onChange({ actorId: readAuditView({ actorId: value }).actorId })}
       />
       <FilterSelect
-        label="Done to"
+        label="Target"
         value={view.subjectKind ?? ''}
         data={[
           { value: '', label: 'Everything' },

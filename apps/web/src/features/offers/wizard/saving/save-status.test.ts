@@ -16,12 +16,12 @@ describe('the status of saving', () => {
     [
       'a field of another step',
       { ...draft, edit: { ...draft.edit, redirectUrl: 'nowhere' }, status: 'invalid' },
-      'Not saved yet – see Quantity, Budget and Delivery',
+      'Not saved: please check “Quantity, Budget and Delivery”',
     ],
     [
       'a missing title, whose field is not marked before the step is left',
       { ...stateOf(null), status: 'invalid' },
-      'Not saved yet – it needs a title',
+      'Not saved: please add a title',
     ],
   ])('describes the status of saving for %s', (_, state, text) => {
     expect(statusText(state, now)).toBe(text);

@@ -64,10 +64,10 @@ export function statusText(state: EditState, now: Date): string {
   const { edit, savedAt, status } = state;
   if (status === 'invalid') {
     // The title field shows no error before the user leaves its step.
-    if (isBlank(edit.title)) return 'Not saved yet – it needs a title';
+    if (isBlank(edit.title)) return 'Not saved: please add a title';
     const [problem] = fieldProblems(edit);
     const place = problem ? wizardStepLabels[problem.step] : 'the marked fields';
-    return `Not saved yet – see ${place}`;
+    return `Not saved: please check “${place}”`;
   }
   if (status !== 'saved') return words[status];
   // An unchanged published offer has no status of saving.

@@ -83,7 +83,7 @@ export function CategoryField({ chosen, onChange, error }: CategoryFieldProps) {
             description={
               isFull
                 ? `${most} are chosen. Remove one to choose another.`
-                : `Buyers find the offer under them, even without an NDA. At most ${most}, from the Common Procurement Vocabulary (CPV).`
+                : `Helps buyers find your offer. Always visible. At most ${most}, from the Common Procurement Vocabulary (CPV).`
             }
             error={error}
             onClick={() => {

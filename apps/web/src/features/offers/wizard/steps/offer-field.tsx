@@ -74,7 +74,7 @@ function DurationField({ edit, change, errorOf }: StepProps) {
       label={offerFields.duration.label}
       required
       clearable
-      placeholder="Choose how long the work takes"
+      placeholder="Choose a duration"
       data={[...durations]}
       value={edit.duration}
       onChange={(value) => change({ duration: durations.find((choice) => choice === value) ?? null })}

@@ -72,8 +72,8 @@ export function ReviewStep({ edit, offer, companyName, published, blocks, goTo }
 }
 
 function readyText(published: ReviewStepProps['published']): string {
-  if (!published) return 'Ready to be posted';
-  return published.isChanged ? 'Ready to be saved' : 'No changes yet';
+  if (!published) return 'Ready to publish';
+  return published.isChanged ? 'Ready to save' : 'No changes yet';
 }
 
 function blockedText(blocks: readonly WizardBlock[], act: string): string {
