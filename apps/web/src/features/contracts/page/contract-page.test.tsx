@@ -170,7 +170,7 @@ describe('deciding on a contract', () => {
     network.use(answer('getContract', contractView({ supplierAgreement: true })));
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Waiting for buyer to accept')).toBeTruthy();
-    expect(bar.getByText(/^Waiting for\s/)).toBeTruthy();
+    expect(bar.getByText(/^Waiting for since/)).toBeTruthy();
     expect(bar.queryByRole('button', { name: 'Accept' })).toBeNull();
     // The clicked button no longer exists.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
