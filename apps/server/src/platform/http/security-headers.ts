@@ -20,7 +20,6 @@ const programHeaders = { ...guardingHeaders, 'cache-control': 'no-store' };
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

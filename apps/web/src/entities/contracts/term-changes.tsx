@@ -1,4 +1,4 @@
-import { WordsAfter, WordsBefore } from '../../ui/changed-words';
+import { partsOf, WordsAfter, WordsBefore } from '../../ui/changed-words';
 import { TruncatedText } from '../../ui/truncated-text';
 import { type ChangedTerm, changedTerms, type Terms } from './terms.model';
 import classes from './term-changes.module.css';
@@ -14,28 +14,31 @@ interface Props {
 export function TermChanges({ before, after, isWhole = false }: Props) {
   return (
     <dl className={classes.changes}>
-      {changedTerms(before, after).map((term) => (
-        <div key={term.label}>
-          <dt>{term.label}</dt>
-          <dd data-text={term.isText || undefined}>
-            {term.before !== '' && (
-              <WordsBefore spoken="Before: ">
-                <Said term={term} words={term.before} isWhole={isWhole} />
-              </WordsBefore>
-            )}
-            {term.before !== '' && term.after !== '' && (
-              <span className={classes.arrow} aria-hidden>
-                →
-              </span>
-            )}
-            {term.after !== '' && (
-              <WordsAfter spoken="Now: ">
-                <Said term={term} words={term.after} isWhole={isWhole} />
-              </WordsAfter>
-            )}
-          </dd>
-        </div>
-      ))}
+      {changedTerms(before, after).map((term) => {
+        const parts = term.isText && !isWhole ? { before: {}, after: {} } : partsOf(term.before, term.after);
+        return (
+          <div key={term.label}>
+            <dt>{term.label}</dt>
+            <dd data-text={term.isText || undefined}>
+              {term.before !== '' && (
+                <WordsBefore spoken="Before: " {...parts.before}>
+                  <Said term={term} words={term.before} isWhole={isWhole} />
+                </WordsBefore>
+              )}
+              {term.before !== '' && term.after !== '' && (
+                <span className={classes.arrow} aria-hidden>
+                  →
+                </span>
+              )}
+              {term.after !== '' && (
+                <WordsAfter spoken="Now: " {...parts.after}>
+                  <Said term={term} words={term.after} isWhole={isWhole} />
+                </WordsAfter>
+              )}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

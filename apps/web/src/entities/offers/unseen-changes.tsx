@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldDifference } from '@proffer/contract/wire/errors';
 import { call, CallError, unwrap } from '../../lib/client';
-import { WordsAfter, WordsBefore } from '../../ui/changed-words';
+import { partsOf, WordsAfter, WordsBefore } from '../../ui/changed-words';
 import classes from '../../ui/changed-words.module.css';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { offerKeys } from './keys';
@@ -34,27 +34,30 @@ export function FieldDifferences({ differences, isPartial }: Props) {
     <>
       {differences.length > 0 && (
         <dl className={classes.list}>
-          {differences.map(({ field, label, before, after }) => (
-            <div key={field}>
-              <dt>
-                <bdi>{label}</bdi>
-              </dt>
-              {before !== '' && (
-                <dd>
-                  <WordsBefore spoken={after === '' ? 'Removed: ' : 'Before: '}>
-                    <bdi>{before}</bdi>
-                  </WordsBefore>
-                </dd>
-              )}
-              {after !== '' && (
-                <dd>
-                  <WordsAfter spoken={before === '' ? 'Added: ' : 'Now: '}>
-                    <bdi>{after}</bdi>
-                  </WordsAfter>
-                </dd>
-              )}
-            </div>
-          ))}
+          {differences.map(({ field, label, before, after }) => {
+            const parts = partsOf(before, after);
+            return (
+              <div key={field}>
+                <dt>
+                  <bdi>{label}</bdi>
+                </dt>
+                {before !== '' && (
+                  <dd>
+                    <WordsBefore spoken={after === '' ? 'Removed: ' : 'Before: '} {...parts.before}>
+                      <bdi>{before}</bdi>
+                    </WordsBefore>
+                  </dd>
+                )}
+                {after !== '' && (
+                  <dd>
+                    <WordsAfter spoken={before === '' ? 'Added: ' : 'Now: '} {...parts.after}>
+                      <bdi>{after}</bdi>
+                    </WordsAfter>
+                  </dd>
+                )}
+              </div>
+            );
+          })}
         </dl>
       )}
       {isPartial && (

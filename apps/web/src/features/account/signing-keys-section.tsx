@@ -147,7 +147,7 @@ function AddKey() {
       <TextInput
         label="Name of the key"
         description="To recognise it later, for example the device"
-        placeholder="Office laptop"
+        placeholder="Such as office laptop"
         maxLength={keyNameRule.most}
         {...form.field('name')}
       />

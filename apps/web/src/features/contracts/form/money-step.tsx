@@ -28,7 +28,7 @@ export function MoneyStep({ form }: { form: ContractFormState }) {
         <LimitedTextarea
           {...form.field('paymentTerms')}
           label="Payment terms"
-          placeholder="Within 30 days of the invoice"
+          placeholder="Such as: within 30 days of the invoice"
           autosize
           minRows={2}
           maxRows={8}
@@ -41,13 +41,13 @@ export function MoneyStep({ form }: { form: ContractFormState }) {
           <LimitedInput
             {...form.field('governingLaw')}
             label="Governing law"
-            placeholder="India"
+            placeholder="Such as India"
             most={governingLawRule.most}
           />
           <LimitedInput
             {...form.field('jurisdiction')}
             label="Courts of"
-            placeholder="Kanpur"
+            placeholder="Such as Kanpur"
             most={jurisdictionRule.most}
           />
         </div>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { WordsAfter, WordsBefore } from '../../../ui/changed-words';
+import { partsOf, WordsAfter, WordsBefore } from '../../../ui/changed-words';
 import { Money, MoneyRange } from '../../../ui/money';
 import type { Comparison, Value } from './offer-history.model';
 import classes from './offer-history.module.css';
@@ -17,25 +17,29 @@ export function OfferChanges({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <dl className={classes.changes}>
-        {changes.map(({ key, label, before, after }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            {before.kind !== 'nothing' && (
-              <dd>
-                <WordsBefore spoken={after.kind === 'nothing' ? 'Removed: ' : 'Before: '}>
-                  <FieldValue said={before} />
-                </WordsBefore>
-              </dd>
-            )}
-            {after.kind !== 'nothing' && (
-              <dd>
-                <WordsAfter spoken={before.kind === 'nothing' ? 'Added: ' : 'Now: '}>
-                  <FieldValue said={after} />
-                </WordsAfter>
-              </dd>
-            )}
-          </div>
-        ))}
+        {changes.map(({ key, label, before, after }) => {
+          const areTexts = before.kind === 'text' && after.kind === 'text';
+          const parts = areTexts ? partsOf(before.text, after.text) : { before: {}, after: {} };
+          return (
+            <div key={key}>
+              <dt>{label}</dt>
+              {before.kind !== 'nothing' && (
+                <dd>
+                  <WordsBefore spoken={after.kind === 'nothing' ? 'Removed: ' : 'Before: '} {...parts.before}>
+                    <FieldValue said={before} />
+                  </WordsBefore>
+                </dd>
+              )}
+              {after.kind !== 'nothing' && (
+                <dd>
+                  <WordsAfter spoken={before.kind === 'nothing' ? 'Added: ' : 'Now: '} {...parts.after}>
+                    <FieldValue said={after} />
+                  </WordsAfter>
+                </dd>
+              )}
+            </div>
+          );
+        })}
       </dl>
       {isPartial && (
         <Text size="sm" c="var(--proffer-quiet)">

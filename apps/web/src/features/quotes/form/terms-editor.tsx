@@ -97,7 +97,7 @@ export function TermsEditor({ quote, act }: Props) {
           <LimitedTextarea
             {...field('paymentTerms')}
             label="Payment terms"
-            placeholder="Within 30 days of the invoice"
+            placeholder="Such as: within 30 days of the invoice"
             autosize
             minRows={2}
             maxRows={8}
@@ -108,13 +108,13 @@ export function TermsEditor({ quote, act }: Props) {
             <LimitedInput
               {...field('governingLaw')}
               label="Governing law"
-              placeholder="India"
+              placeholder="Such as India"
               most={governingLawRule.most}
             />
             <LimitedInput
               {...field('jurisdiction')}
               label="Courts of"
-              placeholder="Kanpur"
+              placeholder="Such as Kanpur"
               most={jurisdictionRule.most}
             />
           </div>
