@@ -36,7 +36,9 @@ function turnedTexts(container: HTMLElement): string[] {
     const { textContent, parentElement } = walker.currentNode;
     const bare = (textContent ?? '').replaceAll(/\u2068[^\u2069]*\u2069/gu, '');
     const isAlone = parentElement?.textContent === textContent && /^[^a-z]*$/iu.test(bare);
-    const isApart = isAlone && !/^(del|ins|span)$/iu.test(parentElement.tagName);
+    const isolate = parentElement?.closest('bdi');
+    const isIsolated = isolate !== null && /^[^a-z]*$/iu.test(isolate?.textContent ?? 'a');
+    const isApart = isIsolated || (isAlone && !/^(del|ins|span)$/iu.test(parentElement.tagName));
     if (rightToLeft.test(bare) && !isApart) turned.push(textContent ?? '');
   }
   return turned;
