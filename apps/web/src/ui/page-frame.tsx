@@ -133,7 +133,7 @@ export function PageFrame(props: PageFrameProps) {
               {(sort ?? look) && (
                 <div className={classes.sort}>
                   {sort}
-                  {look}
+                  {look && <div className={classes.look}>{look}</div>}
                 </div>
               )}
               {!isWide && chips}

@@ -155,7 +155,7 @@ async function insertContract(
   days: { startDate: string; endDate: string },
   createdAt: Date,
 ): Promise<number> {
-  const terms = { name: `By quote: ${offer.title}`, description: '', ...days, substance, toBeSigned: true };
+  const terms = { name: offer.title, description: '', ...days, substance, toBeSigned: true };
   const [contract] = await insertContracts(tx, [
     { offerId, supplierId, buyerId, offerVersion: 1, ...terms, createdAt },
   ]);

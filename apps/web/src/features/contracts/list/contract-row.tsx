@@ -50,9 +50,11 @@ export function ContractRow({ contract, side, scale, today }: Props) {
               {contractName}
             </AnchorLink>
           </Title>
-          <Text size="xs" c="dimmed" truncate>
-            {offerTitle}
-          </Text>
+          {!contractName.includes(offerTitle) && (
+            <Text size="xs" c="dimmed" truncate>
+              {offerTitle}
+            </Text>
+          )}
         </>,
         <Group key="other" gap="xs" wrap="nowrap">
           <CompanyLogo company={other} size="1.75rem" />
