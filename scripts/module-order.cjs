@@ -5,6 +5,7 @@ module.exports.moduleOrder = [
   'notices',
   'auth',
   'users',
+  'settings',
   'profiles',
   'templates',
   'categories',

@@ -47,6 +47,7 @@ const addresses = {
     '/asecurity',
     '/asystem',
     '/asynonym',
+    '/amarketsetting',
   ],
 };
 

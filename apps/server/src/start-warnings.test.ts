@@ -13,7 +13,7 @@ it('returns no warning for the recommended settings', () => {
 
 it('warns once about excess rights of the database role and about a key in the data folder', () => {
   const excessRights = ['it owns audit_log, consents', 'it may switch triggers off'];
-  const found = { isKeyApart: false, excessRights };
+  const found = { ...wanted, isKeyApart: false, excessRights };
   expect(startWarnings({ ...found, config: readConfig({}) })).toEqual([
     expect.stringMatching(
       /it owns audit_log, consents; it may switch triggers off.*npm run database-roles.*DATABASE_OWNER_URL/,
@@ -70,4 +70,13 @@ it('warns of a market, or a demo, that other machines reach without a mail serve
   expect(startWarnings({ ...wanted, config: readConfig(reached) })).toEqual(warning);
   const demo = readConfig({ PROFFER_DEMO: 'public', PUBLIC_URL: 'https://demo.example.com' });
   expect(startWarnings({ ...wanted, config: demo })).toEqual(warning);
+});
+
+// ADM-66
+it('warns once, in production, of missing settings of the market', () => {
+  const found = { ...wanted, missingSettings: ['Operator', 'Grievance officer'] };
+  expect(startWarnings({ ...found, config: readConfig({}) })).toEqual([
+    expect.stringMatching(/^Settings of the market are missing: Operator, Grievance officer\./),
+  ]);
+  expect(startWarnings({ ...found, config: readConfig({ PROFFER_DEMO: '1' }) })).toEqual([]);
 });

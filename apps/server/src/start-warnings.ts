@@ -11,6 +11,7 @@ interface Found {
     | 'dkim'
     | 'dataDir'
     | 'loadsDemo'
+    | 'isProduction'
     | 'asksRecentProof'
     | 'needsAdminSecondStep'
   >;
@@ -18,13 +19,15 @@ interface Found {
   isKeyApart: boolean;
   /** Rights of the running database role that it should not have, as texts. */
   excessRights: string[];
+  /** Labels of settings of the market that the law expects and that are empty; absent where they are not read. */
+  missingSettings?: string[];
 }
 
 const isProtected = (url: string): boolean =>
   new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname);
 
 /** Returns a warning for each allowed but probably unintended setting; they are logged at each start. */
-export function startWarnings({ config, isKeyApart, excessRights }: Found): string[] {
+export function startWarnings({ config, isKeyApart, excessRights, missingSettings = [] }: Found): string[] {
   const warnings: string[] = [];
   if (isReachedByOthers(config) && !config.smtpUrl) {
     const folder = path.join(config.dataDir, 'mail');
@@ -58,6 +61,12 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
     ],
   ] as const) {
     if (!isOn) warnings.push(`${name} is off: ${risk}. Switch it on once no client needs it any more.`);
+  }
+  if (config.isProduction && missingSettings.length > 0) {
+    warnings.push(
+      `Settings of the market are missing: ${missingSettings.join(', ')}. ` +
+        'The public pages cannot name who operates the market. An administrator enters them under Settings.',
+    );
   }
   // The demo has no confidential data.
   if (config.loadsDemo) return warnings;

@@ -43,6 +43,7 @@ import { quote, quoteAskBody, quoteRound, quoteView } from './quotes/schemas';
 import { savedSearch } from './searches/schemas';
 import { rememberedSignature } from './signing/schemas';
 import { keyAsked, keyAssertion, signingKeys } from './signing/key.schemas';
+import { marketInfo, marketSettings, marketTerms, settingsChange } from './settings/schemas';
 import { synonymGroup } from './synonyms/schemas';
 import { template, templateBody, templateOffering } from './templates/schemas';
 import { accountSettings, renewedSession, sessionEntry, twoFactorState } from './users/account.schemas';
@@ -88,6 +89,10 @@ export const namedReplies = {
   ListedProposal: listedProposal,
   LoginReply: loginReply,
   MarketFigures: marketFigures,
+  MarketInfo: marketInfo,
+  MarketSettings: marketSettings,
+  MarketSettingsChange: settingsChange,
+  MarketTerms: marketTerms,
   Message: message,
   MessageFile: messageFile,
   Milestone: contractSubstance.shape.milestones.element,

@@ -22,6 +22,7 @@ import { offerRoutes } from './offers/routes';
 import type { Route } from './wire/route';
 import { searchRoutes } from './searches/routes';
 import { securityEventRoutes } from './administration/security-events.routes';
+import { marketSettingRoutes } from './settings/routes';
 import { synonymRoutes } from './synonyms/routes';
 import { templateRoutes } from './templates/routes';
 
@@ -37,6 +38,7 @@ export const routes = {
   ...homeRoutes,
   ...searchRoutes,
   ...synonymRoutes,
+  ...marketSettingRoutes,
   ...templateRoutes,
   ...ndaRoutes,
   ...handoverRoutes,

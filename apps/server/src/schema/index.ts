@@ -24,6 +24,7 @@ export * from './quotes';
 export * from './searches';
 export * from './security-events';
 export * from './signatures';
+export * from './settings';
 export * from './signing-keys';
 export * from './synonyms';
 export * from './templates';

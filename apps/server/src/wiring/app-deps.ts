@@ -48,6 +48,8 @@ export interface AppDeps {
   logKey: LogKey;
   /** Time-stamps signed heads; undefined for none. */
   trustedTime?: TimestampAuthority | undefined;
+  /** Sender of mails, `Name <address>` or an address. */
+  mailFrom: string;
   /** Base of links in mails. */
   linkBase: string;
   /** Key of `/dev/mailbox` and, without METRICS_TOKEN, of the metrics; printed at the start. */

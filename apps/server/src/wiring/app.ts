@@ -16,8 +16,18 @@ export async function buildApp(deps: AppDeps) {
   const trade = createMarketModules(deps, base);
   const dealing = createDealModules(deps, base, trade);
   const oversight = createOversightModules(deps, base, trade, dealing);
-  const { auth, categories, dealLog, live, notices, notifications, rateLimit, securityEvents, templates } =
-    base;
+  const {
+    auth,
+    categories,
+    dealLog,
+    live,
+    notices,
+    notifications,
+    rateLimit,
+    securityEvents,
+    settings,
+    templates,
+  } = base;
   const { market, offers, profiles, searches, supplierFiles, synonyms } = trade;
   const { chat, contracts, dealFiles, ndas, quotes, signing, verify } = dealing;
   const { administration, figures, home, users } = oversight;
@@ -27,6 +37,7 @@ export async function buildApp(deps: AppDeps) {
   const { app, handle, serve } = await openHttp(deps, {
     refused,
     authenticate: auth.sessions.authenticate,
+    findProofMs: settings.findProofMs,
     describePage,
     newestOffers: market.newestIds,
   });
@@ -35,6 +46,7 @@ export async function buildApp(deps: AppDeps) {
   auth.register(handle, createShellCounts({ chat, notifications, administration }));
   for (const module of [
     users,
+    settings,
     profiles,
     templates,
     categories,
@@ -70,6 +82,8 @@ export async function buildApp(deps: AppDeps) {
     rateLimit,
     securityEvents,
     describePage,
+    /** Labels of settings that the law expects and that are empty. */
+    listMissingSettings: settings.listMissing,
     /** Finishes work that was left when the market was stopped; called before the jobs start. */
     async begin(): Promise<void> {
       await contracts.begin();

@@ -5,6 +5,7 @@ import { createLive } from '../modules/live';
 import { createNotifications } from '../modules/notifications';
 import { createAccountProfiles } from '../modules/profiles';
 import { createSearchesRepository, createSearchRenewals } from '../modules/searches';
+import { createSettings } from '../modules/settings';
 import { createTemplates } from '../modules/templates';
 import {
   createAccountStandingRepository,
@@ -28,6 +29,9 @@ export function createBaseModules(deps: AppDeps) {
   jobs.define('rate-limit.sweep', () => rateLimit.sweep(), { cron: '17 * * * *' });
   const securityEvents = createSecurityEvents({ db, clock, logger });
   jobs.define('security-events.sweep', () => securityEvents.sweep(), { cron: '47 * * * *' });
+  const audit = createAuditLog(clock);
+  const settings = createSettings({ db, bus, audit, clock, defaultSender: deps.mailFrom });
+  outbox.nameBy(settings.findMailNames);
   const live = createLive({ db, bus, logger, timers: deps.timers });
   const auth = createAuth({
     db,
@@ -69,7 +73,8 @@ export function createBaseModules(deps: AppDeps) {
     files,
     rateLimit,
     securityEvents,
-    audit: createAuditLog(clock),
+    audit,
+    settings,
     accounts: createAccountStandingRepository(),
     live,
     auth,

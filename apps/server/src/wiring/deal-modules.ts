@@ -71,6 +71,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     copies,
     audit,
     writers,
+    settings: base.settings,
   });
   const contracts = createContracts({
     db,

@@ -18,6 +18,7 @@ import type { AppDeps } from './app-deps';
 interface HttpParts {
   refused: RecordRefusal;
   authenticate: RouteAdapterOptions['authenticate'];
+  findProofMs: RouteAdapterOptions['findProofMs'];
   describePage: WebAppOptions['describe'];
   /** Returns the ids of the newest public offers. */
   newestOffers: (atMost: number) => Promise<number[]>;
@@ -26,7 +27,7 @@ interface HttpParts {
 /** Opens the HTTP server that routes are registered on. `serve` adds everything other than the API. */
 export async function openHttp(
   deps: AppDeps,
-  { refused, authenticate, describePage, newestOffers }: HttpParts,
+  { refused, authenticate, findProofMs, describePage, newestOffers }: HttpParts,
 ) {
   const { config, clock, isStrict } = deps;
   const app = await createHttpServer({
@@ -45,6 +46,7 @@ export async function openHttp(
   const handle = createRouteAdapter(app, {
     authenticate,
     clock,
+    findProofMs,
     isStrict,
     writesPerMinute: config.writesPerMinute,
   });

@@ -54,6 +54,7 @@ export function createOversightModules(
     notices,
     firstAdmins: config.firstAdmins,
     linkBase,
+    market: base.settings,
   });
   const figures = createFigures({ readHeavy, clock });
   const { conversations } = chat;

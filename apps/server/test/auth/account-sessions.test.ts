@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionEntry } from '@proffer/contract/users/account.schemas';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { termsVersion } from '@proffer/contract/contracts/terms';
+import { builtInTermsVersion } from '@proffer/contract/settings/rules';
 import { cookieOf, problemOf, requestOf, useContext, type Reply } from '../support/context';
 import { createPerson, type Person } from '../world/people';
 import { useMailedCodes } from '../world/two-factor-acts';
@@ -313,7 +313,7 @@ describe('two profiles of one login', () => {
     const { rows: consents } = await pool.query('select * from consents where user_id = $1', [idOf(added)]);
     expect(consents).toHaveLength(1);
     expect(consents[0]).toMatchObject({
-      terms_version: termsVersion,
+      terms_version: builtInTermsVersion.version,
       address: '127.0.0.1',
       created_at: clock.now(),
     });

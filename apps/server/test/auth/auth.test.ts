@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { loginReply } from '@proffer/contract/users/auth.schemas';
-import { termsVersion } from '@proffer/contract/contracts/terms';
+import { builtInTermsVersion } from '@proffer/contract/settings/rules';
 import { cookieOf, problemOf, requestOf, useContext, type Reply } from '../support/context';
 import { createPerson } from '../world/people';
 
@@ -215,11 +215,15 @@ describe('a sign-up session', () => {
     await call('saveProfile', { body: profileOf(userId) }, token);
     const outdated = await call('acceptTerms', { body: { userId, version: '2020-01' } }, token);
     expect([outdated.status, problemOf(outdated).code]).toEqual([409, 'changed_meanwhile']);
-    const accepted = await call('acceptTerms', { body: { userId, version: termsVersion } }, token);
+    const accepted = await call(
+      'acceptTerms',
+      { body: { userId, version: builtInTermsVersion.version } },
+      token,
+    );
     expect(accepted.status).toBe(200);
     const { rows } = await pool.query('select * from consents where user_id = $1', [String(userId)]);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ terms_version: termsVersion, created_at: clock.now() });
+    expect(rows[0]).toMatchObject({ terms_version: builtInTermsVersion.version, created_at: clock.now() });
     expect((rows[0] as { address: string }).address).toContain('127.0.0.1');
     expect((await call('getUser', { query: { email: 'terms@example.com' } }, token)).status).toBe(401);
   });

@@ -321,6 +321,7 @@ function definedTemplates(): string[] {
     define: (name) => void names.push(name),
     enqueue: () => Promise.reject(new Error('nothing is sent here')),
     doubtful: () => 0,
+    nameBy: () => undefined,
   };
   const { rateLimit, db, clock } = context.current;
   createAuth({

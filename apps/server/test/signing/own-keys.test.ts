@@ -1,7 +1,7 @@
+import { settingDefaults } from '@proffer/contract/settings/rules';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { KeyAsked, NewKeyOptions, SigningKeys } from '@proffer/contract/signing/key.schemas';
-import { limits } from '@proffer/contract/wire/limits';
 import {
   canonicalJson,
   checkDealFile,
@@ -208,7 +208,7 @@ describe('management of signing keys', () => {
     expect(asked.isAlwaysAsked).toBe(true);
 
     // Refused to somebody with the password and an open session, but without the code.
-    context.current.clock.advance(limits.session.proofMs + 1);
+    context.current.clock.advance(settingDefaults.proofMinutes * 60_000 + 1);
     expect(refusal(await askAlways(owner, false))).toEqual([403, 'proof_needed']);
     expect(refusal(await context.current.call('beginSigningKey', {}, owner.token))).toEqual([
       403,

@@ -132,6 +132,7 @@ async function openContext(options: ContextOptions = {}) {
     identity,
     logKey,
     linkBase,
+    mailFrom: 'Proffer <no-reply@proffer.example>',
     operatorKey,
     mailboxFolder: mailFolder,
     mailFolder,

@@ -211,6 +211,7 @@ export const auditSubjects = [
   'proposal',
   'report',
   'synonyms',
+  'settings',
   'mail',
   'audit',
 ] as const;

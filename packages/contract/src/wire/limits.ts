@@ -32,8 +32,6 @@ export const limits = {
     idleMs: 14 * 24 * 3_600_000,
     /** Lifetime of an administrator's session: a working day. */
     adminLifeMs: 12 * 3_600_000,
-    /** For this long after authentication a user may sign, accept and change credentials. */
-    proofMs: 10 * 60_000,
   },
   resetLink: { validMs: 30 * 60_000 },
   emailLink: { validMs: 24 * 3_600_000 },
@@ -51,11 +49,8 @@ export const limits = {
     /** A signing without progress for this long is shown to administrators. */
     stuckAfterMs: 10 * 60_000,
   },
-  /**
-   * For an NDA that waits for the other side: minimum interval of reminders by a user, and the waits before automatic
-   * ones.
-   */
-  ndaReminders: { everyMs: 24 * 3_600_000, afterMs: [3 * 24 * 3_600_000, 7 * 24 * 3_600_000] },
+  /** Minimum interval of reminders about an NDA that waits for the other side. */
+  ndaReminders: { everyMs: 24 * 3_600_000 },
   /** NDA requests that can be shared with one signature; each takes five calls. */
   ndasAtOnce: 20,
   redirectAfterInvalidLinkMs: 5_000,

@@ -2,6 +2,7 @@ import { keyPaths } from './key-paths';
 import { renewalPaths } from './renewal-paths';
 import { logPaths } from './log-paths';
 import { loginPaths } from './login-paths';
+import { publicPaths } from './public-paths';
 import { recordPaths } from './record-paths';
 import type { Method } from './route';
 
@@ -258,7 +259,8 @@ export const pagePaths = {
 /** Every call, including those that only one page makes. */
 // Marked as pure, so that bundles that need only `pagePaths` can omit it.
 const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths);
-const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, logPaths, signingPaths);
+const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths);
+const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);
 export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, rarePaths);
 
 export type RouteName = keyof typeof paths;

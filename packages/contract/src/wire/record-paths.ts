@@ -1,6 +1,6 @@
 import type { Method } from './route';
 
-/** Paths of the administrators' calls for records, synonyms and system; other users' pages load without them. */
+/** Paths of the administrators' calls for records, synonyms, settings and system; other users' pages load without them. */
 export const recordPaths = {
   auditLog: { method: 'GET', path: '/user/audit' },
   exportAuditLog: { method: 'GET', path: '/user/audit/export' },
@@ -11,5 +11,8 @@ export const recordPaths = {
   previewSynonyms: { method: 'POST', path: '/user/synonyms/preview' },
   changeSynonyms: { method: 'PUT', path: '/user/synonyms/:id' },
   removeSynonyms: { method: 'DELETE', path: '/user/synonyms/:id' },
+  marketSettings: { method: 'GET', path: '/user/market-settings' },
+  saveMarketSettings: { method: 'PUT', path: '/user/market-settings' },
+  marketSettingsHistory: { method: 'GET', path: '/user/market-settings/history' },
   systemState: { method: 'GET', path: '/user/system' },
 } as const satisfies Record<string, { method: Method; path: string }>;

@@ -62,7 +62,7 @@ export interface UploadedFile {
 
 /**
  * Recent authentication that a call needs besides an open session, if it binds, gives access or revokes it
- * (`limits.session.proofMs`). `recent`: by logging in or by `confirm`. `with-password`: the password comes with the
+ * (the setting `proofMinutes`). `recent`: by logging in or by `confirm`. `with-password`: the password comes with the
  * call, so only a login with a second factor needs recent authentication.
  */
 export type ProofWanted = 'recent' | 'with-password';

@@ -113,6 +113,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       accounts,
       conversations: { ensure: async () => 0 },
       offers: { getSupplierForNda: async () => 0, changes },
+      settings: { findReminderWaits: async () => [1, 2] },
       deals: createDeals(database.db),
       notices: nobody,
       copies: noCopies,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Answer } from '@proffer/contract/offers/schemas';
 import type { QuestionRule } from '@proffer/contract/templates/schemas';
-import { termsVersion } from '@proffer/contract/contracts/terms';
+import { builtInTermsVersion } from '@proffer/contract/settings/rules';
 import { paiseOf } from '../../modules/contracts';
 import type { Executor } from '../../platform/database';
 import {
@@ -103,7 +103,7 @@ export async function insertAccounts(
     tx.insert(consents).values(
       chunk.map(({ email, createdAt }) => ({
         userId: idOf(userIds, email),
-        termsVersion,
+        termsVersion: builtInTermsVersion.version,
         address: demoAddress,
         createdAt,
       })),

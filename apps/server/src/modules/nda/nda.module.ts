@@ -1,4 +1,5 @@
 import type { AuditLog } from '../../platform/audit';
+import type { MarketSettings } from '../settings';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -86,6 +87,7 @@ interface NdasDeps extends NdaPapersDeps {
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   audit: AuditLog;
   writers: TableWriters;
+  settings: Pick<MarketSettings, 'findReminderWaits'>;
 }
 
 /** Creates the services of NDAs and defines their jobs. */
@@ -188,7 +190,15 @@ export function createNdas(deps: NdasDeps) {
   const services = {
     ndas,
     exporting: createNdaExport({ ndas, reading, certificates, writers: deps.writers, clock }),
-    reminders: createNdaReminders({ db, repository, accounts, notices, jobs, clock }),
+    reminders: createNdaReminders({
+      db,
+      repository,
+      accounts,
+      notices,
+      jobs,
+      findReminderWaits: deps.settings.findReminderWaits,
+      clock,
+    }),
     accepting,
     renewals,
     askKey: createNdaKeyRequest({ repository, keyRequests, clock }),

@@ -1,7 +1,6 @@
 import { signupSteps, type SignupStep } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { ProfileFields } from '@proffer/contract/profiles/schemas';
-import { termsVersion } from '@proffer/contract/contracts/terms';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
@@ -18,6 +17,7 @@ import {
   type SignUpOrigin,
   emailKey,
 } from '../auth';
+import type { MarketPort } from './market.port';
 import type { AdminUsersService } from './admin-users.service';
 import type { UserOfLogin, UsersRepository } from './users.repository';
 
@@ -37,6 +37,7 @@ interface SignUpDeps {
   profiles: ProfilesPort;
   admins: AdminUsersService;
   jobs: Pick<Jobs, 'enqueue'>;
+  settings: Pick<MarketPort, 'findTermsVersion'>;
   clock: Clock;
 }
 
@@ -78,7 +79,16 @@ function assertOwn(actor: Actor, userId: number): void {
  * Creates the service of the four steps of signing up; leaving at any step loses nothing (ACC-36 to ACC-58).
  * Administrators have no company profile, so their sign-up goes from the code to the terms.
  */
-export function createSignUpService({ db, auth, users, profiles, admins, jobs, clock }: SignUpDeps) {
+export function createSignUpService({
+  db,
+  auth,
+  users,
+  profiles,
+  admins,
+  jobs,
+  settings,
+  clock,
+}: SignUpDeps) {
   const { logins, credentials, sessions, signUpCodes, passwords, rateLimit, securityEvents } = auth;
 
   /** Starts an attempt at an unverified address; earlier attempts have no effect on it. */
@@ -288,6 +298,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
       version: string | undefined,
     ): Promise<{ awaitsApproval: boolean }> {
       assertOwn(actor, userId);
+      const termsVersion = await settings.findTermsVersion();
       if (version !== undefined && version !== termsVersion) {
         throw new AppError('changed_meanwhile', {
           text: 'The terms have changed since you opened them. Please read them again.',
@@ -306,6 +317,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
      * changes nothing.
      */
     async addProfile(actor: Actor, role: MarketRole): Promise<{ userId: number; isNew: boolean }> {
+      const termsVersion = await settings.findTermsVersion();
       const made = await withTransaction(db, async (tx) => {
         const userId = await users.addRole(tx, actor.loginId, role);
         if (userId === null) return null;

@@ -9,6 +9,7 @@ import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
 import { assertProven } from '../../platform/session/proof';
 import type { Auth } from '../auth';
+import type { MarketPort } from './market.port';
 import type { AdminUsersRepository, LockedUser } from './admin-users.repository';
 import type { AdminUsersService } from './admin-users.service';
 import type { NoticesPort } from '../notices';
@@ -32,6 +33,7 @@ interface UserActsDeps {
   audit: AuditLog;
   outbox: Pick<MailOutbox, 'enqueue'>;
   notices: Pick<NoticesPort, 'announce'>;
+  settings: Pick<MarketPort, 'findProofMs'>;
   clock: Clock;
 }
 
@@ -54,7 +56,8 @@ interface Wanted {
  * already done. Each act returns a text about what was done.
  */
 export function createUserActs(deps: UserActsDeps) {
-  const { db, repository, decisions, admins, sessions, offers, audit, outbox, notices, clock } = deps;
+  const { db, repository, decisions, admins, sessions, offers, audit, outbox, notices, settings, clock } =
+    deps;
 
   async function write(
     tx: Executor,
@@ -201,7 +204,9 @@ export function createUserActs(deps: UserActsDeps) {
     const known = await repository.find(userId);
     if (!known) throw notFound('The user');
     // An open session alone must not decide who administers the market.
-    if (known.role === 'admin') assertProven('recent', actor, clock.now());
+    if (known.role === 'admin') {
+      assertProven('recent', actor, { now: clock.now(), proofMs: await settings.findProofMs() });
+    }
     return withTransaction(db, async (tx) => {
       // Lock the administrators first and always in the same order, which prevents deadlocks.
       const approved = known.role === 'admin' ? await repository.lockApproved(tx) : undefined;

@@ -18,6 +18,7 @@ import { createAdminUsersService } from './admin-users.service';
 import { createClosingService, type ClosingPorts } from './closing.service';
 import { createConsoleHelp } from './console-help.service';
 import type { NoticesPort } from '../notices';
+import type { MarketPort } from './market.port';
 import { createOwnDataService, type OwnDataPart } from './own-data.service';
 import { createSettingsRepository } from './settings.repository';
 import { createSettingsService } from './settings.service';
@@ -45,6 +46,8 @@ interface UsersModuleDeps {
   firstAdmins: string[];
   /** Base URL of the links in mails. */
   linkBase: string;
+  /** The settings of the market. */
+  market: MarketPort;
 }
 
 /** Creates the port through which `auth` reads the users of logins. */
@@ -110,6 +113,7 @@ export function createUsers(deps: UsersModuleDeps) {
     audit,
     outbox,
     notices,
+    settings: deps.market,
     clock,
   });
   const details = createAdminUserDetail({
@@ -118,7 +122,16 @@ export function createUsers(deps: UsersModuleDeps) {
     sessions: auth.sessions,
     ports: { ...leaving, reports: deps.reports },
   });
-  const signUp = createSignUpService({ db, auth, users, profiles, admins, jobs, clock });
+  const signUp = createSignUpService({
+    db,
+    auth,
+    users,
+    profiles,
+    admins,
+    jobs,
+    settings: deps.market,
+    clock,
+  });
   const settings = createSettingsService({ db, repository: settingsRepository, auth });
   const closing = createClosingService({
     db,

@@ -49,6 +49,7 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void, writ
   const handle = createRouteAdapter(app, {
     isStrict,
     clock: systemClock,
+    findProofMs: () => Promise.resolve(10 * 60_000),
     writesPerMinute,
     authenticate: (token): Promise<Actor | null> =>
       Promise.resolve(

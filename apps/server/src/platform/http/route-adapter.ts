@@ -44,6 +44,8 @@ export type Handle = <R extends Route>(route: R, handler: NoInfer<Handler<R>>) =
 export interface RouteAdapterOptions {
   authenticate: Authenticate;
   clock: Clock;
+  /** Returns the time for which a recent proof of identity counts, in milliseconds. */
+  findProofMs: () => Promise<number>;
   /**
    * For tests and development: validates every reply against its schema, and turns undeclared
    * statuses and error codes into faults.
@@ -86,7 +88,10 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         const actor = token === undefined ? null : await options.authenticate(token, origin);
         request.caller = actor;
         assertMayCall(route, actor);
-        if (route.proof && actor) assertProven(route.proof, actor, options.clock.now());
+        if (route.proof && actor) {
+          const proofMs = await options.findProofMs();
+          assertProven(route.proof, actor, { now: options.clock.now(), proofMs });
+        }
         const refusal = actor && accountLimits.refusalOf(route, actor.loginId);
         if (refusal) throw refusal;
         // On public routes a login without its second factor counts as a visitor.

@@ -1,4 +1,4 @@
-export type { MailContent } from './layout';
+export type { MailContent, MailNames } from './layout';
 export { mailboxKey } from './email-address';
 export { mailLimits, type HeldMail } from './mail-limits';
 export { createMailFolder } from './mail-folder';

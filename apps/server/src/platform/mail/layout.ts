@@ -18,8 +18,18 @@ export interface MailContent {
   unsubscribe?: { label: string; url: string };
 }
 
-const usualFooter =
-  'Proffer – offers, NDAs and contracts between companies. You get this mail because your address is used there.';
+/** Names that mails carry. */
+export interface MailNames {
+  market: string;
+  /** Name of the sender; empty for that of the server’s setting. */
+  sender: string;
+}
+
+/** Names before a market has given its own. */
+export const usualNames: MailNames = { market: 'Proffer', sender: '' };
+
+const footerOf = (market: string) =>
+  `${market} – offers, NDAs and contracts between companies. You get this mail because your address is used there.`;
 
 /** Styles for dark mode; the inline styles are for light mode. */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -29,8 +39,11 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
  * Renders a mail as plain text and as HTML, in light and dark mode, without images. All content is
  * escaped; no external resources are loaded. Throws if a button does not lead to a web address.
  */
-export function renderMail(content: MailContent): { text: string; html: string } {
-  const { title, preheader, blocks, footer = usualFooter, unsubscribe } = content;
+export function renderMail(
+  content: MailContent,
+  { market }: Pick<MailNames, 'market'> = usualNames,
+): { text: string; html: string } {
+  const { title, preheader, blocks, footer = footerOf(market), unsubscribe } = content;
   const underline = '='.repeat(Math.min(title.length, 70));
   const text = [
     title,
@@ -48,7 +61,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e1e4e8;border-radius:8px"><tr><td align="left" style="padding:28px 32px">
-<p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:700;color:#1f5f5b">Proffer</p>
+<p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:700;color:#1f5f5b">${escapeHtml(market)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(title)}</h1>
 ${blocks.map(asHtml).join('\n')}
 </td></tr></table>

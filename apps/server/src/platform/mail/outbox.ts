@@ -3,7 +3,7 @@ import type { Jobs } from '../jobs';
 import type { Counter, RateLimit } from '../rate-limit';
 import { currentCause, type Tracing } from '../tracing';
 import { createHandover } from './handover';
-import { renderMail, type MailContent } from './layout';
+import { renderMail, usualNames, type MailContent, type MailNames } from './layout';
 import { createMailLimits, type HeldMail, type MailLimiting } from './mail-limits';
 import type { MailAttachment, MailTransport } from './transport';
 
@@ -63,6 +63,8 @@ export interface MailOutbox {
    * them.
    */
   doubtful(): number;
+  /** Sets the function that returns the names for the next mails. */
+  nameBy(findNames: () => Promise<MailNames>): void;
 }
 
 /**
@@ -72,6 +74,8 @@ export interface MailOutbox {
 class MailHeld extends Error {
   override readonly name = 'MailHeld';
 }
+
+const findUsualNames = async (): Promise<MailNames> => usualNames;
 
 /** Prefix of the names of jobs that send mails; the template’s name follows. */
 export const mailJobPrefix = 'mail:';
@@ -98,6 +102,7 @@ export function createMailOutbox({
   const domain = new URL(publicUrl).hostname;
   const handover = createHandover();
   const limits = createMailLimits(rateLimit);
+  let findNames = findUsualNames;
   const enqueue: MailOutbox['enqueue'] = (executor, template, data, { key, runAt } = {}) =>
     jobs.enqueue(executor, mailJobPrefix + template, data, {
       ...(key === undefined ? {} : { key: mailJobPrefix + key }),
@@ -127,6 +132,9 @@ export function createMailOutbox({
   return {
     enqueue,
     doubtful: handover.doubtful,
+    nameBy(find) {
+      findNames = find;
+    },
     define<T extends object>(
       template: string,
       compose: MailTemplate<T>,
@@ -143,12 +151,14 @@ export function createMailOutbox({
         const attachedBytes = attachments.reduce((sum, { bytes }) => sum + bytes.length, 0);
         if (attachedBytes > maxAttachedBytes)
           throw new Error(`the mail ${template} would carry ${attachedBytes} bytes`);
+        const names = await findNames();
         const outgoing = {
           to,
+          senderName: names.sender,
           subject,
           ...(attachments.length > 0 ? { attachments } : {}),
           ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.url } : {}),
-          ...renderMail(content),
+          ...renderMail(content, names),
           requestId: currentCause()?.requestId,
           // Equal for every attempt. The time in it makes it unique even after a restored or new
           // database.

@@ -15,6 +15,8 @@ export interface MailAttachment {
 export interface OutgoingMail {
   /** A single address. */
   to: string;
+  /** Name of the sender instead of the transport's; empty for the latter. */
+  senderName?: string;
   subject: string;
   text: string;
   html: string;
@@ -141,7 +143,10 @@ function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answer
  * Returns the mail in nodemailer’s format. An address given as an object is one address, even with
  * commas in it.
  */
-function envelope(from: string, { to, requestId, unsubscribeUrl, attachments = [], ...mail }: OutgoingMail) {
+function envelope(
+  from: string,
+  { to, senderName = '', requestId, unsubscribeUrl, attachments = [], ...mail }: OutgoingMail,
+) {
   const headers = {
     // Prevents out-of-office replies (RFC 3834), and tells screen readers the language.
     'Auto-Submitted': 'auto-generated',
@@ -159,8 +164,12 @@ function envelope(from: string, { to, requestId, unsubscribeUrl, attachments = [
     contentType,
     content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   }));
-  return { from, to: { name: '', address: to }, headers, ...mail, attachments: files };
+  const sender = senderName === '' ? from : { name: senderName, address: addressIn(from) };
+  return { from: sender, to: { name: '', address: to }, headers, ...mail, attachments: files };
 }
+
+/** Returns the address in `Name <address>`, or the text if it is only an address. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 async function bytesOf(message: Buffer | AsyncIterable<Buffer | string>): Promise<Buffer> {
   if (Buffer.isBuffer(message)) return message;

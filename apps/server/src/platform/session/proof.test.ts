@@ -27,7 +27,9 @@ describe('assertProven', () => {
   ] as const)(
     'demands a %s proof correctly for a login with second factor %s',
     (wanted, secondFactor, at, expected) => {
-      const found = detailsOf(() => assertProven(wanted, { provenAt: at, secondFactor }, now));
+      const found = detailsOf(() =>
+        assertProven(wanted, { provenAt: at, secondFactor }, { now, proofMs: 10 * 60_000 }),
+      );
       expect({ found }).toMatchObject({ found: expected });
     },
   );

@@ -1,4 +1,3 @@
-import { limits } from '@proffer/contract/wire/limits';
 import type { ProofWanted } from '@proffer/contract/wire/route';
 import { AppError } from '../errors';
 import type { Actor } from './actor';
@@ -22,11 +21,11 @@ export interface ProofDemands {
 export function assertProven(
   wanted: ProofWanted,
   { provenAt, secondFactor }: Pick<Actor, 'provenAt' | 'secondFactor'>,
-  now: Date,
+  { now, proofMs }: { now: Date; proofMs: number },
 ): void {
   // The call itself checks the password it carries, and this login has no other proof.
   if (wanted === 'with-password' && secondFactor === 'off') return;
-  if (now.getTime() - provenAt.getTime() <= limits.session.proofMs) return;
+  if (now.getTime() - provenAt.getTime() <= proofMs) return;
   throw new AppError('proof_needed', {
     text: 'Please confirm that it is you, then try again.',
     details: {

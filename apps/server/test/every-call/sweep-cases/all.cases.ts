@@ -19,6 +19,7 @@ import { searchCases } from './searches.cases';
 import { securityEventCases } from './security-events.cases';
 import { keyCases } from './keys.cases';
 import { signingCases } from './signing.cases';
+import { settingCases } from './settings.cases';
 import { synonymCases } from './synonyms.cases';
 import { templateCases } from './templates.cases';
 import type { SweepCases } from './sweep-case';
@@ -35,6 +36,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...homeCases,
   ...searchCases,
   ...synonymCases,
+  ...settingCases,
   ...templateCases,
   ...ndaCases,
   ...renewalCases,

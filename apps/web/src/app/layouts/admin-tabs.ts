@@ -15,6 +15,7 @@ export const adminTabs: AdminTab[] = [
   { label: 'Waiting', to: webPaths.adminQueue, isWaiting: true },
   { label: 'Reports', to: webPaths.adminReports },
   { label: 'Synonyms', to: webPaths.adminSynonyms },
+  { label: 'Settings', to: webPaths.marketSettings },
   { label: 'Audit log', to: webPaths.adminLog },
   { label: 'Security', to: webPaths.adminSecurity },
   { label: 'System', to: webPaths.adminSystem },

@@ -11,6 +11,7 @@ export const queue = () => import('../../features/waiting/queue-page');
 export const reports = () => import('../../features/reports/reports-page');
 export const security = () => import('../../features/records/security/security-page');
 export const synonyms = () => import('../../features/synonyms/synonyms-page');
+export const settings = () => import('../../features/settings/market-settings-page');
 export const system = () => import('../../features/system/system-page');
 export const templateEditor = () => import('../../features/templates/template-editor-page');
 export const templates = () => import('../../features/templates/templates-page');

@@ -19,6 +19,7 @@ const pages = [
   [webPaths.adminTemplate, templateEditorPage],
   [webPaths.adminReports, page(async () => (await pagesOfAdmin()).reports(), 'ReportsPage')],
   [webPaths.adminSynonyms, page(async () => (await pagesOfAdmin()).synonyms(), 'SynonymsPage')],
+  [webPaths.marketSettings, page(async () => (await pagesOfAdmin()).settings(), 'MarketSettingsPage')],
   [webPaths.adminLog, page(async () => (await pagesOfAdmin()).audit(), 'AuditPage')],
   [webPaths.adminSecurity, page(async () => (await pagesOfAdmin()).security(), 'SecurityPage')],
   [webPaths.adminSystem, page(async () => (await pagesOfAdmin()).system(), 'SystemPage')],

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { AdminTermsPage } from './terms-page';
@@ -11,6 +11,13 @@ const accepted = {
   msg: 'User Registered Successfully',
   awaitsApproval: false,
 };
+const terms = {
+  version: '2026-11-29',
+  since: '2026-11-29',
+  isCurrent: true,
+  text: '## About these terms\n\nThese terms are an agreement.',
+};
+beforeEach(() => network.use(answer('marketTerms', terms)));
 const accept = async () => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Accept Terms & Conditions' });
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -29,7 +36,31 @@ describe('TermsPage', () => {
     await waitFor(() => expect(path()).toBe('/login?email=meera%40example.com'));
     expect(await screen.findByText('User Registered Successfully')).toBeDefined();
     expect(screen.queryByText('Information')).toBeNull();
-    expect(seen[0]?.body).toMatchObject({ userId: 7 });
+    expect(seen[0]?.body).toEqual({ userId: 7, version: '2026-11-29' });
+  });
+
+  // ACC-52
+  it('shows the terms in force', async () => {
+    network.use(answer('getUser', sampleSignupUser()));
+    open();
+    const region = within(await screen.findByRole('region', { name: 'Terms' }));
+    expect(region.getByRole('heading', { name: '1. About these terms' })).toBeDefined();
+    expect(region.getByText('These terms are an agreement.')).toBeDefined();
+    expect(screen.getByText('Version 2026-11-29')).toBeDefined();
+  });
+
+  it('cannot be accepted before the terms are shown, and offers to load them again', async () => {
+    network.use(
+      answer('getUser', sampleSignupUser()),
+      refuse('marketTerms', 'unexpected', 'Something went wrong.'),
+    );
+    const { user } = open();
+    const alert = within(await screen.findByRole('alert', { name: 'The terms could not be loaded' }));
+    const button = screen.getByRole('button', { name: 'Accept Terms & Conditions' });
+    expect(button).toHaveProperty('disabled', true);
+    network.use(answer('marketTerms', terms));
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect((await accept()).disabled).toBe(false);
   });
 
   it('shows an obstacle and where to continue', async () => {

@@ -1,7 +1,9 @@
-import { Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Box, Button, Group, ScrollArea, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { termsVersion } from '@proffer/contract/contracts/terms';
+import type { MarketTerms } from '@proffer/contract/settings/schemas';
+import { marketTermsQuery } from '../../entities/market/queries';
+import { SectionedText } from '../../entities/market/sectioned-text';
 import { call, errorText, unwrap } from '../../lib/client';
 import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
@@ -10,7 +12,6 @@ import { ProblemAlert } from './problem-alert';
 import { sides, type Side } from './sides';
 import { SignupAccess } from './signup-access';
 import classes from './terms-page.module.css';
-import { termsSections } from './terms-text';
 import { useSignupUser } from './use-signup-user';
 
 const approval = 'You can sign in once an administrator has approved your account.';
@@ -20,9 +21,10 @@ export function TermsPage({ side = 'market' }: { side?: Side }) {
   const navigate = useNavigate();
   const { email, user } = useSignupUser();
   const { login } = sides[side];
+  const terms = useQuery(marketTermsQuery());
   const accept = useMutation({
-    mutationFn: async (userId: number) =>
-      unwrap(await call('acceptTerms', { body: { userId, version: termsVersion } })),
+    mutationFn: async ({ userId, version }: { userId: number; version: string }) =>
+      unwrap(await call('acceptTerms', { body: { userId, version } })),
     onSuccess: async ({ msg, awaitsApproval }) => {
       toast.success('Validation', msg);
       if (awaitsApproval) toast.info('Information', approval);
@@ -30,7 +32,12 @@ export function TermsPage({ side = 'market' }: { side?: Side }) {
     },
   });
   return (
-    <SignupFormFrame title="Terms & Conditions" side={side} step="terms" intro={`Version ${termsVersion}`}>
+    <SignupFormFrame
+      title="Terms & Conditions"
+      side={side}
+      step="terms"
+      intro={terms.data ? `Version ${terms.data.version}` : undefined}
+    >
       <SignupAccess side={side} email={email} user={user} />
       {accept.error && (
         <ProblemAlert title="The terms could not be accepted">
@@ -40,13 +47,17 @@ export function TermsPage({ side = 'market' }: { side?: Side }) {
           </AnchorLink>
         </ProblemAlert>
       )}
-      <TermsText />
+      <TermsText terms={terms} />
       <Group>
         <Button
           size="md"
           loading={accept.isPending}
-          disabled={!user.data}
-          onClick={() => user.data && accept.mutate(user.data.userId)}
+          disabled={!user.data || !terms.data}
+          onClick={() =>
+            user.data &&
+            terms.data &&
+            accept.mutate({ userId: user.data.userId, version: terms.data.version })
+          }
         >
           Accept Terms & Conditions
         </Button>
@@ -55,27 +66,28 @@ export function TermsPage({ side = 'market' }: { side?: Side }) {
   );
 }
 
-function TermsText() {
+function TermsText({ terms }: { terms: UseQueryResult<MarketTerms> }) {
+  if (!terms.data) {
+    return terms.error ? (
+      <ProblemAlert title="The terms could not be loaded">
+        {errorText(terms.error)}{' '}
+        <Button variant="default" loading={terms.isFetching} onClick={() => void terms.refetch()}>
+          Try again
+        </Button>
+      </ProblemAlert>
+    ) : (
+      <Skeleton className={classes.text} />
+    );
+  }
   return (
     <ScrollArea
       className={classes.text}
       type="auto"
       viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Terms' }}
     >
-      <Stack gap="lg" p="md">
-        {termsSections.map(({ heading, paragraphs }, index) => (
-          <section key={heading}>
-            <Title order={2} size="h3">
-              {index + 1}. {heading}
-            </Title>
-            {paragraphs.map((paragraph) => (
-              <Text key={paragraph} size="sm" mt="xs" className={classes.paragraph}>
-                {paragraph}
-              </Text>
-            ))}
-          </section>
-        ))}
-      </Stack>
+      <Box p="md">
+        <SectionedText text={terms.data.text} />
+      </Box>
     </ScrollArea>
   );
 }

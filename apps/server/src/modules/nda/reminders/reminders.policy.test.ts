@@ -95,6 +95,6 @@ describe('NDA reminders', () => {
       true,
     ],
   ] as const)('an automatic NDA reminder %s', (_when, row, now, isDue) => {
-    expect(isReminderDue(row, now)).toBe(isDue);
+    expect(isReminderDue(row, now, [3 * 24 * 3_600_000, 7 * 24 * 3_600_000])).toBe(isDue);
   });
 });

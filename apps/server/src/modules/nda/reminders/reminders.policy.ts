@@ -50,15 +50,16 @@ export const remindersSentOf = (row: Pick<NdaRow, 'renewals' | 'remindersSent'>)
   (openRenewal(row) ?? row).remindersSent;
 
 /**
- * Returns true if an automatic reminder is due: after three days and after seven, never soon after another
- * reminder.
+ * Returns true if an automatic reminder is due: after the first wait and after the second, in milliseconds, never
+ * soon after another reminder.
  */
 export function isReminderDue(
   row: Standing & Pick<NdaRow, 'remindersSent' | 'archivedAt'>,
   now: Date,
+  waits: readonly [number, number],
 ): boolean {
   const waiting = findWaiting(row);
-  const wait = limits.ndaReminders.afterMs[remindersSentOf(row)];
+  const wait = waits[remindersSentOf(row)];
   // A supplier who has archived the request has seen it.
   if (waiting === null || wait === undefined || (waiting.awaited === 'supplier' && row.archivedAt !== null))
     return false;

@@ -5,25 +5,29 @@ import type { Database, Executor } from '../../../platform/database';
 import { ndaRenewals, ndaRequests } from '../../../schema';
 import { areBothActive } from '../requests/requests.filters';
 
-const [shortestWait, longestWait] = limits.ndaReminders.afterMs;
-
 interface Reminded {
   remindedAt: Date;
   remindersSent: number;
+}
+
+/** The time, and the waits before the first and the second automatic reminder, in milliseconds. */
+interface Due {
+  now: Date;
+  waits: readonly [number, number];
 }
 
 /** Matches rows that have waited long enough for a reminder to be possibly due. */
 function isLongWaiting(
   since: AnyPgColumn,
   { remindedAt, remindersSent }: typeof ndaRequests | typeof ndaRenewals,
-  now: Date,
+  { now, waits: [first, second] }: Due,
 ): SQL | undefined {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return and(
     // Same condition as in the indexes nda_requests_waiting and nda_renewals_waiting.
     sql`${remindersSent} < 2`,
-    lte(since, before(shortestWait)),
-    or(eq(remindersSent, 0), lte(since, before(longestWait))),
+    lte(since, before(first)),
+    or(eq(remindersSent, 0), lte(since, before(second))),
     or(isNull(remindedAt), lte(remindedAt, before(limits.ndaReminders.everyMs))),
   );
 }
@@ -32,7 +36,7 @@ function isLongWaiting(
 export function createRemindersRepository(db: Database) {
   return {
     /** Returns requests for which a reminder may be due, longest waiting first. */
-    async listWaiting(now: Date, size: number): Promise<number[]> {
+    async listWaiting(due: Due, size: number): Promise<number[]> {
       const rows = await db
         .select({ id: ndaRequests.id })
         .from(ndaRequests)
@@ -40,7 +44,7 @@ export function createRemindersRepository(db: Database) {
           and(
             // Same condition as in the index nda_requests_waiting.
             sql`${ndaRequests.status} in ('Requested', 'Approved & Shared')`,
-            isLongWaiting(ndaRequests.changedAt, ndaRequests, now),
+            isLongWaiting(ndaRequests.changedAt, ndaRequests, due),
             or(
               and(eq(ndaRequests.status, 'Requested'), isNull(ndaRequests.archivedAt)),
               and(eq(ndaRequests.status, 'Approved & Shared'), isNotNull(ndaRequests.signedFileId)),
@@ -54,7 +58,7 @@ export function createRemindersRepository(db: Database) {
     },
 
     /** Returns signed NDAs with a renewal for which a reminder may be due, longest waiting first. */
-    async listRenewing(now: Date, size: number): Promise<number[]> {
+    async listRenewing(due: Due, size: number): Promise<number[]> {
       const rows = await db
         .select({ id: ndaRequests.id })
         .from(ndaRenewals)
@@ -62,7 +66,7 @@ export function createRemindersRepository(db: Database) {
         .where(
           and(
             sql`${ndaRenewals.state} = 'open'`,
-            isLongWaiting(ndaRenewals.startedAt, ndaRenewals, now),
+            isLongWaiting(ndaRenewals.startedAt, ndaRenewals, due),
             or(eq(ndaRenewals.starter, 'supplier'), isNull(ndaRequests.archivedAt)),
             areBothActive,
           ),

@@ -23,11 +23,14 @@ interface RemindersDeps {
   accounts: Pick<AccountStandingRepository, 'assertReachable'>;
   notices: Pick<NoticesPort, 'announce'>;
   jobs: Pick<Jobs, 'define'>;
+  /** Returns the waits before the automatic reminders, in milliseconds. */
+  findReminderWaits: () => Promise<readonly [number, number]>;
   clock: Clock;
 }
 
 /** Reminds the side whose turn it is: by the other side once a day, and automatically twice (NDA-86, NDA-87). */
-export function createNdaReminders({ db, repository, accounts, notices, jobs, clock }: RemindersDeps) {
+export function createNdaReminders(deps: RemindersDeps) {
+  const { db, repository, accounts, notices, jobs, findReminderWaits, clock } = deps;
   const reminders = createRemindersRepository(db);
 
   async function send(tx: Tx, row: NdaRow, at: Date, sentByItself: 0 | 1): Promise<void> {
@@ -38,15 +41,16 @@ export function createNdaReminders({ db, repository, accounts, notices, jobs, cl
   }
 
   async function remindDue(): Promise<void> {
-    const now = clock.now();
-    const waiting = await reminders.listWaiting(now, maxReminders);
-    for (const id of [...waiting, ...(await reminders.listRenewing(now, maxReminders))]) {
+    const waits = await findReminderWaits();
+    const due = { now: clock.now(), waits };
+    const waiting = await reminders.listWaiting(due, maxReminders);
+    for (const id of [...waiting, ...(await reminders.listRenewing(due, maxReminders))]) {
       await withTransaction(db, async (tx) => {
         // A second node that waits for this lock then sees that the reminder was sent.
         await repository.lock(tx, id);
         const row = await repository.find(id, tx);
         const at = clock.now();
-        if (row && isReminderDue(row, at)) await send(tx, row, at, 1);
+        if (row && isReminderDue(row, at, waits)) await send(tx, row, at, 1);
       });
     }
   }

@@ -30,6 +30,7 @@ export const subjectWords: Record<AuditSubject, string> = {
   proposal: 'Offer',
   report: 'Report',
   synonyms: 'Synonyms',
+  settings: 'Settings',
   mail: 'Mail',
   audit: 'Audit log',
 };

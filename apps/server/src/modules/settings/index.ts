@@ -1,0 +1,1 @@
+export { createSettings, type MarketSettings } from './settings.module';
