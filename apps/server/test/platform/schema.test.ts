@@ -32,6 +32,7 @@ describe('the tables', () => {
       'log_leaves',
       'log_nodes',
       'log_timestamps',
+      'market_settings',
       'nda_events',
       'nda_reliances',
       'nda_signings',

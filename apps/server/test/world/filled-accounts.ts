@@ -39,6 +39,12 @@ export const validations = `
   insert into validations (user_id, state, created_at)
   select id, state, timestamptz '2026-11-01' from users, unnest(array['denied', 'validated']) state where role <> 'admin'`;
 
+/** Versions of the settings, each replacing the one before. */
+export const settingsVersions = `
+  insert into market_settings (replaces, values, terms_version, terms_since, terms_text, changed_by)
+  select n - 1, '{}', 'v' || n, '2026-01-01', 'Terms', (select min(id) from users where role = 'admin')
+  from generate_series(1, 600) n`;
+
 /** Three of four reports are open; each buyer has reported at most one company. */
 export const reports = `
   insert into reports (subject, subject_id, user_id, reporter_id, reason, state, closed_at)

@@ -7,6 +7,7 @@ import {
   savedCompanies,
   validations,
   reports,
+  settingsVersions,
   audit,
   doorEvents,
   failedMails,
@@ -196,7 +197,16 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     ]) {
       await client.query(make);
     }
-    for (const make of [reports, audit, failedMails, failMails, dealLog, logHeads, logTimestamps])
+    for (const make of [
+      reports,
+      settingsVersions,
+      audit,
+      failedMails,
+      failMails,
+      dealLog,
+      logHeads,
+      logTimestamps,
+    ])
       await client.query(make);
     await client.query(searchMatches);
     await client.query(doorEvents, [buyer.userId]);

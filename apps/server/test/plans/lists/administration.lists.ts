@@ -151,6 +151,15 @@ export const administrationLists: List[] = [
     uses: ['security_events_kind', 'security_events_pkey'],
   },
   {
+    name: 'Changes of the settings',
+    route: 'marketSettingsHistory',
+    by: 'admin',
+    query: () => ({}),
+    statements: { later: 4 },
+    uses: ['market_settings_pkey', 'market_settings_by', 'users_pkey', 'logins_pkey'],
+    readsWhole: { market_settings: 'counts some hundred versions' },
+  },
+  {
     name: 'Statistics of the market for a week',
     route: 'marketFigures',
     by: 'admin',
