@@ -74,6 +74,8 @@ const scrolled = /components[\\/](?:ScrollArea|Table)[\\/]|use-debounced-callbac
 const fields = /components[\\/](?:Textarea|Progress)[\\/]/;
 const radios = /components[\\/]Radio[\\/]/;
 
+const texts = /entities[\\/]market[\\/]|ui[\\/]written-text/;
+
 const saved =
   /entities[\\/](?:deals[\\/]|nda[\\/](?:nda-status-badge|renewal\.model))|nda[\\/]use-add-contract|ui[\\/](?:use-export|export-(?:button|menu\.)|pdf[\\/]being-scanned)/;
 
@@ -221,7 +223,7 @@ export default defineConfig({
               name: 'common',
               // Exclusions: modules whose dependencies would burden pages that do not use them (uploads, pictures of
               // goods), or that are loaded after a list is shown (exports, live connection).
-              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export)|lib[\\/](?:upload|live)|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words|contracts[\\/](?!keys))|(?:contracts|offers)[\\/]|features[\\/]offers)/,
+              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export|written-text)|lib[\\/](?:upload|live)|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words|contracts[\\/](?!keys))|(?:contracts|offers)[\\/]|features[\\/]offers)/,
               minShareCount: sharedByMost.ours,
             },
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },
@@ -229,6 +231,8 @@ export default defineConfig({
             { name: 'questions', test: questions },
             { name: 'signing', test: signing },
             { name: 'scrolled', test: scrolled },
+            // Long texts with headings and lists.
+            { name: 'texts', test: texts },
             { name: 'fields', test: fields },
             { name: 'radios', test: radios },
             { name: 'kit', test: kit, minShareCount: sharedByMost.kit },

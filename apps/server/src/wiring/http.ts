@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { offerRoutes } from '@proffer/contract/offers/routes';
+import { marketSettingRoutes } from '@proffer/contract/settings/routes';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Route } from '@proffer/contract/wire/route';
 import { backupMark } from '../platform/data-folder';
@@ -89,6 +90,7 @@ export async function openHttp(
         open: openToCrawlers,
         listPages: async () => [
           '/',
+          ...publicPages,
           ...(await newestOffers(limits.publicOffers.inSitemap)).map((id) => `/specificoffer/${id}`),
         ],
       });
@@ -109,9 +111,14 @@ async function readBackupTime(dataDir: string): Promise<Record<string, number>> 
   return { at: mtimeMs / 1_000 };
 }
 
-/** Paths of the public pages and of the files they need. */
+const publicPages = ['/about', '/contact', '/help', '/pricing', '/privacy', '/terms'];
+
+/** Paths of the public pages and of the files and calls they need. */
 const openToCrawlers = [
   '/$',
+  ...publicPages,
+  marketSettingRoutes.marketInfo.path,
+  marketSettingRoutes.marketTerms.path,
   '/specificoffer/',
   '/assets/',
   '/favicon.svg',

@@ -8,12 +8,6 @@ export const webPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password-validate',
   confirmEmail: '/confirm-email',
-  publicTerms: '/terms',
-  privacy: '/privacy',
-  contact: '/contact',
-  about: '/about',
-  pricing: '/pricing',
-  help: '/help',
   verifyDocument: '/verify',
   compare: '/compare',
   signByPhone: '/sign-by-phone',
@@ -67,6 +61,9 @@ export const webPaths = {
   buyerProfile: '/bprofile',
   buyerCompanies: '/bcompanies',
 } as const;
+
+/** Addresses of the public pages about the market. A list, because the first script contains it. */
+export const publicPages = ['/terms', '/privacy', '/contact', '/about', '/pricing', '/help'] as const;
 
 export const offerPath = {
   public: (id: number) => `/specificoffer/${id}`,

@@ -43,6 +43,7 @@ describe('navigation entries in the bar', () => {
       'Waiting',
       'Reports',
       'Synonyms',
+      'Settings',
       'Audit log',
       'Security',
       'System',

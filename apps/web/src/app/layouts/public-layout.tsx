@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Outlet } from '@tanstack/react-router';
 import { Brand } from './brand';
-import { webPaths } from '../../config/paths';
 import classes from './public-layout.module.css';
-import { AnchorLink } from '../../ui/links';
+
+// Not in the first script: nobody needs it before the form.
+const PublicFooter = lazy(async () => ({ default: (await import('./public-footer')).PublicFooter }));
 
 /** Layout of login and sign-up: a description of Proffer on one side, a form on the other. */
 export function PublicLayout() {
@@ -21,9 +23,11 @@ export function PublicLayout() {
       </header>
       <main className={classes.form}>
         <Outlet />
-        <AnchorLink to={webPaths.verifyDocument} size="sm" className={classes.foot}>
-          Verify a signed document
-        </AnchorLink>
+        <div className={classes.foot}>
+          <Suspense>
+            <PublicFooter />
+          </Suspense>
+        </div>
       </main>
     </div>
   );

@@ -1,8 +1,9 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { webPaths } from '../../config/paths';
-import { AnchorLink, ButtonLink } from '../../ui/links';
+import { ButtonLink } from '../../ui/links';
 import { Brand } from './brand';
+import { PublicFooter } from './public-footer';
 import classes from './stranger-frame.module.css';
 
 interface StrangerFrameProps {
@@ -34,14 +35,9 @@ export function StrangerFrame({ children, next }: StrangerFrameProps) {
       <main id="content" className={classes.content} tabIndex={-1}>
         {children}
       </main>
-      <footer className={classes.foot}>
-        <AnchorLink to="/" size="sm">
-          All offers
-        </AnchorLink>
-        <AnchorLink to={webPaths.verifyDocument} size="sm">
-          Verify a signed document
-        </AnchorLink>
-      </footer>
+      <div className={classes.foot}>
+        <PublicFooter />
+      </div>
     </>
   );
 }

@@ -1,29 +1,31 @@
 import { createRoute } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { requireType } from '../guards';
+import type { AdminPage } from './admin-pages';
 import { adminArea, publicData } from './areas';
 import { settingsPage } from './shared-pages';
 import { page } from './page';
 
-const pagesOfAdmin = () => import('./admin-pages');
+const adminPage = (name: AdminPage) =>
+  page(async () => (await import('./admin-pages')).loadAdminPage(name), 'Page');
 
-const templateEditorPage = page(async () => (await pagesOfAdmin()).templateEditor(), 'TemplateEditorPage');
+const templateEditorPage = adminPage('templateEditor');
 
 /** A table, because each separate route adds a line to the first script. */
 const pages = [
   [webPaths.adminSettings, settingsPage],
-  [webPaths.adminUsers, page(async () => (await pagesOfAdmin()).users(), 'UsersPage')],
-  [webPaths.adminOffers, page(async () => (await pagesOfAdmin()).offers(), 'OfferingsPage')],
-  [webPaths.adminQueue, page(async () => (await pagesOfAdmin()).queue(), 'QueuePage')],
-  [webPaths.adminTemplates, page(async () => (await pagesOfAdmin()).templates(), 'TemplatesPage')],
+  [webPaths.adminUsers, adminPage('users')],
+  [webPaths.adminOffers, adminPage('offers')],
+  [webPaths.adminQueue, adminPage('queue')],
+  [webPaths.adminTemplates, adminPage('templates')],
   [webPaths.adminTemplate, templateEditorPage],
-  [webPaths.adminReports, page(async () => (await pagesOfAdmin()).reports(), 'ReportsPage')],
-  [webPaths.adminSynonyms, page(async () => (await pagesOfAdmin()).synonyms(), 'SynonymsPage')],
-  [webPaths.marketSettings, page(async () => (await pagesOfAdmin()).settings(), 'MarketSettingsPage')],
-  [webPaths.adminLog, page(async () => (await pagesOfAdmin()).audit(), 'AuditPage')],
-  [webPaths.adminSecurity, page(async () => (await pagesOfAdmin()).security(), 'SecurityPage')],
-  [webPaths.adminSystem, page(async () => (await pagesOfAdmin()).system(), 'SystemPage')],
-  [webPaths.adminHome, page(async () => (await pagesOfAdmin()).market(), 'MarketPage')],
+  [webPaths.adminReports, adminPage('reports')],
+  [webPaths.adminSynonyms, adminPage('synonyms')],
+  [webPaths.marketSettings, adminPage('settings')],
+  [webPaths.adminLog, adminPage('audit')],
+  [webPaths.adminSecurity, adminPage('security')],
+  [webPaths.adminSystem, adminPage('system')],
+  [webPaths.adminHome, adminPage('market')],
 ] as const;
 
 export const adminRoutes = [

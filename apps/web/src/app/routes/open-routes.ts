@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { webPaths } from '../../config/paths';
+import { publicPages, webPaths } from '../../config/paths';
 import { openArea } from './areas';
 import { companyAddress } from './shared-pages';
 import { page } from './page';
@@ -15,12 +15,14 @@ const companyRoutes = (['/sprofile/$id', '/bprofile/$id', '/company-profile/$id'
   }),
 );
 
+const publicPage = page(() => import('../../features/public/public-pages'), 'PublicPages');
 const verifyPages = page(() => import('../../features/verify/verify-pages'), 'VerifyPages');
 
 /** Tables, because each separate route adds a line to the first script. */
 const pages = [
   [webPaths.verifyDocument, verifyPages],
   ['/log', verifyPages],
+
   [webPaths.compare, page(() => import('../../features/offers/compare/compare-page'), 'ComparePage')],
 ] as const;
 const addressesOfOffers = [
@@ -33,6 +35,7 @@ const addressesOfOffers = [
 
 export const openRoutes = [
   ...companyRoutes,
+  ...publicPages.map((path) => createRoute({ getParentRoute: () => openArea, path, component: publicPage })),
   ...pages.map(([path, component]) => createRoute({ getParentRoute: () => openArea, path, component })),
   ...addressesOfOffers.map((path) =>
     createRoute({ getParentRoute: () => openArea, path, component: offerPage }),

@@ -40,13 +40,14 @@ describe('TermsPage', () => {
   });
 
   // ACC-52
-  it('shows the terms in force', async () => {
+  it('shows the terms in force and a link to the privacy notice', async () => {
     network.use(answer('getUser', sampleSignupUser()));
     open();
     const region = within(await screen.findByRole('region', { name: 'Terms' }));
     expect(region.getByRole('heading', { name: '1. About these terms' })).toBeDefined();
     expect(region.getByText('These terms are an agreement.')).toBeDefined();
     expect(screen.getByText('Version 2026-11-29')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'privacy notice' }).getAttribute('href')).toBe('/privacy');
   });
 
   it('cannot be accepted before the terms are shown, and offers to load them again', async () => {

@@ -1,4 +1,4 @@
-import { Box, Button, Group, ScrollArea, Skeleton } from '@mantine/core';
+import { Box, Button, Group, ScrollArea, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { MarketTerms } from '@proffer/contract/settings/schemas';
@@ -48,6 +48,13 @@ export function TermsPage({ side = 'market' }: { side?: Side }) {
         </ProblemAlert>
       )}
       <TermsText terms={terms} />
+      <Text size="sm" c="dimmed">
+        How we handle personal data is described in the{' '}
+        <AnchorLink to="/privacy" target="_blank" inherit underline="always">
+          privacy notice
+        </AnchorLink>
+        .
+      </Text>
       <Group>
         <Button
           size="md"

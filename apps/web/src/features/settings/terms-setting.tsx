@@ -1,6 +1,7 @@
 import { Switch, Text, Title } from '@mantine/core';
 import { settingTexts } from '@proffer/contract/settings/rules';
 import type { MarketSettings } from '@proffer/contract/settings/schemas';
+import { AnchorLink } from '../../ui/links';
 import { LimitedTextarea } from '../../ui/limited-textarea';
 import type { SettingsFormState } from './settings-form-state';
 import classes from './settings.module.css';
@@ -16,7 +17,10 @@ export function TermsSetting({ settings, form }: { settings: MarketSettings; for
         </Title>
         <Text size="sm" c="dimmed">
           Version {settings.termsVersion} is in force. A change makes a new version; every account keeps the
-          version that it has accepted.
+          version that it has accepted.{' '}
+          <AnchorLink to="/terms" target="_blank" inherit underline="always">
+            Open the terms
+          </AnchorLink>
         </Text>
       </div>
       <div className={classes.fields}>

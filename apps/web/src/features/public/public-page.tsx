@@ -1,0 +1,22 @@
+import { Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Frame of a public page: its title and a column of text. */
+export function PublicPage({
+  title,
+  under,
+  children,
+}: {
+  title: string;
+  under?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Stack component="article" gap="lg" maw="46rem" mx="auto">
+      <title>{`${title} · Proffer`}</title>
+      <Title order={1}>{title}</Title>
+      {under}
+      {children}
+    </Stack>
+  );
+}
