@@ -38,7 +38,14 @@ import {
   proposalView,
 } from './offers/schemas';
 import { offerFigures, supplierStatistics } from './offers/statistics.schemas';
-import { companyItem, profileProposal, savedCompany, userDetail, validation } from './profiles/schemas';
+import {
+  companyItem,
+  profileProposal,
+  publicCompany,
+  savedCompany,
+  userDetail,
+  validation,
+} from './profiles/schemas';
 import { quote, quoteAskBody, quoteRound, quoteView } from './quotes/schemas';
 import { savedSearch } from './searches/schemas';
 import { rememberedSignature } from './signing/schemas';
@@ -109,6 +116,7 @@ export const namedReplies = {
   ProfileProposal: profileProposal,
   Proposal: proposalView,
   ProposalVersion: proposalVersion,
+  PublicCompany: publicCompany,
   PublicOffer: publicOffer,
   QueueReply: queueReply,
   Quote: quote,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -42,6 +43,8 @@ export const profiles = pgTable(
     gstin: text().notNull().default(''),
     pan: text().notNull().default(''),
     registrationNumber: text().notNull().default(''),
+    /** True if strangers may open the company's page while it has published offers (PRO-70). */
+    isPublic: boolean().notNull().default(true),
     logoFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     bannerFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     /** Number of changes, so that a second tab notices them. */

@@ -33,13 +33,20 @@ export async function buildApp(deps: AppDeps) {
   const { administration, figures, home, users } = oversight;
 
   const refused = createRefusals({ events: securityEvents, clock: deps.clock });
-  const describePage = createLinkPreview(offers);
+  const describePage = createLinkPreview({
+    offers,
+    companies: profiles.publicPages,
+    linkBase: deps.linkBase,
+  });
   const { app, handle, serve } = await openHttp(deps, {
     refused,
     authenticate: auth.sessions.authenticate,
     findProofMs: settings.findProofMs,
     describePage,
-    newestOffers: market.newestIds,
+    sitemap: {
+      offers: { count: market.countPublic, list: market.listPublic },
+      companies: profiles.publicPages,
+    },
   });
   // No request runs any more, and the database is still open.
   app.addHook('onClose', () => securityEvents.flush());

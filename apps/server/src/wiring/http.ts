@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { offerRoutes } from '@proffer/contract/offers/routes';
+import { profileRoutes } from '@proffer/contract/profiles/routes';
 import { marketSettingRoutes } from '@proffer/contract/settings/routes';
-import { limits } from '@proffer/contract/wire/limits';
 import type { Route } from '@proffer/contract/wire/route';
 import { backupMark } from '../platform/data-folder';
 import { addApiDocs } from '../platform/http/api-docs';
@@ -16,19 +16,24 @@ import { createRouteAdapter, type RouteAdapterOptions } from '../platform/http/r
 import { serveWebApp, type WebAppOptions } from '../platform/http/web-app';
 import type { AppDeps } from './app-deps';
 
+interface IdSource {
+  count(): Promise<number>;
+  list(page: { offset: number; limit: number }): Promise<number[]>;
+}
+
 interface HttpParts {
   refused: RecordRefusal;
   authenticate: RouteAdapterOptions['authenticate'];
   findProofMs: RouteAdapterOptions['findProofMs'];
   describePage: WebAppOptions['describe'];
-  /** Returns the ids of the newest public offers. */
-  newestOffers: (atMost: number) => Promise<number[]>;
+  /** Ids of public offers and companies for the sitemap. */
+  sitemap: Record<'offers' | 'companies', IdSource>;
 }
 
 /** Opens the HTTP server that routes are registered on. `serve` adds everything other than the API. */
 export async function openHttp(
   deps: AppDeps,
-  { refused, authenticate, findProofMs, describePage, newestOffers }: HttpParts,
+  { refused, authenticate, findProofMs, describePage, sitemap }: HttpParts,
 ) {
   const { config, clock, isStrict } = deps;
   const app = await createHttpServer({
@@ -88,11 +93,11 @@ export async function openHttp(
       addCrawlerPages(app, {
         linkBase: deps.linkBase,
         open: openToCrawlers,
-        listPages: async () => [
-          '/',
-          ...publicPages,
-          ...(await newestOffers(limits.publicOffers.inSitemap)).map((id) => `/specificoffer/${id}`),
-        ],
+        sources: {
+          pages: { count: async () => fixedPages.length, list: async () => fixedPages },
+          companies: addressesOf(sitemap.companies, '/company-profile/'),
+          offers: addressesOf(sitemap.offers, '/specificoffer/'),
+        },
       });
       await serveWebApp(app, {
         folder: deps.webFolder,
@@ -112,6 +117,18 @@ async function readBackupTime(dataDir: string): Promise<Record<string, number>> 
 }
 
 const publicPages = ['/about', '/contact', '/help', '/pricing', '/privacy', '/terms'];
+const fixedPages = ['/', ...publicPages];
+
+/** Returns the addresses of a source of ids. */
+const addressesOf = ({ count, list }: IdSource, prefix: string) => ({
+  count,
+  list: async (page: { offset: number; limit: number }) => (await list(page)).map((id) => prefix + id),
+});
+
+/** Returns the path of a call up to its first parameter. */
+function publicPathOf({ path }: Route): string {
+  return path.replace(/:.*/, '');
+}
 
 /** Paths of the public pages and of the files and calls they need. */
 const openToCrawlers = [
@@ -120,10 +137,12 @@ const openToCrawlers = [
   marketSettingRoutes.marketInfo.path,
   marketSettingRoutes.marketTerms.path,
   '/specificoffer/',
+  '/company-profile/',
+  publicPathOf(profileRoutes.publicCompany),
   '/assets/',
   '/favicon.svg',
   offerRoutes.publicOffers.path,
-  offerRoutes.viewOffer.path.replace(/:.*/, ''),
+  publicPathOf(offerRoutes.viewOffer),
 ];
 
 /** Returns the HTTP and WebSocket origins of a URL that pages may call. */

@@ -56,6 +56,7 @@ describe('the public market', () => {
       [
         'budgetFrom',
         'budgetTo',
+        'companyId',
         'companyName',
         'duration',
         'gst',
@@ -175,5 +176,17 @@ it('lists the public pages for search engines', async () => {
     ([, url = '']) => new URL(url).pathname,
   );
   const { page } = await read();
-  expect(found).toEqual(['/', ...ids(page).map((id) => `/specificoffer/${id}`)]);
+  expect(found).toEqual([
+    '/',
+    '/about',
+    '/contact',
+    '/help',
+    '/pricing',
+    '/privacy',
+    '/terms',
+    ...[supplier.userId, other.userId]
+      .filter((id) => page.content.some(({ companyId }) => companyId === id))
+      .map((id) => `/company-profile/${id}`),
+    ...ids(page).map((id) => `/specificoffer/${id}`),
+  ]);
 });

@@ -212,7 +212,7 @@ describe('the preview of a link', () => {
     const draft = await context.current.call('createOffer', { body: { title: 'Hidden' } }, supplier.token);
     const draftId = (draft.body as { id: number }).id;
     const { describePage } = context.current;
-    expect(await describePage(`/specificoffer/${id}`)).toEqual({
+    expect(await describePage(`/specificoffer/${id}`)).toMatchObject({
       title: 'Turbine blades',
       description: 'Ganga Hydraulics Ltée · Scope: small · Short:1 month · ₹1,00,000 to ₹25,00,000',
     });

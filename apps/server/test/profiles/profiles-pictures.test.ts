@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@proffer/contract/wire/limits';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { problemOf, useContext } from '../support/context';
-import { createPerson, type Person } from '../world/people';
+import { createPerson, publishOffer, type Person } from '../world/people';
 
 const context = useContext();
 const password = 'quiet river 42';
@@ -100,9 +100,12 @@ describe('pictures of a company', () => {
     for (const reader of [supplier, rival, buyer, admin]) {
       expect((await read(supplier, reader)).status).toBe(200);
     }
-    expect((await call('getPicture', { params: { userId: supplier.userId, kind: 'logo' } })).status).toBe(
-      401,
-    );
+    const asStranger = async (kind: string) =>
+      (await call('getPicture', { params: { userId: supplier.userId, kind } })).status;
+    expect(await asStranger('logo')).toBe(404);
+    // PRO-70
+    await publishOffer(context.current, supplier, { title: 'Pumps' });
+    expect([await asStranger('logo'), await asStranger('banner')]).toEqual([200, 404]);
     expect((await read(supplier, buyer, 'banner')).status).toBe(404);
     expect((await read(rival, buyer)).status).toBe(404);
     expect((await read({ ...supplier, userId: 999_999_999 }, buyer)).status).toBe(404);

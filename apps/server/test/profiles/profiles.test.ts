@@ -118,6 +118,7 @@ describe('reading a profile', () => {
       ratings: null,
       answerTimes: { nda: null, message: null },
       isOwn: true,
+      isPublic: true,
       isSaved: false,
       version: 2,
       completeness: { percent: 80, missing: ['logo', 'services', 'banner', 'partners'] },

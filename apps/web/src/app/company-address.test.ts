@@ -49,9 +49,11 @@ describe("the address of a company's profile", () => {
     expect(await led(() => leadToCompany(at(from)))).toEqual(to === null ? null : { to, replace: true });
   });
 
-  it('needs a login', async () => {
+  // PRO-70
+  it('leads strangers to the public page', async () => {
     network.use(refuse('session', 'unauthenticated', 'Please log in.'));
-    expect(await led(() => leadToCompany(at('/bprofile/5')))).toMatchObject({ to: '/login' });
+    expect(await led(() => leadToCompany(at('/bprofile/5')))).toMatchObject({ to: '/company-profile/5' });
+    expect(await led(() => leadToCompany(at('/company-profile/5')))).toBeNull();
   });
 
   // PRO-3

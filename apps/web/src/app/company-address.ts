@@ -6,7 +6,7 @@ import { currentUser } from '../lib/current-user';
 
 /**
  * Redirects to a company's profile at the address of the viewer's role, and from one's own id to one's own profile
- * (PRO-3). Without a session the viewer is refused, as by the server.
+ * (PRO-3). Strangers have one address, which shows what is public (PRO-70).
  */
 export async function leadToCompany({
   params,
@@ -16,11 +16,10 @@ export async function leadToCompany({
   location: { href: string; pathname: string };
 }): Promise<void> {
   const user = await currentUser();
-  if (!user) redirect({ to: webPaths.login, search: { next: location.href }, throw: true });
   const id = readId(params.id);
   // The page shows that there is no such company.
-  if (!user || id === null) return;
-  const to = companyAddressFor(user, id);
+  if (id === null) return;
+  const to = user ? companyAddressFor(user, id) : companyPath(id);
   if (to !== location.pathname) redirect({ to, replace: true, throw: true });
 }
 

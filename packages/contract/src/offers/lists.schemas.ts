@@ -108,7 +108,11 @@ export const publicOffer = proposal
     picture: true,
     publishedDate: true,
   })
-  .extend({ missing });
+  .extend({
+    missing,
+    /** Id of the company if strangers may open its page (PRO-70). */
+    companyId: z.number().optional(),
+  });
 export type PublicOffer = z.output<typeof publicOffer>;
 
 export const publicOffers = pageOf(publicOffer).extend({

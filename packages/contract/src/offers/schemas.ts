@@ -125,6 +125,8 @@ export const proposalView = proposal.extend({
   pendingAttachments: z.array(attachment).optional(),
   /** Categories of the offer, public like its title. */
   categories: z.array(category),
+  /** For strangers: true if they may open the page of the company (PRO-70). */
+  isCompanyPublic: z.literal(true).optional(),
   /** Attribution that the licence of an imported offer requires; empty otherwise. */
   attribution: z.string(),
   /** Outline of the withheld content, without any of its text; absent if nothing is withheld. */

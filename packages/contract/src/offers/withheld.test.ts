@@ -34,6 +34,7 @@ describe('withholding an offer under NDA', () => {
       'gst',
       'hsnCode',
       'id',
+      'isCompanyPublic',
       'isOwner',
       'leadDays',
       'ndaId',

@@ -12,6 +12,7 @@ import {
   profileProposal,
   profileOffersQuery,
   profileQuery,
+  publicCompany,
   savedCompaniesQuery,
   savedCompany,
   userDetail,
@@ -55,6 +56,14 @@ export const profileRoutes = {
     params: ofUser,
     query: profileQuery,
     replies: { 200: userDetail },
+    errors: [],
+  }),
+  publicCompany: defineRoute({
+    ...paths.publicCompany,
+    summary: 'The page of a supplier with published offers, if it is public',
+    auth: 'public',
+    params: ofUser,
+    replies: { 200: publicCompany },
     errors: [],
   }),
   updateUserDetail: defineRoute({
@@ -137,8 +146,8 @@ export const profileRoutes = {
   }),
   getPicture: defineRoute({
     ...paths.getPicture,
-    summary: 'The logo or the banner of a company',
-    auth: everybody,
+    summary: 'The logo or the banner of a company; for strangers only the logo of a public page',
+    auth: 'public',
     params: pictureParams,
     query: z.object({ key: z.string().max(100).optional() }),
     replies: { 200: binary('image/webp') },

@@ -191,6 +191,8 @@ export const userDetail = z.object({
   /** Ratings by the other sides of ended contracts. */
   ratings: ratingSummary,
   isOwn: z.boolean(),
+  /** On one's own profile: true if strangers may open the page while the company has published offers (PRO-70). */
+  isPublic: z.boolean().nullable(),
   /** True if the caller has saved this company. */
   isSaved: z.boolean(),
   /** Counts the changes; only on one's own profile. */
@@ -199,6 +201,23 @@ export const userDetail = z.object({
   completeness: z.object({ percent: z.number(), missing: z.array(z.string()) }).nullable(),
 });
 export type UserDetail = z.output<typeof userDetail>;
+
+/** A supplier's page as strangers see it (PRO-70). It has no field for person, contact, street or tax numbers. */
+export const publicCompany = z.object({
+  userId: z.number(),
+  companyName: z.string(),
+  industry: z.string(),
+  overview: z.string(),
+  city: z.string(),
+  state: z.string(),
+  logo: z.string().nullable(),
+  services: z.array(z.string()),
+  memberSince: moment,
+  /** Time of the company's validation and the checked facts; null if it is not validated. */
+  validation: z.object({ at: moment, by: z.string(), facts: z.array(z.enum(checkableFacts)) }).nullable(),
+  publishedOffers: z.number(),
+});
+export type PublicCompany = z.output<typeof publicCompany>;
 
 export const companyItemName = lineOf(companyItemRule);
 const items = limits.companyItems;
@@ -243,6 +262,7 @@ export const userDetailChanges = z
     gstin: shape.gstin.removeDefault().optional(),
     pan: shape.pan.removeDefault().optional(),
     registrationNumber: lineOf(profileLines.registrationNumber).optional(),
+    isPublic: z.boolean().optional(),
     services: companyItemChanges.optional(),
     partners: companyItemChanges.optional(),
     version: z.number().int().positive().optional(),

@@ -2,6 +2,7 @@ import type { Method } from './route';
 
 /** Paths of the calls of public pages other than login and the market. */
 export const publicPaths = {
+  publicCompany: { method: 'GET', path: '/userprofile/public/:userId' },
   marketInfo: { method: 'GET', path: '/user/market-info' },
   marketTerms: { method: 'GET', path: '/user/terms' },
 } as const satisfies Record<string, { method: Method; path: string }>;

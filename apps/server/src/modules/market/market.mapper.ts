@@ -30,6 +30,7 @@ export function toPublicOffer(row: TileRow): PublicOffer {
     ndaRequired,
     publishedDate: row.publishedAt?.toISOString() ?? null,
     pictureOpen: row.pictureOpen,
+    ...(row.isCompanyPublic && { companyId: row.supplierId }),
     ...(row.picture !== null && { picture: offerPictureAddress(id, row.picture) }),
   };
   const { pictureOpen: _, ...shown } = ndaRequired ? withhold(offer) : offer;

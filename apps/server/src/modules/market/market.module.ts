@@ -109,7 +109,9 @@ export function createMarket(deps: MarketDeps) {
   }
   return {
     listOfCompany: lists.ofCompany,
-    newestIds: publicLists.newestIds,
+    /** Ids and number of published offers, for the sitemap. */
+    listPublic: publicLists.list,
+    countPublic: publicLists.count,
     idsNear: publicLists.idsNear,
     describeTiles: (rows: readonly TileRow[]) => rows.map(toPublicOffer),
     findIds,

@@ -7,7 +7,9 @@ import type { ListedOfferRow } from '../offers';
 const columns = {
   id: offers.id,
   title: offers.title,
+  supplierId: offers.supplierId,
   companyName: profiles.companyName,
+  isCompanyPublic: profiles.isPublic,
   scope: offers.scope,
   duration: offers.duration,
   budgetFrom: offers.budgetFrom,

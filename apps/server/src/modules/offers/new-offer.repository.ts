@@ -172,7 +172,8 @@ export function prepareNewDraft(db: Database) {
     const { clientId, clientRequest } = fields;
     const row = await write({ draft, answers, answersText, clientId, clientRequest });
     if (!row) return undefined;
-    return Object.assign(draft, fresh, row, { answers });
+    // Read by strangers only, who see no draft.
+    return Object.assign(draft, fresh, row, { answers, isCompanyPublic: false });
   };
 }
 

@@ -31,6 +31,7 @@ const row: OfferViewRow = {
   picture: 'ab12',
   supplierName: 'Secret Name',
   companyName: 'Rao Pumps',
+  isCompanyPublic: false,
   ndaStatus: null,
   isNdaInForce: false,
   ndaId: null,

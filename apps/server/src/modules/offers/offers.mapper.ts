@@ -82,6 +82,7 @@ export function toProposalView(
     categories: row.categories.flatMap((number) => categories.find(number) ?? []),
     isOwner: isOwner(viewer, row),
   });
+  if (viewer === null && row.isCompanyPublic && row.status === 'published') whole.isCompanyPublic = true;
   if (viewer?.role === 'buyer') {
     whole.ndaStatus = row.ndaStatus ?? 'Not Requested';
     whole.tab = row.tab;

@@ -26,6 +26,7 @@ export interface OfferRow extends OfferContent {
   updatedAt: Date;
   publishedAt: Date | null;
   supplierName: string;
+  isCompanyPublic: boolean;
   companyName: string;
   ndaStatus: NdaStatus | null;
   /** True if both sides have signed the NDA and its last day has not passed. */
@@ -74,6 +75,7 @@ const storedColumns = {
   picture: offers.picture,
   supplierName: fullName(),
   companyName: profiles.companyName,
+  isCompanyPublic: profiles.isPublic,
 } as const;
 
 /** Columns that are the same for every viewer. The query must join `profiles`. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { PictureKind } from '@proffer/contract/wire/choices';
+import type { CheckableFact, PictureKind } from '@proffer/contract/wire/choices';
 import type { CompanyItem } from '@proffer/contract/profiles/schemas';
 import { prepareByShape, prepareQuery, prepareTogether, type Database } from '../../platform/database';
 import {
@@ -11,6 +11,7 @@ import {
   isNewHere,
   logins,
   ndaRequests,
+  offers,
   otherLoginsOfGstin,
   profiles,
   savedCompanies,
@@ -19,7 +20,14 @@ import {
 } from '../../schema';
 import { answerTimeColumns, supplierAnswerTimes } from './answer-times.rows';
 import { itemsOf } from './company-items.repository';
-import { bannerFile, logoFile, profileColumns, publishedOffers, standingColumns } from './companies.rows';
+import {
+  bannerFile,
+  isOnMarket,
+  logoFile,
+  profileColumns,
+  publishedOffers,
+  standingColumns,
+} from './companies.rows';
 import type { Standing, Viewer } from './profiles.policy';
 
 const viewerId = sql`${sql.placeholder('viewer')}::bigint`;
@@ -64,6 +72,7 @@ export function selectCompany(db: Database, { role, isOwn, is }: CompanyShape) {
     ...standingColumns,
     ...profileColumns,
     version: profiles.version,
+    isPublic: profiles.isPublic,
     email: logins.email,
     memberSince: users.createdAt,
     isNew: isNewHere,
@@ -121,7 +130,65 @@ export function createCompaniesRepository(db: Database) {
     },
   );
 
+  const hasOffers = sql`exists (select from ${offers} where ${offers.supplierId} = ${users.id} and ${offers.status} = 'published')`;
+  /** Condition of a page that strangers may open (PRO-70). */
+  const isPage = and(isOnMarket, eq(users.role, 'supplier'), profiles.isPublic, hasOffers);
+
   return {
+    /** Returns a company for its public page; undefined if it has none. */
+    async findPublic(userId: number) {
+      const [row] = await db
+        .select({
+          userId: users.id,
+          companyName: profiles.companyName,
+          industry: profiles.industry,
+          overview: profiles.overview,
+          city: profiles.city,
+          state: profiles.state,
+          memberSince: users.createdAt,
+          logoSha256: logoFile.sha256,
+          validation: users.validation,
+          decided: sql<{ at: string; facts: CheckableFact[] } | null>`(
+            select json_build_object('at', ${validations.createdAt}, 'facts', ${validations.facts}) from ${validations}
+            where ${validations.userId} = ${users.id} order by ${validations.id} desc limit 1)`,
+          services: sql<string[]>`array(
+            select ${companyServices.name} from ${companyServices}
+            where ${companyServices.userId} = ${users.id} order by ${companyServices.id})`,
+          publishedOffers,
+        })
+        .from(users)
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .innerJoin(profiles, eq(profiles.userId, users.id))
+        .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
+        .where(and(eq(users.id, userId), isPage));
+      return row;
+    },
+
+    /** Returns ids of companies with a public page, in a fixed order. */
+    async listPublic({ offset, limit }: { offset: number; limit: number }): Promise<number[]> {
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .innerJoin(profiles, eq(profiles.userId, users.id))
+        .where(isPage)
+        .orderBy(users.id)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Returns the number of companies with a public page. */
+    async countPublic(): Promise<number> {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(users)
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .innerJoin(profiles, eq(profiles.userId, users.id))
+        .where(isPage);
+      return row?.count ?? 0;
+    },
+
     /**
      * Returns a company regardless of its standing; undefined for a user without a profile, such as an administrator.
      */
@@ -149,7 +216,7 @@ export function createCompaniesRepository(db: Database) {
       const file = kind === 'logo' ? logoFile : bannerFile;
       const fileId = kind === 'logo' ? profiles.logoFileId : profiles.bannerFileId;
       const [row] = await db
-        .select({ ...standingColumns, sha256: file.sha256 })
+        .select({ ...standingColumns, sha256: file.sha256, isPage: sql<boolean>`coalesce(${isPage}, false)` })
         .from(users)
         .innerJoin(logins, eq(logins.id, users.loginId))
         .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -160,6 +227,7 @@ export function createCompaniesRepository(db: Database) {
   };
 }
 export type CompaniesRepository = ReturnType<typeof createCompaniesRepository>;
+export type PublicCompanyRow = NonNullable<Awaited<ReturnType<CompaniesRepository['findPublic']>>>;
 
 const countOf = (items: typeof companyServices | typeof companyPartners) =>
   sql<number>`(select count(*)::int from ${items} where ${items.userId} = ${users.id})`;

@@ -46,17 +46,19 @@ export function createPicturesService({ db, profiles, companies, files }: Pictur
     },
 
     /**
-     * Returns the bytes of a picture. `isKept` is true if `key` is their hash, so that clients may cache this URL
+     * Returns the bytes of a picture; a stranger gets only the logo of a public page. `isKept` is true if `key` is their hash, so that clients may cache this URL
      * forever.
      */
     async read(
-      actor: Actor,
+      actor: Actor | null,
       userId: number,
       kind: PictureKind,
       key: string | undefined,
     ): Promise<{ body: BinaryBody; isKept: boolean }> {
       const row = await companies.findPicture(userId, kind);
-      if (!row?.sha256 || !canSeeCompany(actor, row)) throw notFound('The picture');
+      if (!row?.sha256) throw notFound('The picture');
+      const isShown = actor === null ? kind === 'logo' && row.isPage : canSeeCompany(actor, row);
+      if (!isShown) throw notFound('The picture');
       return {
         body: { bytes: await files.readByHash(row.sha256), fileName: `${kind}.webp` },
         isKept: key === pictureKey(row.sha256),

@@ -1,6 +1,6 @@
 import { pictureAddress } from '@proffer/contract/profiles/picture-address';
-import type { SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
-import type { CompanyRow } from './companies.repository';
+import type { PublicCompany, SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
+import type { CompanyRow, PublicCompanyRow } from './companies.repository';
 import { completenessOf } from './completeness';
 import type { Reading } from './profiles.policy';
 import type { SavedCompanyRow } from './saved-companies.repository';
@@ -53,9 +53,29 @@ export function toUserDetail(row: CompanyRow, reading: Reading, ratings: UserDet
     answerTimes: row.answerTimes,
     ratings,
     isOwn,
+    isPublic: isOwn ? row.isPublic : null,
     isSaved: row.isSaved,
     version: isOwn ? row.version : null,
     completeness: isOwn ? completenessOf({ ...row, logo, banner }) : null,
+  };
+}
+
+/** Returns a company as strangers see it; the row has no other fields (PRO-70). */
+export function toPublicCompany({
+  logoSha256,
+  memberSince,
+  validation,
+  decided,
+  ...row
+}: PublicCompanyRow): PublicCompany {
+  return {
+    ...row,
+    logo: pictureAddress(row.userId, 'logo', logoSha256),
+    memberSince: memberSince.toISOString(),
+    validation:
+      validation === 'validated' && decided
+        ? { at: new Date(decided.at).toISOString(), by: validator, facts: decided.facts }
+        : null,
   };
 }
 

@@ -92,6 +92,12 @@ export function createCompanyProfiles({
     /** Parameters for other statements that use `selectCompany`. */
     valuesOf: company.valuesOf,
     describe: company.describe,
+    /** The public pages of companies, for previews and crawlers. */
+    publicPages: {
+      get: company.getPublic,
+      list: companies.listPublic,
+      count: companies.countPublic,
+    },
     register: (handle: Handle) => registerProfileRoutes(handle, services),
   };
 }

@@ -25,6 +25,11 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
     body: await company.get(actor, params.userId, query.as),
   }));
 
+  handle(profileRoutes.publicCompany, async ({ params }) => ({
+    status: 200,
+    body: await company.getPublic(params.userId),
+  }));
+
   handle(profileRoutes.updateUserDetail, async ({ params, body }, { actor }) => ({
     status: 200,
     body: await company.update(actor, params.userId, body),

@@ -1,6 +1,7 @@
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import type {
   CompanyItems,
+  PublicCompany,
   ProfileProposal,
   UserDetail,
   UserDetailChanges,
@@ -13,7 +14,7 @@ import { answersSince } from './answer-times.rows';
 import type { CompaniesRepository, CompanyRow, CompanyValues } from './companies.repository';
 import { changeItems } from './company-item-changes';
 import type { CompanyItemsRepository, ItemKind } from './company-items.repository';
-import { toUserDetail } from './profiles.mapper';
+import { toPublicCompany, toUserDetail } from './profiles.mapper';
 import { canSeeCompany, readingOf, type Standing, type Viewer } from './profiles.policy';
 import type { ProfilesRepository } from './profiles.repository';
 
@@ -46,7 +47,7 @@ interface ProfilesDeps {
   db: Database;
   profiles: Pick<ProfilesRepository, 'update' | 'lock'>;
   items: Record<ItemKind, CompanyItemsRepository>;
-  companies: Pick<CompaniesRepository, 'find' | 'findStanding' | 'findItems'>;
+  companies: Pick<CompaniesRepository, 'find' | 'findPublic' | 'findStanding' | 'findItems'>;
   market: PublishedOffersPort;
   offers: RemovalPort;
   ratings: RatingsPort;
@@ -95,6 +96,13 @@ export function createProfilesService(deps: ProfilesDeps) {
 
     valuesOf,
     describe,
+
+    /** Returns the page of a company as strangers see it; 404 if it is not public (PRO-70). */
+    async getPublic(userId: number): Promise<PublicCompany> {
+      const row = await companies.findPublic(userId);
+      if (!row) throw notFound('The company');
+      return toPublicCompany(row);
+    },
 
     /** Returns the company's standing; 404 if the caller may not see it. */
     getVisible,

@@ -5,12 +5,17 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../session/actor';
 import { createHttpServer } from './http-server';
-import { serveWebApp, type PageDescription } from './web-app';
+import { notPublic, serveWebApp, type PageDescription } from './web-app';
 
 const html =
   '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="proffer-config" content="__PROFFER_CONFIG__"><meta\n name="description" content="Usual." /><title>Proffer</title></head><body data-place="__PROFFER_PLACE__">';
-const described: Record<string, PageDescription> = {
-  '/specificoffer/7': { title: 'Pumps & "valves" <b>', description: '__CSP_NONCE__ $& ₹1,000' },
+const described: Record<string, PageDescription | typeof notPublic> = {
+  '/specificoffer/7': {
+    title: 'Pumps & "valves" <b>',
+    description: '__CSP_NONCE__ $& ₹1,000',
+    data: { '@type': 'Product', name: '</script><b>' },
+  },
+  '/company-profile/9': notPublic,
 };
 const filesAhead = {
   files: {
@@ -186,6 +191,13 @@ describe('a page of the web app', () => {
     expect(body).toContain('<meta property="og:title" content="Pumps &amp; &quot;valves&quot; &lt;b&gt;" />');
     expect(body).toContain('<meta property="og:description" content="__CSP_NONCE__ $&amp; ₹1,000" />');
     expect(body).toContain('<meta property="og:url" content="https://market.example.com/specificoffer/7" />');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(data)).toEqual({
+      '@context': 'https://schema.org',
+      url: 'https://market.example.com/specificoffer/7',
+      '@type': 'Product',
+      name: '</script><b>',
+    });
   });
 
   // LIM-15
@@ -207,6 +219,17 @@ describe('a page of the web app', () => {
   });
 
   // OFF-30
+  // PRO-70
+  it('a page that is not public is 404 for strangers, not indexed, and open to a session', async () => {
+    const open = (headers: object) =>
+      app.inject({ url: '/company-profile/9', headers: { accept: 'text/html', ...headers } });
+    const stranger = await open({});
+    expect(stranger.statusCode).toBe(404);
+    expect(stranger.body).toContain('<meta name="robots" content="noindex" />');
+    const member = await open({ authorization: 'Bearer token-of-a-whole-login' });
+    expect(member.statusCode).toBe(200);
+  });
+
   it('a page of the web app is served to crawlers and link previews that accept any type, where the page is public', async () => {
     for (const url of ['/', '/specificoffer/7']) {
       expect((await open(url, { accept: '*/*' })).headers['content-type']).toContain('text/html');

@@ -17,7 +17,12 @@ import { sendPage } from './security-headers';
 export interface PageDescription {
   title: string;
   description: string;
+  /** Structured data (schema.org) about the subject of the page. */
+  data: object;
 }
+
+/** The subject of a page exists, but not for strangers; the page is 404 for them and not indexed. */
+export const notPublic = Symbol('not public');
 
 export interface WebAppOptions {
   /** Folder of the built web app. */
@@ -31,7 +36,7 @@ export interface WebAppOptions {
   /** Authenticates the session that a page is opened in. */
   authenticate: Authenticate;
   /** Returns the description of the page at a path; undefined if the default one applies. */
-  describe: (path: string) => Promise<PageDescription | undefined>;
+  describe: (path: string) => Promise<PageDescription | typeof notPublic | undefined>;
 }
 
 /**
@@ -94,7 +99,9 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const html = isStranger ? pageForStrangers : pageForUsers;
     const takes = takesPage(request);
     if (takes === 'no' || html === undefined) throw notFound('This address');
-    const description = await options.describe(path);
+    const described = await options.describe(path);
+    const isHidden = described === notPublic;
+    const description = isHidden ? undefined : described;
     if (takes === 'as-anything' && path !== '/' && !description) throw notFound('This address');
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
     // Visitors are redirected to the login, which needs none of these files.
@@ -102,12 +109,12 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const answers = isStranger || !isOneHost ? undefined : preloads?.callsOf(request.url);
     const preloadTags =
       files && sessionPreload + (answers ? await preloadLinks(request, answers) : '') + files;
-    reply.code(200).header('cache-control', 'no-cache');
+    reply.code(isHidden && isStranger ? 404 : 200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
       const written = html
         .replaceAll('__CSP_NONCE__', nonce)
         .replace('__PROFFER_PLACE__', /^\/([\w-]{1,40})/.exec(path)?.[1] ?? '')
-        .replace('</head>', (end) => (preloadTags ?? '') + end);
+        .replace('</head>', (end) => (isHidden ? noIndex : '') + (preloadTags ?? '') + end);
       if (title === undefined) return written;
       return written.replace(defaultDescription, '').replace('<title>Proffer</title>', () => title);
     });
@@ -207,8 +214,17 @@ function takesPage({ method, headers }: FastifyRequest): 'by-name' | 'as-anythin
 /** Matches the default description in the page’s head. */
 const defaultDescription = /<meta\s+name="description"[^>]*>/;
 
-/** Returns the title and Open Graph tags, which messengers and mail programs read. */
-function previewTags({ title, description }: PageDescription, url: string): string {
+const noIndex = '<meta name="robots" content="noindex" />';
+
+/** Returns structured data as a data block, which is not executed and needs no exception in the policy. */
+function dataBlock(data: object): string {
+  // `<` could end the element.
+  const written = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${written}</script>`;
+}
+
+/** Returns the title, structured data and Open Graph tags, which messengers and mail programs read. */
+function previewTags({ title, description, data }: PageDescription, url: string): string {
   const tags = {
     'og:type': 'website',
     'og:site_name': 'Proffer',
@@ -222,5 +238,6 @@ function previewTags({ title, description }: PageDescription, url: string): stri
     ...Object.entries(tags).map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
+    dataBlock({ url, ...data }),
   ].join('\n    ');
 }

@@ -61,6 +61,11 @@ export const profileCases: SweepCases<typeof profileRoutes> = {
     stranger: 'own',
   },
   removePicture: { input: () => ({ params: { kind: 'logo' } }), owner: 'supplier', stranger: 'own' },
+  publicCompany: {
+    input: (w) => ({ params: { userId: w.supplier.userId } }),
+    owner: 'any',
+    stranger: 'own',
+  },
   getPicture: {
     input: (w) => ({ params: { userId: w.supplier.userId, kind: 'logo' } }),
     owner: 'supplier',

@@ -9,7 +9,7 @@ interface CompanyLinkProps {
   name: string;
 }
 
-/** A company's name with a link to its profile; only for logged-in users, as nobody else may read profiles. */
+/** A company's name with a link to its profile or, for strangers, to its public page. */
 export function CompanyLink({ id, name }: CompanyLinkProps) {
   return (
     <Link to={companyPath(id)} {...linkLook(classes.link)}>

@@ -1,5 +1,6 @@
 import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import { Link } from '@tanstack/react-router';
+import { companyPath } from '../../config/paths';
 import { GoodsImage } from './goods-image';
 import { OfferPrice } from './offer-price';
 import classes from './offer-tile.module.css';
@@ -9,10 +10,12 @@ interface OfferTileProps {
   /** Address of the offer, which depends on the role of the viewer. */
   to: string;
   titleOrder?: 'h2' | 'h3';
+  /** True on the page of the company, which needs no link to itself. */
+  isCompanyKnown?: boolean;
 }
 
-/** Tile with the public part of an offer; the whole tile is a link. */
-export function OfferTile({ offer, to, titleOrder: Heading = 'h3' }: OfferTileProps) {
+/** Tile with the public part of an offer; the whole tile is a link, except for the company's name. */
+export function OfferTile({ offer, to, titleOrder: Heading = 'h3', isCompanyKnown = false }: OfferTileProps) {
   return (
     <article className={classes.tile}>
       <div className={classes.head}>
@@ -26,7 +29,13 @@ export function OfferTile({ offer, to, titleOrder: Heading = 'h3' }: OfferTilePr
         )}
       </div>
       <p className={classes.quiet}>
-        <bdi>{offer.companyName}</bdi>
+        {offer.companyId === undefined || isCompanyKnown ? (
+          <bdi>{offer.companyName}</bdi>
+        ) : (
+          <Link to={companyPath(offer.companyId)} className={classes.company}>
+            <bdi>{offer.companyName}</bdi>
+          </Link>
+        )}
       </p>
       <p className={classes.facts}>
         <b>

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { readId } from '../../lib/address';
 import { isNotFound } from '../../lib/client';
 import { useNotificationsRead } from '../../entities/notifications/unread';
-import { useSession } from '../../lib/session';
+import { sessionQuery, useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { CompanyActions } from './company-actions';
@@ -11,6 +11,8 @@ import { ProfileView } from './profile-view';
 import { profileQuery } from '../../entities/companies/profile.query';
 import { type Prefetch, idInAddress } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
+import { PublicCompanyView } from './public-company';
+import { publicCompanyQuery } from './public-company.queries';
 import { companyItemsQuery } from './queries';
 
 export const prefetch: Prefetch = async () => {
@@ -26,7 +28,14 @@ export const prefetch: Prefetch = async () => {
 export function CompanyPage() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const id = readId(params['id']);
-  return id === null ? <NotAvailable /> : <Company key={id} id={id} />;
+  return id === null ? <NotAvailable /> : <CompanyFor key={id} id={id} />;
+}
+
+/** The company as members see it, or its public page for strangers. */
+function CompanyFor({ id }: { id: number }) {
+  const { data: user, isPending } = useQuery(sessionQuery);
+  if (isPending) return <SkeletonList label="Loading the company" />;
+  return user ? <Company id={id} /> : <PublicCompanyPage id={id} />;
 }
 
 function Company({ id }: { id: number }) {
@@ -41,6 +50,16 @@ function Company({ id }: { id: number }) {
       </>
     );
   }
+  if (isNotFound(error)) return <NotAvailable />;
+  if (error) {
+    return <ErrorState titleOrder={1} title="The company could not be loaded" query={{ error, refetch }} />;
+  }
+  return <SkeletonList label="Loading the company" />;
+}
+
+function PublicCompanyPage({ id }: { id: number }) {
+  const { data: company, error, refetch } = useQuery(publicCompanyQuery(id));
+  if (company) return <PublicCompanyView company={company} />;
   if (isNotFound(error)) return <NotAvailable />;
   if (error) {
     return <ErrorState titleOrder={1} title="The company could not be loaded" query={{ error, refetch }} />;

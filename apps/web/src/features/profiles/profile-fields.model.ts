@@ -6,7 +6,7 @@ import { readTypedDay, typedDay } from '@proffer/contract/wire/typed-day';
 import { gstinText } from '../../entities/companies/field-hints.model';
 import { dayText } from '../../ui/date-text.model';
 
-export type FieldName = Exclude<keyof UserDetailChanges, 'version' | 'services' | 'partners'>;
+export type FieldName = Exclude<keyof UserDetailChanges, 'version' | 'isPublic' | 'services' | 'partners'>;
 
 export interface ProfileField {
   name: FieldName;

@@ -7,6 +7,7 @@ import { CompanyOffers } from './company-offers';
 import { Overview } from './overview';
 import { ProfileHead } from './profile-head';
 import classes from './profiles.module.css';
+import { PublicSwitch } from './public-switch';
 import type { Reading } from '../../entities/companies/keys';
 
 interface ProfileViewProps {
@@ -28,6 +29,7 @@ export function ProfileView({ profile, reading = 'self', actions }: ProfileViewP
           <CompanyFacts profile={profile} />
           <CompanyItems userId={userId} kind="services" canEdit={canEdit} />
           <CompanyItems userId={userId} kind="partners" canEdit={canEdit} />
+          {canEdit && profile.userType === 'Supplier' && <PublicSwitch profile={profile} />}
           {profile.userType === 'Supplier' && (
             <CompanyOffers userId={userId} reading={reading} canPost={canEdit} />
           )}

@@ -44,6 +44,7 @@ export const ownProfile: UserDetail = {
   answerTimes: { nda: { medianHours: 5.2, answers: 12 }, message: null },
   ratings: { count: 12, average: 4.4, inTime: 4.3, asAgreed: 4, answered: 5 },
   isOwn: true,
+  isPublic: true,
   isSaved: false,
   version: 4,
   completeness: { percent: 90, missing: ['logo', 'registrationNumber'] },

@@ -25,7 +25,7 @@ const topics: readonly Topic[] = [
         Search the {go('/', 'market')} by words, sizes or categories. You need no account to see offers and
         their prices.
       </>,
-      'Put a minus sign before a word to exclude it, and quotation marks around words that belong together.',
+      'Put a minus sign before a word to exclude it.',
       'Logged-in buyers can also filter, compare up to four offers, save offers, and save a search to be notified of new ones.',
     ],
   },

@@ -55,7 +55,7 @@ export interface SettingGroup {
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Market',
-    text: 'The name appears on every page and in every mail.',
+    text: 'The name appears in mails, in the terms and on the public pages about the market.',
     fields: [
       { name: 'marketName' },
       { name: 'senderName', description: 'Shown as the sender of mails. Their address stays the same.' },

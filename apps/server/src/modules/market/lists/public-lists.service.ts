@@ -78,10 +78,16 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       return selection.page(0, besideSizes.alike);
     },
 
-    /** Returns the ids of the newest offers, `atMost` at most. */
-    async newestIds(atMost: number): Promise<number[]> {
-      const { ids } = await pages.find(ofMarket, { offset: 0, size: atMost });
+    /** Returns ids of published offers, newest first. */
+    async list({ offset, limit }: { offset: number; limit: number }): Promise<number[]> {
+      const { ids } = await pages.find(ofMarket, { offset, size: limit });
       return ids;
+    },
+
+    /** Returns the number of published offers. */
+    async count(): Promise<number> {
+      const { total } = await pages.find(ofMarket, { offset: 0, size: 1 });
+      return total;
     },
   };
 }

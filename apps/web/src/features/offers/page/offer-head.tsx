@@ -63,7 +63,11 @@ export function OfferHead({ offer, user, badge }: OfferHeadProps) {
             </EditedTitle>
           </EditedPart>
           <p className={classes.company}>
-            {user ? <CompanyLink id={supplierId} name={companyName} /> : <bdi>{companyName}</bdi>}
+            {user || offer.isCompanyPublic ? (
+              <CompanyLink id={supplierId} name={companyName} />
+            ) : (
+              <bdi>{companyName}</bdi>
+            )}
             {[supplierName, ...(facts ?? [])]
               .filter((fact) => fact !== '' && fact !== null && fact !== undefined && fact !== false)
               .map((fact, index) => (
