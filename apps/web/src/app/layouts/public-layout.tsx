@@ -21,14 +21,16 @@ export function PublicLayout() {
           </Text>
         </Stack>
       </header>
-      <main className={classes.form}>
-        <Outlet />
+      <div className={classes.form}>
+        <main className={classes.place}>
+          <Outlet />
+        </main>
         <div className={classes.foot}>
           <Suspense>
             <PublicFooter />
           </Suspense>
         </div>
-      </main>
+      </div>
     </div>
   );
 }
