@@ -52,7 +52,7 @@ const pieces =
 
 /** Small modules with queries of pages and lists of offers. */
 const questions =
-  /entities[\\/](?:\w+[\\/](?:keys|queries)|offers[\\/](?:buyer-tab\.model|compared-offers|compare\.model|use-mark-offer)|quotes[\\/]quote\.model)\.ts|lib[\\/]shared-call/;
+  /entities[\\/](?:(?!market)\w+[\\/](?:keys|queries)|offers[\\/](?:buyer-tab\.model|compared-offers|compare\.model|use-mark-offer)|quotes[\\/]quote\.model)\.ts|lib[\\/]shared-call/;
 
 const formParts = /ui[\\/](?:form[\\/]|length-limit|use-unsaved-guard)/;
 
@@ -73,6 +73,9 @@ const components =
 const scrolled = /components[\\/](?:ScrollArea|Table)[\\/]|use-debounced-callback/;
 const fields = /components[\\/](?:Textarea|Progress)[\\/]/;
 const radios = /components[\\/]Radio[\\/]/;
+
+/** The price of an offer with its basis. */
+const priceTerms = /offers[\\/](?:price-terms|offer-price)\./;
 
 const texts = /entities[\\/]market[\\/]|ui[\\/]written-text/;
 
@@ -199,6 +202,8 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
             { name: 'administration-frame', test: administratorsFrame },
+            // Needed by the frame, and by the market for strangers, which has no frame.
+            { name: 'price', test: priceTerms },
             // Rows of records, which the lists of offers do not need.
             { name: 'rows', test: /ui[\\/](?:record-rows|truncated-text|waiting-)|lib[\\/]use-waiting/ },
             // Library components for rows of NDA requests, whose list needs no others.
@@ -223,7 +228,7 @@ export default defineConfig({
               name: 'common',
               // Exclusions: modules whose dependencies would burden pages that do not use them (uploads, pictures of
               // goods), or that are loaded after a list is shown (exports, live connection).
-              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export|written-text)|lib[\\/](?:upload|live)|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words|contracts[\\/](?!keys))|(?:contracts|offers)[\\/]|features[\\/]offers)/,
+              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export|written-text|changed-words|word-diff)|lib[\\/](?:upload|live)|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words|contracts[\\/](?!keys))|(?:contracts|offers)[\\/]|features[\\/]offers)/,
               minShareCount: sharedByMost.ours,
             },
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },

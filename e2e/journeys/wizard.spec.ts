@@ -269,7 +269,7 @@ test('the preview of an offer equals what a buyer reads before and after the NDA
   await openStep(page, /NDA/);
   await page.getByLabel('Require a signed NDA to view the offer').check();
   await openStep(page, /Review/);
-  const article = (reader: Page) => reader.getByRole('article').filter({ hasText: 'Budget' }).first();
+  const article = (reader: Page) => reader.getByRole('article').filter({ hasText: 'Price' }).first();
   // On the page the title is above it.
   const belowTitle = async (reader: Page) =>
     (await article(reader).innerText()).replace(/^[^]*?(?=Budget)/, '');

@@ -188,6 +188,7 @@ export const offers = pgTable(
     index('offers_search_public')
       .using('gin', t.searchPublic)
       .where(sql`status = 'published'`),
+    index('offers_place').on(t.placeId),
     index('offers_changed').on(t.changedXid),
     index('offers_supplier_changed').on(t.supplierId, t.changedXid),
     uniqueIndex('offers_client')

@@ -4,7 +4,8 @@ import { groupDigits } from './answers';
 import { pairAnswers } from './answer-pairs';
 import { offerFieldNames, offerFields, offerTextNames, textField, type OfferContent } from './fields';
 import { offerParts, type MaterialPart } from './parts';
-import { daysText, slabsText, statedTermsText } from './price-terms';
+import { statedTermsText } from './price-terms';
+import { daysText, slabsText } from './price-texts';
 import { figuresOf } from './text-figures';
 
 interface GivenAnswer {

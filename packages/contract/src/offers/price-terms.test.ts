@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hsnFault,
-  offerUnits,
-  pricedPer,
-  priceTermsText,
-  slabsFault,
-  slabsText,
-  unitAfter,
-} from './price-terms';
+import { hsnFault, offerUnits, pricedPer, priceTermsText, slabsFault, unitAfter } from './price-terms';
+import { slabsText } from './price-texts';
 import { readUnit } from './unit-words';
 
 // OFF-500

@@ -1,6 +1,3 @@
-import { groupIndian } from '../wire/group-indian';
-import { limits } from '../wire/limits';
-
 /**
  * Terms of a price: for one unit or the whole lot, with or without GST, and lower prices for larger quantities. Free of
  * zod.
@@ -96,10 +93,6 @@ export function unitAfter(unit: OfferUnit, quantity: number): string {
   return quantity === 1 || symbols.has(unit) ? unit : (plurals[unit] ?? `${unit}s`);
 }
 
-/** Returns slabs as text, such as `100+: ₹950; 500+: ₹900`. */
-export const slabsText = (slabs: readonly PriceSlab[]): string =>
-  slabs.map(({ from, price }) => `${groupIndian(from)}+: ₹${groupIndian(price)}`).join('; ');
-
 /** Returns the fault of a list of slabs: quantities must rise and prices fall. */
 export function slabsFault(slabs: readonly PriceSlab[]): string | undefined {
   const isRising = slabs.every(({ from }, index) => index === 0 || from > (slabs[index - 1]?.from ?? 0));
@@ -110,17 +103,9 @@ export function slabsFault(slabs: readonly PriceSlab[]): string | undefined {
   return isFalling ? undefined : 'Each price must be lower than the one before.';
 }
 
-/** Returns the fault of a lead time in days. */
-export function leadDaysFault(days: number | null): string | undefined {
-  if (days === null || (Number.isInteger(days) && days >= 0 && days <= limits.leadDays)) return undefined;
-  return `A whole number of days, at most ${groupIndian(limits.leadDays)}.`;
-}
-
 /** Returns the fault of an HSN or SAC code; an empty one is valid. */
 export function hsnFault(typed: string): string | undefined {
   return /^(?:\d{4}|\d{6}|\d{8})?$/.test(typed.trim())
     ? undefined
     : 'An HSN or SAC code has 4, 6 or 8 digits.';
 }
-
-export const daysText = (days: number): string => (days === 1 ? '1 day' : `${groupIndian(days)} days`);

@@ -1,4 +1,5 @@
 import type { FieldError } from '../wire/errors';
+import { groupIndian } from '../wire/group-indian';
 import { limits } from '../wire/limits';
 import { offerFieldNames, offerFields } from './fields';
 import { tooLongText } from '../wire/faults';
@@ -100,4 +101,10 @@ export function publishingFaults(offer: PublishedTerms): (FieldError & { field: 
     ],
   ] as const;
   return faults.flatMap(([field, text]) => (text ? [{ field, text }] : []));
+}
+
+/** Returns the fault of a lead time in days. */
+export function leadDaysFault(days: number | null): string | undefined {
+  if (days === null || (Number.isInteger(days) && days >= 0 && days <= limits.leadDays)) return undefined;
+  return `A whole number of days, at most ${groupIndian(limits.leadDays)}.`;
 }

@@ -17,8 +17,8 @@ import {
   rupees,
   textOf,
 } from '../wire/primitives.schemas';
-import { gstChoices, hsnFault, leadDaysFault, offerUnits, priceBases, slabsFault } from './price-terms';
-import { offerTexts, webAddressFault } from './rules';
+import { gstChoices, hsnFault, offerUnits, priceBases, slabsFault } from './price-terms';
+import { leadDaysFault, offerTexts, webAddressFault } from './rules';
 
 export const answer = z.object({
   question: requiredText(limits.shortText * 5),

@@ -6,6 +6,7 @@ import { MomentText } from '../../ui/date-text';
 import type { Fact } from '../../ui/facts';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import classes from './offer-facts.module.css';
+import { MoneyRange } from '../../ui/money';
 import { scopeLabels } from './offer-labels';
 import { OfferPrice } from './offer-price';
 import { lengthText } from './offer-row.model';
@@ -34,7 +35,14 @@ type FactSource = Pick<
 /** Returns the facts of an offer in their standard order, without withheld and empty ones. */
 export function offerFacts(offer: FactSource): Fact[] {
   const facts: (Fact | false)[] = [
-    { label: 'Price', value: <OfferPrice offer={offer} /> },
+    {
+      label: 'Price',
+      value: (
+        <OfferPrice offer={offer}>
+          <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
+        </OfferPrice>
+      ),
+    },
     { label: 'Scope', value: scopeLabels[offer.scope] },
     offer.duration !== null && { label: 'Duration', value: lengthText(offer.duration) },
     (offer.qtyFrom !== null || offer.qtyTo !== null) && { label: 'Quantity', value: quantityText(offer) },

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconLock, IconLockOpen, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { linkLook } from '../../ui/links';
+import { MoneyRange } from '../../ui/money';
 import type { RowAct } from '../../ui/row-act';
 import { RowIcon, type RowMark } from '../../ui/row-icon';
 import { RowMenu } from '../../ui/row-menu';
@@ -104,7 +105,9 @@ export function OfferRow(props: OfferRowProps) {
         <div data-unsaid={(offer.budgetFrom ?? offer.budgetTo) === null || undefined}>
           <dt>Price</dt>
           <dd>
-            <OfferPrice offer={offer} />
+            <OfferPrice offer={offer}>
+              <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
+            </OfferPrice>
           </dd>
         </div>
         <div data-unsaid={quantity === undefined || undefined}>

@@ -2,6 +2,7 @@ import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import { Link } from '@tanstack/react-router';
 import { companyPath } from '../../config/paths';
 import { GoodsImage } from './goods-image';
+import { ShortMoneyRange } from '../../ui/short-money';
 import { OfferPrice } from './offer-price';
 import classes from './offer-tile.module.css';
 
@@ -39,7 +40,9 @@ export function OfferTile({ offer, to, titleOrder: Heading = 'h3', isCompanyKnow
       </p>
       <p className={classes.facts}>
         <b>
-          <OfferPrice offer={offer} isShort />
+          <OfferPrice offer={offer}>
+            <ShortMoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
+          </OfferPrice>
         </b>
         {offer.ndaRequired && <span className={classes.quiet}>under NDA</span>}
       </p>

@@ -6,7 +6,7 @@ import {
   type OfferFieldName,
   type WireContent,
 } from '@proffer/contract/offers/fields';
-import { slabsText } from '@proffer/contract/offers/price-terms';
+import { slabsText } from '@proffer/contract/offers/price-texts';
 import type { TableCell } from '../../../platform/table-file';
 
 /** Fields with a place of their own in the file, and one that means nothing to a buyer. */

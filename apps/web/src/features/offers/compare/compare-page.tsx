@@ -56,7 +56,8 @@ export function ComparePage() {
         <ComparedTable
           columns={ids.map((id, index) => {
             const offer = found[index]?.data;
-            const company = offer && profiles[companyIds.indexOf(offer.supplierId)]?.data;
+            const profile = offer && profiles[companyIds.indexOf(offer.supplierId)];
+            const company = profile?.data ?? (profile?.isPending ? undefined : null);
             return { id, offer, company };
           })}
           viewer={user}

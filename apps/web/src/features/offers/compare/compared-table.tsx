@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Skeleton, Text } from '@mantine/core';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { IconLock, IconX } from '@tabler/icons-react';
@@ -23,7 +23,8 @@ interface Column {
   id: number;
   /** Undefined if the offer does not exist for the viewer. */
   offer: FullOffer | undefined;
-  company: UserDetail | undefined;
+  /** Undefined while it is loading, null if it could not be loaded. */
+  company: UserDetail | null | undefined;
 }
 
 interface ComparedTableProps {
@@ -165,6 +166,7 @@ function Row({ row, columns }: { row: ComparedRow; columns: Column[] }) {
 }
 
 function CellText({ cell, isWritten }: { cell: Cell; isWritten: true | undefined }): ReactNode {
+  if (cell === 'loading') return <Skeleton height="0.875rem" width="60%" mt={4} aria-hidden />;
   if (cell === 'unsaid') return <span className={classes.quiet}>not stated</span>;
   if (cell === 'withheld') {
     return (
@@ -187,7 +189,9 @@ function companyRows(columns: Column[]): Record<'place' | 'standing', ComparedRo
   const row = (label: string, read: (company: UserDetail) => string | undefined) =>
     rowOf(
       label,
-      columns.flatMap(({ offer, company }) => (offer ? [cellOf(company && read(company))] : [])),
+      columns.flatMap(({ offer, company }) =>
+        offer ? [company === undefined ? 'loading' : cellOf(company ? read(company) : undefined)] : [],
+      ),
     );
   const place = row('Place', ({ city, state }) => [city, state].filter((part) => part !== '').join(', '));
   const standing = [

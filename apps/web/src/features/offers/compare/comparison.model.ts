@@ -1,6 +1,7 @@
 import { bodyTextNames, textField, type OfferFieldName } from '@proffer/contract/offers/fields';
 import { offerParts, type OfferPart } from '@proffer/contract/offers/parts';
-import { daysText, priceTermsText, slabsText } from '@proffer/contract/offers/price-terms';
+import { priceTermsText } from '@proffer/contract/offers/price-terms';
+import { daysText, slabsText } from '@proffer/contract/offers/price-texts';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { quantityText } from '../../../entities/offers/offer-facts';
@@ -10,7 +11,7 @@ import { moneyText } from '../../../ui/money.model';
 import { answerText } from '../page/answer-text.model';
 
 /** Content of a cell: a text, or the reason why there is none. */
-export type Cell = { text: string } | 'unsaid' | 'withheld';
+export type Cell = { text: string } | 'unsaid' | 'withheld' | 'loading';
 
 export interface ComparedRow {
   label: string;

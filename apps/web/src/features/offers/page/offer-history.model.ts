@@ -1,7 +1,8 @@
 import { pairAnswers } from '@proffer/contract/offers/answer-pairs';
 import { isTextName } from '@proffer/contract/offers/fields';
 import { offerPartNames, offerParts, type OfferPart, type SpecialPart } from '@proffer/contract/offers/parts';
-import { daysText, slabsText, statedTermsText } from '@proffer/contract/offers/price-terms';
+import { statedTermsText } from '@proffer/contract/offers/price-terms';
+import { daysText, slabsText } from '@proffer/contract/offers/price-texts';
 import type { Answer, Attachment, Category } from '@proffer/contract/offers/schemas';
 import type { OfferVersion } from '../../../entities/offers/offer';
 import { scopeLabels } from '../../../entities/offers/offer-labels';

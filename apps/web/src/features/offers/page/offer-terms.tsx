@@ -1,11 +1,12 @@
 import { IconLock } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { offerParts } from '@proffer/contract/offers/parts';
-import { daysText, slabsText } from '@proffer/contract/offers/price-terms';
+import { daysText, slabsText } from '@proffer/contract/offers/price-texts';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import { quantityText } from '../../../entities/offers/offer-facts';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { OfferPrice } from '../../../entities/offers/offer-price';
+import { ShortMoneyRange } from '../../../ui/short-money';
 import { lengthText } from '../../../entities/offers/offer-row.model';
 import { MomentText } from '../../../ui/date-text';
 import { Facts, type Fact } from '../../../ui/facts';
@@ -50,7 +51,9 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
               <EditButton part="budget" />
             </dt>
             <dd>
-              <OfferPrice offer={offer} isShort />
+              <OfferPrice offer={offer}>
+                <ShortMoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
+              </OfferPrice>
             </dd>
           </dl>
         </EditedPart>

@@ -11,11 +11,12 @@ import {
 } from '@proffer/contract/offers/fields';
 import {
   attachmentsFullText,
+  leadDaysFault,
   offerTexts,
   publishingFaults,
   webAddressFault,
 } from '@proffer/contract/offers/rules';
-import { hsnFault, leadDaysFault, slabsFault } from '@proffer/contract/offers/price-terms';
+import { hsnFault, slabsFault } from '@proffer/contract/offers/price-terms';
 import { rangeFault } from '@proffer/contract/wire/amounts';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import { limits } from '@proffer/contract/wire/limits';

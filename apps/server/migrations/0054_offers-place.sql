@@ -1,0 +1,1 @@
+CREATE INDEX "offers_place" ON "offers" USING btree ("place_id");
