@@ -27,12 +27,20 @@ import { ndaDocument, ndaEvent, ndaFacets, ndaRequest, ndaStepReply, verifyReply
 import { ndaSignBody, renewalSignBody } from './nda/renewal.schemas';
 import { notification, unreadCounts } from './notifications/schemas';
 import { importResult, uploadState } from './offers/files.schemas';
-import { buyerOffer, listedProposal, offerFacets, publicOffer } from './offers/lists.schemas';
+import {
+  buyerOffer,
+  listedProposal,
+  offerFacets,
+  pricedPerChoice,
+  publicOffer,
+} from './offers/lists.schemas';
 import {
   answer,
   attachment,
   category,
   duration,
+  offerUnit,
+  priceSlab,
   proposalSaveBody,
   proposalVersion,
   proposalView,
@@ -90,6 +98,9 @@ export const namedReplies = {
   ConversationView: conversationView,
   Done: done,
   Duration: duration,
+  OfferUnit: offerUnit,
+  PriceSlab: priceSlab,
+  PricedPer: pricedPerChoice,
   ImportResult: importResult,
   InboxEntry: inboxEntry,
   KeyAsked: keyAsked,

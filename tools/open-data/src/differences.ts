@@ -44,7 +44,9 @@ export function differenceText({ externalId, fields, isWritten }: Difference): s
 function shown(value: Said): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing';
   if (typeof value === 'number') return value.toLocaleString('en-IN');
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) {
+    return value.map((each) => (typeof each === 'object' ? JSON.stringify(each) : each)).join(', ');
+  }
   const text = String(value).replaceAll('\n', ' ');
   return `"${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}"`;
 }

@@ -19,6 +19,9 @@ import {
 import { pricedPerChoices } from './price-terms';
 import { categoryCode, category, duration, proposal, checkRanges } from './schemas';
 
+/** Price basis of a filter and its counts. */
+export const pricedPerChoice = z.enum(pricedPerChoices);
+
 /** Words of the keyword that the offer lacks; present if offers with some of the words were requested (OFF-343). */
 const missing = z.array(z.string()).optional();
 
@@ -159,7 +162,7 @@ export const offerFacets = z.object({
   states: z.array(z.object({ value: z.string(), count: z.number() })),
   cities: z.array(z.object({ value: z.string(), count: z.number() })),
   /** Only those with offers. */
-  pricedPer: z.array(z.object({ value: z.enum(pricedPerChoices), count: z.number() })),
+  pricedPer: z.array(z.object({ value: pricedPerChoice, count: z.number() })),
   categories: z.array(category.extend({ count: z.number() })),
   path: z.array(category),
   /** If nothing is found: the number of offers without one of the active filters; only filters that help. */

@@ -59,6 +59,10 @@ export const offerPictureQuery = z.object({
 /** Length of the contract. */
 export const duration = z.enum(durations);
 
+/** Unit of an offer's price and quantity. */
+export const offerUnit = z.enum(offerUnits, 'Please choose a unit.');
+export const priceSlab = z.object({ from: quantity, price: rupees });
+
 /** Shape of the offer fields in replies. */
 const contentShape = eachWireField({
   text: () => z.string(),
@@ -68,9 +72,9 @@ const contentShape = eachWireField({
   quantity: () => z.number().nullable(),
   rupees: () => z.number().nullable(),
   basis: () => z.enum(priceBases).nullable(),
-  unit: () => z.enum(offerUnits).nullable(),
+  unit: () => offerUnit.nullable(),
   gst: () => z.enum(gstChoices).nullable(),
-  slabs: () => z.array(z.object({ from: z.number(), price: z.number() })),
+  slabs: () => z.array(priceSlab),
   days: () => z.number().nullable(),
   code: () => z.string(),
   flag: () => z.boolean(),
@@ -162,12 +166,12 @@ const inputShape = eachWireField({
   quantity: () => quantity.nullable(),
   rupees: () => rupees.nullable(),
   basis: () => z.enum(priceBases, 'Please choose unit or lot.').nullable(),
-  unit: () => z.enum(offerUnits, 'Please choose a unit.').nullable(),
+  unit: () => offerUnit.nullable(),
   gst: () => z.enum(gstChoices, 'Please choose included or excluded.').nullable(),
   slabs: () =>
     nullIsNone(
       z
-        .array(z.object({ from: quantity, price: rupees }))
+        .array(priceSlab)
         .max(limits.priceSlabs, `At most ${limits.priceSlabs} prices.`)
         .superRefine(ruled(slabsFault)),
     ),

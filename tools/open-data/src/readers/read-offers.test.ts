@@ -1,3 +1,4 @@
+import { blankContent } from '@proffer/contract/offers/fields';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,6 +59,7 @@ describe('reading the Assam portal', () => {
     const { offers, refused } = await read([tenders, bids]);
     expect(offers.map((offer) => offer.externalId)).toEqual(['2024_MADE_1_1', '2024_MADE_2_1']);
     expect(offers[0]).toEqual({
+      ...blankContent,
       source: 'assam-gepnic',
       externalId: '2024_MADE_1_1',
       title: 'Road from "Old" bridge to market',

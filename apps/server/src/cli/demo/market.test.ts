@@ -1,3 +1,4 @@
+import { priceBases } from '@proffer/contract/offers/price-terms';
 import { describe, expect, it } from 'vitest';
 import { answerFault } from '@proffer/contract/offers/answers';
 import { newPassword } from '@proffer/contract/users/auth.schemas';
@@ -135,12 +136,14 @@ describe('demo offers', () => {
     }
   });
 
-  it('vary in scope, duration, budget, script and length', () => {
+  it('vary in scope, duration, price and its basis, script and length', () => {
     for (const scope of scopes) expect(count(offers, (offer) => offer.scope === scope)).toBeGreaterThan(20);
     for (const term of durations)
       expect(count(offers, (offer) => offer.duration === term)).toBeGreaterThan(15);
     const budgets = offers.flatMap(({ budgetFrom, budgetTo }) => [budgetFrom ?? [], budgetTo ?? []].flat());
-    expect(Math.min(...budgets)).toBe(8_000);
+    expect(Math.min(...budgets)).toBe(54);
+    for (const basis of priceBases)
+      expect(count(offers, (offer) => offer.priceBasis === basis)).toBeGreaterThan(50);
     expect(Math.max(...budgets)).toBe(8_456_537_532);
     const share = count(offers, ({ ndaRequired }) => ndaRequired) / offers.length;
     expect(share).toBeGreaterThan(0.35);

@@ -75,7 +75,7 @@ function priceOf({ unit, kind }: OfferIdea, [, qtyFrom, qtyTo, budgetFrom, budge
     return { ...terms, priceBasis: 'lot' as const, budgetFrom, budgetTo };
   }
   const slabs =
-    qtyTo !== null && least < most
+    qtyTo !== null && qtyFrom < qtyTo && least < most
       ? [
           { from: qtyFrom, price: most },
           { from: qtyTo, price: least },
