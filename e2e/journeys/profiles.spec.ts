@@ -281,7 +281,7 @@ test('two windows change one profile without overwriting each other', async ({ m
   await button(first, 'Take the other City').click();
   await expect(textbox(first, 'City')).toHaveValue('Satara');
 
-  await fill(first, 'State', 'Goa');
+  await first.getByLabel('State').selectOption('Goa');
   await textbox(first, 'City').fill('Panaji');
   await first.getByRole('link', { name: 'Contracts' }).first().click();
   await expect(first.getByRole('dialog', { name: 'Leave without saving' })).toBeVisible();
@@ -290,7 +290,7 @@ test('two windows change one profile without overwriting each other', async ({ m
   await expect(first.getByText('Everything is saved.')).toBeVisible();
   await second.reload();
   await expect(textbox(second, 'City')).toHaveValue('Panaji');
-  await expect(textbox(second, 'State')).toHaveValue('Goa');
+  await expect(second.getByLabel('State')).toHaveValue('Goa');
 });
 
 // PRO-14

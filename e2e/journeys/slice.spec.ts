@@ -36,7 +36,7 @@ async function signUp(page: Page, server: RunningServer, who: Newcomer): Promise
   await page.getByLabel('Phone').fill('98765 43210');
   await page.getByLabel('Company name').fill(who.companyName);
   await page.getByLabel('City').fill('Coimbatore');
-  await page.getByLabel('State').fill('Tamil Nadu');
+  await page.getByLabel('State').selectOption('Tamil Nadu');
   await page.getByLabel('PIN code').fill('641001');
   await page.getByRole('button', { name: 'Continue' }).click();
 

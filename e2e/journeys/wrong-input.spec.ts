@@ -114,11 +114,12 @@ test.describe('forms with missing and too long input', () => {
     await page.getByLabel('First name').fill('Asha');
     await pasteTooLong(page, page.getByLabel('Company name'), 200);
     await page.getByLabel('Company name').fill('Rao Pumps');
-    await page.getByText('More about the company, now or later').click();
+    await page.getByText('More about the company (optional)').click();
     await page.getByLabel('PIN code').fill('411001-411001');
     await page.getByLabel('Year of foundation').fill('1599');
     await page.getByLabel('Phone').fill('98765432101234');
-    for (const label of ['Last name', 'City', 'State']) await page.getByLabel(label).fill(label);
+    for (const label of ['Last name', 'City']) await page.getByLabel(label).fill(label);
+    await page.getByLabel('State').selectOption('Goa');
     await page.getByRole('textbox', { name: 'Registration date' }).fill('31.31.2001');
     await next.click();
     await expect(page.getByText('Date should be entered in DD/MM/YYYY format')).toBeVisible();
@@ -135,7 +136,7 @@ test.describe('forms with missing and too long input', () => {
     await page.context().setOffline(false);
     await page.reload();
     await expect(page.getByLabel('City')).toHaveValue('City');
-    await page.getByText('More about the company, now or later').click();
+    await page.getByText('More about the company (optional)').click();
     await expect(page.getByRole('textbox', { name: 'Registration date' })).toHaveValue('31/12/2001');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(async () => {

@@ -356,13 +356,22 @@ describe('changing the own profile', () => {
     }
   });
 
+  // PRO-90
+  it('stores the official name of an Indian state, and the text of a state abroad', async () => {
+    const stateAfter = async (changes: object) => (await change(supplier, changes)).body;
+    expect(await stateAfter({ phone: '9876543210', state: 'mh' })).toMatchObject({ state: 'Maharashtra' });
+    expect(await stateAfter({ state: 'Orissa' })).toMatchObject({ state: 'Odisha' });
+    expect(await stateAfter({ phone: '+14155550100', state: 'TN' })).toMatchObject({ state: 'TN' });
+    expect(await stateAfter({ state: 'AP' })).toMatchObject({ state: 'AP' });
+  });
+
   it.each<[object, string]>([
     [{ yearOfFoundation: 1599 }, 'Please enter a year from 1600.'],
     [{ yearOfFoundation: 2999 }, 'The year lies in the future.'],
     [{ regDate: '2026-02-30' }, 'Please choose a real date.'],
     [{ phone: '12345' }, 'Please enter a phone number of 10 digits.'],
     [{ zip: '?' }, 'Please enter a postal code of 3 to 10 letters or digits.'],
-    [{ gstin: '27AAPFU0938F1ZV' }, 'Please check the number: one character is mistyped.'],
+    [{ gstin: '27AAPFU0938F1ZV' }, 'Please check the GSTIN: one character is mistyped.'],
     [{ pan: '27' }, 'A PAN has 5 letters, 4 digits and a letter, such as AAPFU0939F.'],
     [{ companySize: 6 }, 'Please choose one of the list.'],
     [{ industry: 'x'.repeat(201) }, 'At most 200 characters. Please shorten it by 1.'],

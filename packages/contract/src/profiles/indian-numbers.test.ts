@@ -13,8 +13,8 @@ describe('gstinFault', () => {
     ['27AAPFU0939F1Z', 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.'],
     ['27AAPFU0939F1YV', 'These 15 characters do not have the form of a GSTIN, such as 27AAPFU0939F1ZV.'],
     ['२७AAPFU०९३९F१ZV', undefined],
-    ['45AAPFU0939F1ZV', '45 is the code of no state.'],
-    ['27AAPFU0938F1ZV', 'Please check the number: one character is mistyped.'],
+    ['45AAPFU0939F1ZV', 'A GSTIN begins with the code of a state; 45 is none.'],
+    ['27AAPFU0938F1ZV', 'Please check the GSTIN: one character is mistyped.'],
   ])('the GSTIN %j has the fault %j', (typed, fault) => expect(gstinFault(typed)).toBe(fault));
 
   it('the check character of a GSTIN detects every single mistyped character', () => {
@@ -38,7 +38,7 @@ describe('gstinFault', () => {
     expect(gstinFault(gstin)).toBeUndefined();
     expect(readGstin(gstin)).toEqual({ kind, state, pan });
     const wrong = `${gstin.slice(0, 14)}${gstin.endsWith('A') ? 'B' : 'A'}`;
-    expect(gstinFault(wrong)).toBe('Please check the number: one character is mistyped.');
+    expect(gstinFault(wrong)).toBe('Please check the GSTIN: one character is mistyped.');
   });
 
   it('readGstin returns the state and the PAN', () => {
@@ -59,7 +59,7 @@ describe('panFault', () => {
     ['aapfu0939f', '', undefined],
     ['AAPFU0939F', '27AAPFU0939F1ZV', undefined],
     ['AAPFU939F', '', 'A PAN has 5 letters, 4 digits and a letter, such as AAPFU0939F.'],
-    ['AAPFU0938F', '27AAPFU0939F1ZV', 'The GSTIN names another PAN, AAPFU0939F.'],
+    ['AAPFU0938F', '27AAPFU0939F1ZV', 'The GSTIN contains another PAN: AAPFU0939F.'],
     ['AAPFU0938F', '27PNEA06819B1DE', undefined],
   ])('the PAN %j with the GSTIN %j has the fault %j', (pan, gstin, fault) =>
     expect(panFault(pan, gstin)).toBe(fault),

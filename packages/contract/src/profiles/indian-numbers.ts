@@ -50,7 +50,8 @@ const statesOfGst: Readonly<Record<string, string>> = {
   '22': 'Chhattisgarh',
   '23': 'Madhya Pradesh',
   '24': 'Gujarat',
-  '25': 'Daman and Diu',
+  // Registrations from before the two territories were united.
+  '25': 'Dadra and Nagar Haveli and Daman and Diu',
   '26': 'Dadra and Nagar Haveli and Daman and Diu',
   '27': 'Maharashtra',
   '28': 'Andhra Pradesh',
@@ -109,9 +110,10 @@ export function gstinFault(typed: string): string | undefined {
   if (gstin.length !== 15) return 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.';
   if (kindOfGstin(gstin) === undefined)
     return 'These 15 characters do not have the form of a GSTIN, such as 27AAPFU0939F1ZV.';
-  if (!(gstin.slice(0, 2) in statesOfGst)) return `${gstin.slice(0, 2)} is the code of no state.`;
+  if (!(gstin.slice(0, 2) in statesOfGst))
+    return `A GSTIN begins with the code of a state; ${gstin.slice(0, 2)} is none.`;
   if (gstinCheckCharacter(gstin.slice(0, 14)) !== gstin.charAt(14)) {
-    return 'Please check the number: one character is mistyped.';
+    return 'Please check the GSTIN: one character is mistyped.';
   }
   return undefined;
 }
@@ -122,5 +124,5 @@ export function panFault(typed: string, gstin = ''): string | undefined {
   if (pan === '') return undefined;
   if (!panForm.test(pan)) return 'A PAN has 5 letters, 4 digits and a letter, such as AAPFU0939F.';
   const inGstin = readGstin(gstin)?.pan ?? pan;
-  return inGstin !== pan ? `The GSTIN names another PAN, ${inGstin}.` : undefined;
+  return inGstin !== pan ? `The GSTIN contains another PAN: ${inGstin}.` : undefined;
 }

@@ -7,6 +7,7 @@ import { typedDayFault } from '../wire/typed-day';
 
 import { gstinFault, panFault } from './indian-numbers';
 import { isForeignPhone, phoneFault, readPhone } from './phone';
+import { readState } from './states';
 
 /** Rules for a company's profile fields, for forms and calls alike (PRO-19 to PRO-25). Free of zod. */
 
@@ -48,6 +49,16 @@ export function pinFault(typed: string, phone: string): string | undefined {
   return /^[1-9]\d{2} ?\d{3}$/.test(pin)
     ? undefined
     : 'A PIN code has 6 digits, the first not 0, such as 411001.';
+}
+
+/**
+ * Returns the fault of a state chosen in a form: a company with an Indian phone number has one of the list (PRO-90).
+ * The calls accept any text, for existing clients.
+ */
+export function stateFault(typed: string, phone: string): string | undefined {
+  const fault = lineFault(profileLines.state, typed);
+  if (fault !== undefined || isForeignPhone(readPhone(phone)) || readState(typed) !== undefined) return fault;
+  return 'Please choose a state from the list.';
 }
 
 const nameLength = 100;
@@ -134,6 +145,7 @@ export function profileFaults(
   );
   return faultsOf({
     ...alone,
+    state: stateFault(typed.state, typed.phone),
     zip: pinFault(typed.zip, typed.phone),
     pan: panFault(typed.pan, typed.gstin),
   });

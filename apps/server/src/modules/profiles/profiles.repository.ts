@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ProfileFields } from '@proffer/contract/profiles/schemas';
+import { storedState } from '@proffer/contract/profiles/states';
 import type { UserInfo } from '@proffer/contract/users/auth.schemas';
 import type { PictureKind } from '@proffer/contract/wire/choices';
 import type { UserDetailChanges } from '@proffer/contract/profiles/schemas';
@@ -26,6 +27,7 @@ export function createProfilesRepository(db: Database, mark: Pick<ValidationMark
       const { userId } = writer;
       const values = {
         ...fields,
+        state: storedState(fields.state, fields.phone),
         yearOfFoundation: fields.yearOfFoundation ?? null,
         regDate: fields.regDate ?? null,
         gsa: fields.gsa ?? null,
@@ -61,10 +63,12 @@ export function createProfilesRepository(db: Database, mark: Pick<ValidationMark
     ): Promise<boolean> {
       const { userId } = writer;
       const isVersion = version === undefined ? undefined : eq(profiles.version, version);
+      const state =
+        fields.state && storedState(fields.state, fields.phone ?? (await phoneOf(tx, userId)) ?? '');
       const rows = await mark.writeGuarded(tx, writer, userId, () =>
         tx
           .update(profiles)
-          .set({ ...fields, version: nextVersion, updatedAt: sql`now()` })
+          .set({ ...fields, state, version: nextVersion, updatedAt: sql`now()` })
           .where(and(eq(profiles.userId, userId), isVersion))
           .returning({ userId: profiles.userId }),
       );
@@ -98,3 +102,9 @@ export function createProfilesRepository(db: Database, mark: Pick<ValidationMark
   };
 }
 export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
+
+/** Returns the phone number of a profile, which tells the company's country. */
+async function phoneOf(tx: Executor, userId: number): Promise<string | undefined> {
+  const [row] = await tx.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.userId, userId));
+  return row?.phone;
+}

@@ -1,9 +1,14 @@
-import { Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Fieldset, Select, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/wire/choices';
 import { readGstin } from '@proffer/contract/profiles/indian-numbers';
+import { isForeignPhone, readPhone } from '@proffer/contract/profiles/phone';
+import { stateOfPin } from '@proffer/contract/profiles/pin-codes';
 import { isProfileFieldRequired, longestOf } from '@proffer/contract/profiles/rules';
+import { readState } from '@proffer/contract/profiles/states';
 import { type ReactNode, useState } from 'react';
 import { fieldHint, placeholders } from '../../entities/companies/field-hints.model';
+import { StateField } from '../../entities/companies/state-field';
 import { DateField } from '../../ui/date-field';
 import { LimitedInput } from '../../ui/form/limited-input';
 import type { useForm } from '../../ui/form/use-form';
@@ -38,7 +43,7 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
   const text = (
     name: keyof TypedProfile,
     label: string,
-    props: { autoComplete?: string; inputMode?: 'tel' | 'numeric'; description?: string } = {},
+    props: Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'onChange'> & { description?: string } = {},
   ) => (
     <LimitedInput
       {...fieldOf(name)}
@@ -69,44 +74,51 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
   /** A valid GSTIN fills in PAN and state, unless these were typed. */
   function typeGstin(gstin: string): void {
     const read = readGstin(gstin);
-    const [pan, state] = [typed.pan || (read?.pan ?? ''), typed.state || (read?.state ?? '')];
-    form.set({ gstin, pan, state });
+    form.set({
+      gstin,
+      pan: typed.pan || (read?.pan ?? ''),
+      state: typed.state || (readState(read?.state ?? '') ?? ''),
+    });
+  }
+
+  /** A complete PIN code fills in the state, unless it was chosen (PRO-91). */
+  function typeZip(zip: string): void {
+    const state = isForeignPhone(readPhone(typed.phone)) ? undefined : stateOfPin(zip);
+    form.set({ zip, state: typed.state || (state ?? '') });
   }
 
   return (
     <>
-      <Fieldset legend="You" disabled={isPending}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          {text('firstName', 'First name', { autoComplete: 'given-name' })}
-          {text('lastName', 'Last name', { autoComplete: 'family-name' })}
-          {text('phone', 'Phone', {
-            autoComplete: 'tel',
-            inputMode: 'tel',
-            description: '+91, unless you enter another country code.',
-          })}
-          <TextInput label="Email" value={email} readOnly />
-        </SimpleGrid>
-      </Fieldset>
-      <Fieldset legend="Company" disabled={isPending}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          {text('companyName', 'Company name', { autoComplete: 'organization' })}
-          <LimitedInput
-            {...fieldOf('gstin')}
-            label="GSTIN"
-            autoComplete="off"
-            most={longestOf('gstin')}
-            placeholder={placeholders['gstin']}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={fieldHint('gstin', typed.gstin) ?? 'Optional. Shown on your company page.'}
-            onChange={(event) => typeGstin(event.currentTarget.value)}
-          />
-          {text('pan', 'PAN', { description: 'Optional. Only you and administrators see it.' })}
-          {text('city', 'City', { autoComplete: 'address-level2' })}
-          {text('state', 'State', { autoComplete: 'address-level1' })}
-          {text('zip', 'PIN code', { autoComplete: 'postal-code' })}
-        </SimpleGrid>
-      </Fieldset>
-      <Fold title="More about the company, now or later" names={laterFields} form={form}>
+      <Part title="You" isDisabled={isPending}>
+        {text('firstName', 'First name', { autoComplete: 'given-name' })}
+        {text('lastName', 'Last name', { autoComplete: 'family-name' })}
+        {text('phone', 'Phone', {
+          autoComplete: 'tel',
+          inputMode: 'tel',
+          description: '+91, unless you enter another country code.',
+        })}
+        <TextInput label="Email" value={email} readOnly />
+      </Part>
+      <Part title="Company" isDisabled={isPending}>
+        {text('companyName', 'Company name', { autoComplete: 'organization' })}
+        <div className={classes.gap} />
+        {text('gstin', 'GSTIN', {
+          description: 'Optional. Fills in PAN and state. Shown on your company page.',
+          onChange: (event) => typeGstin(event.currentTarget.value),
+        })}
+        {text('pan', 'PAN', { description: 'Optional. Only you and administrators see it.' })}
+      </Part>
+      <Part title="Place" isDisabled={isPending}>
+        {text('zip', 'PIN code', {
+          autoComplete: 'postal-code',
+          description: 'Fills in the state.',
+          onChange: (event) => typeZip(event.currentTarget.value),
+        })}
+        <div className={classes.gap} />
+        {text('city', 'City', { autoComplete: 'address-level2' })}
+        <StateField {...fieldOf('state')} phone={typed.phone} />
+      </Part>
+      <Fold title="More about the company (optional)" names={laterFields} form={form}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {text('registrationNumber', 'Registration number', { description: 'CIN, LLPIN or Udyam number.' })}
           <DateField {...fieldOf('regDate')} label="Registration date" />
@@ -138,6 +150,21 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
   );
 }
 
+interface PartProps {
+  title: string;
+  isDisabled: boolean;
+  children: ReactNode;
+}
+
+/** A titled part of the form, in two columns where there is room. */
+function Part({ title, isDisabled, children }: PartProps) {
+  return (
+    <Fieldset variant="unstyled" legend={title} disabled={isDisabled} className={classes.part}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>{children}</SimpleGrid>
+    </Fieldset>
+  );
+}
+
 interface FoldProps {
   title: string;
   names: readonly (keyof TypedProfile)[];
@@ -155,7 +182,10 @@ function Fold({ title, names, form, children }: FoldProps) {
       open={isOpen || isWrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{title}</summary>
+      <summary>
+        <IconChevronRight size={18} aria-hidden />
+        {title}
+      </summary>
       <Fieldset variant="unstyled" disabled={form.isPending}>
         {children}
       </Fieldset>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
+import { putIn } from '../../test/put-in';
 import { renderPage } from '../../test/render-page';
 import { sampleSignupUser } from './auth.factory';
 import { ProfileInfoPage } from './profile-info-page';
@@ -118,17 +119,43 @@ describe('ProfileInfoPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^State/).value).toBe('Maharashtra');
     expect(screen.getByLabelText<HTMLInputElement>('PAN').value).toBe('AAPFU0939F');
     await user.clear(screen.getByLabelText('GSTIN'));
-    await user.clear(screen.getByLabelText(/^State/));
-    await user.type(screen.getByLabelText(/^State/), 'Goa');
+    await user.selectOptions(screen.getByLabelText(/^State/), 'Goa');
     await user.click(screen.getByLabelText('GSTIN'));
     await user.paste('27AAPFU0939F1ZV');
     expect(screen.getByLabelText<HTMLInputElement>(/^State/).value).toBe('Goa');
   });
 
+  // PRO-91
+  it('fills in the state from a PIN code, and keeps a chosen state', async () => {
+    const { user } = await open(null);
+    const state = () => screen.getByLabelText<HTMLSelectElement>(/^State/);
+    const pin = screen.getByLabelText(/^PIN code/);
+    await putIn(user, pin, '208001');
+    expect(state().value).toBe('Uttar Pradesh');
+    await user.selectOptions(state(), 'Goa');
+    await user.clear(pin);
+    await putIn(user, pin, '411001');
+    expect(state().value).toBe('Goa');
+  });
+
+  // PRO-90
+  it('takes any state of a company abroad, and one of the list in India', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveProfile', { status: 'Success', msg: 'ok' }, { seen }));
+    const { user, next } = await open({ ...saved, state: 'Bagmati' });
+    await user.click(next);
+    expect(screen.getByText('Please choose a state from the list.')).toBeDefined();
+    await user.clear(screen.getByLabelText(/^Phone/));
+    await putIn(user, screen.getByLabelText(/^Phone/), '+97714200000');
+    expect(screen.getByLabelText(/^State/).tagName).toBe('INPUT');
+    await user.click(next);
+    await waitFor(() => expect(seen[0]?.body).toMatchObject({ state: 'Bagmati', phone: '+97714200000' }));
+  });
+
   // ACC-122
   it('collapses optional fields, and opens the group of a fault', async () => {
     const { user, next } = await open({ ...saved, yearOfFoundation: 1500 });
-    const fold = screen.getByText('More about the company, now or later').closest('details')!;
+    const fold = screen.getByText('More about the company (optional)').closest('details')!;
     expect(fold.open).toBe(false);
     expect(screen.getByText('Other details (optional)').closest('details')!.open).toBe(false);
     await user.click(next);

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { isProfileFieldRequired, longestOf } from '@proffer/contract/profiles/rules';
 import { fieldHint, placeholders } from '../../entities/companies/field-hints.model';
+import { StateField } from '../../entities/companies/state-field';
 import { DateField } from '../../ui/date-field';
 import { LimitedInput } from '../../ui/form/limited-input';
 import { LimitedTextarea } from '../../ui/limited-textarea';
@@ -9,13 +10,15 @@ import { type ProfileField, typedText } from './profile-fields.model';
 interface FieldInputProps {
   field: ProfileField;
   text: string;
+  /** Phone number of the company as typed, which tells its country. */
+  phone: string;
   error: string | undefined;
   isSaving: boolean;
   onChange: (text: string) => void;
 }
 
 /** Input for a profile field, by the field's kind. */
-export function FieldInput({ field, text, error, isSaving, onChange }: FieldInputProps) {
+export function FieldInput({ field, text, phone, error, isSaving, onChange }: FieldInputProps) {
   const { kind, label, name, choices = [], autoComplete = 'off', description } = field;
   const set = (typed: string) => onChange(typedText(field, typed));
   const common = { label, autoComplete, 'data-field': name, value: text, error };
@@ -48,6 +51,18 @@ export function FieldInput({ field, text, error, isSaving, onChange }: FieldInpu
           ...choices.map((choice, index) => ({ value: String(index + 1), label: choice })),
         ]}
         onChange={(event) => set(event.currentTarget.value)}
+      />
+    );
+  }
+  if (name === 'state') {
+    return (
+      <StateField
+        data-field={name}
+        value={text}
+        phone={phone}
+        error={error}
+        readOnly={isSaving}
+        onChange={set}
       />
     );
   }

@@ -39,6 +39,7 @@ export function FieldRow({ profile, form, name }: FieldRowProps) {
       <FieldInput
         field={field}
         text={text}
+        phone={form.textOf('phone')}
         error={error}
         isSaving={form.form.isPending}
         onChange={(typed) => form.type(name, typed)}

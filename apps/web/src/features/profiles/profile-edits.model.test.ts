@@ -57,7 +57,7 @@ describe('edits of a profile', () => {
       zip: 'A PIN code has 6 digits, the first not 0, such as 411001.',
     });
     expect(faults({ gstin: { base: '', text: '29AAGCB7383J1Z4' } }, old)).toEqual({
-      pan: 'The GSTIN names another PAN, AAGCB7383J.',
+      pan: 'The GSTIN contains another PAN: AAGCB7383J.',
     });
   });
 

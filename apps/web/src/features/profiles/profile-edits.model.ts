@@ -106,7 +106,7 @@ export function countChanges(edits: ProfileEdits, profile: UserDetail, lists: It
 }
 
 /** Fields whose validation also depends on another field. */
-const judgedBeside: Partial<Record<FieldName, FieldName>> = { pan: 'gstin', zip: 'phone' };
+const judgedBeside: Partial<Record<FieldName, FieldName>> = { pan: 'gstin', zip: 'phone', state: 'phone' };
 
 /** Returns the faults of the changes to save; untouched fields are not checked. */
 export function editFaults(
