@@ -85,6 +85,8 @@ export interface Config extends FilesSettings {
   /** Email addresses, in lower case, whose administrators need no approval. */
   firstAdmins: string[];
   loadsDemo: boolean;
+  /** True if other machines may reach the demo. */
+  isDemoPublic: boolean;
   hosts: Partial<Record<Host, string>>;
 }
 
@@ -159,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     needsAdminSecondStep: settings.ADMIN_SECOND_STEP === 'on',
     firstAdmins: settings.FIRST_ADMINS,
     loadsDemo: settings.PROFFER_DEMO !== undefined,
+    isDemoPublic: settings.PROFFER_DEMO === 'public',
     hosts: {
       auth: settings.AUTH_HOST ?? '',
       user: settings.USER_HOST ?? '',

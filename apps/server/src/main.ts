@@ -30,7 +30,10 @@ async function main(): Promise<void> {
   // The passwords of the demo are published, so that it never runs in production (config.ts).
   const demo = config.loadsDemo && !config.isProduction ? await import('./cli/demo') : undefined;
   const runtime = await openRuntime(config, {
-    demo: demo && { logins: demo.demoLogins, password: demo.demoPassword },
+    demo: demo && {
+      logins: demo.oneClickLogins(config.isDemoPublic),
+      password: demo.demoPassword,
+    },
   });
   try {
     await serve(runtime, { config, release, prepareDemo: demo?.prepareDemo });

@@ -1,3 +1,4 @@
+import type { DemoLogins } from '../modules/auth';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Installation } from '../modules/administration';
@@ -62,8 +63,8 @@ export interface AppDeps {
   /** Facts about the process that administrators see. */
   installation: Installation;
   readiness: ReadinessCheck[];
-  /** Logins of the demo, which visitors see; undefined outside the demo. */
-  demo?: { logins: Record<string, string>; password: string } | undefined;
+  /** Logins of the demo, which visitors see and may use with one click; undefined outside the demo. */
+  demo?: { logins: DemoLogins; password: string } | undefined;
   isStrict: boolean;
   maxEventLoopDelayMs: number;
   /**

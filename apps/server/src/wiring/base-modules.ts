@@ -44,6 +44,7 @@ export function createBaseModules(deps: AppDeps) {
     outbox,
     secret,
     linkBase,
+    demoLogins: deps.demo?.logins,
     onSessionsEnded: live.news.announceSessionsEnded,
   });
   const dealLog = createDealLog({

@@ -50,6 +50,8 @@ interface ContextOptions {
   template?: string;
   /** Traces requests, statements, jobs and mails. */
   tracing?: Tracing;
+  /** Logins of a demo market. */
+  demo?: AppDeps['demo'];
 }
 
 /** The operator key, which the server prints at the start. */
@@ -63,7 +65,7 @@ export type TestContext = Awaited<ReturnType<typeof openContext>>;
  */
 async function openContext(options: ContextOptions = {}) {
   const { logTo, timers, scanner, trustedTime, config, template = templateName, tracing } = options;
-  const { poolSize = 6 } = options;
+  const { poolSize = 6, demo } = options;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
@@ -133,6 +135,7 @@ async function openContext(options: ContextOptions = {}) {
     logKey,
     linkBase,
     mailFrom: 'Proffer <no-reply@proffer.example>',
+    demo,
     operatorKey,
     mailboxFolder: mailFolder,
     mailFolder,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   acceptTermsBody,
   acceptTermsReply,
+  demoLoginBody,
   emailOnly,
   loginBody,
   loginReply,
@@ -35,6 +36,15 @@ export const authRoutes = {
       'wrong_door',
     ],
     legacyProblem: true,
+    limits: { rate: { max: 60, windowMs: minute } },
+  }),
+  demoLogin: defineRoute({
+    ...paths.demoLogin,
+    summary: 'Log in to the demo market by role, without a password; 404 in any other market',
+    auth: 'public',
+    body: demoLoginBody,
+    replies: { 200: loginReply },
+    errors: ['not_found'],
     limits: { rate: { max: 60, windowMs: minute } },
   }),
   logout: defineRoute({

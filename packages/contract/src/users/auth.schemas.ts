@@ -67,6 +67,10 @@ export const loginBody = z.object({
   door: z.enum(['market', 'admin']).optional(),
 });
 
+export const demoRoles = ['supplier', 'buyer', 'admin'] as const;
+export type DemoRole = (typeof demoRoles)[number];
+export const demoLoginBody = z.object({ role: z.enum(demoRoles) });
+
 export const loginReply = z.object({
   status: z.literal('Success'),
   msg: z.string(),

@@ -4,6 +4,7 @@ import type { Method } from './route';
 export const loginPaths = {
   login: { method: 'POST', path: '/auth/login' },
   logout: { method: 'POST', path: '/auth/logout' },
+  demoLogin: { method: 'POST', path: '/auth/demo-login' },
   publicOffers: { method: 'GET', path: '/proposals/public' },
   session: { method: 'GET', path: '/auth/session' },
   secondFactor: { method: 'POST', path: '/auth/second-factor' },

@@ -1,9 +1,9 @@
-import { demoLogins, demoPassword } from './logins';
+import { demoLogins, demoPassword, oneClickLogins } from './logins';
 import { loadDemoMarket } from './load';
 import { createDemoPorts } from './ports';
 import type { Runtime } from '../../runtime';
 
-export { demoLogins, demoPassword };
+export { demoLogins, demoPassword, oneClickLogins };
 
 /** Loads the demo market if it is missing, and prints one login per role. */
 export async function prepareDemo(

@@ -7,3 +7,12 @@ export const demoLogins = {
   buyer: 'buyer@demo.example.com',
   admin: 'admin@demo.example.com',
 } as const;
+
+/**
+ * Returns the logins that visitors may use with one click. In a demo that other machines reach, the second step
+ * continues to protect the administrator.
+ */
+export function oneClickLogins(isPublic: boolean): Partial<typeof demoLogins> {
+  const { admin, ...market } = demoLogins;
+  return isPublic ? market : { ...market, admin };
+}

@@ -15,7 +15,7 @@ import { createCredentialsService } from './credentials.service';
 import { createEmailChangeService } from './email-change.service';
 import { createEnteringRepository } from './entering.repository';
 import { createLinksService } from './links.service';
-import { createLoginService } from './login.service';
+import { createLoginService, type DemoLogins } from './login.service';
 import { createLoginsRepository } from './logins.repository';
 import { createMailPacing } from './mail-pacing';
 import { createOwnEventsRepository } from './own-events.repository';
@@ -48,13 +48,15 @@ interface AuthDeps {
   secret: Buffer;
   /** Base URL of the links in mails. */
   linkBase: string;
+  /** Addresses that may log in without a password; undefined outside the demo. */
+  demoLogins?: DemoLogins | undefined;
 }
 
 /** Creates the services of logins and defines their mails and jobs. */
 export function createAuth(deps: AuthDeps) {
   const { db, accounts, rateLimit, securityEvents, jobs, outbox, clock, secret, linkBase, onSessionsEnded } =
     deps;
-  const { demands } = deps;
+  const { demands, demoLogins } = deps;
   const passwords = createPasswords();
   const logins = createLoginsRepository(db);
   const sessionsRepository = createSessionsRepository(db);
@@ -98,7 +100,7 @@ export function createAuth(deps: AuthDeps) {
   const common = { db, logins, credentials, securityEvents, outbox, clock };
   const secondFactor = createSecondFactorService({ ...common, sessions, proofs, codes, secret, demands });
   const confirmation = createConfirmationService({ ...common, sessions, codes, secondFactor });
-  const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts });
+  const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts, demoLogins });
   const password = createPasswordService({
     ...common,
     sessions,

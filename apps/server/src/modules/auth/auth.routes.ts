@@ -74,6 +74,11 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
     });
   });
 
+  handle(authRoutes.demoLogin, async ({ body }, { origin, reply }) => {
+    const { who, session } = await login.loginToDemo(body.role, withDevice(origin, reply));
+    return welcome(reply, who, session);
+  });
+
   handle(accountRoutes.secondFactor, async ({ body }, { actor, origin, reply }) => {
     return welcome(reply, actor, await login.prove(actor, body.code, withDevice(origin, reply)));
   });

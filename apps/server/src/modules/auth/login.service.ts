@@ -1,7 +1,8 @@
+import type { DemoRole } from '@proffer/contract/users/auth.schemas';
 import type { SecondFactor, SignupStep } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
-import { AppError } from '../../platform/errors';
+import { AppError, notFound } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
@@ -38,13 +39,19 @@ interface LoginDeps {
   accounts: LoginAccountsPort;
   securityEvents: Pick<SecurityEvents, 'note'>;
   outbox: MailOutbox;
+  /** Addresses that may log in without a password; undefined outside the demo. */
+  demoLogins: DemoLogins | undefined;
   clock: Clock;
 }
+
+/** Addresses of the demo market by role. */
+export type DemoLogins = Partial<Record<DemoRole, string>>;
 
 /** Creates the service for logging in (ACC-22 to ACC-35). */
 export function createLoginService(deps: LoginDeps) {
   const { db, logins, credentials, sessions, codes, secondFactor, accounts, securityEvents, outbox, clock } =
     deps;
+  const { demoLogins } = deps;
 
   /** Opens the full session, and mails the user if the browser is new. */
   async function enter(tx: Executor, who: Entering, origin: LoginOrigin): Promise<OpenedSession> {
@@ -90,6 +97,24 @@ export function createLoginService(deps: LoginDeps) {
   }
 
   return {
+    /** Logs in to the demo market without password and second step; 404 in any other market (ACC-108). */
+    async loginToDemo(
+      role: DemoRole,
+      origin: LoginOrigin,
+    ): Promise<{ who: Pick<Actor, 'userId' | 'role'>; session: OpenedSession }> {
+      const email = demoLogins?.[role];
+      const login = email === undefined ? undefined : await logins.findLogin(email);
+      const all = login ? await accounts.listOfLogin(login.id) : [];
+      const who = all.find((one) => one.role === role && one.step === 'done' && !one.isDeactivated);
+      if (!login || !who) throw notFound('The demo market');
+      const { userId } = who;
+      const session = await withTransaction(db, (tx) =>
+        enter(tx, { loginId: login.id, userId, role, tries: null }, origin),
+      );
+      noteSuccess(login, origin, true);
+      return { who: { userId, role }, session };
+    },
+
     /**
      * Logs in with email and password. Answers about a wrong door or an unfinished sign-up are given only after a
      * correct password.

@@ -7,6 +7,7 @@ export const authCases: SweepCases<typeof authRoutes> = {
     owner: 'any',
     stranger: 'own',
   },
+  demoLogin: { input: () => ({ body: { role: 'buyer' } }), owner: 'any', stranger: 'own' },
   logout: { input: () => ({}), owner: 'any', stranger: 'own' },
   session: { input: () => ({}), owner: 'any', stranger: 'own' },
   signup: {
