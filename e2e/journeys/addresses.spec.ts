@@ -92,7 +92,8 @@ test('public pages make no call that the server refuses to strangers', async ({ 
     ['/tnc', 'Terms & Conditions'],
     ['/verify', 'Verify a document'],
     ['/forgot-password', /password/i],
-    ['/', /^Offers, NDAs and contracts/],
+    ['/', 'Newest offers'],
+    ['/market', /^Offers, NDAs and contracts/],
   ];
   for (const [path, heading] of addresses) {
     await page.goto(path);
@@ -107,7 +108,7 @@ test('public pages make no call that the server refuses to strangers', async ({ 
     const asked = new Promise<Route>((resolve) => {
       void page.route('**/proposals/public*', resolve, { times: 1 });
     });
-    await page.goto('/', { waitUntil: 'commit' });
+    await page.goto('/market', { waitUntil: 'commit' });
     const call = await asked;
     await expect(page.locator('.shell')).toBeVisible();
     await call.continue();

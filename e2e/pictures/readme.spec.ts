@@ -15,7 +15,7 @@ test('takes pictures of the way from an offer to a contract', async ({ demo, per
     await from.screenshot({ path: path.join(folder, `${name}.png`) });
   };
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: /in one place/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Newest offers' })).toBeVisible();
   await take('1-first-page');
 
   await enter(page, demoEmails.buyer, demoPassword);

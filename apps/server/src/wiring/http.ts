@@ -117,7 +117,7 @@ async function readBackupTime(dataDir: string): Promise<Record<string, number>> 
 }
 
 const publicPages = ['/about', '/contact', '/help', '/pricing', '/privacy', '/terms'];
-const fixedPages = ['/', ...publicPages];
+const fixedPages = ['/login', '/market', ...publicPages];
 
 /** Returns the addresses of a source of ids. */
 const addressesOf = ({ count, list }: IdSource, prefix: string) => ({
@@ -133,6 +133,8 @@ function publicPathOf({ path }: Route): string {
 /** Paths of the public pages and of the files and calls they need. */
 const openToCrawlers = [
   '/$',
+  '/login$',
+  '/market',
   ...publicPages,
   marketSettingRoutes.marketInfo.path,
   marketSettingRoutes.marketTerms.path,

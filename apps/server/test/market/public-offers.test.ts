@@ -177,7 +177,8 @@ it('lists the public pages for search engines', async () => {
   );
   const { page } = await read();
   expect(found).toEqual([
-    '/',
+    '/login',
+    '/market',
     '/about',
     '/contact',
     '/help',

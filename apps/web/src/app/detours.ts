@@ -63,6 +63,22 @@ export async function leadMembersOn({ search }: Guarded, isMeant = isAnybody): P
 
 const isAnybody = (_user: SessionUser): boolean => true;
 
+/** Leads a logged-in user from the public market to the same search in the pages of their role (ACC-220). */
+export async function leadMembersToSearch({ search }: Guarded): Promise<void> {
+  const user = await currentUser();
+  if (!user) return;
+  const { q = '', category = '' } = search;
+  if (user.userType === 'Admin' || (q === '' && category === '')) redirect({ to: homeOf(user), throw: true });
+  const isBuyer = user.userType === 'Buyer';
+  const words = isBuyer ? { q } : { keyword: q };
+  redirect({
+    to: isBuyer ? webPaths.buyerSearch : webPaths.supplierSearch,
+    search: { ...words, category },
+    replace: true,
+    throw: true,
+  });
+}
+
 /** Leads logged-in administrators away from their login and sign-up pages. */
 export const leadAdminsOn = (way: Guarded): Promise<void> =>
   leadMembersOn(way, ({ userType }) => userType === 'Admin');
@@ -76,5 +92,5 @@ export async function leadFinishedHome({ search }: Guarded): Promise<void> {
   if (!user) return;
   const email = search['email'] ?? localStorage.getItem('userEmail') ?? '';
   const isMeant = email === '' || email.toLowerCase() === user.email.toLowerCase();
-  if (isMeant) redirect({ to: homeOf(user), replace: true, throw: true });
+  if (isMeant) redirect({ href: safeNext(search['next']) ?? homeOf(user), replace: true, throw: true });
 }

@@ -4,11 +4,12 @@ import { queryClient } from '../lib/query-client';
 import '../lib/session';
 import { answer, network, refuse } from '../test/network';
 import { buyer, supplier } from '../test/people';
+import { leadMembersToSearch } from './detours';
 import { redirectHome, requireType } from './guards';
 
 interface Way {
   to: string;
-  search?: { next: string };
+  search?: Record<string, string>;
 }
 
 /** Returns the redirect of a guard; null if it lets the user pass. */
@@ -28,15 +29,34 @@ describe('route guards', () => {
   beforeEach(() => queryClient.clear());
 
   // ACC-18
-  it('redirect users from the default path to their start page, but not strangers', async () => {
+  it('redirect from the default path: users to their start page, strangers to the login', async () => {
+    const home = (search = {}) => led(() => redirectHome({ search }));
     nobody();
-    expect(await led(redirectHome)).toBeNull();
+    expect(await home()).toMatchObject({ to: '/login' });
+    expect(await home({ q: 'pump' })).toMatchObject({ to: '/market', search: { q: 'pump' } });
     queryClient.clear();
     here(buyer);
-    expect(await led(redirectHome)).toMatchObject({ to: '/bdashboard' });
+    expect(await home()).toMatchObject({ to: '/bdashboard' });
     queryClient.clear();
     here(supplier);
-    expect(await led(redirectHome)).toMatchObject({ to: '/sproposal' });
+    expect(await home()).toMatchObject({ to: '/sproposal' });
+  });
+
+  // ACC-220
+  it('redirect users from the market to the same search in the pages of their role', async () => {
+    const market = (search: Record<string, string>) => led(() => leadMembersToSearch({ search }));
+    nobody();
+    expect(await market({ q: 'pump' })).toBeNull();
+    queryClient.clear();
+    here(buyer);
+    expect(await market({ q: 'pump' })).toMatchObject({ to: '/bsearchresult', search: { q: 'pump' } });
+    expect(await market({})).toMatchObject({ to: '/bdashboard' });
+    queryClient.clear();
+    here(supplier);
+    expect(await market({ q: 'pump', category: '42000000-6' })).toMatchObject({
+      to: '/ssearchresult',
+      search: { keyword: 'pump', category: '42000000-6' },
+    });
   });
 
   // ACC-8

@@ -27,8 +27,13 @@ export function requireType(userType: SessionUser['userType']) {
   };
 }
 
-/** Guard of the default path: leads users to their start page; strangers see the public page (ACC-18). */
-export async function redirectHome(): Promise<void> {
+/**
+ * Guard of the default path: leads users to their start page and strangers to the login, or with a search, as in
+ * older links, to the market (ACC-18).
+ */
+export async function redirectHome({ search }: { search: AddressValues }): Promise<void> {
   const user = await currentUser();
   if (user) redirect({ to: homeOf(user), throw: true });
+  const isSearch = Boolean(search['q'] ?? search['category']);
+  redirect(isSearch ? { to: webPaths.market, search, throw: true } : { to: webPaths.login, throw: true });
 }

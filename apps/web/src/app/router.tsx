@@ -1,7 +1,9 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
+import { webPaths } from '../config/paths';
+import { mayBeLoggedIn } from '../lib/current-user';
 import { parseAddressSearch, writeAddressSearch } from './address-search';
 import { RouteErrorPage } from './error-pages';
-import { redirectHome } from './guards';
+import { detours, redirectHome } from './guards';
 import { adminRoutes } from './routes/admin-routes';
 import {
   adminArea,
@@ -21,10 +23,13 @@ import { page } from './routes/page';
 import { supplierRoutes } from './routes/supplier-routes';
 
 const welcome = () => import('./welcome');
-const index = createRoute({
+const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectHome });
+const market = createRoute({
   getParentRoute: () => root,
-  path: '/',
-  beforeLoad: redirectHome,
+  path: webPaths.market,
+  beforeLoad: async (way) => {
+    if (mayBeLoggedIn()) await (await detours()).leadMembersToSearch(way);
+  },
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => (await welcome()).readPublicMarket(deps),
   component: page(welcome, 'WelcomeToStrangers'),
@@ -33,6 +38,7 @@ const index = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     index,
+    market,
     publicArea.addChildren([...loginRoutes, publicData.addChildren(publicRoutes)]),
     dataArea.addChildren([
       openArea.addChildren(openRoutes),

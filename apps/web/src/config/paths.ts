@@ -1,5 +1,7 @@
 /** Addresses of the web app, spelt as in the specification. Links in mails and notifications are the server's. */
 export const webPaths = {
+  /** The public market; `/` leads to the login, which shows its newest offers (ACC-18). */
+  market: '/market',
   login: '/login',
   signup: '/signup',
   verify: '/utwo-factor',

@@ -1,12 +1,19 @@
+import type { DemoRole } from '@proffer/contract/users/auth.schemas';
 import type { Host } from '@proffer/contract/wire/hosts';
 import { setNonce } from 'get-nonce';
+
+/** The demo market as the server describes it to strangers. */
+export interface DemoMarket {
+  logins: Partial<Record<DemoRole, string>>;
+  password: string;
+}
 
 interface RunTimeConfig {
   hosts: Partial<Record<Host, string>>;
   /** True if the page was sent to a browser without a session. */
   isStranger?: boolean;
-  /** The logins of the demo market, shown to strangers. */
-  demo?: { logins: Record<string, string>; password: string };
+  /** The demo market: its password, and the logins by role. */
+  demo?: DemoMarket;
 }
 
 /** A nonce may also begin with underscores, so only these exact texts count as placeholders. */

@@ -231,7 +231,7 @@ describe('a page of the web app', () => {
   });
 
   it('a page of the web app is served to crawlers and link previews that accept any type, where the page is public', async () => {
-    for (const url of ['/', '/specificoffer/7']) {
+    for (const url of ['/', '/login', '/market', '/specificoffer/7']) {
       expect((await open(url, { accept: '*/*' })).headers['content-type']).toContain('text/html');
     }
     expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);

@@ -102,7 +102,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const described = await options.describe(path);
     const isHidden = described === notPublic;
     const description = isHidden ? undefined : described;
-    if (takes === 'as-anything' && path !== '/' && !description) throw notFound('This address');
+    if (takes === 'as-anything' && !frontPaths.has(path) && !description) throw notFound('This address');
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
     // Visitors are redirected to the login, which needs none of these files.
     const files = isStranger ? undefined : preloads?.files.get(path.replace(/\/\d+$/, '/:id'));
@@ -210,6 +210,9 @@ function takesPage({ method, headers }: FastifyRequest): 'by-name' | 'as-anythin
   if (accept.includes('text/html')) return 'by-name';
   return accept.includes('*/*') && !accept.includes('json') ? 'as-anything' : 'no';
 }
+
+/** Pages that are served to any client, such as crawlers that accept any type. */
+const frontPaths: ReadonlySet<string> = new Set(['/', '/login', '/market']);
 
 /** Matches the default description in the page’s head. */
 const defaultDescription = /<meta\s+name="description"[^>]*>/;

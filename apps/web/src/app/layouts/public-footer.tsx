@@ -3,7 +3,7 @@ import { webPaths } from '../../config/paths';
 import { AnchorLink } from '../../ui/links';
 
 const links = [
-  ['/', 'All offers'],
+  [webPaths.market, 'All offers'],
   ['/help', 'Help'],
   ['/pricing', 'Pricing'],
   ['/about', 'About'],

@@ -8,8 +8,8 @@ import classes from './stranger-frame.module.css';
 
 interface StrangerFrameProps {
   children: ReactNode;
-  /** Page to open after the login. */
-  next?: string;
+  /** Page to open after a login or sign-up. */
+  next: string;
 }
 
 /** Layout of public pages for strangers: login links at the top, and nothing that only members use. */
@@ -23,10 +23,10 @@ export function StrangerFrame({ children, next }: StrangerFrameProps) {
         <div className={classes.inner}>
           <Brand />
           <Group gap="xs" ml="auto" wrap="nowrap">
-            <ButtonLink variant="default" to={webPaths.signup}>
+            <ButtonLink variant="default" to={webPaths.signup} search={{ next }}>
               Sign up
             </ButtonLink>
-            <ButtonLink to={webPaths.login} {...(next === undefined ? {} : { search: { next } })}>
+            <ButtonLink to={webPaths.login} search={{ next }}>
               Log in
             </ButtonLink>
           </Group>

@@ -1,16 +1,15 @@
 import { Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { lazy, Suspense } from 'react';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
-import { homeOf } from '../../lib/current-user';
 import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { AuthForm } from './auth-form';
 import { CredentialForm } from './credential-form';
-import { safeNext } from './safe-next';
+import { nextOf } from './safe-next';
 import { sides, type Side } from './sides';
+import { useEnter } from './use-enter';
 import { useLogin } from './use-login';
 
 // Loaded on demand: rarely needed, and then the server has just answered.
@@ -21,8 +20,14 @@ const SecondFactorStep = lazy(async () => ({
 
 /** Login form of either side: the password, the second factor if required, then the requested page. */
 export function LoginForm({ side }: { side: Side }) {
-  const enter = useEnter();
-  const [{ email }] = useAddress();
+  const enterQuietly = useEnter();
+  // ACC-24
+  async function enter(user: SessionUser): Promise<void> {
+    toast.success('Success', 'User Verified');
+    await enterQuietly(user);
+  }
+  const [address] = useAddress();
+  const { email } = address;
   const { form, proof, problem, onBack } = useLogin({ side, email, onDone: enter });
   const { title, signup, from } = sides[side];
 
@@ -55,24 +60,11 @@ export function LoginForm({ side }: { side: Side }) {
         </Text>
         <Text size="sm">
           New here?{' '}
-          <AnchorLink underline="always" to={signup}>
+          <AnchorLink underline="always" to={signup} search={nextOf(address)}>
             Sign up
           </AnchorLink>
         </Text>
       </CredentialForm>
     </AuthForm>
   );
-}
-
-/** Returns the function that continues after a successful login. */
-function useEnter(): (user: SessionUser) => Promise<void> {
-  const navigate = useNavigate();
-  const [address] = useAddress();
-  return async (user) => {
-    const { enterAs } = await import('../../lib/session');
-    enterAs(user);
-    toast.success('Success', 'User Verified');
-    const next = safeNext(address['next']);
-    await navigate(next === undefined ? { to: homeOf(user) } : { href: next });
-  };
 }

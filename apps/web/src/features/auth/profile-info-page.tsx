@@ -5,6 +5,7 @@ import { profileFaults } from '@proffer/contract/profiles/rules';
 import type { Faults } from '@proffer/contract/wire/faults';
 import { readTypedDay } from '@proffer/contract/wire/typed-day';
 import { webPaths } from '../../config/paths';
+import { useAddress } from '../../lib/address';
 import { call, errorText, unwrap } from '../../lib/client';
 import { useForm } from '../../ui/form/use-form';
 import { toast } from '../../ui/toasts';
@@ -12,6 +13,7 @@ import { SignupFormFrame } from './signup-form-frame';
 import { ProblemAlert } from './problem-alert';
 import { typedOf, emptyProfile, keepTyped, type TypedProfile, readTyped } from './typed-profile';
 import { ProfileFields } from './profile-fields';
+import { nextOf } from './safe-next';
 import { SignupAccess } from './signup-access';
 import { WaitButton } from './wait-button';
 import { useSignupUser } from './use-signup-user';
@@ -21,6 +23,7 @@ const failed = 'Failed to save user details.';
 /** Sign-up, step 3 of 4: the company profile (ACC-50, ACC-89). */
 export function ProfileInfoPage() {
   const navigate = useNavigate();
+  const [address] = useAddress();
   const { email, user } = useSignupUser();
   const { userId, profile: saved } = user.data ?? {};
   const form = useForm<TypedProfile>({
@@ -36,7 +39,7 @@ export function ProfileInfoPage() {
     send: async (typed) => {
       const regDate = readTypedDay(typed.regDate) ?? '';
       unwrap(await call('saveProfile', { body: { ...typed, regDate, userId: userId ?? 0 } }));
-      await navigate({ to: webPaths.terms, search: { email } });
+      await navigate({ to: webPaths.terms, search: { email, ...nextOf(address) } });
     },
   });
 

@@ -3,12 +3,14 @@ import { newPasswordFault } from '@proffer/contract/users/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAddress } from '../../lib/address';
 import { asCallError, call, type CallError, unwrap } from '../../lib/client';
 import { AnchorLink } from '../../ui/links';
 import { NewPasswordField } from '../../ui/new-password-field';
 import { checkCredentials, trimmed } from './auth.model';
 import { CredentialForm, useCredentialForm } from './credential-form';
 import { ProblemAlert } from './problem-alert';
+import { nextOf } from './safe-next';
 import { sides, type Side } from './sides';
 import { signupOf } from './signup-reply.model';
 import { stepPath } from './signup-steps';
@@ -24,6 +26,7 @@ interface SignupFormProps {
 /** The first step of a sign-up: email and password, then the mailed code. */
 export function SignupForm({ side, userType, before }: SignupFormProps) {
   const navigate = useNavigate();
+  const [address] = useAddress();
   const { login } = sides[side];
   const form = useCredentialForm({
     check: (typed) => checkCredentials(typed, newPasswordFault),
@@ -36,7 +39,12 @@ export function SignupForm({ side, userType, before }: SignupFormProps) {
       const isUsual = codeDigits === undefined || codeDigits === limits.verificationCode.digits;
       await navigate({
         to: stepPath(step, side),
-        search: { email, userId: String(userId), ...(isUsual ? {} : { digits: String(codeDigits) }) },
+        search: {
+          email,
+          userId: String(userId),
+          ...(isUsual ? {} : { digits: String(codeDigits) }),
+          ...nextOf(address),
+        },
       });
     },
   });
@@ -51,7 +59,7 @@ export function SignupForm({ side, userType, before }: SignupFormProps) {
     >
       <Text size="sm">
         Already registered?{' '}
-        <AnchorLink underline="always" to={login}>
+        <AnchorLink underline="always" to={login} search={nextOf(address)}>
           Log in
         </AnchorLink>
       </Text>
@@ -60,6 +68,7 @@ export function SignupForm({ side, userType, before }: SignupFormProps) {
 }
 
 function SignupAlert({ refused, login }: { refused: CallError; login: (typeof sides)[Side]['login'] }) {
+  const [address] = useAddress();
   const { status, problem } = refused;
   // A reply that is not a sign-up has a success status and its own message.
   const isReplyOfNone = status === 200;
@@ -69,7 +78,7 @@ function SignupAlert({ refused, login }: { refused: CallError; login: (typeof si
       {problem.code === 'email_taken' && (
         <>
           {' '}
-          <AnchorLink underline="always" to={login}>
+          <AnchorLink underline="always" to={login} search={nextOf(address)}>
             Log in
           </AnchorLink>
         </>

@@ -7,6 +7,7 @@ import { AnchorLink, ButtonLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { SignupFormFrame } from './signup-form-frame';
 import { MailedCodeForm } from './mailed-code-form';
+import { nextOf } from './safe-next';
 import { sides, type Side } from './sides';
 import { stepPath } from './signup-steps';
 
@@ -23,7 +24,7 @@ export function VerifyPage({ side = 'market' }: { side?: Side }) {
   async function verify(otp: string): Promise<void> {
     const { data } = unwrap(await call('verifyCode', { query: { email, otp } }));
     localStorage.setItem('userId', String(data.userId));
-    await navigate({ to: stepPath(data.step, side), search: { email: data.email } });
+    await navigate({ to: stepPath(data.step, side), search: { email: data.email, ...nextOf(address) } });
   }
 
   if (email === '') {
@@ -57,7 +58,7 @@ export function VerifyPage({ side = 'market' }: { side?: Side }) {
       >
         <Text size="sm" c="dimmed">
           Wrong address?{' '}
-          <AnchorLink underline="always" to={signup}>
+          <AnchorLink underline="always" to={signup} search={nextOf(address)}>
             Start again
           </AnchorLink>
         </Text>

@@ -1,3 +1,4 @@
+import { webPaths } from '../../config/paths';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
@@ -21,7 +22,7 @@ export function Categories({ market }: { market: PublicMarket }) {
       <ul>
         {path.length > 0 && (
           <li>
-            <Link to="/" search={to(undefined)}>
+            <Link to={webPaths.market} search={to(undefined)}>
               All categories
             </Link>
           </li>
@@ -29,7 +30,7 @@ export function Categories({ market }: { market: PublicMarket }) {
         {path.map(({ code, title }, depth) => (
           <li key={code}>
             <Link
-              to="/"
+              to={webPaths.market}
               search={to(code)}
               {...(depth === path.length - 1 ? { 'aria-current': 'true' as const } : {})}
             >
@@ -39,7 +40,7 @@ export function Categories({ market }: { market: PublicMarket }) {
         ))}
         {shown.map(({ code, title, count }) => (
           <li key={code} className={classes.category}>
-            <Link to="/" search={to(code)} title={title}>
+            <Link to={webPaths.market} search={to(code)} title={title}>
               {title}
             </Link>
             <span className={classes.quiet}>{groupIndian(count)}</span>

@@ -1,3 +1,4 @@
+import { webPaths } from '../../config/paths';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
@@ -7,19 +8,22 @@ import { writeMarketView, type MarketView } from './market-view.model';
 import classes from './welcome-page.module.css';
 
 /** Search form of the public market. A plain HTML form, so that it works before the scripts have loaded. */
-export function MarketSearch({ view, total }: { view: MarketView; total: number }) {
+export function MarketSearch({ view, total }: { view: MarketView; total: number | undefined }) {
   const navigate = useNavigate();
 
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('q');
     const keyword = typeof typed === 'string' ? typed.trim() : '';
-    void navigate({ to: '/', search: writeMarketView({ ...view, keyword, exact: undefined, page: 0 }) });
+    void navigate({
+      to: webPaths.market,
+      search: writeMarketView({ ...view, keyword, exact: undefined, page: 0 }),
+    });
   }
 
   return (
     <search>
-      <form action="/" className={classes.search} onSubmit={search}>
+      <form action={webPaths.market} className={classes.search} onSubmit={search}>
         <TextInput
           key={view.keyword}
           type="search"
@@ -29,7 +33,7 @@ export function MarketSearch({ view, total }: { view: MarketView; total: number 
           maxLength={publicOfferLimits.keyword}
           aria-label="Search offers"
           placeholder={
-            view.keyword === '' && view.category === undefined
+            view.keyword === '' && view.category === undefined && total
               ? `Search ${groupIndian(total)} offers: pumps, cotton, transport`
               : 'Search offers'
           }

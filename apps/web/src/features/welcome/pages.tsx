@@ -1,3 +1,4 @@
+import { webPaths } from '../../config/paths';
 import { publicOfferLimits } from '@proffer/contract/wire/login-limits';
 import { ButtonLink } from '../../ui/links';
 import { writeMarketView } from './market-view.model';
@@ -12,7 +13,7 @@ export function Pages({ market: { view, totalPages } }: { market: PublicMarket }
   return (
     <nav aria-label="Pages" className={classes.pages}>
       {view.page > 0 && (
-        <ButtonLink variant="default" to="/" search={to(view.page - 1)}>
+        <ButtonLink variant="default" to={webPaths.market} search={to(view.page - 1)}>
           Previous
         </ButtonLink>
       )}
@@ -20,7 +21,7 @@ export function Pages({ market: { view, totalPages } }: { market: PublicMarket }
         Page {view.page + 1} of {last + 1}
       </span>
       {view.page < last && (
-        <ButtonLink variant="default" to="/" search={to(view.page + 1)}>
+        <ButtonLink variant="default" to={webPaths.market} search={to(view.page + 1)}>
           Next
         </ButtonLink>
       )}

@@ -15,6 +15,7 @@ export interface PublicMarket extends PublicOffers {
  */
 export async function readPublicMarket(
   search: Readonly<Record<string, string | undefined>>,
+  size: number = publicOfferLimits.size,
 ): Promise<PublicMarket> {
   const view = readMarketView(search);
   const { keyword, exact, category, page } = view;
@@ -23,10 +24,10 @@ export async function readPublicMarket(
     exact,
     category,
     page,
-    size: publicOfferLimits.size,
+    size,
   };
   const market = unwrap(await call('publicOffers', { query }));
-  const isFew = market.totalElements < publicOfferLimits.size && keyword.includes(' ');
+  const isFew = market.totalElements < size && keyword.includes(' ');
   const some = isFew ? unwrap(await call('publicOffers', { query: { ...query, some: true } })).content : [];
   return { ...market, view, some };
 }

@@ -2,8 +2,8 @@ import classes from './welcome-page.module.css';
 
 const steps = [
   { name: 'Offer', text: 'Suppliers publish what they sell, with price and terms.' },
-  { name: 'NDA', text: 'Both sides sign it on a real PDF. What was withheld opens.' },
-  { name: 'Contract', text: 'Agreed line by line, concluded by both, kept with its evidence.' },
+  { name: 'NDA', text: 'Both sides sign it online. Confidential details unlock.' },
+  { name: 'Contract', text: 'Agreed line by line, signed by both sides, stored with proof.' },
 ];
 
 /** Explanation of the market in three steps. */

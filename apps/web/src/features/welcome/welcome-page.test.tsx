@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import { answer, network } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { runTimeConfig } from '../../lib/run-time-config';
 import type { PublicMarket } from './public-market';
 import { readPublicMarket } from './public-market';
 import { Welcome } from './welcome-page';
@@ -37,10 +36,11 @@ const sampleMarket = (changes: Partial<PublicMarket> = {}): PublicMarket => ({
   view: { keyword: '', category: undefined, page: 0 },
   ...changes,
 });
-const open = (market: PublicMarket) => renderPage(() => <Welcome market={market} />, { route: '/' });
+const open = (market: PublicMarket) =>
+  renderPage(() => <Welcome market={market} next="/market" />, { route: '/market' });
 
 // ACC-18
-describe('start page for strangers', () => {
+describe('public market', () => {
   it('introduces the market and shows real offers', async () => {
     open(sampleMarket());
     expect(
@@ -53,7 +53,7 @@ describe('start page for strangers', () => {
     expect(offer.getByText('₹2.9–23.3 lakh')).toBeDefined();
     expect(offer.getByText('₹2,94,000 to ₹23,30,000')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign up to buy' }).getAttribute('href')).toBe(
-      '/signup?as=buyer',
+      '/signup?as=buyer&next=%2Fmarket',
     );
   });
 
@@ -78,7 +78,7 @@ describe('start page for strangers', () => {
     const items = categories.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toEqual(['Industrial machinery18', 'Farming2']);
     const link = categories.getByRole('link', { name: 'Industrial machinery' });
-    expect(link.getAttribute('href')).toBe('/?category=42000000-6');
+    expect(link.getAttribute('href')).toBe('/market?category=42000000-6');
   });
 
   it('searches from the first page within the chosen category', async () => {
@@ -89,7 +89,7 @@ describe('start page for strangers', () => {
     expect(screen.getByText('Page 3 of 3')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Search offers' }), ' fire pumps {Enter}');
-    await waitFor(() => expect(at()).toBe('/?q=fire+pumps&category=42000000-6'));
+    await waitFor(() => expect(at()).toBe('/market?q=fire+pumps&category=42000000-6'));
   });
 
   it('shows the corrected keyword, and advice if nothing is found', async () => {
@@ -114,7 +114,7 @@ describe('start page for strangers', () => {
       'Also searched: generator, DG set. Search only for “genset”',
     );
     const only = screen.getByRole('link', { name: 'Search only for “genset”' });
-    expect(only.getAttribute('href')).toBe('/?q=genset&exact=true&category=42000000-6');
+    expect(only.getAttribute('href')).toBe('/market?q=genset&exact=true&category=42000000-6');
   });
 
   it('reads the view in the address', async () => {
@@ -127,19 +127,15 @@ describe('start page for strangers', () => {
   });
 });
 
-// ACC-108
-it('shows the demo logins if the server states them', async () => {
-  const plain = open(sampleMarket());
-  await screen.findByRole('article');
-  expect(screen.queryByRole('complementary', { name: 'Logins of the demo' })).toBeNull();
-  plain.unmount();
-  runTimeConfig.demo = { logins: { buyer: 'buyer@demo.example.com' }, password: 'Known-to-all' };
-  try {
-    open(sampleMarket());
-    const demo = within(await screen.findByRole('complementary', { name: 'Logins of the demo' }));
-    expect(demo.getByText('buyer@demo.example.com')).toBeDefined();
-    expect(demo.getByText('Known-to-all')).toBeDefined();
-  } finally {
-    delete runTimeConfig.demo;
-  }
+// ACC-222
+it('explains how a market without offers begins', async () => {
+  open(sampleMarket({ content: [], totalElements: 0, totalPages: 0, categories: [] }));
+  const empty = within(await screen.findByRole('region', { name: 'No offers yet' }));
+  expect(
+    empty.getByText('The first offers will appear here soon. Be the first to list yours.'),
+  ).toBeDefined();
+  expect(empty.getByRole('link', { name: 'Sign up to supply' }).getAttribute('href')).toBe(
+    '/signup?as=supplier&next=%2Fmarket',
+  );
+  expect(screen.queryByText(/0 offers/)).toBeNull();
 });

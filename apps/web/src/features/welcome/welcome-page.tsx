@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
-import { offerPath } from '../../config/paths';
+import type { ReactNode } from 'react';
+import { offerPath, webPaths } from '../../config/paths';
 import { AlsoSearchedWords } from '../../entities/offers/also-searched-words';
 import { OfferTile } from '../../entities/offers/offer-tile';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Categories } from './categories';
-import { DemoLogins } from './demo-logins';
 import { Doors } from './doors';
+import { EmptyMarket, MarketPromise } from './empty-market';
 import { isLookedFor, writeMarketView } from './market-view.model';
 import { Pages } from './pages';
 import type { PublicMarket } from './public-market';
@@ -13,16 +14,24 @@ import { MarketSearch } from './market-search';
 import { Steps } from './steps';
 import classes from './welcome-page.module.css';
 
-/** Start page for strangers (`/`; ACC-18): an introduction and the public market. */
-export function WelcomePage() {
-  return <Welcome market={useLoaderData({ strict: false })} />;
+interface WelcomePageProps {
+  /** Page to open after a sign-up. */
+  next: string;
+  /** Logins of the demo market. */
+  demo?: ReactNode;
 }
 
-export function Welcome({ market }: { market: PublicMarket | undefined }) {
+/** The public market (ACC-18): an introduction, or the results of a search. */
+export function WelcomePage(props: WelcomePageProps) {
+  return <Welcome market={useLoaderData({ strict: false })} {...props} />;
+}
+
+export function Welcome({ market, next, demo }: WelcomePageProps & { market: PublicMarket | undefined }) {
   // Logged-in users are redirected, and nothing is loaded for them.
   if (!market) return null;
   const { view, content, some, totalElements, correctedKeyword, didYouMean, alsoSearched } = market;
   const isSearch = isLookedFor(view);
+  const isEmpty = !isSearch && totalElements === 0;
   return (
     <div className={classes.page}>
       <title>
@@ -37,17 +46,17 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
           <div>
             <h1 className={classes.claim}>Offers, NDAs and contracts between companies, in one place.</h1>
             <p className={classes.promise}>
-              See what {groupIndian(totalElements)} offers cost and contain, before anybody calls you.
+              <MarketPromise total={totalElements} />
             </p>
             <MarketSearch view={view} total={totalElements} />
           </div>
-          <Doors />
+          <Doors next={next} />
           <Steps />
         </section>
       )}
-      {!isSearch && <DemoLogins />}
-      <div className={classes.market}>
-        <Categories market={market} />
+      {!isSearch && demo}
+      <div className={isEmpty ? undefined : classes.market}>
+        {!isEmpty && <Categories market={market} />}
         <section aria-labelledby="offers">
           <div className={classes.head}>
             {isSearch ? (
@@ -59,9 +68,11 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
                 Newest offers
               </h2>
             )}
-            <output className={classes.count}>
-              {groupIndian(totalElements)} {totalElements === 1 ? 'offer' : 'offers'}
-            </output>
+            {!isEmpty && (
+              <output className={classes.count}>
+                {groupIndian(totalElements)} {totalElements === 1 ? 'offer' : 'offers'}
+              </output>
+            )}
           </div>
           {correctedKeyword !== undefined && (
             <output className={classes.corrected}>
@@ -71,7 +82,7 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
           {didYouMean !== undefined && (
             <output className={classes.corrected}>
               Did you mean{' '}
-              <Link to="/" search={writeMarketView({ ...view, keyword: didYouMean, page: 0 })}>
+              <Link to={webPaths.market} search={writeMarketView({ ...view, keyword: didYouMean, page: 0 })}>
                 {didYouMean}
               </Link>
               ?
@@ -81,7 +92,7 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
             <output className={classes.corrected}>
               <AlsoSearchedWords also={alsoSearched} />{' '}
               <Link
-                to="/"
+                to={webPaths.market}
                 search={writeMarketView({
                   ...view,
                   keyword: correctedKeyword ?? view.keyword,
@@ -93,9 +104,12 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
               </Link>
             </output>
           )}
-          {content.length === 0 ? (
+          {isEmpty ? (
+            <EmptyMarket next={next} />
+          ) : content.length === 0 ? (
             <p>
-              No offer matches. Try fewer or other words, or see <a href="/">the newest offers</a>.
+              No offer matches. Try fewer or other words, or see{' '}
+              <Link to={webPaths.market}>the newest offers</Link>.
             </p>
           ) : (
             <ul className={classes.offers}>
@@ -124,7 +138,7 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
           <Pages market={market} />
         </section>
       </div>
-      {isSearch && <Doors />}
+      {isSearch && <Doors next={next} />}
     </div>
   );
 }

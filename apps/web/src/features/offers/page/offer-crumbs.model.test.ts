@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listOf, resultsBefore } from './offer-crumbs.model';
 
 it('returns the list of offers that each role uses', () => {
-  expect(listOf(null, false).path).toBe('/');
+  expect(listOf(null, false).path).toBe('/market');
   expect(listOf({ userType: 'Buyer' }, false).path).toBe('/bdashboard');
   expect(listOf({ userType: 'Supplier' }, true).path).toBe('/sproposal');
   expect(listOf({ userType: 'Supplier' }, false).path).toBe('/ssearchresult');

@@ -9,7 +9,7 @@ interface List {
 
 /** Returns the list in which a user finds the offer. */
 export function listOf(user: Pick<SessionUser, 'userType'> | null, isOwner: boolean): List {
-  if (!user) return { path: '/', name: 'All offers', hasCategories: true };
+  if (!user) return { path: webPaths.market, name: 'All offers', hasCategories: true };
   if (isOwner)
     return { path: webPaths.supplierOffers, name: 'My proposals and offers', hasCategories: false };
   if (user.userType === 'Buyer')
