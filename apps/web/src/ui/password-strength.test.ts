@@ -1,14 +1,26 @@
+import { countGuesses } from '@proffer/contract/users/password-guesses';
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from './password-strength';
+import { judgePassword, strengthWords } from './password-strength';
 
-describe('passwordStrength', () => {
+const owner = 'sales@pumps.example.com';
+const strengthOf = (password: string) => judgePassword(password, countGuesses(password, [owner])).strength;
+
+describe('judgePassword', () => {
+  // ACC-225
   it.each([
-    ['', 0],
-    ['abc', 1],
-    ['abcdef', 1],
-    ['Abcdef1!', 4],
-    ['a long quiet sentence', 4],
-  ])('of %s is %i', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+    ['abc', 'Weak'],
+    ['pumps123', 'Weak'],
+    ['Password1!', 'Weak'],
+    ['a long quiet sentence', 'Strong'],
+  ])('calls %s %s, like the server', (password, word) => {
+    expect(strengthWords[strengthOf(password) ?? -1]).toBe(word);
+  });
+
+  it('gives no verdict on a long enough password before the guesses are counted', () => {
+    expect(judgePassword('pumps123', undefined)).toEqual({
+      isLongEnough: true,
+      isHardToGuess: undefined,
+      strength: undefined,
+    });
   });
 });

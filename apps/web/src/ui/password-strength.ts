@@ -1,13 +1,26 @@
 import { limits } from '@proffer/contract/wire/limits';
 
-/** Returns a strength from 0 to 4, as a hint while typing; the server decides. */
-export function passwordStrength(password: string): number {
-  const value = password.trim();
-  if (value.length < limits.password.min) return value === '' ? 0 : 1;
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(value)).length;
-  const points = Math.floor(value.length / 6) + kinds;
-  return Math.min(4, Math.max(1, points - 1));
+/** The words for the strength of a password, weakest first. */
+export const strengthWords = ['Weak', 'Fair', 'Good', 'Strong'] as const;
+
+/** Number of guesses from which a password is Fair, Good and Strong; below the first the server refuses it (ACC-69). */
+const steps = [1e6, 1e8, 1e10];
+
+export interface PasswordVerdict {
+  isLongEnough: boolean;
+  /** Undefined while the number of guesses is not known. */
+  isHardToGuess: boolean | undefined;
+  /** Position in `strengthWords`; undefined while it is not known. */
+  strength: number | undefined;
 }
 
-/** The word for each strength; empty while nothing is typed. */
-export const strengthWords = ['', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+/** Returns the server's verdict on a password, given the number of guesses that an attacker needs for it. */
+export function judgePassword(password: string, guesses: number | undefined): PasswordVerdict {
+  const isLongEnough = password.trim().length >= limits.password.min;
+  const reached = guesses === undefined ? undefined : steps.filter((step) => guesses >= step).length;
+  return {
+    isLongEnough,
+    isHardToGuess: reached === undefined ? undefined : reached > 0,
+    strength: isLongEnough ? reached : 0,
+  };
+}

@@ -13,7 +13,7 @@ import type { CredentialsService } from './credentials.service';
 import type { EnteringRepository } from './entering.repository';
 import type { GoodLink, LinksService } from './links.service';
 import type { MailPacing } from './mail-pacing';
-import { commonPasswordText, isCommonPassword } from './password-guesses';
+import { commonPasswordText, isCommonPassword } from '@proffer/contract/users/password-guesses';
 import type { Passwords } from './passwords';
 import type { OpenedSession, SessionsService } from './sessions.service';
 

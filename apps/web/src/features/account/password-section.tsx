@@ -38,11 +38,7 @@ function ChangePassword() {
       {/* Tells password managers which account's password changes. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <AccountPasswordField label="Current password" {...form.field('currentPassword')} />
-      <NewPasswordField
-        label="New password"
-        description="At least 6 characters."
-        {...form.field('newPassword')}
-      />
+      <NewPasswordField label="New password" owner={email} {...form.field('newPassword')} />
       <AccountPasswordField
         label="Repeat the new password"
         autoComplete="new-password"

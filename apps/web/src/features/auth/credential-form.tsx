@@ -28,7 +28,7 @@ type PasswordField = ReturnType<typeof passwordField>;
 interface CredentialFormProps {
   form: ReturnType<typeof useCredentialForm>;
   /** Field for a new password, passed in because the login page does not need its code. */
-  NewPassword?: ComponentType<PasswordField & { description: string }>;
+  NewPassword?: ComponentType<PasswordField & { owner: string }>;
   /** True if the account is already known. */
   isEmailFixed?: boolean;
   /** The field focused first. */
@@ -67,7 +67,7 @@ export function CredentialForm(props: CredentialFormProps) {
           readOnly={isEmailFixed}
         />
         {NewPassword ? (
-          <NewPassword {...password} description="At least 6 characters." />
+          <NewPassword {...password} owner={form.values.email} />
         ) : (
           <PasswordInput
             {...password}

@@ -52,7 +52,7 @@ export function ResetPasswordForm({ side, link }: { side: Side; link: ResetLink 
         )}
         {/* Tells password managers which account's password to store. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-        <NewPasswordField {...password} label="New Password" description="At least 6 characters." />
+        <NewPasswordField {...password} label="New Password" owner={link.email} />
         <PasswordInput {...form.field('repeated')} label="Confirm Password" autoComplete="new-password" />
         <WaitButton isPending={isPending} waitSeconds={waitSeconds} isDisabled={!form.isValid}>
           Reset password

@@ -52,12 +52,14 @@ describe('SignupPage', () => {
     await waitFor(() => expect(path()).toContain('/Profile-Info'));
   });
 
-  it('shows the strength while typing and requires six characters', async () => {
+  // ACC-225
+  it('shows the rules and the strength of the password while typing, and requires six characters', async () => {
     const { user } = await open('market');
     expect(screen.getByRole('list', { name: 'Signing up, step 1 of 4' })).toBeDefined();
     await putIn(user, screen.getByLabelText('Email'), 'meera@example.com');
     await user.type(screen.getByLabelText('Password'), 'abc');
     expect(screen.getByText('Strength: Weak')).toBeDefined();
+    expect(screen.getAllByRole('img', { name: 'Not met' }).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getAllByText('Password must be at least 6 characters.')).toHaveLength(1);
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));

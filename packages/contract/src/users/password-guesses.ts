@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /** Minimum number of guesses that a password has to withstand: as many as six random digits. */
-const leastGuesses = 1_000_000;
+export const leastGuesses = 1_000_000;
 
 /**
  * Number of leading characters that are judged, because the time grows with the square of the length. More characters
@@ -20,19 +20,24 @@ const productWords =
 let guesser: ZxcvbnFactory | undefined;
 
 /**
- * Returns true if a password would be found within the first guesses of an attacker (ACC-69).
- * Checks nearly 50,000 common passwords, keyboard patterns, repetitions, years, and words of the
- * product and the owner. Digits at the end and signs in place of letters do not help.
+ * Returns the number of guesses that an attacker needs for a password. Knows nearly 50,000 common passwords, keyboard
+ * patterns, repetitions, years, and words of the product and the owner. Digits at the end and signs in place of
+ * letters do not help.
  *
  * @param own address, names and company of the owner
  */
-export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+export function countGuesses(password: string, own: readonly string[] = []): number {
   guesser ??= new ZxcvbnFactory({
     dictionary: { ...dictionary, product: productWords.split(' ') },
     graphs: adjacencyGraphs,
   });
   const judged = password.slice(0, judgedLength);
-  return guesser.check(judged, own.flatMap(wordsOf)).guesses < leastGuesses;
+  return guesser.check(judged, own.flatMap(wordsOf)).guesses;
+}
+
+/** Returns true if a password would be found within the first guesses of an attacker (ACC-69). */
+export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+  return countGuesses(password, own) < leastGuesses;
 }
 
 /** Error text for a password that is easily guessed. */
