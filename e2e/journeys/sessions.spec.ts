@@ -146,7 +146,6 @@ test('an administrator loses no typed template when the session ends', async ({ 
     .getByLabel(/^Digit 1 of /)
     .focus();
   await page.keyboard.insertText(code ?? '');
-  await again(page).getByRole('button', { name: 'Verify' }).click();
   await expect(again(page)).toBeHidden();
   await expect(page.getByText('Template saved successfully!')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Written over lunch' })).toBeVisible();

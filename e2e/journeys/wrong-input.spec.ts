@@ -84,13 +84,10 @@ test.describe('forms with missing and too long input', () => {
     const first = page.getByLabel('Digit 1 of 5');
     await first.focus();
     await page.keyboard.insertText(`${wrong}999`);
-    await expect(page.getByLabel('Digit 5 of 5')).toHaveValue(wrong.charAt(4));
-    await verify.click();
     await expect(page.locator('#code-error')).not.toBeEmpty();
     await expect(first).toHaveValue('');
     await first.focus();
     await page.keyboard.insertText(code);
-    await verify.click();
 
     await expect(page.getByRole('heading', { name: 'Your company' })).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -118,8 +118,11 @@ export const verifyQuery = z.object({
 });
 
 export const acceptTermsBody = z.object({ userId: id, version: optionalText(20).optional() });
-/** `awaitsApproval`: another administrator must approve the account before the first login. */
-export const acceptTermsReply = done.extend({ awaitsApproval: z.boolean() });
+/**
+ * `awaitsApproval`: another administrator must approve the account before the first login. `token`: the session of a
+ * supplier or buyer, who is logged in from now on (ACC-224).
+ */
+export const acceptTermsReply = done.extend({ awaitsApproval: z.boolean(), token: z.string().optional() });
 export const emailOnly = z.object({ email });
 
 /** Reply of `getuser`: the data needed to continue an unfinished sign-up. */

@@ -5,6 +5,7 @@ export { emailKey } from '../../platform/mail/email-address';
 export { emailTaken } from './logins.repository';
 export { deviceName } from './sessions.service';
 export { codeGone } from './codes.service';
+export { marksOf, type LoginOrigin } from './browser-marks';
+export type { OpenedSession } from './sessions.service';
 export { marksFor, type SignUpOrigin } from './sign-up-codes.service';
-export { commonPasswordText, isCommonPassword } from './password-guesses';
 export { createPasswords } from './passwords';

@@ -217,6 +217,23 @@ export function createSessionsRepository(db: Database) {
       return { openSessions: session?.open ?? 0, lastLoginAt };
     },
 
+    /**
+     * Turns the session of a finished sign-up into a full one with a new token. The time of the proof stays. Returns
+     * false if the session is over.
+     */
+    async promote(
+      tx: Executor,
+      sessionId: number,
+      { tokenHash, expiresAt, now }: Pick<NewSession, 'tokenHash' | 'expiresAt' | 'now'>,
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(sessions)
+        .set({ kind: 'full', tokenHash, expiresAt, lastUsedAt: now })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.kind, 'signup')))
+        .returning({ id: sessions.id });
+      return rows.length === 1;
+    },
+
     async removeSignUps(tx: Executor, loginId: number): Promise<void> {
       await tx.delete(sessions).where(and(eq(sessions.loginId, loginId), eq(sessions.kind, 'signup')));
     },

@@ -61,7 +61,7 @@ export function createSessionsService({
   db: Database;
   repository: SessionsRepository;
   logins: Pick<LoginsRepository, 'getLogin'>;
-  entering: Pick<EnteringRepository, 'enter'>;
+  entering: Pick<EnteringRepository, 'enter' | 'remember'>;
   accounts: Pick<LoginAccountsPort, 'listOfLogin'>;
   securityEvents: Pick<SecurityEvents, 'add'>;
   /** Called after sessions of a login have ended for good or were switched to another profile. */
@@ -190,6 +190,21 @@ export function createSessionsService({
 
     endOne: (tx: Executor, actor: Actor) => repository.remove(tx, actor.loginId, actor.sessionId),
     endSignup: repository.removeSignUps,
+
+    /**
+     * Ends the sign-up sessions of the actor's login. The current one becomes a full session with a new token, since
+     * its holder has entered the mailed code or the password in it (ACC-224). Its browser is remembered.
+     */
+    async finishSignUp(tx: Executor, actor: Actor, marks: BrowserMarks): Promise<OpenedSession> {
+      const { loginId, userId, role, sessionId } = actor;
+      const { session, row } = make({ loginId, userId, kind: 'full', role }, actor);
+      if (!(await repository.promote(tx, sessionId, row))) {
+        throw new AppError('unauthenticated', { text: 'Unauthorized: Please log in again.' });
+      }
+      await repository.removeSignUps(tx, loginId);
+      await entering.remember(tx, loginId, marks, row.now);
+      return session;
+    },
 
     /** Ends the session of a token; an unknown token is no error. */
     async endByToken(token: string): Promise<void> {

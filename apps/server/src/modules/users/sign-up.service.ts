@@ -1,3 +1,4 @@
+import { commonPasswordText, isCommonPassword } from '@proffer/contract/users/password-guesses';
 import { signupSteps, type SignupStep } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { ProfileFields } from '@proffer/contract/profiles/schemas';
@@ -9,10 +10,11 @@ import { siteNetworkOf } from '../../platform/rate-limit';
 import type { Actor, Origin } from '../../platform/session/actor';
 import {
   codeGone,
-  commonPasswordText,
   emailTaken,
-  isCommonPassword,
   marksFor,
+  marksOf,
+  type LoginOrigin,
+  type OpenedSession,
   type Auth,
   type SignUpOrigin,
   emailKey,
@@ -291,12 +293,15 @@ export function createSignUpService({
       });
     },
 
-    /** Step 4: records consent to the current terms and ends the sign-up session. Accepting twice changes nothing. */
+    /**
+     * Step 4: records consent to the current terms and ends the sign-up. A supplier or buyer is then logged in
+     * (ACC-224); an administrator, who needs an approval and a second step, is not.
+     */
     async acceptTerms(
       actor: Actor,
-      userId: number,
-      version: string | undefined,
-    ): Promise<{ awaitsApproval: boolean }> {
+      { userId, version }: { userId: number; version?: string | undefined },
+      origin: LoginOrigin,
+    ): Promise<{ awaitsApproval: boolean; session: OpenedSession | null }> {
       assertOwn(actor, userId);
       const termsVersion = await settings.findTermsVersion();
       if (version !== undefined && version !== termsVersion) {
@@ -307,8 +312,11 @@ export function createSignUpService({
       return withTransaction(db, async (tx) => {
         if (!(await users.advance(tx, userId, ['terms'], 'done'))) throw wrongStep('terms');
         await users.addConsent(tx, { userId, termsVersion, address: actor.address, createdAt: clock.now() });
+        if (actor.role !== 'admin') {
+          return { awaitsApproval: false, session: await sessions.finishSignUp(tx, actor, marksOf(origin)) };
+        }
         await sessions.endSignup(tx, actor.loginId);
-        return { awaitsApproval: actor.role === 'admin' && !(await admins.arrive(tx, userId)) };
+        return { awaitsApproval: !(await admins.arrive(tx, userId)), session: null };
       });
     },
 

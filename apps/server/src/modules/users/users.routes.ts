@@ -57,12 +57,21 @@ export function registerUserRoutes(handle: Handle, { signUp, users, findProfile 
     return { status: 200, body: { status: 'Success', msg: 'User details saved' } };
   });
 
-  handle(authRoutes.acceptTerms, async ({ body }, { actor, reply }) => {
-    const { awaitsApproval } = await signUp.acceptTerms(actor, body.userId, body.version);
-    clearSessionCookie(reply);
+  handle(authRoutes.acceptTerms, async ({ body }, { actor, origin, reply }) => {
+    const { awaitsApproval, session } = await signUp.acceptTerms(actor, body, {
+      ...origin,
+      deviceId: keepDeviceCookie(reply),
+    });
+    if (session) setSessionCookie(reply, session.token, session.expiresAt);
+    else clearSessionCookie(reply);
     return {
       status: 200,
-      body: { status: 'Success', msg: 'User Registered Successfully', awaitsApproval },
+      body: {
+        status: 'Success',
+        msg: 'User Registered Successfully',
+        awaitsApproval,
+        ...(session ? { token: session.token } : {}),
+      },
     };
   });
 }

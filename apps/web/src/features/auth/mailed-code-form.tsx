@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Faults } from '@proffer/contract/wire/faults';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { CallError, errorText, retryAfterSeconds } from '../../lib/client';
 import { useForm } from '../../ui/form/use-form';
 import { toast } from '../../ui/toasts';
@@ -53,6 +53,12 @@ export function MailedCodeForm({
     },
   });
   const { code } = form.values;
+  const isFull = isComplete(code);
+  const send = useEffectEvent(() => void form.submit());
+  // With the last digit (ACC-223). After an unanswered request the digits stay, and the button sends them again.
+  useEffect(() => {
+    if (isFull) send();
+  }, [isFull]);
   const again = useMutation({
     mutationFn: resend,
     onSuccess: () => {

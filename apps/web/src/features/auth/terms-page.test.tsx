@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
+import { buyer } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { AdminTermsPage } from './terms-page';
 import { sampleSignupUser } from './auth.factory';
@@ -23,20 +24,36 @@ const accept = async () => {
   await waitFor(() => expect(button.disabled).toBe(false));
   return button;
 };
-const open = () => renderPage(TermsPage, { route: '/tnc', at: '/tnc?email=meera@example.com' });
+const open = (at = '/tnc?email=meera@example.com') => renderPage(TermsPage, { route: '/tnc', at });
 const openAdmin = () => renderPage(AdminTermsPage, { route: '/atnc', at: '/atnc?email=meera@example.com' });
 
 describe('TermsPage', () => {
-  // ACC-51
-  it('stores the consent and opens the login', async () => {
+  // ACC-51, ACC-224
+  it('stores the consent and opens the requested page for the person, who is logged in', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('getUser', sampleSignupUser()), answer('acceptTerms', accepted, { seen }));
-    const { user, path } = open();
+    network.use(
+      answer('getUser', sampleSignupUser()),
+      answer('acceptTerms', { ...accepted, token: 'new' }, { seen }),
+      answer('session', buyer),
+    );
+    const { user, path } = open('/tnc?email=meera@example.com&next=%2Fview-offer%2F7');
     await user.click(await accept());
-    await waitFor(() => expect(path()).toBe('/login?email=meera%40example.com'));
+    await waitFor(() => expect(path()).toBe('/view-offer/7'));
     expect(await screen.findByText('User Registered Successfully')).toBeDefined();
     expect(screen.queryByText('Information')).toBeNull();
     expect(seen[0]?.body).toEqual({ userId: 7, version: '2026-11-29' });
+    expect(localStorage.getItem('userId')).toBe(String(buyer.userId));
+  });
+
+  it('opens the login if the session cannot be read', async () => {
+    network.use(
+      answer('getUser', sampleSignupUser()),
+      answer('acceptTerms', { ...accepted, token: 'new' }),
+      refuse('session', 'unavailable', 'Please try again.'),
+    );
+    const { user, path } = open();
+    await user.click(await accept());
+    await waitFor(() => expect(path()).toBe('/login?email=meera%40example.com'));
   });
 
   // ACC-52

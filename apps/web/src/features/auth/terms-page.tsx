@@ -5,13 +5,16 @@ import type { MarketTerms } from '@proffer/contract/settings/schemas';
 import { marketTermsQuery } from '../../entities/market/queries';
 import { SectionedText } from '../../entities/market/sectioned-text';
 import { call, errorText, unwrap } from '../../lib/client';
+import { useAddress } from '../../lib/address';
 import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { SignupFormFrame } from './signup-form-frame';
 import { ProblemAlert } from './problem-alert';
+import { nextOf } from './safe-next';
 import { sides, type Side } from './sides';
 import { SignupAccess } from './signup-access';
 import classes from './terms-page.module.css';
+import { useEnter } from './use-enter';
 import { useSignupUser } from './use-signup-user';
 
 const approval = 'You can sign in once an administrator has approved your account.';
@@ -19,16 +22,20 @@ const approval = 'You can sign in once an administrator has approved your accoun
 /** The last step of a sign-up: the terms (ACC-51). */
 export function TermsPage({ side = 'market' }: { side?: Side }) {
   const navigate = useNavigate();
+  const enter = useEnter();
+  const [address] = useAddress();
   const { email, user } = useSignupUser();
   const { login } = sides[side];
   const terms = useQuery(marketTermsQuery());
   const accept = useMutation({
     mutationFn: async ({ userId, version }: { userId: number; version: string }) =>
       unwrap(await call('acceptTerms', { body: { userId, version } })),
-    onSuccess: async ({ msg, awaitsApproval }) => {
+    onSuccess: async ({ msg, awaitsApproval, token }) => {
       toast.success('Validation', msg);
       if (awaitsApproval) toast.info('Information', approval);
-      await navigate({ to: login, search: { email } });
+      const session = token === undefined ? undefined : await call('session');
+      if (session?.ok) await enter(session.body);
+      else await navigate({ to: login, search: { email, ...nextOf(address) } });
     },
   });
   return (

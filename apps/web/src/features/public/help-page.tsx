@@ -9,7 +9,11 @@ interface Topic {
   steps: ReactNode[];
 }
 
-type Place = '/' | typeof webPaths.signup | typeof webPaths.login | typeof webPaths.verifyDocument;
+type Place =
+  | typeof webPaths.market
+  | typeof webPaths.signup
+  | typeof webPaths.login
+  | typeof webPaths.verifyDocument;
 
 const go = (to: Place, text: string) => (
   <AnchorLink to={to} inherit underline="always">
@@ -22,8 +26,8 @@ const topics: readonly Topic[] = [
     title: 'Find an offer',
     steps: [
       <>
-        Search the {go('/', 'market')} by words, sizes or categories. You need no account to see offers and
-        their prices.
+        Search the {go(webPaths.market, 'market')} by words, sizes or categories. You need no account to see
+        offers and their prices.
       </>,
       'Put a minus sign before a word to exclude it.',
       'Logged-in buyers can also filter, compare up to four offers, save offers, and save a search to be notified of new ones.',
