@@ -1,8 +1,14 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, SimpleGrid } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import classes from './auth-form.module.css';
 import { SignupFormFrame } from './signup-form-frame';
 import { SignupForm } from './signup-form';
+
+const profiles = [
+  { value: 'Supplier', description: 'I publish offers and answer NDA requests.' },
+  { value: 'Buyer', description: 'I look for offers and request NDAs.' },
+];
 
 /** Sign-up, step 1 of 4: profile choice and credentials (ACC-36 to ACC-38). */
 export function SignupPage() {
@@ -15,14 +21,17 @@ export function SignupPage() {
         userType={userType}
         before={
           <Radio.Group label="I am signing up as a" value={userType} onChange={setUserType}>
-            <Stack gap="xs" mt="xs">
-              <Radio
-                value="Supplier"
-                label="Supplier"
-                description="I publish offers and answer NDA requests."
-              />
-              <Radio value="Buyer" label="Buyer" description="I look for offers and ask for NDAs." />
-            </Stack>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+              {profiles.map(({ value, description }) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={value}
+                  description={description}
+                  className={classes.profile}
+                />
+              ))}
+            </SimpleGrid>
           </Radio.Group>
         }
       />

@@ -2,7 +2,7 @@ import { webPaths } from '../../config/paths';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
-import { writeMarketView } from './market-view.model';
+import { shortTitle, writeMarketView } from './market-view.model';
 import type { PublicMarket } from './public-market';
 import classes from './welcome-page.module.css';
 
@@ -41,7 +41,7 @@ export function Categories({ market }: { market: PublicMarket }) {
         {shown.map(({ code, title, count }) => (
           <li key={code} className={classes.category}>
             <Link to={webPaths.market} search={to(code)} title={title}>
-              {title}
+              {shortTitle(title)}
             </Link>
             <span className={classes.quiet}>{groupIndian(count)}</span>
           </li>

@@ -7,6 +7,7 @@ import { OfferTile } from '../../entities/offers/offer-tile';
 import { AnchorLink } from '../../ui/links';
 import { EmptyMarket, MarketPromise } from './empty-market';
 import classes from './front-market.module.css';
+import { shortTitle } from './market-view.model';
 import { MarketSearch } from './market-search';
 import { readPublicMarket, type PublicMarket } from './public-market';
 
@@ -65,7 +66,7 @@ function TopCategories({ categories }: Pick<PublicMarket, 'categories'>) {
         {top.map(({ code, title }) => (
           <li key={code}>
             <Link to={webPaths.market} search={{ category: code }} title={title}>
-              {title}
+              {shortTitle(title)}
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { expect, it } from 'vitest';
-import { isLookedFor, readMarketView, writeMarketView } from './market-view.model';
+import { isLookedFor, readMarketView, writeMarketView, shortTitle } from './market-view.model';
 
 it('is stored in the address and can be read back', () => {
   const view = { keyword: 'fire pumps', exact: 'true' as const, category: '42122130-0', page: 2 };
@@ -30,4 +30,12 @@ it('distinguishes a search from a first visit', () => {
   expect(isLookedFor(plain)).toBe(false);
   expect(isLookedFor({ ...plain, page: 1 })).toBe(true);
   expect(isLookedFor({ ...plain, category: '42122130-0' })).toBe(true);
+});
+
+it.each([
+  ['Furniture (incl. office furniture), furnishings, domestic appliances', 'Furniture'],
+  ['Construction structures and materials; auxiliary products', 'Construction structures and materials'],
+  ['Industrial machinery', 'Industrial machinery'],
+])('shortens the title %s to %s', (title, short) => {
+  expect(shortTitle(title)).toBe(short);
 });

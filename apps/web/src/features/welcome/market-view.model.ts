@@ -34,6 +34,12 @@ export function writeMarketView({ keyword, exact, category, page }: MarketView):
 }
 
 /**
+ * Returns the first part of a category's title, which names several: `Furniture` for `Furniture (incl. office
+ * furniture), furnishings, …`.
+ */
+export const shortTitle = (title: string): string => /^[^,;(]+/.exec(title)?.[0].trim() ?? title;
+
+/**
  * Returns whether the view has a search, category or further page; the offers are then shown before the
  * introduction.
  */
