@@ -159,9 +159,11 @@ interface PartProps {
 /** A titled part of the form, in two columns where there is room. */
 function Part({ title, isDisabled, children }: PartProps) {
   return (
-    <Fieldset variant="unstyled" legend={title} disabled={isDisabled} className={classes.part}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>{children}</SimpleGrid>
-    </Fieldset>
+    <div className={classes.part}>
+      <Fieldset variant="unstyled" legend={title} disabled={isDisabled}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>{children}</SimpleGrid>
+      </Fieldset>
+    </div>
   );
 }
 
