@@ -4,7 +4,7 @@ import { OfferWizardPage } from '../../features/offers/wizard/offer-wizard-page'
 import { offerChangesKey } from '../../entities/offers/unsaved-work';
 import { queryClient } from '../../lib/query-client';
 import { offerKeys } from '../../entities/offers/keys';
-import { sampleView, testSupplier } from '../../entities/offers/test/sample-offers';
+import { sampleView, testSupplier, sampleTemplate } from '../../entities/offers/test/sample-offers';
 import { answer, network, unplugged } from '../../test/network';
 import { toastStore } from '../../ui/toast-store';
 import { renderPage } from '../../test/render-page';
@@ -77,6 +77,7 @@ describe('the other account of the login', () => {
       answer('session', both),
       answer('viewOffer', draft),
       answer('searchCategories', []),
+      answer('allTemplates', [sampleTemplate]),
       unplugged('updateOffer'),
     );
     const { user, path } = renderPage(
@@ -120,6 +121,7 @@ describe('Log Out', () => {
       answer('session', testSupplier),
       answer('viewOffer', published),
       answer('searchCategories', []),
+      answer('allTemplates', [sampleTemplate]),
       answer('logout', { status: 'Success', msg: 'Logged out' }, { seen }),
     );
   });

@@ -1,3 +1,4 @@
+import type { Template } from '../../templates/template';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { blankContent } from '@proffer/contract/offers/fields';
 import type { BuyerOffer, FullOffer, ListedOffer, OfferFacets } from '../offer';
@@ -98,3 +99,13 @@ export function sampleFacets(change: Partial<OfferFacets> = {}): OfferFacets {
     ...change,
   };
 }
+
+/** A template without questions, so that the wizard has all of its steps. */
+export const sampleTemplate: Template = {
+  templateId: 5,
+  name: 'Pumps',
+  active: true,
+  version: 1,
+  offersUsing: 0,
+  details: [],
+};

@@ -1,10 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleView, testSupplier } from '../../../entities/offers/test/sample-offers';
+import { sampleTemplate, sampleView, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
 import { putIn } from '../../../test/put-in';
 import { OfferWizardPage } from './offer-wizard-page';
+import { createEditSaver } from './saving/edit-saver';
+import { createSaveCalls } from './saving/save-calls';
+import { handOver } from './saving/use-offer-edit';
 import { emptyEdit } from './wizard.model';
 
 type Seen = { url: URL; body: unknown }[];
@@ -16,7 +19,12 @@ function open(at: string) {
 
 describe('OfferWizardPage', () => {
   beforeEach(() =>
-    network.use(answer('session', testSupplier), answer('viewOffer', stored), answer('searchCategories', [])),
+    network.use(
+      answer('session', testSupplier),
+      answer('viewOffer', stored),
+      answer('searchCategories', []),
+      answer('allTemplates', [sampleTemplate]),
+    ),
   );
 
   // OFF-41
@@ -208,6 +216,30 @@ describe('OfferWizardPage', () => {
     expect(seen).toHaveLength(2);
     expect(seen[0]?.body).toMatchObject({ clientId: expect.stringMatching(/^[\da-f-]{36}$/) });
     expect(seen[1]?.body).toEqual(seen[0]?.body);
+  });
+
+  // OFF-510
+  it('has neither Template nor Questions if there is no template', async () => {
+    network.use(answer('allTemplates', []));
+    const { user, path } = open('/proposal-wizard/7');
+    expect(await screen.findByText('Step 1 of 4')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Details' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Template|Questions/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(path()).toBe('/proposal-wizard/7?step=terms'));
+  });
+
+  // OFF-38
+  it('keeps the marks of left steps when the draft has got its number', async () => {
+    handOver(7, {
+      saver: createEditSaver(createSaveCalls(testSupplier.userId), stored),
+      left: new Set(['template', 'details']),
+    });
+    open('/proposal-wizard/7?step=questions');
+    const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+    expect(steps.getByRole('button', { name: /^Template.*, done/ })).toBeDefined();
+    expect(steps.getByRole('button', { name: /^Details.*, done/ })).toBeDefined();
+    expect(steps.queryByRole('button', { name: /^Review.*, done/ })).toBeNull();
   });
 
   it('refuses to open another company’s offer', async () => {

@@ -34,7 +34,7 @@ function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
     refetchOnMount: true,
     refetchOnWindowFocus: false,
   });
-  const offer = running ? running.getState().offer : isFetchedAfterMount ? data : undefined;
+  const offer = running ? running.saver.getState().offer : isFetchedAfterMount ? data : undefined;
   if (!offer) {
     if (isNotFound(error)) return <NotEditable />;
     if (error)

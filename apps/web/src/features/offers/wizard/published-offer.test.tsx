@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleView, testSupplier } from '../../../entities/offers/test/sample-offers';
+import { sampleView, testSupplier, sampleTemplate } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
 import { createStoredChanges } from './saving/stored-changes';
@@ -35,6 +35,7 @@ describe('a published offer in the wizard', () => {
       answer('session', testSupplier),
       answer('viewOffer', published),
       answer('searchCategories', []),
+      answer('allTemplates', [sampleTemplate]),
       answer('updateOffer', { ...published, version: 5 }, { seen }),
     );
   });

@@ -1,10 +1,11 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type StepMark, type WizardStep, wizardStepLabels, wizardSteps } from './wizard.model';
+import { type StepMark, type WizardStep, wizardStepLabels } from './wizard.model';
 import classes from './wizard.module.css';
 
 interface StepNavProps {
   step: WizardStep;
+  steps: readonly WizardStep[];
   /** Marks of the steps that the user has left; the others have none. */
   marks: ReadonlyMap<WizardStep, StepMark>;
   goTo: (step: WizardStep) => void;
@@ -16,14 +17,14 @@ const markWords: Record<Exclude<StepMark, 'done'>, string> = {
 };
 
 /**
- * Navigation between the six steps, open at any time. On a phone it shows their numbers and the name of the current
+ * Navigation between the steps, open at any time. On a phone it shows their numbers and the name of the current
  * step.
  */
-export function StepNav({ step, marks, goTo }: StepNavProps) {
+export function StepNav({ step, steps, marks, goTo }: StepNavProps) {
   return (
     <nav aria-label="Steps">
       <ol className={classes.steps}>
-        {wizardSteps.map((each, index) => {
+        {steps.map((each, index) => {
           const mark = marks.get(each);
           return (
             <li key={each}>

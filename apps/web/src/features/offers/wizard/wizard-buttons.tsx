@@ -4,6 +4,7 @@ import { neighbourStep, type WizardStep } from './wizard.model';
 
 interface WizardButtonsProps {
   step: WizardStep;
+  steps: readonly WizardStep[];
   goTo: (step: WizardStep) => void;
   isPublished: boolean;
   isChanged: boolean;
@@ -20,6 +21,7 @@ interface WizardButtonsProps {
  */
 export function WizardButtons({
   step,
+  steps,
   goTo,
   isPublished,
   isChanged,
@@ -29,8 +31,8 @@ export function WizardButtons({
   onSaveDraft,
   onPost,
 }: WizardButtonsProps) {
-  const before = neighbourStep(step, -1);
-  const after = neighbourStep(step, 1);
+  const before = neighbourStep(step, -1, steps);
+  const after = neighbourStep(step, 1, steps);
   return (
     <Group justify="space-between" className={classes.buttons}>
       {before ? (

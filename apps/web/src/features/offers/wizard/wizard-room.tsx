@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
@@ -7,11 +8,10 @@ import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../config/paths';
 import { ConflictAlert } from './saving/conflict-alert';
 import { DetailsStep } from './steps/details-step';
-import type { EditSaver } from './saving/edit-saver';
 import { hasChanges, isStaged, rulesOf } from './saving/edit-state';
 import { NdaStep } from './steps/nda-step';
 import { PublishedNote } from './published-note';
-import { useTemplate } from './queries';
+import { templatesQuery, useTemplate } from './queries';
 import { QuestionsStep } from './steps/questions-step';
 import { ReviewStep } from './steps/review-step';
 import { SaveStatusLine } from './saving/save-status';
@@ -22,7 +22,7 @@ import { isUnderWay } from './files/upload-queue';
 import { useAttachmentUploads } from './files/use-attachment-uploads';
 import { useLeavingGuard } from './saving/use-leaving-guard';
 import { usePosting } from './use-posting';
-import { handOver, useOfferEdit } from './saving/use-offer-edit';
+import { handOver, useOfferEdit, type RunningEdit } from './saving/use-offer-edit';
 import { WordingCheckbox } from './wording-checkbox';
 import { WizardButtons } from './wizard-buttons';
 import type { StepProps } from './steps/step-props';
@@ -34,41 +34,45 @@ import {
   refusedBlocks,
   type WizardStep,
   wizardStepLabels,
-  wizardSteps,
   sendingBlock,
   stepMarks,
+  stepsOf,
 } from './wizard.model';
 import classes from './wizard.module.css';
 
 interface WizardRoomProps {
   initial: FullOffer | null;
   user: SessionUser;
-  running?: EditSaver | undefined;
+  running?: RunningEdit | undefined;
 }
 
-/** Wizard with six steps for a draft, which is saved automatically, or for changes of a published offer. */
+/** Wizard for a draft, which is saved automatically, or for changes of a published offer. */
 export function WizardRoom({ initial, user, running }: WizardRoomProps) {
-  const { saver, state } = useOfferEdit(user.userId, initial, running);
+  const { saver, state } = useOfferEdit(user.userId, initial, running?.saver);
   const { edit, offer, status } = state;
   const isPublished = isStaged(state);
   const isChanged = hasChanges(state);
   const uploads = useAttachmentUploads(offer, saver.refresh);
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const step = readStep(search['step']);
+  const isWithoutTemplate = edit.templateId === null && edit.answers.length === 0;
+  const templates = useQuery({ ...templatesQuery, enabled: isWithoutTemplate });
+  const steps = stepsOf(edit, templates.data);
+  const asked = search['step'];
+  const step = readStep(asked, steps);
   const navigate = useNavigate();
   const posting = usePosting(saver);
   const heading = useRef<HTMLHeadingElement>(null);
   // Steps show their missing fields once the user has left them.
-  const [left, setLeft] = useState<ReadonlySet<WizardStep>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<WizardStep>>(running?.left ?? new Set());
   const [isClaimedWording, setIsClaimedWording] = useState(false);
   useLeavingGuard(saver);
 
-  const firstStep = useRef(step);
+  const firstAsked = useRef(asked);
   useEffect(() => {
-    if (firstStep.current === step) return;
-    firstStep.current = step;
+    if (firstAsked.current === asked) return;
+    firstAsked.current = asked;
     heading.current?.focus();
-  }, [step]);
+  }, [asked]);
 
   const template = useTemplate(edit.templateId);
   useEffect(() => {
@@ -97,15 +101,16 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
     errorOf: (field) => shown.find((error) => error.field === field)?.text,
   };
   const title = initial && !running ? 'Edit Proposal' : 'Post a Proposal';
-  const seen = isReviewed ? wizardSteps.filter((each) => each !== 'review') : left;
+  const seen = isReviewed ? steps.filter((each) => each !== 'review') : left;
 
   function goTo(next: WizardStep): void {
     if (next === step) return;
-    setLeft(new Set([...left, step]));
+    const nowLeft = new Set([...left, step]);
+    setLeft(nowLeft);
     void saver.flush();
     const id = saver.getState().offer?.id;
     // Only the page without an id is replaced by another one; a saver left in between would be found by a later visit.
-    if (id !== undefined && initial === null) handOver(id, saver);
+    if (id !== undefined && initial === null) handOver(id, { saver, left: nowLeft });
     void navigate({ to: id === undefined ? webPaths.wizard : wizardPath(id), search: { step: next } });
   }
 
@@ -126,10 +131,10 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
       )}
       {status === 'conflict' && offer && <ConflictAlert saver={saver} offer={offer} edit={edit} />}
       <div className={classes.layout}>
-        <StepNav step={step} marks={stepMarks(seen, blocks)} goTo={goTo} />
+        <StepNav step={step} steps={steps} marks={stepMarks(seen, blocks)} goTo={goTo} />
         <section className={classes.panel}>
           <Text size="sm" c="var(--proffer-quiet)">
-            Step {wizardSteps.indexOf(step) + 1} of {wizardSteps.length}
+            Step {steps.indexOf(step) + 1} of {steps.length}
           </Text>
           <Title order={2} ref={heading} tabIndex={-1} mb="md">
             {wizardStepLabels[step]}
@@ -170,6 +175,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
           )}
           <WizardButtons
             step={step}
+            steps={steps}
             goTo={goTo}
             isPublished={isPublished}
             isChanged={isChanged}

@@ -12,6 +12,7 @@ import {
   neighbourStep,
   postingBlocks,
   readStep,
+  stepsOf,
   savableChanges,
   stepOfField,
   toggleCategory,
@@ -230,6 +231,17 @@ describe('steps of the wizard', () => {
     expect(readStep('nonsense')).toBe('template');
     expect(neighbourStep('template', -1)).toBeUndefined();
     expect(neighbourStep('nda', 1)).toBe('review');
+  });
+
+  // OFF-510
+  it('leaves out templates and questions if there is no template and no answer', () => {
+    const short = stepsOf(emptyEdit, []);
+    expect(short).toEqual(['details', 'terms', 'nda', 'review']);
+    expect([readStep(undefined, short), readStep('questions', short)]).toEqual(['details', 'details']);
+    expect(neighbourStep('details', 1, short)).toBe('terms');
+    expect(stepsOf(emptyEdit, undefined)).toHaveLength(6);
+    expect(stepsOf(emptyEdit, [{}])).toHaveLength(6);
+    expect(stepsOf({ templateId: 4, answers: [] }, [])).toHaveLength(6);
   });
 
   it.each([

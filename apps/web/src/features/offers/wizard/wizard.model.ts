@@ -310,11 +310,27 @@ export function savableChanges(edit: OfferEdit, saved: OfferEdit): Partial<Offer
   return Object.fromEntries(fields);
 }
 
-/** Returns the step in the address; the first step for an unknown value. */
-export function readStep(value: unknown): WizardStep {
-  return wizardSteps.find((step) => step === value) ?? 'template';
+/**
+ * Returns the steps of an edit (OFF-510): without templates to choose from, an offer without questions needs neither
+ * of the two steps for them. `templates` is undefined while they are not known.
+ */
+export function stepsOf(
+  { templateId, answers }: Pick<OfferEdit, 'templateId' | 'answers'>,
+  templates: readonly unknown[] | undefined,
+): readonly WizardStep[] {
+  const isWithout = templates?.length === 0 && templateId === null && answers.length === 0;
+  return isWithout ? wizardSteps.filter((step) => step !== 'template' && step !== 'questions') : wizardSteps;
 }
 
-export function neighbourStep(step: WizardStep, by: 1 | -1): WizardStep | undefined {
-  return wizardSteps[wizardSteps.indexOf(step) + by];
+/** Returns the step in the address; the first step for a value that is none of the steps. */
+export function readStep(value: unknown, steps: readonly WizardStep[] = wizardSteps): WizardStep {
+  return steps.find((step) => step === value) ?? steps[0] ?? 'details';
+}
+
+export function neighbourStep(
+  step: WizardStep,
+  by: 1 | -1,
+  steps: readonly WizardStep[] = wizardSteps,
+): WizardStep | undefined {
+  return steps[steps.indexOf(step) + by];
 }

@@ -5,7 +5,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { paths } from '@proffer/contract/wire/paths';
 import type { Attachment } from '@proffer/contract/offers/schemas';
 import type { UploadState } from '@proffer/contract/offers/files.schemas';
-import { sampleView, testSupplier } from '../../../../entities/offers/test/sample-offers';
+import { sampleView, testSupplier, sampleTemplate } from '../../../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../../../test/network';
 import { renderPage } from '../../../../test/render-page';
 import { OfferWizardPage } from '../offer-wizard-page';
@@ -78,7 +78,11 @@ function uploadServer() {
 async function open(isPublished = false) {
   offerId += 1;
   const offer = sampleView({ id: offerId, isOwner: true, published: isPublished });
-  network.use(answer('session', testSupplier), answer('viewOffer', offer));
+  network.use(
+    answer('session', testSupplier),
+    answer('viewOffer', offer),
+    answer('allTemplates', [sampleTemplate]),
+  );
   const page = renderPage(OfferWizardPage, {
     route: '/proposal-wizard/$id',
     at: `/proposal-wizard/${offerId}?step=nda`,

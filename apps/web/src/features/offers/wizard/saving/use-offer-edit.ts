@@ -7,22 +7,29 @@ import { offerKeys } from '../../../../entities/offers/keys';
 import { createEditSaver, type EditSaver } from './edit-saver';
 import { createStoredChanges } from './stored-changes';
 import { createSaveCalls } from './save-calls';
+import type { WizardStep } from '../wizard.model';
 
-/** Saver that moves from the route without an id to the one with it; the routes mount separate pages. */
-let handedOver: { id: number; saver: EditSaver } | undefined;
-
-/** Passes a running saver to the page with the offer's own address. */
-export function handOver(id: number, saver: EditSaver): void {
-  handedOver = { id, saver };
+/** State that moves from the route without an id to the one with it; the routes mount separate pages. */
+export interface RunningEdit {
+  saver: EditSaver;
+  /** Steps that the user has left, which keep their marks. */
+  left: ReadonlySet<WizardStep>;
 }
 
-/** Returns the saver that the previous page passed on for this offer, once. */
-export function useHandedOver(id: number): EditSaver | undefined {
-  const [saver] = useState(() => (handedOver?.id === id ? handedOver.saver : undefined));
+let handedOver: (RunningEdit & { id: number }) | undefined;
+
+/** Passes a running edit to the page with the offer's own address. */
+export function handOver(id: number, running: RunningEdit): void {
+  handedOver = { id, ...running };
+}
+
+/** Returns the edit that the previous page passed on for this offer, once. */
+export function useHandedOver(id: number): RunningEdit | undefined {
+  const [running] = useState(() => (handedOver?.id === id ? handedOver : undefined));
   useEffect(() => {
     handedOver = undefined;
   }, []);
-  return saver;
+  return running;
 }
 
 /**
