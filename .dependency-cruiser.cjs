@@ -125,7 +125,8 @@ module.exports = {
       comment:
         'Browser and server both load the contract, and would load anything that it imports besides zod.',
       severity: 'error',
-      from: { path: '^packages/contract/src/', pathNot: tests },
+      // The word list of passwords is loaded on demand on both sides.
+      from: { path: '^packages/contract/src/', pathNot: [...tests, 'users/password-guesses[.]ts'] },
       to: { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
     },
     {

@@ -65,10 +65,6 @@ const reasons = /ui[\\/](?:limited-textarea|reason-)/;
 /** Date inputs of forms and list filters. */
 const days = /ui[\\/](?:date-field|day-field)|wire[\\/]typed-day/;
 
-/** Prices of offers, which pages without a list show too. */
-const prices =
-  /ui[\\/](?:short-)?money|entities[\\/]offers[\\/]offer-price|contract[\\/]src[\\/](?:offers[\\/]price-terms|wire[\\/](?:amounts|limits)\.)/;
-
 /** Components of nearly every page. */
 const components =
   /components[\\/](?:Group|Alert|Skeleton)[\\/]|use-(?:merged|callback)-ref|create-safe-context|DirectionProvider/;
@@ -221,7 +217,6 @@ export default defineConfig({
             { name: 'typed-texts', test: typedTexts },
             { name: 'reasons', test: reasons },
             { name: 'days', test: days },
-            { name: 'prices', test: prices },
             // Modules of a line or two: downloads and texts of NDA rows.
             { name: 'saved', test: saved },
             { name: 'tabs', test: /components[\\/]Tabs[\\/]|ui[\\/]list-tabs|get-safe-id|use-force-update/ },

@@ -60,12 +60,7 @@ const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
 export const resendJob = 'users.mail-code-again';
 
 /** Request to mail a code again. The browser and network are hashes. */
-export interface ResendRequest {
-  email: string;
-  browser: string;
-  network: string;
-  isNewBrowser: boolean;
-}
+export type ResendRequest = Record<'email' | 'browser' | 'network', string> & { isNewBrowser: boolean };
 
 /** Limit of answers to one network that an address is registered. */
 const takenAnswers = { max: 20, windowMs: 3_600_000 };
@@ -293,10 +288,7 @@ export function createSignUpService({
       });
     },
 
-    /**
-     * Step 4: records consent to the current terms and ends the sign-up. A supplier or buyer is then logged in
-     * (ACC-224); an administrator, who needs an approval and a second step, is not.
-     */
+    /** Step 4: records consent to the terms and ends the sign-up. Only suppliers and buyers are logged in (ACC-224). */
     async acceptTerms(
       actor: Actor,
       { userId, version }: { userId: number; version?: string | undefined },
