@@ -40,7 +40,7 @@ test('a stranger opens a company from the market; its page carries structured da
   demo,
 }) => {
   const page = await person(demo);
-  await page.goto('/');
+  await page.goto('/market');
   const name = page.locator('article a[href^="/company-profile/"]').first();
   const companyName = await name.innerText();
   await name.click();

@@ -14,7 +14,7 @@ test('takes pictures of the way from an offer to a contract', async ({ demo, per
     await expect(from.locator('.mantine-Skeleton-root')).toHaveCount(0);
     await from.screenshot({ path: path.join(folder, `${name}.png`) });
   };
-  await page.goto('/');
+  await page.goto('/market');
   await expect(page.getByRole('heading', { name: 'Newest offers' })).toBeVisible();
   await take('1-first-page');
 
