@@ -67,4 +67,13 @@ describe('toasts', () => {
     expect(undo).toHaveBeenCalledOnce();
     expect(screen.queryByText('Offer archived')).toBeNull();
   });
+
+  // LIM-5, ACC-24
+  it('are hidden from view and spoken by screen readers if the page already shows the result', () => {
+    act(() => toast.announce('Success', 'User Verified'));
+    expect(screen.getByRole('status').textContent).toContain('User Verified');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    pass(5_000);
+    expect(screen.queryByText('User Verified')).toBeNull();
+  });
 });

@@ -6,6 +6,8 @@ export interface Toast {
   kind: 'success' | 'error' | 'info';
   title: string;
   text?: ReactNode;
+  /** True if it is only announced to screen readers, because the page already shows it. */
+  isQuiet?: boolean;
   /** Undoes the action; offered while the toast is visible. */
   undo?: () => void;
   /** Leads on; offered while the toast is visible. */

@@ -1,7 +1,7 @@
 import { newId } from '../lib/new-id';
 import { toastStore, type Toast } from './toast-store';
 
-type ToastOptions = Pick<Toast, 'undo' | 'action'> & Partial<Pick<Toast, 'id'>>;
+type ToastOptions = Pick<Toast, 'undo' | 'action' | 'isQuiet'> & Partial<Pick<Toast, 'id'>>;
 
 const telling =
   (kind: Toast['kind']) =>
@@ -14,5 +14,11 @@ const telling =
     }
   };
 
-/** Shows a message at the top right (LIM-5). */
-export const toast = { success: telling('success'), error: telling('error'), info: telling('info') };
+/** Shows a message in a corner at the bottom, where it hides no control (LIM-5). */
+export const toast = {
+  success: telling('success'),
+  error: telling('error'),
+  info: telling('info'),
+  /** Announces to screen readers what the page already shows. */
+  announce: (title: string, text?: string): void => telling('success')(title, text, { isQuiet: true }),
+};

@@ -24,7 +24,7 @@ export function useWithdrawNda(): (asked: Asked) => Promise<void> {
     if (!answer) return;
     try {
       unwrap(await call('withdrawNda', { params: { id: ndaId }, body: answer }));
-      toast.success('NDA request withdrawn');
+      toast.announce('NDA request withdrawn');
     } catch (error) {
       toast.error('The NDA request was not withdrawn', errorText(error));
     }

@@ -34,7 +34,7 @@ export function useRememberedSignature() {
     async forget(): Promise<void> {
       try {
         unwrap(await call('forgetSignature'));
-        toast.success('Signature forgotten');
+        toast.announce('Signature forgotten');
       } catch (error) {
         toast.error('The signature was not forgotten', errorText(error));
       }

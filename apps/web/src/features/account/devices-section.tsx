@@ -37,7 +37,7 @@ function DeviceList({ sessions }: { sessions: SessionEntry[] }) {
     list.current?.focus();
     try {
       await endSession.mutateAsync(session);
-      toast.success('Logged out', session.device);
+      toast.announce('Logged out', session.device);
     } catch (error) {
       toast.error(`${session.device} is still logged in`, errorText(error));
     }
@@ -95,7 +95,7 @@ function LogOutOthers({ onDone }: { onDone: () => void }) {
     if (!answer) return;
     try {
       await endOthers.mutateAsync();
-      toast.success('All other devices are logged out');
+      toast.announce('All other devices are logged out');
       onDone();
     } catch (error) {
       toast.error('The other devices are still logged in', errorText(error));

@@ -38,7 +38,7 @@ function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
   async function change(isWanted: boolean): Promise<void> {
     try {
       await askAlways.mutateAsync(isWanted);
-      toast.success(isWanted ? 'You sign with a key only from now on' : 'You can sign without a key again');
+      toast.announce(isWanted ? 'You sign with a key only from now on' : 'You can sign without a key again');
     } catch (error) {
       toast.error('This was not changed', errorText(error));
     }
@@ -90,7 +90,7 @@ function KeyRow({ signingKey, onRemoved }: { signingKey: SigningKey; onRemoved: 
     if (!answer) return;
     try {
       await remove.mutateAsync(signingKey);
-      toast.success('Signing key removed', name);
+      toast.announce('Signing key removed', name);
       onRemoved();
     } catch (error) {
       toast.error('The key was not removed', errorText(error));
@@ -133,7 +133,7 @@ function AddKey() {
     send: async ({ name }) => {
       await add.mutateAsync(name.trim());
       form.reset();
-      toast.success('Signing key added', name);
+      toast.announce('Signing key added', name);
     },
   });
   return (

@@ -46,7 +46,7 @@ function Steps({ person, onRenewed }: Omit<LogInAgainProps, 'isOpen'>) {
   const side = person.userType === 'Admin' ? 'admin' : 'market';
   const enter = async (user: SessionUser) => {
     goOnAs(await asBefore(user, person));
-    toast.success('Success', 'User Verified');
+    toast.announce('Success', 'User Verified');
   };
   const { form, proof, problem, onBack } = useLogin({ side, email: person.email, onDone: enter });
   const [isLeaving, setIsLeaving] = useState(false);

@@ -23,7 +23,7 @@ export function LoginForm({ side }: { side: Side }) {
   const enterQuietly = useEnter();
   // ACC-24
   async function enter(user: SessionUser): Promise<void> {
-    toast.success('Success', 'User Verified');
+    toast.announce('Success', 'User Verified');
     await enterQuietly(user);
   }
   const [address] = useAddress();

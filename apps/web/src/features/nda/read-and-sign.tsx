@@ -78,7 +78,7 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
               send={async (signing) => {
                 await seeing(row.offerId, () => sign.mutateAsync({ row, signing }));
                 setHasSigned(true);
-                toast.success('Signed & Shared', 'The whole offer is open to you now.');
+                toast.announce('Signed & Shared', 'The whole offer is open to you now.');
               }}
             />
           )}

@@ -71,7 +71,7 @@ export function PictureEditor({ profile, kind }: { profile: UserDetail; kind: Pi
     setSent(0);
     try {
       await set.mutateAsync({ kind, file, box, onProgress: setSent });
-      toast.success(`The ${text.name} is saved`);
+      toast.announce(`The ${text.name} is saved`);
     } catch {
       // Reported below, next to the button that tries again.
     }

@@ -50,7 +50,7 @@ export function AmendContract({ contract, side }: Props) {
       onSend={async (form) => {
         if (isSameTerms(contract, termsOf(form))) throw new FormRefusal(nothingChangedText);
         await propose.mutateAsync({ contractId, amendment, insteadOf: open?.number, form });
-        toast.success('Amendment proposed', contractName);
+        toast.announce('Amendment proposed', contractName);
         await navigate({ to: page });
       }}
     >

@@ -33,7 +33,7 @@ export function AskForChanges({ contract }: { contract: FullContract }) {
           wantsChanges: true,
           ...(isSaidInWords ? {} : { proposed: sentTerms(form) }),
         });
-        toast.success('Changes asked for', contractName);
+        toast.announce('Changes asked for', contractName);
         await navigate({ to: page });
       }}
     >

@@ -57,7 +57,7 @@ function Revision({ contract }: { contract: FullContract }) {
       note={`This becomes revision ${revision + 1}. What revision ${revision} said is kept in the history, and both sides accept again.`}
       onSend={async (form) => {
         await revise.mutateAsync({ contractId, revision, form });
-        toast.success('Contract sent again', form.contractName.trim());
+        toast.announce('Contract sent again', form.contractName.trim());
         await navigate({ to: page });
       }}
     >

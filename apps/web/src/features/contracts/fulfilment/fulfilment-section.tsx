@@ -189,7 +189,7 @@ function useNoteActs(contract: FullContract, dispute: (note: ContractNote) => vo
     if (!isSure) return;
     try {
       await answer.mutateAsync({ noteId: note.noteId, act: kind });
-      toast.success(isConfirm ? 'Confirmed' : 'Taken back', titleOf(note));
+      toast.announce(isConfirm ? 'Confirmed' : 'Taken back', titleOf(note));
     } catch (error) {
       toast.error('This was not done', errorText(error));
     }

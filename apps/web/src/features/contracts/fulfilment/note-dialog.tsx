@@ -59,7 +59,7 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
     async send(values) {
       const paper = (await sending.current) ?? values.paper;
       await note.mutateAsync(sentNote({ ...values, paper }));
-      toast.success(words.done, `It counts once ${isolated(other)} confirms it.`);
+      toast.announce(words.done, `It counts once ${isolated(other)} confirms it.`);
       onClose();
     },
   });

@@ -45,7 +45,7 @@ export function NoteDialogs({ noted, disputed, onClose, ...about }: Props) {
             onSend={async (reason) => {
               if (!disputed) return;
               await answer.mutateAsync({ noteId: disputed.noteId, act: 'dispute', reason });
-              toast.success('Disputed', titleOf(disputed));
+              toast.announce('Disputed', titleOf(disputed));
               onClose();
             }}
             onCancel={cancel}

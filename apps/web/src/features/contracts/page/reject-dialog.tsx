@@ -21,7 +21,7 @@ export function RejectDialog({ contract, isOpen, side, onClose }: Props) {
 
   async function send(reason: string) {
     await reject.mutateAsync({ contractId: contract.contractId, reason, wantsChanges: false });
-    toast.success('Contract rejected', contract.contractName);
+    toast.announce('Contract rejected', contract.contractName);
     onClose();
   }
 

@@ -117,7 +117,7 @@ function SignForm({ what, subject, onSign, onClose, onCancel, children }: FormPr
     send: async (typed) => {
       await onSign(toSigning(typed));
       await remember(typed);
-      toast.success(what === 'contract' ? 'Contract signed' : 'Amendment signed', subject);
+      toast.announce(what === 'contract' ? 'Contract signed' : 'Amendment signed', subject);
       onClose();
     },
   });

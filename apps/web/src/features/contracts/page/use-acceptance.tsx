@@ -22,7 +22,7 @@ export function useAcceptance(side: ContractSide) {
     if (!isSure) return;
     try {
       await seeing(contract.offerId, () => mutateAsync(contract));
-      toast.success('Contract accepted', contract.contractName);
+      toast.announce('Contract accepted', contract.contractName);
     } catch (error) {
       toast.error('Failed to accept contract', errorText(error));
     }

@@ -38,7 +38,7 @@ export function useAmendmentAnswers(side: ContractSide) {
         number: amendment.number,
         act: { kind: 'accept' },
       });
-      toast.success('Amendment accepted', amendment.contractName);
+      toast.announce('Amendment accepted', amendment.contractName);
     } catch (error) {
       toast.error('Failed to accept the amendment', errorText(error));
     }
@@ -59,7 +59,7 @@ export function useAmendmentAnswers(side: ContractSide) {
         number: amendment.number,
         act: { kind: 'withdraw' },
       });
-      toast.success('Amendment taken back', contract.contractName);
+      toast.announce('Amendment taken back', contract.contractName);
     } catch (error) {
       toast.error('Failed to take the amendment back', errorText(error));
     }

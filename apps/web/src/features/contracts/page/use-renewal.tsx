@@ -40,7 +40,7 @@ export function useRenewal(side: ContractSide) {
     const reason = 'Renewal for the next period, with the same terms.';
     const form = { ...formOf(contract), endDate, reason };
     await amendment.mutateAsync({ contractId, amendment: contract.amendment, insteadOf: undefined, form });
-    toast.success('Renewal proposed', contractName);
+    toast.announce('Renewal proposed', contractName);
   }
 
   /**
@@ -57,7 +57,7 @@ export function useRenewal(side: ContractSide) {
     );
     if (!answer) return;
     const { contractId } = await anew.mutateAsync({ contract, startDate, endDate });
-    toast.success('Renewal proposed', contractName);
+    toast.announce('Renewal proposed', contractName);
     await navigate({ to: contractPath.supplier(contractId) });
   }
 

@@ -15,7 +15,7 @@ export function useTakeover() {
     if (!proposed) return;
     try {
       await mutateAsync({ contractId, revision, form: formOf(proposed) });
-      toast.success('Contract sent again', contractName);
+      toast.announce('Contract sent again', contractName);
     } catch (error) {
       toast.error('Failed to change contract', errorText(error));
     }

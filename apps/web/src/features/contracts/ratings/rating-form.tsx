@@ -47,7 +47,7 @@ export function RatingForm({ contract, company, until, onDone }: Props) {
     check: (chosen) => scoresFaults(scoresOf(chosen)),
     async send(chosen) {
       await rate.mutateAsync(scoresOf(chosen));
-      toast.success(own ? 'Rating changed' : 'Rated', company);
+      toast.announce(own ? 'Rating changed' : 'Rated', company);
       onDone();
     },
   });

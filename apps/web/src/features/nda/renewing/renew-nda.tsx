@@ -75,8 +75,8 @@ function ToSign({ row, side, round, signerName }: ToSignProps) {
 
   async function send(signing: Parameters<typeof sign.mutateAsync>[0]['signing']): Promise<void> {
     await seeing(offerId, () => sign.mutateAsync({ ndaId, round, signing }));
-    if (isSecond) toast.success('NDA renewed', 'Both sides have signed it again.');
-    else toast.success('Renewal signed', 'It waits for the signature of the other side.');
+    if (isSecond) toast.announce('NDA renewed', 'Both sides have signed it again.');
+    else toast.announce('Renewal signed', 'It waits for the signature of the other side.');
     await navigate({
       to: side === 'supplier' ? webPaths.supplierNda : webPaths.buyerNda,
       search: { read: String(ndaId) },

@@ -52,7 +52,7 @@ export function usePosting(saver: EditSaver) {
 
   async function publishStaged(inSight: InSight, isClaimedWording: boolean): Promise<void> {
     if (!(await publishChanges(inSight, isClaimedWording))) return;
-    toast.success('Changes saved');
+    toast.announce('Changes saved');
     await navigate({ to: webPaths.publishedOffers });
   }
 
@@ -100,7 +100,7 @@ export function usePosting(saver: EditSaver) {
     saveDraft: () =>
       once(async () => {
         if (!(await saver.flush())) return;
-        toast.success('Draft saved');
+        toast.announce('Draft saved');
         await navigate({ to: webPaths.supplierOffers });
       }),
   };

@@ -69,7 +69,7 @@ function Ask({ offer }: { offer: FullOffer }) {
     check: (values) => askFaults(values, today),
     send: async (values) => {
       const { quoteId } = await ask.mutateAsync({ offerId: offer.id, form: values });
-      toast.success('Quote requested', offer.title);
+      toast.announce('Quote requested', offer.title);
       await navigate({ to: quotePath.buyer(quoteId), replace: true });
     },
   });

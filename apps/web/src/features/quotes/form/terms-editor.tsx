@@ -48,7 +48,7 @@ export function TermsEditor({ quote, act }: Props) {
     check: (values) => termsFaults(values, act, today),
     send: async (values) => {
       await propose.mutateAsync({ quoteId: quote.quoteId, round: quote.round, form: values });
-      toast.success(act === 'quote' ? 'Quote sent' : 'Counter-quote sent', quote.offerTitle);
+      toast.announce(act === 'quote' ? 'Quote sent' : 'Counter-quote sent', quote.offerTitle);
       await navigate({ to: page, replace: true });
     },
   });

@@ -98,7 +98,7 @@ function useAcceptance(side: ContractSide) {
       if (!isWanted) return;
       try {
         const { contractId } = await accept.mutateAsync(quote);
-        toast.success('Contract created', 'Both sides can sign it now.');
+        toast.announce('Contract created', 'Both sides can sign it now.');
         if (contractId !== null) await navigate({ to: contractPath[side](contractId) });
       } catch (error) {
         toast.error('Not accepted', errorText(error));

@@ -35,7 +35,7 @@ export function EndDialog({ quote, side, act, isOpen, onClose }: Props) {
           failedText="It could not be sent."
           onSend={async (reason) => {
             await end.mutateAsync({ quoteId: quote.quoteId, reason });
-            toast.success(done, quote.offerTitle);
+            toast.announce(done, quote.offerTitle);
             onClose();
           }}
           onCancel={cancel}

@@ -65,7 +65,7 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
         : saver.getState().status === 'saved' ||
           (blocks.length === 0 && (await publishChanges(fields, isClaimedWording)));
       if (!isSaved) return;
-      if (isChanged) toast.success('Changes saved');
+      if (isChanged) toast.announce('Changes saved');
       onEnd();
     } finally {
       setIsBusy(false);

@@ -38,7 +38,7 @@ export function UnpublishedNote({ offer, user, begin }: UnpublishedNoteProps) {
 
   async function save(): Promise<void> {
     setIsBusy(true);
-    if (await publishChanges('all')) toast.success('Changes saved');
+    if (await publishChanges('all')) toast.announce('Changes saved');
     setIsBusy(false);
   }
 

@@ -43,7 +43,7 @@ export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }
     try {
       unwrap(await call('removeAttachment', { params: { id, attachmentId } }));
       onFilesChange(unwrap(await call('viewOffer', { params: { id } })));
-      toast.success('Attachment removed');
+      toast.announce('Attachment removed');
       heading.current?.focus();
     } catch (failure) {
       toast.error('The attachment could not be removed', errorText(failure));
