@@ -159,7 +159,7 @@ test('notifications about a message, a contract and a deleted offer work on a ph
   });
 
   await test.step('the contract is opened on its page', async () => {
-    await group(page, 'Contracts').getByRole('link', { name: 'Contract' }).click();
+    await group(page, 'Quotes and contracts').getByRole('link', { name: 'Contract' }).click();
     await expect(page).toHaveURL(/\/bcontract\/\d+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Rods 2089' })).toBeVisible();
     await expect(bell(page, 1)).toBeVisible();
@@ -192,10 +192,12 @@ test('reading a notification in one tab clears it in the other', async ({ market
   await expect(bell(second, 2)).toBeVisible();
   await expect(second.getByRole('article')).toHaveCount(2);
 
-  await group(first, 'Contracts').getByRole('button', { name: 'Mark as read' }).click();
+  await group(first, 'Quotes and contracts').getByRole('button', { name: 'Mark as read' }).click();
   await expect(bell(second, 1)).toBeVisible();
-  await expect(group(second, 'Contracts').getByText('0 unread')).toBeVisible();
-  await expect(group(second, 'Contracts').getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+  await expect(group(second, 'Quotes and contracts').getByText('0 unread')).toBeVisible();
+  await expect(
+    group(second, 'Quotes and contracts').getByRole('button', { name: 'Mark as read' }),
+  ).toHaveCount(0);
 
   await test.step('the title of a tab behind others counts', async () => {
     await turn(second, 'hidden');

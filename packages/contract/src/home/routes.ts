@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paths } from '../wire/paths';
 import { id } from '../wire/primitives.schemas';
 import { defineRoute } from '../wire/route';
+import { taskCounts } from '../notifications/schemas';
 import { besideOffer, buyerHome } from './schemas';
 
 export const homeRoutes = {
@@ -10,6 +11,13 @@ export const homeRoutes = {
     summary: 'All that the buyer’s home shows: what waits for the buyer, and the figures',
     auth: ['buyer'],
     replies: { 200: buyerHome },
+    errors: [],
+  }),
+  taskCounts: defineRoute({
+    ...paths.taskCounts,
+    summary: 'How many NDAs and quotes wait for the caller’s next step',
+    auth: ['supplier', 'buyer'],
+    replies: { 200: taskCounts },
     errors: [],
   }),
   besideOffer: defineRoute({

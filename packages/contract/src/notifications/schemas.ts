@@ -35,6 +35,10 @@ export const unreadNotifications = byCategory(z.array(notification)).partial();
 export const unreadCounts = byCategory(z.number());
 export type UnreadCounts = z.output<typeof unreadCounts>;
 
+/** Numbers of NDAs and quotes that wait for the caller's next step. */
+export const taskCounts = z.object({ ndas: z.number(), quotes: z.number() });
+export type TaskCounts = z.output<typeof taskCounts>;
+
 const category = optionalFilter(z.enum(notificationCategories));
 
 export const unreadQuery = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unreadCounts } from '../notifications/schemas';
+import { taskCounts, unreadCounts } from '../notifications/schemas';
 import { colorSchemes, signupSteps } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { done, email, id, optionalText, ruled } from '../wire/primitives.schemas';
@@ -50,6 +50,8 @@ export const shellCounts = z.object({
       newsMark: z.string(),
     })
     .optional(),
+  /** For buyers and suppliers: NDAs and quotes that wait for their next step. */
+  tasks: taskCounts.optional(),
   /** For administrators: number of items in their queue. */
   waiting: z.number().optional(),
 });

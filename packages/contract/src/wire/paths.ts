@@ -100,6 +100,7 @@ export const pagePaths = {
   archiveOffer: { method: 'PUT', path: '/buyer-offers/archive/:buyerId/:proposalId' },
   unarchiveOffer: { method: 'PUT', path: '/buyer-offers/unarchive/:buyerId/:proposalId' },
   buyerHome: { method: 'GET', path: '/buyer-offers/home' },
+  taskCounts: { method: 'GET', path: '/notifications/tasks' },
   besideOffer: { method: 'GET', path: '/buyer-offers/beside/:id' },
   savedSearches: { method: 'GET', path: '/buyer-offers/searches' },
   saveSearch: { method: 'POST', path: '/buyer-offers/searches' },

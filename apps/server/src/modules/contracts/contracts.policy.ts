@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/session/actor';
 import { stateOf, type ContractMarks, type ContractSide } from './contracts.states';
 
 /** Returns the side on which an actor stands. Administrators have none. */
-export function sideOf(actor: Actor): ContractSide {
+export function sideOf(actor: Pick<Actor, 'role'>): ContractSide {
   return actor.role === 'supplier' ? 'supplier' : 'buyer';
 }
 

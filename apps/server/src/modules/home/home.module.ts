@@ -11,10 +11,15 @@ export function createHome(db: Database, ports: HomePorts & OfferPagePorts) {
   const home = createHomeService(ports);
   const offerPage = createOfferPageService(ports, createOfferPageRepository(db));
   return {
+    countTasks: home.countTasks,
     register(handle: Handle): void {
       handle(homeRoutes.buyerHome, async (_input, { actor }) => ({
         status: 200,
         body: await home.ofBuyer(actor),
+      }));
+      handle(homeRoutes.taskCounts, async (_input, { actor }) => ({
+        status: 200,
+        body: await home.countTasks(actor),
       }));
       handle(homeRoutes.besideOffer, async ({ params }, { actor }) => ({
         status: 200,
@@ -23,3 +28,4 @@ export function createHome(db: Database, ports: HomePorts & OfferPagePorts) {
     },
   };
 }
+export type Home = ReturnType<typeof createHome>;

@@ -9,9 +9,9 @@ import type { SavedSearches } from '../searches';
 
 /** Modules that return the first entries and totals of a buyer's work lists, as their own calls answer them. */
 export interface HomePorts {
-  ndas: Pick<Ndas, 'listFirstWaiting'>;
+  ndas: Pick<Ndas, 'listFirstWaiting' | 'countWaiting'>;
   contracts: Pick<Contracts, 'listFirstWaiting'>;
-  quotes: Pick<Quotes, 'list'>;
+  quotes: Pick<Quotes, 'list' | 'countWaiting'>;
   conversations: Pick<Chat['conversations'], 'listFirstUnread'>;
   searches: Pick<SavedSearches, 'list'>;
   market: Pick<Market, 'buyerTotals'>;

@@ -1,4 +1,5 @@
 import type { BuyerHome } from '@proffer/contract/home/schemas';
+import type { TaskCounts } from '@proffer/contract/notifications/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { toPage } from '../../platform/http/page';
 import type { Actor } from '../../platform/session/actor';
@@ -8,6 +9,15 @@ const waitingQuotes = { waiting: true, page: 0, size: limits.page.size };
 
 export function createHomeService(ports: HomePorts) {
   return {
+    /** Returns the numbers of NDAs and quotes that wait for the caller (ACC-13). */
+    async countTasks(who: Pick<Actor, 'userId' | 'role'>): Promise<TaskCounts> {
+      const [ndas, quotes] = await Promise.all([
+        ports.ndas.countWaiting(who),
+        ports.quotes.countWaiting(who),
+      ]);
+      return { ndas, quotes };
+    },
+
     async ofBuyer(actor: Actor): Promise<BuyerHome> {
       const [ndas, contracts, quotes, people, searches, offers] = await Promise.all([
         ports.ndas.listFirstWaiting(actor),

@@ -1,1 +1,1 @@
-export { createHome } from './home.module';
+export { createHome, type Home } from './home.module';

@@ -219,6 +219,7 @@ export function createNdas(deps: NdasDeps) {
     makeAccepting,
     stuck,
     listFirstWaiting: ndas.listFirstWaiting,
+    countWaiting: ndas.countWaiting,
     describeShown: ndas.describeShown,
     readCertificate: certificates.read,
     register: (handle: Handle) => registerNdaRoutes(handle, services),

@@ -52,12 +52,12 @@ interface NoticeMailsDeps {
 /** Names of the categories within sentences of mails. */
 const names: Record<NotificationCategory, string> = {
   MESSAGES: 'messages',
-  CONTRACT: 'contracts',
+  CONTRACT: 'quotes and contracts',
   GENERAL: 'NDAs, offers and your account',
 };
 const headings: Record<NotificationCategory, string> = {
   MESSAGES: 'Messages',
-  CONTRACT: 'Contracts',
+  CONTRACT: 'Quotes and contracts',
   GENERAL: 'NDAs, offers and your account',
 };
 

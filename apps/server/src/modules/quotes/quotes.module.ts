@@ -36,6 +36,7 @@ export function createQuotes(deps: QuotesModuleDeps) {
     closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
     ownData: repository.listOwnData,
     list: quotes.list,
+    countWaiting: quotes.countWaiting,
     listItems: quotes.listItems,
     describe: quotes.describe,
     register: (handle: Handle) => registerQuoteRoutes(handle, { quotes, acts }),

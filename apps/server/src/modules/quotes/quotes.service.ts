@@ -127,6 +127,10 @@ export function createQuotesService(deps: QuotesDeps) {
       return view(actor, id);
     },
 
+    /** Returns the number of quotes that wait for a user's next step. */
+    countWaiting: ({ userId, role }: Pick<Actor, 'userId' | 'role'>): Promise<number> =>
+      repository.countWaiting({ side: sideOf({ role }), userId, today: today(), ...unfiltered }),
+
     /** Returns a page with its total, the counts per status and the number of quotes awaiting the actor. */
     async list(actor: Actor, asked: QuotesQuery) {
       const query = listQuery(actor, asked);
@@ -141,6 +145,14 @@ export function createQuotesService(deps: QuotesDeps) {
   };
 }
 export type QuotesService = ReturnType<typeof createQuotesService>;
+
+const unfiltered = {
+  status: undefined,
+  isWaiting: true,
+  offerId: undefined,
+  partnerId: undefined,
+  search: undefined,
+};
 
 const countIn = (counts: { value: QuoteStatus; count: number }[], status: QuoteStatus): number =>
   counts.reduce((sum, { value, count }) => (value === status ? sum + count : sum), 0);

@@ -3,6 +3,7 @@ import type { SweepCases } from './sweep-case';
 
 export const homeCases: SweepCases<typeof homeRoutes> = {
   buyerHome: { input: () => ({}), owner: 'buyer', stranger: 'own' },
+  taskCounts: { input: () => ({}), owner: 'supplier', stranger: 'own' },
   besideOffer: {
     input: ({ proposalId }) => ({ params: { id: proposalId } }),
     owner: 'buyer',

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { UnreadCount } from '../../features/chat/unread-count';
 import { NotificationBell } from '../../features/notifications/notification-bell';
 import { useSession } from '../../lib/session';
 import { AccountMenuOnDemand } from './account-menu-on-demand';
 import { Brand } from './brand';
 import classes from './market-layout.module.css';
+import { NavCount } from './nav-count';
 import { isCurrent, navigationOf, type NavItem } from './navigation';
 import { SearchBox } from './search-box';
 import { useAccountColours } from './use-account-colours';
@@ -41,7 +41,7 @@ export function MarketLayout() {
                   {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
                 >
                   <PlaceName item={item} />
-                  {item.isMessages && <UnreadCount userId={user.userId} />}
+                  {item.count && <NavCount of={item.count} userId={user.userId} />}
                 </Link>
               ))}
             </nav>
@@ -65,9 +65,9 @@ export function MarketLayout() {
             >
               <item.icon size={22} stroke={1.6} aria-hidden />
               {item.shortLabel}
-              {item.isMessages && (
+              {item.count && (
                 <span className={classes.bottomCount}>
-                  <UnreadCount userId={user.userId} />
+                  <NavCount of={item.count} userId={user.userId} />
                 </span>
               )}
             </Link>

@@ -20,8 +20,8 @@ export interface NavItem {
   /** Other addresses that belong to this entry. */
   also?: string[];
   icon: Icon;
-  /** True if the entry shows the number of unread messages. */
-  isMessages?: true;
+  /** Number shown next to the entry: unread messages, or NDAs and quotes that wait for the user. */
+  count?: 'messages' | 'ndas' | 'quotes';
 }
 
 /** Navigation entries of each side of the market (ACC-13, ACC-16). */
@@ -36,8 +36,20 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
     },
     { label: 'Post a Proposal', shortLabel: 'Post', to: webPaths.wizard, icon: IconPlus },
     { label: 'Market', shortLabel: 'Market', to: webPaths.supplierSearch, icon: IconSearch },
-    { label: 'NDA Management', shortLabel: 'NDA', to: webPaths.supplierNda, icon: IconShieldCheck },
-    { label: 'Quotes', shortLabel: 'Quotes', to: webPaths.supplierQuotes, icon: IconReceipt },
+    {
+      label: 'NDA Management',
+      shortLabel: 'NDA',
+      to: webPaths.supplierNda,
+      icon: IconShieldCheck,
+      count: 'ndas',
+    },
+    {
+      label: 'Quotes',
+      shortLabel: 'Quotes',
+      to: webPaths.supplierQuotes,
+      icon: IconReceipt,
+      count: 'quotes',
+    },
     {
       label: 'Contracts',
       shortLabel: 'Contracts',
@@ -50,7 +62,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       shortLabel: 'Messages',
       to: webPaths.supplierMessages,
       icon: IconMessage,
-      isMessages: true,
+      count: 'messages',
     },
   ],
   Buyer: [
@@ -68,15 +80,21 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       also: ['/view-offer', webPaths.buyerSearch],
       icon: IconBriefcase,
     },
-    { label: 'NDA Management', shortLabel: 'NDA', to: webPaths.buyerNda, icon: IconShieldCheck },
-    { label: 'Quotes', shortLabel: 'Quotes', to: webPaths.buyerQuotes, icon: IconReceipt },
+    {
+      label: 'NDA Management',
+      shortLabel: 'NDA',
+      to: webPaths.buyerNda,
+      icon: IconShieldCheck,
+      count: 'ndas',
+    },
+    { label: 'Quotes', shortLabel: 'Quotes', to: webPaths.buyerQuotes, icon: IconReceipt, count: 'quotes' },
     { label: 'Contracts', shortLabel: 'Contracts', to: webPaths.buyerContracts, icon: IconFileText },
     {
       label: 'Messages',
       shortLabel: 'Messages',
       to: webPaths.buyerMessages,
       icon: IconMessage,
-      isMessages: true,
+      count: 'messages',
     },
   ],
 };

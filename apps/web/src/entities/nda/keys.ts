@@ -9,6 +9,8 @@ export const ndaKeys = {
   request: (ndaId: number) => ['nda', 'list', 'one', ndaId] as const,
   /** Requests that wait for this user's next step. */
   waiting: (userId: number) => ['nda', 'list', 'waiting', userId] as const,
+  /** Number of NDAs that wait for this user's next step, for the navigation. */
+  tasks: (userId: number) => ['nda', 'list', 'tasks', userId] as const,
   facets: (query: Partial<NdaFacetsQuery>) => ['nda', 'list', 'facets', query] as const,
   total: (userId: number, status: NdaStatus) => ['nda', 'list', 'total', userId, status] as const,
   /** Offers of the buyer's requests, by the filters of the address. */

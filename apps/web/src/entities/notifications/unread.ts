@@ -17,7 +17,7 @@ export const unreadKeys = {
 /** Titles of the notification categories (NOT-17). */
 export const categoryTitles: Record<NotificationCategory, string> = {
   MESSAGES: 'Messages',
-  CONTRACT: 'Contracts',
+  CONTRACT: 'Quotes and contracts',
   GENERAL: 'NDAs and offers',
 };
 

@@ -30,7 +30,7 @@ describe('notification settings', () => {
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.body).toEqual({ notifications: { MESSAGES: 'never' } });
     expect(choice('Messages', 'Never').checked).toBe(true);
-    expect(choice('Contracts', 'At once').checked).toBe(true);
+    expect(choice('Quotes and contracts', 'At once').checked).toBe(true);
     expect(screen.getByText(/every notification in Proffer itself/)).toBeDefined();
   });
 

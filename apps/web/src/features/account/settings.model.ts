@@ -39,7 +39,7 @@ export const categoryWords: Record<NotificationCategory, { label: string; text: 
   MESSAGES: { label: categoryTitles.MESSAGES, text: 'Somebody wrote to you.' },
   CONTRACT: {
     label: categoryTitles.CONTRACT,
-    text: 'Proposed, accepted, rejected, about to start or end.',
+    text: 'A quote or contract was proposed, answered or signed; a contract starts or ends soon.',
   },
   GENERAL: {
     label: categoryTitles.GENERAL,

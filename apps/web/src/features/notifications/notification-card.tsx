@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import { exactOnHover } from '../../ui/date-text';
 import { longDay } from '../../ui/date-text.model';
 import { ButtonLink } from '../../ui/links';
-import { type NoticeTarget, targetWords } from './notifications.model';
+import { type NoticeTarget, targetLabel } from './notifications.model';
 import classes from './notifications.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** Card of a notification with a link to its subject. */
 export function NotificationCard({ notification, target, onRead }: Props) {
-  const { category, createdAt, notificationMessage, readAt } = notification;
+  const { createdAt, notificationMessage, readAt } = notification;
   const card = useRef<HTMLElement>(null);
   const textId = useId();
   const moment = new Date(createdAt);
@@ -64,7 +64,7 @@ export function NotificationCard({ notification, target, onRead }: Props) {
               if (isUnread) onRead(notification);
             }}
           >
-            {targetWords[category]}
+            {targetLabel(notification)}
           </ButtonLink>
         )}
       </Group>

@@ -73,14 +73,14 @@ describe('notifications page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeDefined();
     for (const [name, word] of [
       ['Messages', 'Go To Chat'],
-      ['Contracts', 'Contract'],
+      ['Quotes and contracts', 'Contract'],
       ['NDAs and offers', 'Details'],
     ] as const) {
       const region = within(await group(name));
       expect(region.getByText('1 unread')).toBeDefined();
       expect(region.getByRole('link', { name: word })).toBeDefined();
     }
-    const date = within(await group('Contracts')).getByText('November 21, 2026');
+    const date = within(await group('Quotes and contracts')).getByText('November 21, 2026');
     await userEvent.hover(date);
     expect(date.title).toMatch(/21 Nov 2026, .+:30/);
     expect(screen.queryByRole('button', { name: 'View More' })).toBeNull();
@@ -152,7 +152,7 @@ describe('notifications page', () => {
     const region = within(await group('NDAs and offers'));
     await user.click(region.getByRole('button', { name: 'Mark all as read' }));
     expect(await region.findByText('0 unread')).toBeDefined();
-    expect(within(await group('Contracts')).getByText('1 unread')).toBeDefined();
+    expect(within(await group('Quotes and contracts')).getByText('1 unread')).toBeDefined();
     network.use(answer('markAllRead', countsOf(), { seen }));
     const [all] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Mark all as read' });
     await user.click(all!);

@@ -91,7 +91,7 @@ describe('notifications over the live connection', () => {
     await screen.findByText('When somebody writes to you about an offer, you see it here.');
     hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification() });
     expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeDefined();
-    const region = within(screen.getByRole('region', { name: 'Contracts' }));
+    const region = within(screen.getByRole('region', { name: 'Quotes and contracts' }));
     expect(region.getByRole('article').textContent).toContain('Rao Pumps proposes a contract');
     expect(region.getByText('1 unread')).toBeDefined();
   });

@@ -5,13 +5,13 @@ import { noticeSubjects } from '@proffer/contract/wire/choices';
 import type { Notification } from '@proffer/contract/notifications/schemas';
 import { useMemo } from 'react';
 import { useNews } from '../../entities/notifications/use-news';
-import { categoryTitles, unreadCountsQuery, unreadTotal } from '../../entities/notifications/unread';
+import { unreadCountsQuery, unreadTotal } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
 import { useMarkRead } from './mutations';
 import { refetchSubjects } from './refetch-subjects';
 import { createNotificationCache } from './notification-cache';
-import { isOpenAt, targetOf, targetWords } from './notifications.model';
+import { isOpenAt, targetLabel, targetOf, titleOf } from './notifications.model';
 import { useTitleCount } from './use-title-count';
 
 /**
@@ -53,16 +53,16 @@ function useToast(user: SessionUser): (notification: Notification) => void {
   const navigate = useNavigate();
   const { mutate: markRead } = useMarkRead(user.userId);
   return (notification) => {
-    const { category, notificationId, notificationMessage, readAt } = notification;
+    const { notificationId, notificationMessage, readAt } = notification;
     const isSeen = readAt !== null || isOpenAt(notification, router.state.location);
     if (document.visibilityState !== 'visible' || isSeen) return;
     const target = targetOf(notification, user.userType);
-    toast.info(categoryTitles[category], notificationMessage, {
+    toast.info(titleOf(notification), notificationMessage, {
       // Further messages of a conversation replace its first toast.
       id: `notification-${notificationId}`,
       ...(target && {
         action: {
-          label: targetWords[category],
+          label: targetLabel(notification),
           act: () => {
             markRead(notification);
             void navigate(target);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bellLabel, notificationsPath, titleWithCount } from './bell.model';
 import { contractNotification, messageNotification, sampleNotification } from './notifications.factory';
-import { firstOf, isOpenAt, olderThan, targetOf, targetWords } from './notifications.model';
+import { firstOf, isOpenAt, olderThan, targetLabel, targetOf, titleOf } from './notifications.model';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleNotification({ notificationId: index + 1 }));
@@ -52,7 +52,17 @@ describe('link of a notification', () => {
 
   // NOT-2
   it('uses the labels of the specification', () => {
-    expect(targetWords).toEqual({ MESSAGES: 'Go To Chat', CONTRACT: 'Contract', GENERAL: 'Details' });
+    expect(targetLabel(messageNotification())).toBe('Go To Chat');
+    expect(targetLabel(contractNotification())).toBe('Contract');
+    expect(targetLabel({ category: 'GENERAL', referenceKind: 'nda' })).toBe('Details');
+  });
+
+  // NOT-50
+  it('calls quotes quotes, and contracts contracts', () => {
+    const quote = { category: 'CONTRACT', referenceKind: 'quote' } as const;
+    expect([titleOf(quote), targetLabel(quote)]).toEqual(['Quotes', 'Quote']);
+    expect(titleOf(contractNotification())).toBe('Contracts');
+    expect(titleOf(messageNotification())).toBe('Messages');
   });
 });
 

@@ -3,6 +3,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import { companyPath, offerPath, webPaths } from '../../config/paths';
+import { categoryTitles } from '../../entities/notifications/unread';
 import { quotePath } from '../../entities/quotes/quote-path';
 
 type UserType = SessionUser['userType'];
@@ -12,12 +13,23 @@ export interface NoticeTarget {
   search?: Record<string, string>;
 }
 
-/** Label of a card's link (NOT-2). */
-export const targetWords: Record<NotificationCategory, string> = {
+const targetWords: Record<NotificationCategory, string> = {
   MESSAGES: 'Go To Chat',
   CONTRACT: 'Contract',
   GENERAL: 'Details',
 };
+
+type Named = Pick<Notification, 'category' | 'referenceKind'>;
+
+/** Returns the label of a card's link (NOT-2). */
+export const targetLabel = ({ category, referenceKind }: Named): string =>
+  referenceKind === 'quote' ? 'Quote' : targetWords[category];
+
+/** Returns the title of a single notification: quotes and contracts share a category, but not a name (NOT-50). */
+export function titleOf({ category, referenceKind }: Named): string {
+  if (category !== 'CONTRACT') return categoryTitles[category];
+  return referenceKind === 'quote' ? 'Quotes' : 'Contracts';
+}
 
 /** Text of a group without any notification. */
 export const comingWords: Record<NotificationCategory, string> = {

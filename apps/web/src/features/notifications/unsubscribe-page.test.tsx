@@ -25,7 +25,7 @@ describe('unsubscribe page of a mail', () => {
     );
     const { user } = open();
     const button = await stopButton();
-    expect(screen.getByText('Contracts and NDAs and offers')).toBeDefined();
+    expect(screen.getByText('Quotes and contracts and NDAs and offers')).toBeDefined();
     expect(screen.getByText('bina@example.com')).toBeDefined();
     expect(read[0]?.url.searchParams.get('key')).toBe('9.CONTRACT.mac');
     expect(sent).toEqual([]);

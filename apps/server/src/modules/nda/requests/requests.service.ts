@@ -27,6 +27,7 @@ import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
 import { isOwn, requireOwn } from './requests.policy';
 import { isHalfShared } from './requests.states';
 import type { ListedNda, NdaRepository, NdaRow } from './requests.repository';
+import { sumOf } from './stored-counts';
 import type { WaitingRequestsRepository } from './waiting-requests.repository';
 
 interface NdaDeps {
@@ -212,6 +213,13 @@ export function createNdaService(deps: NdaDeps) {
       const rowOf = new Map(rows.map((row) => [row.id, row]));
       const first = firstIds.flatMap((id) => rowOf.get(id) ?? []);
       return { items: first.map((row) => describeWith(row, details, actor)), ...counts };
+    },
+
+    /** Returns the number of requests that wait for a user's next step. */
+    async countWaiting({ userId, role }: Pick<Actor, 'userId' | 'role'>): Promise<number> {
+      const whose = { side: role === 'supplier' ? 'supplier' : 'buyer', userId } as const;
+      const all = { isArchived: undefined, status: undefined, visibility: undefined };
+      return sumOf(await repository.countByStatus({ whose, isWaiting: true, ...all }));
     },
 
     /** Returns the number of requests for each choice of a filter, with the other filters unchanged. */
