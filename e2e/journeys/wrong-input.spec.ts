@@ -289,7 +289,7 @@ test('after a failure of any accepting call, trying again continues and complete
       await page.route(address, (route) => route.abort());
       await page.getByRole('button', { name: 'Confirm' }).dblclick();
       const failure = page.getByRole('alert').filter({ hasText: 'Error while processing NDA.' });
-      await expect(failure).toContainText(`${step} failed.`);
+      await expect(failure).toContainText('The server could not be reached.');
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Try again' }).dblclick();
       await expect(

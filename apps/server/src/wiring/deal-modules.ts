@@ -50,6 +50,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     deals,
     securityEvents,
     outbox,
+    findProofMs: base.settings.findProofMs,
     linkBase,
     pageOrigins: config.pageOrigins,
   });

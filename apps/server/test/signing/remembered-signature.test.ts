@@ -12,11 +12,12 @@ it('a remembered signature is stored encrypted for one account, replaced, export
   const other = await createPerson(context.current, 'buyer');
   const state = async (token = person.token) => (await call('signatureState', {}, token)).body;
   const read = (token = person.token) => call('rememberedSignature', {}, token);
-  expect([await state(), (await read()).status]).toEqual([{ rememberedDate: null }, 404]);
+  expect([await state(), (await read()).status]).toEqual([{ rememberedDate: null, canRead: false }, 404]);
 
   await call('rememberSignature', { body: { ...signature, capacity: 'Clerk' } }, person.token);
   expect((await call('rememberSignature', { body: signature }, person.token)).status).toBe(200);
-  expect(await state()).toEqual({ rememberedDate: context.current.clock.now().toISOString() });
+  const savedAt = context.current.clock.now().toISOString();
+  expect(await state()).toEqual({ rememberedDate: savedAt, canRead: true });
   expect((await read()).body).toEqual(signature);
   expect((await read(other.token)).status).toBe(404);
   const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from remembered_signatures');
@@ -29,5 +30,5 @@ it('a remembered signature is stored encrypted for one account, replaced, export
   });
 
   await call('forgetSignature', {}, person.token);
-  expect([await state(), (await read()).status]).toEqual([{ rememberedDate: null }, 404]);
+  expect([await state(), (await read()).status]).toEqual([{ rememberedDate: null, canRead: false }, 404]);
 });

@@ -11,8 +11,9 @@ export const signingRoutes = {
   signatureState: defineRoute({
     ...paths.signatureState,
     ...own,
-    summary: 'Whether a signature is remembered, and since when; nothing of it',
-    replies: { 200: z.object({ rememberedDate: z.string().nullable() }) },
+    summary:
+      'Whether a signature is remembered, since when, and whether it can be read without another proof; nothing of it',
+    replies: { 200: z.object({ rememberedDate: z.string().nullable(), canRead: z.boolean() }) },
     errors: [],
   }),
   rememberedSignature: defineRoute({

@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../platform/database';
 import { notFound } from '../../platform/errors';
 import { seal, unseal } from '../../platform/secrets';
 import type { Actor } from '../../platform/session/actor';
+import { isRecentlyProven } from '../../platform/session/proof';
 import { createRememberedRepository } from './remembered.repository';
 import { readSignature } from './signature-input';
 
@@ -13,13 +14,15 @@ interface RememberedDeps {
   db: Database;
   secret: Buffer;
   clock: Clock;
+  /** Returns how long a proof is recent. */
+  findProofMs: () => Promise<number>;
 }
 
 /**
  * Remembers a user's signature for the next time, encrypted for its owner (NDA-88 to NDA-90). It signs
  * nothing by itself: the page receives it and sends it back with a new consent.
  */
-export function createRememberedSignatures({ db, secret, clock }: RememberedDeps) {
+export function createRememberedSignatures({ db, secret, clock, findProofMs }: RememberedDeps) {
   const repository = createRememberedRepository(db);
 
   async function read(userId: number): Promise<RememberedSignature | undefined> {
@@ -30,8 +33,14 @@ export function createRememberedSignatures({ db, secret, clock }: RememberedDeps
   }
 
   return {
-    async since({ userId }: Actor): Promise<string | null> {
-      return (await repository.find(userId))?.savedAt.toISOString() ?? null;
+    /** Returns since when a signature is stored, and whether its owner can read it without another proof. */
+    async state(actor: Actor): Promise<{ rememberedDate: string | null; canRead: boolean }> {
+      const row = await repository.find(actor.userId);
+      return {
+        rememberedDate: row?.savedAt.toISOString() ?? null,
+        canRead:
+          row !== undefined && isRecentlyProven(actor, { now: clock.now(), proofMs: await findProofMs() }),
+      };
     },
 
     async read({ userId }: Actor): Promise<RememberedSignature> {

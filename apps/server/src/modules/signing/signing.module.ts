@@ -22,6 +22,7 @@ interface SigningDeps {
   deals: Pick<Deals, 'findHead' | 'appendKeyChange'>;
   securityEvents: SecurityEvents;
   outbox: Pick<MailOutbox, 'define' | 'enqueue'>;
+  findProofMs: () => Promise<number>;
   linkBase: string;
   pageOrigins: readonly string[];
 }
@@ -55,7 +56,7 @@ export type Signing = ReturnType<typeof createSigning>;
 function registerSigningRoutes(handle: Handle, remembered: RememberedSignatures): void {
   handle(signingRoutes.signatureState, async (_input, { actor }) => ({
     status: 200,
-    body: { rememberedDate: await remembered.since(actor) },
+    body: await remembered.state(actor),
   }));
 
   handle(signingRoutes.rememberedSignature, async (_input, { actor }) => ({

@@ -13,6 +13,12 @@ export interface ProofDemands {
   needsAdminSecondStep: boolean;
 }
 
+/** Returns true if the caller's last proof is not older than the limit of the market. */
+export const isRecentlyProven = (
+  { provenAt }: Pick<Actor, 'provenAt'>,
+  { now, proofMs }: { now: Date; proofMs: number },
+): boolean => now.getTime() - provenAt.getTime() <= proofMs;
+
 /**
  * Throws `proof_needed` if the act needs a recent proof and the caller’s last one is too old
  * (docs/decisions/0017). The error names the proof and the call that gives it, so that clients can
@@ -20,12 +26,13 @@ export interface ProofDemands {
  */
 export function assertProven(
   wanted: ProofWanted,
-  { provenAt, secondFactor }: Pick<Actor, 'provenAt' | 'secondFactor'>,
+  actor: Pick<Actor, 'provenAt' | 'secondFactor'>,
   { now, proofMs }: { now: Date; proofMs: number },
 ): void {
+  const { secondFactor } = actor;
   // The call itself checks the password it carries, and this login has no other proof.
   if (wanted === 'with-password' && secondFactor === 'off') return;
-  if (now.getTime() - provenAt.getTime() <= proofMs) return;
+  if (isRecentlyProven(actor, { now, proofMs })) return;
   throw new AppError('proof_needed', {
     text: 'Please confirm that it is you, then try again.',
     details: {

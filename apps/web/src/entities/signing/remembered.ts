@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, errorText, unwrap } from '../../lib/client';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CallError, call, errorText, unwrap } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { type SigningForm, toRemembered, withRemembered } from './signature.model';
 
@@ -8,35 +9,86 @@ const stateQuery = queryOptions({
   queryFn: async () => unwrap(await call('signatureState')),
 });
 
+interface FilledForm {
+  values: SigningForm;
+  set: (changes: Partial<SigningForm>) => void;
+}
+
+/** The signature that an account has stored, and its use in a form (NDA-88 to NDA-90, NDA-92). */
+export interface SavedSignature {
+  isThere: boolean;
+  isReading: boolean;
+  /** True while the form holds the stored signature. */
+  isFilled: boolean;
+  /** Reason why it could not be read or deleted. */
+  problem: string | null;
+  /** Reads it, with the password if the last proof is old, and fills it in. */
+  fill: () => Promise<void>;
+  /** Empties the form for another signature. */
+  clear: () => void;
+  forget: () => Promise<void>;
+}
+
 /**
- * The signature that the account has stored (NDA-88 to NDA-90). Loaded on demand, because reading it needs
- * re-authentication.
+ * Fills a form with the stored signature as soon as it is known: in a dialog that was opened to sign (`asks`) after
+ * asking for the password if necessary, elsewhere only if no password is needed.
  */
-export function useRememberedSignature() {
+export function useSavedSignature(
+  form: FilledForm,
+  { asks, isWanted = true }: { asks: boolean; isWanted?: boolean },
+): SavedSignature {
   const client = useQueryClient();
-  const state = useQuery(stateQuery);
+  const state = useQuery({ ...stateQuery, enabled: isWanted });
+  const [phase, setPhase] = useState<'empty' | 'reading' | 'filled'>('empty');
+  const [problem, setProblem] = useState<string | null>(null);
+  const hasTried = useRef(false);
   const readAgain = () => client.invalidateQueries({ queryKey: stateQuery.queryKey });
+  const isThere = Boolean(state.data?.rememberedDate);
+
+  async function fill(): Promise<void> {
+    hasTried.current = true;
+    setProblem(null);
+    setPhase('reading');
+    try {
+      const filled = withRemembered(unwrap(await call('rememberedSignature')));
+      form.set({ ...filled, remember: false });
+      setPhase('filled');
+    } catch (error) {
+      setPhase('empty');
+      // Whoever closes the question for the password knows why nothing is filled in.
+      if (error instanceof CallError && error.problem.code === 'proof_needed') return;
+      setProblem(`Your saved signature could not be read. ${errorText(error)}`);
+      void readAgain();
+    }
+  }
+
+  const mayFill = isThere && (asks || state.data?.canRead === true);
+  const fillAtOnce = useEffectEvent(() => {
+    if (!hasTried.current && form.values.signature === null) void fill();
+  });
+  useEffect(() => {
+    if (mayFill) fillAtOnce();
+  }, [mayFill]);
 
   return {
-    isThere: Boolean(state.data?.rememberedDate),
+    isThere,
+    isReading: phase === 'reading',
+    isFilled: phase === 'filled',
+    problem,
+    fill,
 
-    /** Returns the stored form values; undefined, after showing why, if they could not be read. */
-    async read(): Promise<Partial<SigningForm> | undefined> {
-      try {
-        return withRemembered(unwrap(await call('rememberedSignature')));
-      } catch (error) {
-        toast.error('Your signature could not be read', errorText(error));
-        void readAgain();
-        return undefined;
-      }
+    clear(): void {
+      setPhase('empty');
+      form.set({ signature: null });
     },
 
     async forget(): Promise<void> {
+      setProblem(null);
       try {
         unwrap(await call('forgetSignature'));
-        toast.announce('Signature forgotten');
+        toast.announce('Saved signature deleted');
       } catch (error) {
-        toast.error('The signature was not forgotten', errorText(error));
+        setProblem(`Your saved signature was not deleted. ${errorText(error)}`);
       }
       await readAgain();
     },

@@ -95,7 +95,8 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
       {/* Stays mounted, so that a drawing survives switching tabs. */}
       <Tabs value={way} onChange={(next) => show(ways.find((known) => known === next) ?? 'pen')} keepMounted>
         <Tabs.List>
-          <Tabs.Tab value="pen" leftSection={<IconPencil size="1rem" aria-hidden />}>
+          {/* Else the dialog would begin at its Close button. */}
+          <Tabs.Tab value="pen" data-autofocus leftSection={<IconPencil size="1rem" aria-hidden />}>
             Pen
           </Tabs.Tab>
           <Tabs.Tab value="image" leftSection={<IconPhoto size="1rem" aria-hidden />}>
@@ -137,6 +138,8 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
               {...typedLimit}
               value={typed}
               autoComplete="name"
+              // Typing replaces the suggested name.
+              onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
             <div className={classes.preview} aria-hidden>

@@ -76,6 +76,18 @@ export function checkSigning({ name, capacity, signature, consent: isGiven }: Si
   });
 }
 
+/**
+ * Returns whether a stored signature stands in for the fields: it is filled in, complete, and neither the page nor the
+ * server objects to it.
+ */
+export function isSavedShown(
+  saved: { isFilled: boolean },
+  form: { values: SigningForm; errorOf: (name: string) => string | undefined },
+): boolean {
+  const isRefused = ['name', 'capacity', 'signature'].some((field) => form.errorOf(field) !== undefined);
+  return saved.isFilled && form.values.capacity !== '' && !isRefused;
+}
+
 /** Returns the faults of a refusal by form field; the form names the consent differently. */
 export function signingFaults(error: unknown) {
   const { name, capacity, signature, consentVersion: consentFault } = fieldErrors(error);

@@ -4,14 +4,14 @@ import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
-import { useRemember } from './remembered';
+import { useRemember, useSavedSignature } from './remembered';
 import { checkSigning, emptySigning, type SigningForm, toSigning } from './signature.model';
 import { SigningFields } from './signing-fields';
 
 const picture = 'data:image/png;base64,AAAA';
 const kept = { name: 'Asha Rao', capacity: 'Director', method: 'drawn', signature: picture } as const;
 
-function open() {
+function open(asks = true) {
   const sent: object[] = [];
   function Page() {
     const remember = useRemember();
@@ -23,9 +23,10 @@ function open() {
         await remember(typed);
       },
     });
+    const saved = useSavedSignature(form, { asks });
     return (
       <Form form={form} label="Electronic Signature" submitLabel="Sign">
-        <SigningFields form={form} />
+        <SigningFields form={form} saved={saved} />
       </Form>
     );
   }
@@ -38,7 +39,7 @@ describe('a stored signature', () => {
   it('is offered for storing if there is none, and stored after signing with it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
-      answer('signatureState', { rememberedDate: null }),
+      answer('signatureState', { rememberedDate: null, canRead: false }),
       answer('rememberSignature', { status: 'Success', msg: '' }, { seen }),
     );
     const { user, sent } = open();
@@ -49,7 +50,7 @@ describe('a stored signature', () => {
     await user.click(adding.getByRole('button', { name: 'Update' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Remember this signature for next time' }));
     await user.click(await agree());
-    expect(screen.queryByRole('button', { name: 'Sign as before' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use saved signature' })).toBeNull();
     expect(seen).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Sign' }));
     await waitFor(() => expect(seen).toHaveLength(1));
@@ -57,16 +58,17 @@ describe('a stored signature', () => {
     expect(sent).toHaveLength(1);
   });
 
-  // NDA-89
-  it('fills in name, capacity and picture on request, and never the consent', async () => {
+  // NDA-89, NDA-92
+  it('is filled in at once with name and capacity, and never the consent', async () => {
     network.use(
-      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z' }),
+      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z', canRead: false }),
       answer('rememberedSignature', kept),
     );
     const { user, sent } = open();
-    await user.click(await screen.findByRole('button', { name: 'Sign as before' }));
     expect(await screen.findByRole('img', { name: 'Signature of Asha Rao' })).toHaveProperty('src', picture);
-    expect(screen.getByRole('textbox', { name: /Capacity/ })).toHaveProperty('value', 'Director');
+    const line = within(screen.getByRole('region', { name: 'Your signature' }));
+    expect(line.getByText('Director')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sign' }));
     expect(await screen.findByText('Please agree to sign electronically.')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -79,16 +81,55 @@ describe('a stored signature', () => {
   // NDA-90
   it('is deleted on request, and shows why it could not be read', async () => {
     network.use(
-      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z' }),
+      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z', canRead: false }),
       refuse('rememberedSignature', 'unavailable', 'The server is busy.'),
       answer('forgetSignature', { status: 'Success', msg: '' }),
     );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Sign as before' }));
-    expect(await screen.findByText('The server is busy.')).toBeTruthy();
-    network.use(answer('signatureState', { rememberedDate: null }));
-    await user.click(screen.getByRole('button', { name: 'Forget that signature' }));
-    expect(await screen.findByText('Signature forgotten')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign as before' })).toBeNull());
+    expect(await screen.findByText(/The server is busy\./)).toBeTruthy();
+    network.use(answer('signatureState', { rememberedDate: null, canRead: false }));
+    await user.click(screen.getByRole('button', { name: 'Delete saved signature' }));
+    expect(await screen.findByText('Saved signature deleted')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use saved signature' })).toBeNull());
+  });
+
+  // NDA-92
+  it('can be replaced by another one for this signature', async () => {
+    network.use(
+      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z', canRead: true }),
+      answer('rememberedSignature', kept),
+    );
+    const { user } = open(false);
+    await user.click(await screen.findByRole('button', { name: 'Use another' }));
+    expect(screen.getByText('No signature yet')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /Capacity/ })).toHaveProperty('value', 'Director');
+    await user.click(screen.getByRole('button', { name: 'Use saved signature' }));
+    expect(await screen.findByRole('region', { name: 'Your signature' })).toBeTruthy();
+  });
+
+  // NDA-92
+  it('waits for a click on a page that is opened to read, if its reading needs the password', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z', canRead: false }),
+      answer('rememberedSignature', kept, { seen }),
+    );
+    const { user } = open(false);
+    const use = await screen.findByRole('button', { name: 'Use saved signature' });
+    expect(seen).toEqual([]);
+    await user.click(use);
+    expect(await screen.findByRole('region', { name: 'Your signature' })).toBeTruthy();
+  });
+
+  it('typed by hand replaces the suggested name at the first key', async () => {
+    network.use(answer('signatureState', { rememberedDate: null, canRead: false }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add signature' }));
+    const adding = within(await screen.findByRole('dialog', { name: 'Add Electronic Signature' }));
+    expect(document.activeElement).toBe(adding.getByRole('tab', { name: 'Pen' }));
+    await user.click(adding.getByRole('tab', { name: 'Type' }));
+    await user.tab();
+    await user.keyboard('Meera');
+    expect(adding.getByRole('textbox', { name: 'Your name as signature' })).toHaveProperty('value', 'Meera');
   });
 });

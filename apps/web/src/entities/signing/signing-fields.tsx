@@ -1,52 +1,62 @@
-import { Button, Checkbox, Group, Input, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Input, Skeleton, Stack } from '@mantine/core';
 import { capacityRule, signerRule } from '@proffer/contract/signing/rules';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LimitedInput } from '../../ui/form/limited-input';
 import type { useForm } from '../../ui/form/use-form';
-import { useRememberedSignature } from './remembered';
+import { ConsentCheckbox } from './consent-checkbox';
+import type { SavedSignature } from './remembered';
+import { SavedSignatureLine } from './saved-signature-line';
 import { SignatureDialog } from './signature-dialog';
-import { consentDetail, consentText, type SigningForm } from './signature.model';
+import { SignaturePicture } from './signature-picture';
+import { isSavedShown, type SigningForm } from './signature.model';
 import classes from './signature.module.css';
 
 interface Props {
   form: Pick<ReturnType<typeof useForm<SigningForm>>, 'values' | 'set' | 'field' | 'errorOf' | 'isPending'>;
+  saved: SavedSignature;
 }
 
-/** Name, capacity, signature and consent, for suppliers and buyers. */
-export function SigningFields({ form }: Props) {
-  const [isAdding, setAdding] = useState(false);
-  const [hasAdded, setHasAdded] = useState(false);
-  const { signature, name, consent, remember } = form.values;
-  const kept = useRememberedSignature();
-  const [isReading, setReading] = useState(false);
-
-  async function signAsBefore(): Promise<void> {
-    setReading(true);
-    const filled = await kept.read();
-    setReading(false);
-    if (filled) form.set({ ...filled, remember: false });
-  }
+/** Name, capacity, signature and consent, for suppliers and buyers; a stored signature takes one line (NDA-92). */
+export function SigningFields({ form, saved }: Props) {
   return (
     <Stack gap="md">
-      {kept.isThere && (
+      {saved.isReading ? (
+        <Skeleton height="4rem" aria-label="Loading your saved signature" />
+      ) : isSavedShown(saved, form) ? (
+        <SavedSignatureLine values={form.values} isDisabled={form.isPending} saved={saved} />
+      ) : (
+        <SignatureFields form={form} saved={saved} />
+      )}
+      <ConsentCheckbox form={form} />
+    </Stack>
+  );
+}
+
+function SignatureFields({ form, saved }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const [hasAdded, setHasAdded] = useState(false);
+  const { signature, name, remember } = form.values;
+  return (
+    <>
+      {saved.problem !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {saved.problem}
+        </Alert>
+      )}
+      {saved.isThere && (
         <Group gap="xs">
-          <Button
-            variant="light"
-            loading={isReading}
-            disabled={form.isPending}
-            onClick={() => void signAsBefore()}
-          >
-            Sign as before
+          <Button variant="light" disabled={form.isPending} onClick={() => void saved.fill()}>
+            Use saved signature
           </Button>
-          <Button variant="subtle" disabled={form.isPending} onClick={() => void kept.forget()}>
-            Forget that signature
+          <Button variant="subtle" disabled={form.isPending} onClick={() => void saved.forget()}>
+            Delete saved signature
           </Button>
         </Group>
       )}
       <LimitedInput
         {...form.field('name')}
-        label="Name of the signer"
+        label="Your name"
         autoComplete="name"
         withAsterisk
         most={signerRule.most}
@@ -54,7 +64,7 @@ export function SigningFields({ form }: Props) {
       <LimitedInput
         {...form.field('capacity')}
         label="Capacity"
-        description="For example Director or Head of Procurement"
+        description="Your job title, for example Director or Head of Procurement"
         autoComplete="organization-title"
         withAsterisk
         most={capacityRule.most}
@@ -67,11 +77,7 @@ export function SigningFields({ form }: Props) {
         withAsterisk
       >
         <div className={classes.preview} data-empty={signature === null || undefined}>
-          {signature === null && 'No signature yet'}
-          {signature?.kind === 'image' && (
-            <img className={classes.image} src={signature.dataUrl} alt={`Signature of ${name}`} />
-          )}
-          {signature?.kind === 'typed' && <span className={classes.script}>{name}</span>}
+          {signature === null ? 'No signature yet' : <SignaturePicture signature={signature} name={name} />}
         </div>
         <Group mt="xs">
           <Button
@@ -91,18 +97,10 @@ export function SigningFields({ form }: Props) {
       </Input.Wrapper>
       <Checkbox
         label="Remember this signature for next time"
-        description="Name, capacity and signature, for you alone and behind your password. You agree again each time."
+        description="Saved privately for you, with your name and capacity. You still confirm every signature."
         checked={remember}
         disabled={form.isPending}
         onChange={(event) => form.set({ remember: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={consentText}
-        description={consentDetail}
-        checked={consent}
-        error={form.errorOf('consent')}
-        disabled={form.isPending}
-        onChange={(event) => form.set({ consent: event.currentTarget.checked })}
       />
       <SignatureDialog
         opened={isAdding}
@@ -113,6 +111,6 @@ export function SigningFields({ form }: Props) {
           setAdding(false);
         }}
       />
-    </Stack>
+    </>
   );
 }

@@ -18,7 +18,7 @@ export function ndaLists(side: NdaSide, rows: NdaRequest[], seen: URL[] = []): H
 }
 
 /** Answers that the user has stored no signature. */
-export const noSignature = answer('signatureState', { rememberedDate: null });
+export const noSignature = answer('signatureState', { rememberedDate: null, canRead: false });
 /** Answers that the user has no signing key. */
 export const noKey = answer('askNdaKey', { isAlwaysAsked: false, key: null });
 

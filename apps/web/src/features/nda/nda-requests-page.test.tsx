@@ -143,7 +143,7 @@ describe('the page NDA Requests', () => {
     await signByName(user);
     await user.dblClick(screen.getByRole('button', { name: 'Confirm' }));
     const failure = await screen.findByText('Error while processing NDA.');
-    expect(failure.closest('[role=alert]')?.textContent).toContain('Sending failed.');
+    expect(failure.closest('[role=alert]')?.textContent).toContain('The server could not be reached.');
     expect(calls).toEqual(['/nda/setNdaPdf/11/7', '/nda/upload/11/7', '/nda/send-recipients']);
     expect(prepared[0]?.body).toEqual({
       name: 'Asha Rao',
@@ -177,7 +177,7 @@ describe('the page NDA Requests', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve and Share NDA' }));
     const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
     await user.click(within(choice).getByRole('button', { name: 'Approve and Share NDA' }));
-    await user.clear(await screen.findByRole('textbox', { name: /Name of the signer/ }));
+    await user.clear(await screen.findByRole('textbox', { name: /Your name/ }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(screen.getByText('Please enter your name.')).toBeTruthy();
     expect(screen.getByText('Please say in which capacity you sign.')).toBeTruthy();
@@ -190,7 +190,7 @@ describe('the page NDA Requests', () => {
     network.use(answer('prepareNda', stepReply('prepare'), { seen }), unplugged('uploadNda'));
     const { user } = open([request]);
     await signByName(user);
-    for (const label of [/Name of the signer/, /Capacity/]) {
+    for (const label of [/Your name/, /Capacity/]) {
       const field = screen.getByRole<HTMLInputElement>('textbox', { name: label });
       await pasteTooLong(user, field, 200);
       await user.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -1,7 +1,7 @@
 import { Checkbox, Title } from '@mantine/core';
 import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import { faultsOf } from '@proffer/contract/wire/faults';
-import { useRemember } from '../../entities/signing/remembered';
+import { useRemember, useSavedSignature } from '../../entities/signing/remembered';
 import {
   checkSigning,
   emptySigning,
@@ -11,10 +11,8 @@ import {
   toSigning,
 } from '../../entities/signing/signature.model';
 import { SigningFields } from '../../entities/signing/signing-fields';
-import { errorText } from '../../lib/client';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
-import { toast } from '../../ui/toasts';
 
 interface Props {
   /** Initial value of the name; can be changed. */
@@ -40,11 +38,18 @@ export function SignForm({ signerName, readToEnd, isReadable, onRead, send }: Pr
       await send({ ...toSigning(typed), readToEnd });
       await remember(typed);
     },
-    onRefused: (error) => toast.error('The NDA was not signed', errorText(error)),
   });
 
+  // The document is read first, so the page asks for no password when it opens.
+  const saved = useSavedSignature(form, { asks: false });
   return (
-    <Form form={form} label="Electronic Signature" submitLabel="Confirm">
+    <Form
+      form={form}
+      label="Electronic Signature"
+      submitLabel="Confirm"
+      failedText="The NDA was not signed."
+      pendingText="Signing the NDA…"
+    >
       <Title order={2}>Electronic Signature</Title>
       <Checkbox
         label="I have read the document to its end"
@@ -57,7 +62,7 @@ export function SignForm({ signerName, readToEnd, isReadable, onRead, send }: Pr
           form.forget();
         }}
       />
-      <SigningFields form={form} />
+      <SigningFields form={form} saved={saved} />
     </Form>
   );
 }

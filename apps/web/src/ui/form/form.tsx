@@ -1,6 +1,8 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './form.module.css';
 import { refusalText } from './form-refusal';
+import { SubmitButton } from './submit-button';
 import type { FormState } from './use-form';
 
 interface FormProps {
@@ -19,6 +21,10 @@ interface FormProps {
   onCancel?: () => void;
   /** Link that leaves the page, in place of Cancel. */
   cancel?: ReactNode;
+  /** Announced to screen readers while the form is sent. */
+  pendingText?: string;
+  /** In a long dialog: keeps the buttons in view at its end. */
+  isDialog?: boolean;
   className?: string | undefined;
   children?: ReactNode;
 }
@@ -26,7 +32,7 @@ interface FormProps {
 /** A form's fields, refusal, Cancel and submit button, which counts down while sending is not allowed. */
 export function Form(props: FormProps) {
   const { form, label, submitLabel, isDangerous = false, isBlocked = false, failedText, obstacle } = props;
-  const { onCancel, className, children } = props;
+  const { onCancel, className, children, pendingText, isDialog = false } = props;
   const { isPending, waitSeconds, refusal } = form;
   const failure = refusal === null ? (obstacle ?? null) : refusalText(refusal, failedText);
   const cancel = onCancel ? (
@@ -36,6 +42,7 @@ export function Form(props: FormProps) {
   ) : (
     props.cancel
   );
+  const foot = isDialog ? classes.foot : undefined;
   return (
     <form {...form.frame} aria-label={label} className={className}>
       <Stack>
@@ -45,16 +52,18 @@ export function Form(props: FormProps) {
             {failure}
           </Alert>
         )}
-        <Group gap="xs" justify={cancel ? 'flex-end' : 'flex-start'}>
+        {pendingText !== undefined && (
+          <VisuallyHidden component="output">{isPending ? pendingText : ''}</VisuallyHidden>
+        )}
+        <Group gap="xs" justify={cancel ? 'flex-end' : 'flex-start'} className={foot}>
           {cancel}
-          <Button
-            type="submit"
-            loading={isPending}
-            disabled={isBlocked || waitSeconds > 0}
-            {...(isDangerous ? { color: 'red' } : {})}
+          <SubmitButton
+            isPending={isPending}
+            isDisabled={isBlocked || waitSeconds > 0}
+            isDangerous={isDangerous}
           >
             {waitSeconds > 0 ? `Try again in ${waitSeconds} s` : submitLabel}
-          </Button>
+          </SubmitButton>
         </Group>
       </Stack>
     </form>

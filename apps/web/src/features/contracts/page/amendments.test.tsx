@@ -302,7 +302,7 @@ describe('an amendment of a signed contract', () => {
   ] as const)('is signed by %s, who sees its changes', async (_who, open, route) => {
     const seen: Seen = [];
     const { user } = open(unsigned);
-    network.use(answer('signatureState', { rememberedDate: null }));
+    network.use(answer('signatureState', { rememberedDate: null, canRead: false }));
     await user.click(await screen.findByRole('button', { name: 'Sign the amendment' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign amendment' });
     expect(dialog.textContent).toContain('31 Aug 2027');

@@ -186,7 +186,7 @@ describe('deciding on a contract', () => {
     const signed = { ...contract, toBeSigned: true, buyerAgreement: true };
     const { user } = openBuyer({ toBeSigned: true });
     network.use(
-      answer('signatureState', { rememberedDate: null }),
+      answer('signatureState', { rememberedDate: null, canRead: false }),
       answer('acceptAsBuyer', signed, { seen }),
     );
     await user.click(await button('Sign'));

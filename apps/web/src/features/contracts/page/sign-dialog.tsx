@@ -10,7 +10,7 @@ import {
   type SigningForm,
   toSigning,
 } from '../../../entities/signing/signature.model';
-import { useRemember } from '../../../entities/signing/remembered';
+import { useRemember, useSavedSignature } from '../../../entities/signing/remembered';
 import { SigningFields } from '../../../entities/signing/signing-fields';
 import { useSession } from '../../../lib/session';
 import { Form } from '../../../ui/form/form';
@@ -121,16 +121,19 @@ function SignForm({ what, subject, onSign, onClose, onCancel, children }: FormPr
       onClose();
     },
   });
+  const saved = useSavedSignature(form, { asks: true });
   return (
     <Form
       form={form}
+      isDialog
+      pendingText={`Signing the ${what}…`}
       label="Electronic Signature"
       submitLabel="Sign"
       failedText={`Failed to sign the ${what}.`}
       onCancel={onCancel}
     >
       {children}
-      <SigningFields form={form} />
+      <SigningFields form={form} saved={saved} />
     </Form>
   );
 }

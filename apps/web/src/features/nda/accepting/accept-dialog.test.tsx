@@ -1,4 +1,6 @@
 import type { NdaDocument } from '@proffer/contract/nda/schemas';
+import { signingConsentVersion } from '@proffer/contract/signing/consent';
+import type { AcceptStep } from '@proffer/contract/wire/choices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, answerPdf, network, refuse } from '../../../test/network';
@@ -149,5 +151,71 @@ describe('the document of an NDA in the sharing dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await user.click(await screen.findByRole('radio', { name: 'Castings' }));
     expect((await sign()).checked).toBe(false);
+  });
+});
+
+describe('sharing an NDA with a stored signature', () => {
+  const stored = { name: 'Asha Rao', capacity: 'Director', method: 'typed' } as const;
+  const reply = (acceptedStep: AcceptStep) => ({
+    status: 'Success' as const,
+    msg: '',
+    ndaId: request.ndaId,
+    ndaStatus: 'Requested' as const,
+    acceptedStep,
+  });
+
+  // NDA-92
+  it('takes two clicks in the dialog: the consent and the button', async () => {
+    const prepared: { url: URL; body: unknown }[] = [];
+    const onClose = vi.fn<() => void>();
+    network.use(
+      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z', canRead: false }),
+      answer('rememberedSignature', stored),
+      answer('prepareNda', reply('prepare'), { seen: prepared }),
+      answer('uploadNda', reply('upload')),
+      answer('sendNda', reply('send')),
+      answer('shareNda', reply('share')),
+      answer('placeNdaFields', reply('fields')),
+    );
+    const { user } = renderPage(() => <AcceptDialog rows={[request]} onClose={onClose} />, {
+      route: '/ndarequest',
+    });
+    const choice = await dialog('Select NDA Document');
+    expect(await choice.findByRole('region', { name: 'Your signature' })).toBeTruthy();
+    await waitFor(() => expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(true));
+    await user.click(choice.getByRole('checkbox', { name: 'I agree to sign electronically' }));
+    await user.click(choice.getByRole('button', { name: goOn }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(prepared.map(({ body }) => body)).toEqual([{ ...stored, consentVersion: signingConsentVersion }]);
+  });
+
+  // NDA-93
+  it('asks for the password before anything is shared, and stays at the form without it', async () => {
+    network.use(
+      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z', canRead: true }),
+      answer('rememberedSignature', stored),
+      refuse('prepareNda', 'proof_needed', 'Please confirm that it is you, then try again.'),
+    );
+    const { user } = renderPage(Page, { route: '/ndarequest' });
+    const choice = await dialog('Select NDA Document');
+    await user.click(await choice.findByRole('checkbox', { name: 'I agree to sign electronically' }));
+    await waitFor(() => expect(isOpen(choice.getByRole('button', { name: goOn }))).toBe(true));
+    await user.click(choice.getByRole('button', { name: goOn }));
+    expect(await choice.findByText('Nothing was signed. Please confirm that it is you.')).toBeTruthy();
+    expect(choice.getByRole('region', { name: 'Your signature' })).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('goes to the form with all fields to use another signature', async () => {
+    network.use(
+      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z', canRead: true }),
+      answer('rememberedSignature', stored),
+    );
+    const { user } = renderPage(Page, { route: '/ndarequest' });
+    const choice = await dialog('Select NDA Document');
+    await user.click(await choice.findByRole('button', { name: 'Use another' }));
+    const signing = await dialog('Electronic Signature');
+    expect(signing.getByText('No signature yet')).toBeTruthy();
+    expect(signing.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   });
 });

@@ -1,11 +1,14 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { NdaDocument } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { errorText } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
+import { FormRefusal, refusalText } from '../../../ui/form/form-refusal';
+import formClasses from '../../../ui/form/form.module.css';
+import { SubmitButton } from '../../../ui/form/submit-button';
 import { useForm } from '../../../ui/form/use-form';
 import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
@@ -15,10 +18,13 @@ import classes from '../nda.module.css';
 import {
   checkSigning,
   emptySigning,
+  isSavedShown,
   type SigningForm,
   toSigning,
 } from '../../../entities/signing/signature.model';
-import { useRemember } from '../../../entities/signing/remembered';
+import { ConsentCheckbox, ConsentDetail } from '../../../entities/signing/consent-checkbox';
+import { useRemember, useSavedSignature } from '../../../entities/signing/remembered';
+import { SavedSignatureLine } from '../../../entities/signing/saved-signature-line';
 import { SigningFields } from '../../../entities/signing/signing-fields';
 import { NdaCoverChoice } from './cover-choice';
 import { type CoverChoice, sentOf, sharedChoices, thisOfferOnly } from './cover-choice.model';
@@ -36,6 +42,8 @@ const titles: Record<Stage, string> = {
   sharing: 'Approve and Share NDA',
 };
 
+const sharingText = 'Signing and sharing the NDA…';
+
 /** When the dialog's content changes, the focused control is gone; reading starts again at the top. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
@@ -48,8 +56,8 @@ interface Props {
 }
 
 /**
- * Dialog "Approve and Share NDA": choose the document, sign, then follow the five calls (NDA-29 to NDA-39), for
- * several requests one after another (NDA-91). A request whose sharing was started before continues with the
+ * Dialog "Approve and Share NDA": choose the document, sign, then follow the progress of the five calls (NDA-29 to
+ * NDA-39), for several requests one after another (NDA-91). With a stored signature the first page signs (NDA-92). A request whose sharing was started before continues with the
  * remaining calls. The dialog stays open during the calls.
  */
 export function AcceptDialog({ rows, onClose }: Props) {
@@ -57,7 +65,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
   const isMany = rows.length > 1;
   const user = useSession();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [stage, setStage] = useState<Stage>(row.acceptedStep === null ? 'document' : 'sharing');
+  const [page, setPage] = useState<'document' | 'signature'>('document');
   /** The chosen upload, null for the default NDA. */
   const [choice, setChoice] = useState<NdaDocument | null>(null);
   /** Request whose default NDA is displayed, as it is filled in for each request. */
@@ -68,20 +76,24 @@ export function AcceptDialog({ rows, onClose }: Props) {
     ...ndaToShareQuery(shown, choice?.documentId, cover),
     enabled: row.acceptedStep === null,
   });
-  const { runs, isRunning, start } = useAcceptRuns(rows);
+  const { runs, isRunning, isBegun, hasBegun, start, restart } = useAcceptRuns(rows);
+  const stage: Stage = isBegun ? 'sharing' : page;
   const run = runs.get(row.ndaId) ?? runFrom(row.acceptedStep);
   const remember = useRemember();
+  const consentId = useId();
   const takingBack = useTakeBackSharing();
   const form = useForm<SigningForm>({
     initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
     check: checkSigning,
-    // Progress is shown step by step in place of the form.
-    send: () => {
-      setStage('sharing');
-      void share();
-      return Promise.resolve();
+    // The form stays until the first call, which may ask for the password, is done; then progress replaces it.
+    send: async () => {
+      if (hasBegun()) return;
+      const outcome = await share();
+      if (outcome === 'unproven') throw new FormRefusal('Nothing was signed. Please confirm that it is you.');
     },
   });
+  const saved = useSavedSignature(form, { asks: true, isWanted: row.acceptedStep === null });
+  const isReady = page === 'document' && isSavedShown(saved, form);
 
   // The dialog is removed on closing, before it could return the focus itself.
   useEffect(() => {
@@ -99,14 +111,15 @@ export function AcceptDialog({ rows, onClose }: Props) {
       ...(choice ? { documentId: choice.documentId } : {}),
     };
     // Continuing an earlier start needs no new document and no new signature.
-    const isDone = await start(signed ? given : null);
-    if (!isDone) return;
+    const outcome = await start(signed ? given : null);
+    if (outcome !== 'done') return outcome;
     await remember(form.values);
     toast.success(
       isMany ? `${rows.length} NDAs approved & shared` : 'Approved & Shared',
       'NDA prepared, uploaded, sent, components added, and marked as Approved & Shared!',
     );
     onClose();
+    return outcome;
   }
 
   async function takeBack() {
@@ -181,31 +194,57 @@ export function AcceptDialog({ rows, onClose }: Props) {
                   onChoose={chooseCover}
                 />
               </NdaDocumentChoice>
-              <Group justify="space-between" gap="xs">
-                {download}
-                <Group gap="xs">
-                  <Button variant="default" onClick={onClose}>
-                    Cancel
-                  </Button>
-                  {/* A document that could not be displayed cannot be signed or confirmed as read. */}
-                  <Button disabled={!paper.isSuccess} onClick={() => setStage('signature')}>
-                    Approve and Share NDA
-                  </Button>
-                </Group>
-              </Group>
             </>
           )}
-          {stage === 'signature' && (
-            <form {...form.frame}>
-              <Stack>
-                <SigningFields form={form} />
+          {stage === 'document' && saved.isReading && (
+            <Text size="sm" component="output">
+              Loading your saved signature…
+            </Text>
+          )}
+          {stage !== 'sharing' && (
+            <form
+              {...form.frame}
+              className={classes.signing}
+              aria-label={isReady ? titles.signature : undefined}
+            >
+              {isReady && (
+                <SavedSignatureLine
+                  values={form.values}
+                  isDisabled={form.isPending}
+                  saved={saved}
+                  onAnother={() => setPage('signature')}
+                />
+              )}
+              {isReady && <ConsentDetail id={consentId} />}
+              {stage === 'signature' && <SigningFields form={form} saved={saved} />}
+              {form.refusal !== null && (
+                <Alert color="red" variant="light" role="alert" tabIndex={-1} data-refusal>
+                  {refusalText(form.refusal)}
+                </Alert>
+              )}
+              <VisuallyHidden component="output">{form.isPending ? sharingText : ''}</VisuallyHidden>
+              <Stack gap="xs" className={formClasses.foot}>
+                {isReady && <ConsentCheckbox form={form} detailId={consentId} />}
                 <Group justify="space-between" gap="xs">
                   {download}
                   <Group gap="xs">
-                    <Button variant="default" onClick={() => setStage('document')}>
-                      Back
+                    <Button
+                      variant="default"
+                      disabled={form.isPending}
+                      onClick={() => (stage === 'document' ? onClose() : setPage('document'))}
+                    >
+                      {stage === 'document' ? 'Cancel' : 'Back'}
                     </Button>
-                    <Button type="submit">Confirm</Button>
+                    {stage === 'document' && !isReady ? (
+                      // A document that could not be displayed cannot be signed or confirmed as read.
+                      <Button disabled={!paper.isSuccess} onClick={() => setPage('signature')}>
+                        Approve and Share NDA
+                      </Button>
+                    ) : (
+                      <SubmitButton isPending={form.isPending} isDisabled={!paper.isSuccess}>
+                        {isReady ? 'Approve and Share NDA' : 'Confirm'}
+                      </SubmitButton>
+                    )}
                   </Group>
                 </Group>
               </Stack>
@@ -218,7 +257,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
               isRunning={isRunning}
               onShare={() => void share()}
               onClose={onClose}
-              onBack={() => setStage('signature')}
+              onBack={restart}
             />
           )}
           {stage === 'sharing' && !isMany && (
@@ -228,9 +267,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
               onShare={() => void share()}
               onClose={onClose}
               onTakeBack={() => void takeBack()}
-              {...(row.acceptedStep === null && nextStep(run) === 'prepare'
-                ? { onBack: () => setStage('signature') }
-                : {})}
+              {...(row.acceptedStep === null && nextStep(run) === 'prepare' ? { onBack: restart } : {})}
             />
           )}
         </Stack>

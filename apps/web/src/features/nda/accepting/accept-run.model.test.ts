@@ -3,6 +3,7 @@ import {
   isFinished,
   nextStep,
   runFrom,
+  runPercent,
   runSentence,
   stepsAfter,
   withFailure,
@@ -21,20 +22,25 @@ describe('the progress of accepting an NDA request', () => {
     expect(runFrom('prepare').states).toMatchObject({ prepare: 'done', upload: 'waiting' });
   });
 
-  it('names the failed step and keeps the completed ones', () => {
+  it('shows the reason of a failure and keeps the completed ones', () => {
     const failed = withFailure(
       withStep(runFrom(null), 'prepare', 'done'),
       'upload',
       'The network did not answer.',
     );
     expect(failed.states.prepare).toBe('done');
-    expect(runSentence(failed)).toBe('Uploading failed. The network did not answer.');
+    expect(runSentence(failed)).toBe('The network did not answer.');
     expect(nextStep(failed)).toBe('upload');
     expect(isFinished(failed)).toBe(false);
   });
 
-  it('names the running step', () => {
-    expect(runSentence(withStep(runFrom('upload'), 'send', 'running'))).toBe('Step 3 of 5: sending the NDA');
-    expect(runSentence(runFrom('fields'))).toBe('All steps are done.');
+  // NDA-93
+  it('shows the running step and the completed share', () => {
+    const sending = withStep(runFrom('upload'), 'send', 'running');
+    expect([runSentence(sending), runPercent(sending)]).toEqual(['Sending it to the buyer…', 40]);
+    expect([runSentence(runFrom('fields')), runPercent(runFrom('fields'))]).toEqual([
+      'Approved & Shared',
+      100,
+    ]);
   });
 });

@@ -9,12 +9,13 @@ export interface AcceptRun {
   failure: { step: AcceptStep; detail: string } | null;
 }
 
-export const acceptStepWords: Record<AcceptStep, string> = {
-  prepare: 'Preparing',
-  upload: 'Uploading',
-  send: 'Sending',
-  share: 'Sharing',
-  fields: 'Placing fields',
+/** What the supplier reads while each of the five calls runs. */
+const stepWords: Record<AcceptStep, string> = {
+  prepare: 'Signing the NDA…',
+  upload: 'Signing the NDA…',
+  send: 'Sending it to the buyer…',
+  share: 'Sending it to the buyer…',
+  fields: 'Preparing the buyer’s signature…',
 };
 
 /**
@@ -63,12 +64,16 @@ export function nextStep(run: AcceptRun): AcceptStep | null {
   return acceptSteps.find((step) => run.states[step] !== 'done') ?? null;
 }
 
-/** Returns a sentence for the live region: the running step, the failure, or completion. */
+/** Returns a sentence for the page and the live region: the running step, the failure, or completion. */
 export function runSentence(run: AcceptRun): string {
-  if (run.failure) return `${acceptStepWords[run.failure.step]} failed. ${run.failure.detail}`;
+  if (run.failure) return run.failure.detail;
   const running = acceptSteps.find((step) => run.states[step] === 'running');
-  if (running) {
-    return `Step ${acceptSteps.indexOf(running) + 1} of ${acceptSteps.length}: ${acceptStepWords[running].toLowerCase()} the NDA`;
-  }
-  return isFinished(run) ? 'All steps are done.' : '';
+  if (running) return stepWords[running];
+  return isFinished(run) ? 'Approved & Shared' : '';
+}
+
+/** Returns the completed share of the five calls, from 0 to 100. */
+export function runPercent(run: AcceptRun): number {
+  const done = acceptSteps.filter((step) => run.states[step] === 'done').length;
+  return Math.round((done / acceptSteps.length) * 100);
 }

@@ -1,14 +1,5 @@
-import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
-import { acceptSteps } from '@proffer/contract/wire/choices';
-import { type LineStep, StepLine } from '../../../ui/step-line';
-import { type AcceptRun, acceptStepWords, runSentence, type StepState } from './accept-run.model';
-
-const lineStates: Record<StepState, LineStep['state']> = {
-  waiting: 'todo',
-  running: 'current',
-  done: 'done',
-  failed: 'failed',
-};
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { type AcceptRun, runPercent, runSentence } from './accept-run.model';
 
 interface SharingProps {
   run: AcceptRun;
@@ -20,18 +11,21 @@ interface SharingProps {
   onTakeBack?: () => void;
 }
 
-/** Progress of the five calls of one request. */
+/** Progress of sharing one request; the five calls are one bar (NDA-93). */
 export function Sharing({ run, isRunning, onShare, onClose, onBack, onTakeBack }: SharingProps) {
   return (
     <>
-      <StepLine
-        label="Steps of sharing the NDA"
-        steps={acceptSteps.map((step) => ({
-          label: acceptStepWords[step],
-          state: lineStates[run.states[step]],
-        }))}
-      />
-      <VisuallyHidden component="output">{run.failure ? '' : runSentence(run)}</VisuallyHidden>
+      <Stack gap="xs">
+        <Progress
+          value={runPercent(run)}
+          animated={isRunning}
+          {...(run.failure ? { color: 'red' } : {})}
+          aria-label="Sharing the NDA"
+        />
+        <Text size="sm" component="output">
+          {run.failure ? '' : runSentence(run)}
+        </Text>
+      </Stack>
       {run.failure && (
         <Alert color="red" role="alert" title="Error while processing NDA.">
           {runSentence(run)} What was done before is kept.

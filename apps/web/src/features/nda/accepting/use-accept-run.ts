@@ -4,7 +4,7 @@ import { ndaKeys } from '../../../entities/nda/keys';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { type AcceptChoice, runAccepting } from './accept-calls';
-import { type AcceptRun, isFinished, runFrom } from './accept-run.model';
+import { type AcceptRun, isFinished, nextStep, runFrom } from './accept-run.model';
 
 type Row = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId' | 'acceptedStep'>;
 type Runs = ReadonlyMap<number, AcceptRun>;
@@ -30,20 +30,49 @@ export function useAcceptRuns(rows: readonly Row[]) {
     setRuns(latest.current);
   }
 
-  /** Returns true if every step of every request is completed. */
-  async function start(choice: AcceptChoice | null): Promise<boolean> {
-    if (running.current) return false;
+  /**
+   * Returns `done` if every step of every request is completed, `unproven` if nothing was begun because the user did
+   * not re-authenticate, else `open`.
+   */
+  async function start(choice: AcceptChoice | null): Promise<'done' | 'unproven' | 'open'> {
+    if (running.current) return 'open';
     running.current = true;
     setIsRunning(true);
+    let isStopped = false;
     for (const row of rows) {
       const outcome = await runAccepting(row, runOf(row), { choice, confirm }, (run) => show(row.ndaId, run));
-      if (outcome === 'stopped') break;
+      isStopped = outcome === 'stopped';
+      if (isStopped) break;
     }
     running.current = false;
     setIsRunning(false);
+    if (isStopped && rows.every((row) => nextStep(runOf(row)) === 'prepare')) {
+      restart();
+      return 'unproven';
+    }
     void client.invalidateQueries({ queryKey: ndaKeys.lists });
-    return rows.every((row) => isFinished(runOf(row)));
+    return rows.every((row) => isFinished(runOf(row))) ? 'done' : 'open';
   }
 
-  return { runs, isRunning, start };
+  /** Forgets the failures of requests that were not begun. */
+  function restart(): void {
+    for (const row of rows) if (nextStep(runOf(row)) === 'prepare') show(row.ndaId, runFrom(null));
+  }
+
+  const hasBegun = (now: Runs) =>
+    rows.some((row) => {
+      const run = now.get(row.ndaId);
+      return run !== undefined && (run.failure !== null || nextStep(run) !== 'prepare');
+    });
+
+  return {
+    runs,
+    isRunning,
+    /** True as soon as a call has been made for one of the requests, or has failed. */
+    isBegun: hasBegun(runs),
+    /** The same before the next rendering: a double click on the form begins once. */
+    hasBegun: () => hasBegun(latest.current),
+    start,
+    restart,
+  };
 }
