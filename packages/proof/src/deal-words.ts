@@ -13,6 +13,7 @@ const acts: Record<string, string> = {
   'nda.prepared': 'chose the document of the NDA',
   'nda.shared': 'shared the NDA',
   'nda.declined': 'declined the NDA',
+  'nda.changes-wanted': 'requested changes to the NDA',
   'nda.signed': 'signed the NDA',
   'nda.ended': 'ended the NDA',
   'nda.relied-on': 'opened the offer under an NDA that covers it',

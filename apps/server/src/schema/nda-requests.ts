@@ -60,6 +60,7 @@ export const ndaRequests = pgTable(
       .references(() => users.id),
     status: text({ enum: ndaStatuses }).notNull(),
     acceptedStep: integer().notNull().default(0),
+    /** Why it was refused or withdrawn; while Requested, the changes that the buyer wants to the document. */
     reason: text().notNull().default(''),
     /** Number of times that the NDA was requested or opened again; a signature counts for its own round only. */
     round: integer().notNull().default(1),

@@ -58,6 +58,12 @@ describe('repeated answer to an NDA request', () => {
         { params: { id: trade.ndaId }, body: { reason } },
         trade.buyer.token,
       ),
+    wantChanges: (trade: NdaTrade, reason: string) =>
+      context.current.call(
+        'wantNdaChanges',
+        { params: { id: trade.ndaId }, body: { reason } },
+        trade.buyer.token,
+      ),
     decline: (trade: NdaTrade, reason: string) =>
       context.current.call(
         'declineNda',
@@ -70,7 +76,7 @@ describe('repeated answer to an NDA request', () => {
     'repeating “%s” on an NDA request is accepted with the same reason and refused with another',
     async (name) => {
       const trade = await openTrade(context.current);
-      if (name === 'decline') await acceptTrade(context.current, trade);
+      if (name === 'decline' || name === 'wantChanges') await acceptTrade(context.current, trade);
       const first = await calls[name](trade, 'Too early.');
       expect(first.status).toBe(200);
       expect((await calls[name](trade, 'Too early.')).body).toEqual(first.body);

@@ -58,6 +58,10 @@ const states = {
     await acceptTrade(context.current, t);
     await act(context.current, t, 'decline', t.buyer);
   },
+  'Changes wanted': async (t: NdaTrade) => {
+    await acceptTrade(context.current, t);
+    await act(context.current, t, 'wantChanges', t.buyer);
+  },
   'Skipped, half signed': async (t: NdaTrade) => {
     await acceptTrade(context.current, t);
     await closeAccount(t);
@@ -71,7 +75,7 @@ const supplierActs = [
 ]
   .join(' ')
   .split(' ') as NdaAct[];
-const buyerActs: NdaAct[] = ['sign', 'ask', 'add', 'withdraw', 'decline'];
+const buyerActs: NdaAct[] = ['sign', 'ask', 'add', 'withdraw', 'decline', 'wantChanges'];
 
 /**
  * Expected results of each act, in the order of the lists above. `=` succeeds and keeps the status; a letter
@@ -79,18 +83,19 @@ const buyerActs: NdaAct[] = ['sign', 'ask', 'add', 'withdraw', 'decline'];
  * `?` as out of order.
  */
 const table: Record<State, { supplier: string; buyer: string }> = {
-  'Requested, untouched': { supplier: '= ? ? ? ? J J K K = = ! ! = = K', buyer: '! = = W !' },
-  'Requested, prepared': { supplier: '= = ? ? ? J J K K = = ! ! = = K', buyer: '! = = W !' },
-  'Requested, uploaded': { supplier: '= = = ? ? J J K K = = ! ! = = K', buyer: '! = = W !' },
-  'Requested, sent': { supplier: '= = = A ? J J K K = = ! ! = = K', buyer: '! = = W !' },
-  'Approved, without fields': { supplier: '= = = = = J J K K R ! = ! = = =', buyer: '! = = ! J' },
-  'Approved, with fields': { supplier: '= = = = = ! ! ! ! ! ! = ! = = =', buyer: 'S = = ! J' },
-  Signed: { supplier: '= = = = = ! ! ! ! ! ! ! = = = =', buyer: '= = = ! !' },
-  Rejected: { supplier: '! ! ! ! ! = = ! ! R ! ! ! = R =', buyer: '! ! ! ! !' },
-  Skipped: { supplier: '! ! ! ! ! ! ! = = R ! ! ! = R =', buyer: '! ! ! ! !' },
-  Withdrawn: { supplier: '! ! ! ! ! ! ! ! ! ! ! ! ! = = =', buyer: '! R R = !' },
-  Declined: { supplier: '! ! ! ! ! = = ! ! R ! ! ! = R =', buyer: '! R R ! =' },
-  'Skipped, half signed': { supplier: '! ! ! ! ! ! ! = = ! ! ! ! = ! =', buyer: '! ! ! ! !' },
+  'Requested, untouched': { supplier: '= ? ? ? ? J J K K = = ! ! = = K', buyer: '! = = W ! !' },
+  'Requested, prepared': { supplier: '= = ? ? ? J J K K = = ! ! = = K', buyer: '! = = W ! !' },
+  'Requested, uploaded': { supplier: '= = = ? ? J J K K = = ! ! = = K', buyer: '! = = W ! !' },
+  'Requested, sent': { supplier: '= = = A ? J J K K = = ! ! = = K', buyer: '! = = W ! !' },
+  'Approved, without fields': { supplier: '= = = = = J J K K R ! = ! = = =', buyer: '! = = ! J !' },
+  'Approved, with fields': { supplier: '= = = = = ! ! ! ! ! ! = ! = = =', buyer: 'S = = ! J R' },
+  Signed: { supplier: '= = = = = ! ! ! ! ! ! ! = = = =', buyer: '= = = ! ! !' },
+  Rejected: { supplier: '! ! ! ! ! = = ! ! R ! ! ! = R =', buyer: '! ! ! ! ! !' },
+  Skipped: { supplier: '! ! ! ! ! ! ! = = R ! ! ! = R =', buyer: '! ! ! ! ! !' },
+  Withdrawn: { supplier: '! ! ! ! ! ! ! ! ! ! ! ! ! = = =', buyer: '! R R = ! !' },
+  Declined: { supplier: '! ! ! ! ! = = ! ! R ! ! ! = R =', buyer: '! R R ! = !' },
+  'Changes wanted': { supplier: '= ? ? ? ? J J K K = = ! ! = = K', buyer: '! = = W ! =' },
+  'Skipped, half signed': { supplier: '! ! ! ! ! ! ! = = ! ! ! ! = ! =', buyer: '! ! ! ! ! !' },
 };
 
 const letters: Record<string, NdaStatus> = {
@@ -150,7 +155,7 @@ describe.each(Object.keys(states) as State[])('NDA request in the state “%s”
       ['an administrator', admin, [...supplierActs, ...buyerActs], 403],
       ['the supplier', supplier, buyerActs, 403],
       ['another supplier', otherSupplier, buyerActs, 403],
-      ['another buyer', otherBuyer, ['sign', 'withdraw', 'decline'], 404],
+      ['another buyer', otherBuyer, ['sign', 'withdraw', 'decline', 'wantChanges'], 404],
       ['another buyer', otherBuyer, ['ask', 'add'], 403],
     ] as const;
     for (const [who, person, acts, status] of others) {
@@ -197,7 +202,7 @@ describe('random acts on an NDA request by random people', () => {
   const closing = fc.constant(['close', 'buyer'] as const);
   const sequences = fc.array(
     fc.oneof(
-      { weight: 6, arbitrary: onward },
+      { weight: 8, arbitrary: onward },
       { weight: 6, arbitrary: rightful },
       { weight: 3, arbitrary: anybody },
       { weight: 1, arbitrary: closing },

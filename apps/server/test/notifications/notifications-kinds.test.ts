@@ -227,6 +227,17 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
       'Nilgiri Mills does not sign the NDA on “Alloy rods” as you shared it. The reason is shown with the request.',
     );
   },
+  // NDA-94
+  'nda-changes-wanted': async () => {
+    await tradeOf(false);
+    const input = { params: { id: trade.ndaId }, body: { reason: secret } };
+    const once = () => context.current.call('wantNdaChanges', input, trade.buyer.token);
+    await Promise.all([once(), once()]);
+    return ndaNotice(
+      'supplier',
+      'Nilgiri Mills requests changes to the NDA on “Alloy rods” before signing. They are shown with the request; please share another document.',
+    );
+  },
   'nda-reminder': async () => {
     await tradeOf();
     await context.current.pool.query(

@@ -62,6 +62,7 @@ export const ndaActs = {
   sign: (t) => ['signNda', { query: pairOf(t), body: buyerSignature }],
   withdraw: (t) => ['withdrawNda', { params: { id: t.ndaId }, body: { reason: 'Bought elsewhere.' } }],
   decline: (t) => ['declineNda', { params: { id: t.ndaId }, body: { reason: 'Five years are too long.' } }],
+  wantChanges: (t) => ['wantNdaChanges', { params: { id: t.ndaId }, body: { reason: 'Two years, please.' } }],
   remind: (t) => ['remindNda', { params: { id: t.ndaId } }],
   ask: (t) => ['requestNda', { query: pairOf(t) }],
   add: (t) => ['addNda', { body: pairOf(t) }],

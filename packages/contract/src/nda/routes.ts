@@ -172,6 +172,16 @@ export const ndaRoutes = {
     replies: { 200: ndaStepReply },
     errors: ['illegal_transition'],
   }),
+  wantNdaChanges: defineRoute({
+    ...paths.wantNdaChanges,
+    summary:
+      'The buyer asks for another text instead of signing what was shared, for a reason that the supplier reads: Requested',
+    auth: ['buyer'],
+    params: z.object({ id }),
+    body: z.object({ reason: textOf(reasonRule) }),
+    replies: { 200: ndaStepReply },
+    errors: ['illegal_transition'],
+  }),
   remindNda: defineRoute({
     ...paths.remindNda,
     summary: 'Remind the side whose turn it is; once a day',

@@ -25,6 +25,8 @@ export const ndaEvent = z.object({
   from: z.enum(ndaStatuses).nullable(),
   to: z.enum(ndaStatuses),
   by: z.string(),
+  /** Side of the person who acted. */
+  bySide: z.enum(['supplier', 'buyer']),
   note: z.string(),
 });
 
@@ -59,6 +61,8 @@ export const ndaRequest = z.object({
   requestNote: z.string(),
   /** True if the buyer declined to sign the shared document; `reason` is then the buyer's. */
   declined: z.boolean(),
+  /** True if the buyer requested changes to the shared document; `reason` then says which. */
+  wantsChanges: z.boolean(),
   /** Time of the last reminder, in this state, to the side that has to act. */
   remindedDate: moment.nullable(),
   /** Time from which the viewer may remind the other side; null if there is nothing to remind of. */

@@ -132,6 +132,7 @@ export const pagePaths = {
   updateNdaStatus: { method: 'PUT', path: '/nda/update-status/:id' },
   skipNda: { method: 'PUT', path: '/nda/skip' },
   withdrawNda: { method: 'PUT', path: '/nda/withdraw/:id' },
+  wantNdaChanges: { method: 'PUT', path: '/nda/ask-for-changes/:id' },
   declineNda: { method: 'PUT', path: '/nda/decline/:id' },
   remindNda: { method: 'PUT', path: '/nda/remind/:id' },
   endNdaCover: { method: 'PUT', path: '/nda/end-cover/:id' },

@@ -12,6 +12,7 @@ const ownActs = [
   'nda.prepared',
   'nda.shared',
   'nda.declined',
+  'nda.changes-wanted',
   'nda.signed',
   'nda.ended',
   'nda.relied-on',

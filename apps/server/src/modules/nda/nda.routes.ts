@@ -143,6 +143,10 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     requestDone('NDA declined', await ndas.decline(actor, params.id, body.reason)),
   );
 
+  handle(ndaRoutes.wantNdaChanges, async ({ params, body }, { actor }) =>
+    requestDone('Changes requested', await ndas.wantChanges(actor, params.id, body.reason)),
+  );
+
   handle(ndaRoutes.remindNda, async ({ params }, { actor }) => {
     await services.reminders.remind(actor, params.id);
     return success('Reminder sent');

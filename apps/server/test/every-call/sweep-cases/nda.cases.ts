@@ -68,6 +68,11 @@ export const ndaCases: SweepCases<typeof ndaRoutes & typeof handoverRoutes> = {
     owner: 'buyer',
     stranger: 404,
   },
+  wantNdaChanges: {
+    input: (w) => ({ params: { id: w.ndaId }, body: { reason: 'Too long.' } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
   remindNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   endNdaCover: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   archiveNda: {

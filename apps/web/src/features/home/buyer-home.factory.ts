@@ -26,6 +26,7 @@ export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
     reason: '',
     requestNote: '',
     declined: false,
+    wantsChanges: false,
     remindedDate: null,
     remindableDate: null,
     buyerLogo: null,

@@ -51,6 +51,24 @@ describe("a buyer's NDA request", () => {
     expect(seen[0]?.body).toEqual({ reason: 'Five years are too long.' });
   });
 
+  // NDA-94
+  it('is returned to the supplier with the requested changes', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user } = open({ ...request, ndaStatus: 'Approved & Shared', hasDocument: true });
+    network.use(answer('wantNdaChanges', { ...done, ndaStatus: 'Requested' }, { seen }));
+    const question = await choose(user, 'Request changes');
+    const send = question.getByRole('button', { name: 'Request changes' });
+    expect(send).toHaveProperty('disabled', true);
+    await putIn(user, question.getByRole('textbox', { name: /What should change/ }), 'Two years, please.');
+    network.use(ndaLists('buyer', [{ ...request, wantsChanges: true, reason: 'Two years, please.' }]));
+    await user.click(send);
+    expect(await screen.findByText('Changes requested: waiting for the supplier')).toBeTruthy();
+    expect(screen.getByText('Changes requested: Two years, please.')).toBeTruthy();
+    expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/nda/ask-for-changes/1', { reason: 'Two years, please.' }],
+    ]);
+  });
+
   // NDA-83, NDA-84, NDA-85
   it('shows that and why it was declined, and is requested again with a note', async () => {
     const seen: { url: URL; body: unknown }[] = [];

@@ -75,6 +75,13 @@ export function useDeclineNda() {
   );
 }
 
+/** Asks for another text of the shared document, as the buyer. */
+export function useWantNdaChanges() {
+  return useNdaChange(async ({ ndaId, reason }: { ndaId: number; reason: string }) =>
+    unwrap(await call('wantNdaChanges', { params: { id: ndaId }, body: { reason } })),
+  );
+}
+
 /** Requests again after a withdrawal or a decline. */
 export function useAskAgain() {
   return useNdaChange(async ({ offerId, buyerId, note }: Pair & { note: string }) =>

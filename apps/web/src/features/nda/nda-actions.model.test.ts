@@ -182,7 +182,7 @@ describe('buyerActions', () => {
       'signs or declines what was shared',
       row('Approved & Shared', { hasDocument: true }),
       'sign',
-      ['openOffer', 'decline', 'downloadCopy', 'download', 'dealFile'],
+      ['openOffer', 'wantChanges', 'decline', 'downloadCopy', 'download', 'dealFile'],
     ],
     ['waits for the last step of the supplier', row('Approved & Shared'), null, ['openOffer', 'decline']],
     [

@@ -11,6 +11,7 @@ export type NdaAction =
   | 'takeBack'
   | 'sign'
   | 'decline'
+  | 'wantChanges'
   | 'withdraw'
   | 'askAgain'
   | 'remind'
@@ -42,7 +43,7 @@ interface NdaRowActions {
 export type NdaRowState = Pick<
   NdaRequest,
   'ndaStatus' | 'isArchived' | 'accepting' | 'hasDocument' | 'hasCertificate' | 'declined' | 'remindableDate'
-> & { cover?: Pick<NdaRequest['cover'], 'inForce'>; renewal?: NdaRequest['renewal'] };
+> & { wantsChanges?: boolean; cover?: Pick<NdaRequest['cover'], 'inForce'>; renewal?: NdaRequest['renewal'] };
 
 export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificate'>): NdaDownload[] {
   if (!row.hasDocument) return [];
@@ -126,7 +127,7 @@ export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
 }
 
 /**
- * Returns the buyer's actions on a row: sign or decline what is shared, withdraw what is not, open what is signed.
+ * Returns the buyer's actions on a row: sign, object to or decline what is shared, withdraw what is not, open what is signed.
  */
 export function buyerActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   const menu = [...readingOf(row), ...downloadsOf(row)];
@@ -136,7 +137,7 @@ export function buyerActions(row: NdaRowState, nowMs = 0): NdaRowActions {
     case 'Approved & Shared':
       // Shared, but the supplier's last accepting step is missing, so nothing can be signed yet.
       if (!row.hasDocument) return { primary: null, menu: ['openOffer', 'decline'] };
-      return { primary: 'sign', menu: ['openOffer', 'decline', ...menu] };
+      return { primary: 'sign', menu: ['openOffer', 'wantChanges', 'decline', ...menu] };
     case 'Requested':
       return { primary: remindingOf(row, nowMs), menu: ['openOffer', 'withdraw'] };
     case 'Rejected':
@@ -174,6 +175,7 @@ export const ndaActionWords: Record<NdaAction, string> = {
   takeBack: 'Choose another document',
   sign: 'Read and sign',
   decline: 'Decline',
+  wantChanges: 'Request changes',
   withdraw: 'Withdraw request',
   askAgain: 'Ask again',
   remind: 'Remind',

@@ -7,6 +7,7 @@ const change = (at: string, from: 'Requested' | 'Signed & Shared', to: 'Signed &
   from,
   to,
   by: 'Ben Iyer, Dams Ltd',
+  bySide: 'buyer' as const,
   note: '',
 });
 const renewal = {
@@ -56,4 +57,18 @@ it('the history of an NDA lists changes and renewals in order, each with its act
     ['Renewal withdrawn', 'Pumps & Co', 'No need.', true],
     ['Renewal signed', 'Pumps & Co', '', false],
   ]);
+});
+
+// NDA-94
+it('the history of an NDA tells requested changes from a sharing that was taken back', () => {
+  const back = {
+    at: '2026-11-01T09:00:00Z',
+    from: 'Approved & Shared',
+    to: 'Requested',
+    by: '',
+    note: '',
+  } as const;
+  const labelOf = (bySide: 'supplier' | 'buyer') =>
+    historySteps({ ...request, history: [{ ...back, bySide }] })[0]?.label;
+  expect([labelOf('buyer'), labelOf('supplier')]).toEqual(['Changes requested', 'Requested: Pending']);
 });

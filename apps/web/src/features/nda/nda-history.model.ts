@@ -25,9 +25,8 @@ const endings: Record<Exclude<RenewalState, 'open'>, string> = {
 
 /** Returns every change of the NDA and its renewals, in order. */
 export function historySteps(row: Row): HistoryStep[] {
-  const changes = row.history.map(({ at, from, to, by, note }) => ({
-    // An entry without a change of state is the end of the cover.
-    label: from === to ? 'Cover ended' : ndaStatusWords[to],
+  const changes = row.history.map(({ at, from, to, by, bySide, note }) => ({
+    label: changeLabel({ from, to, bySide }),
     at,
     by,
     note,
@@ -35,6 +34,13 @@ export function historySteps(row: Row): HistoryStep[] {
   }));
   const steps = [...changes, ...row.renewal.rounds.flatMap((renewal) => stepsOf(renewal, row))];
   return steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function changeLabel({ from, to, bySide }: Pick<Row['history'][number], 'from' | 'to' | 'bySide'>): string {
+  // An entry without a change of state is the end of the cover.
+  if (from === to) return 'Cover ended';
+  const isObjection = from === 'Approved & Shared' && to === 'Requested' && bySide === 'buyer';
+  return isObjection ? 'Changes requested' : ndaStatusWords[to];
 }
 
 function stepsOf(renewal: NdaRenewal, row: Row): HistoryStep[] {

@@ -309,6 +309,7 @@ describe('the page NDA Requests', () => {
       from: null,
       to: 'Requested' as const,
       by: 'Ben Iyer, Dams Ltd',
+      bySide: 'buyer' as const,
       note: '',
     };
     const { user } = open([{ ...request, requestNote: 'For Hosur.', history: [event] }]);

@@ -15,8 +15,10 @@ export function whoActs(row: NdaRowState, side: NdaSide): string {
   }
   if (waitsForViewer(row, side)) {
     if (side === 'buyer') return 'Waiting for your signature';
-    return row.accepting ? 'Sharing has started: continue to finish it' : 'Waiting for you';
+    if (row.accepting) return 'Sharing has started: continue to finish it';
+    return row.wantsChanges ? 'The buyer requests changes' : 'Waiting for you';
   }
+  if (row.wantsChanges && side === 'buyer') return 'Changes requested: waiting for the supplier';
   if (row.ndaStatus === 'Requested') return side === 'buyer' ? 'Waiting for the supplier' : 'Waiting for you';
   if (row.ndaStatus === 'Approved & Shared') {
     return side === 'buyer' ? 'The supplier is finishing the document' : 'Waiting for the buyer to sign';
@@ -25,8 +27,11 @@ export function whoActs(row: NdaRowState, side: NdaSide): string {
 }
 
 /** Returns the reason of the current state and its author; empty without one. */
-export function reasonText(row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'reason'>): string {
+export function reasonText(
+  row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'reason'> & { wantsChanges?: boolean },
+): string {
   if (row.reason === '') return '';
+  if (row.wantsChanges) return `Changes requested: ${row.reason}`;
   if (row.declined) return `Declined by the buyer: ${row.reason}`;
   return row.ndaStatus === 'Not Requested' ? `Withdrawn: ${row.reason}` : `Reason: ${row.reason}`;
 }
@@ -92,11 +97,18 @@ const minuteMs = 60 * 1000;
 
 /** Returns the age of the current state, as in "asked 3 days ago". `nowMs` is the reader's clock. */
 export function stateAge(
-  row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'requestedDate' | 'changedDate'>,
+  row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'requestedDate' | 'changedDate'> & {
+    wantsChanges?: boolean;
+  },
   nowMs: number,
 ): string {
-  const since = row.ndaStatus === 'Requested' ? row.requestedDate : row.changedDate;
-  const word = row.declined ? 'declined' : lastChangeWords[row.ndaStatus];
+  const isFirst = row.ndaStatus === 'Requested' && !row.wantsChanges;
+  const since = isFirst ? row.requestedDate : row.changedDate;
+  const word = row.declined
+    ? 'declined'
+    : row.wantsChanges
+      ? 'changes requested'
+      : lastChangeWords[row.ndaStatus];
   return `${word} ${ago(Date.parse(since), nowMs)}`;
 }
 

@@ -25,6 +25,7 @@ export const request: NdaRequest = {
   reason: '',
   requestNote: '',
   declined: false,
+  wantsChanges: false,
   remindedDate: null,
   remindableDate: null,
   buyerLogo: null,
@@ -56,6 +57,7 @@ export const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): Nda
   hasDocument: false,
   hasCertificate: false,
   declined: false,
+  wantsChanges: false,
   remindableDate: null,
   ...extra,
 });

@@ -45,6 +45,11 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
   return (
     <>
       <NdaHead row={row} side={side} title="NDA" />
+      {row.wantsChanges && (
+        <Alert color="yellow" title="The buyer requested changes to the NDA">
+          {row.reason}
+        </Alert>
+      )}
       {row.ndaStatus === 'Rejected' && (
         <Alert
           color="red"
@@ -82,11 +87,17 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
               }}
             />
           )}
-          {isOpen && (
-            <Button variant="default" disabled={busyId !== null} onClick={() => void act('decline', row)}>
-              {ndaActionWords.decline}
-            </Button>
-          )}
+          {isOpen &&
+            (['wantChanges', 'decline'] as const).map((action) => (
+              <Button
+                key={action}
+                variant="default"
+                disabled={busyId !== null}
+                onClick={() => void act(action, row)}
+              >
+                {ndaActionWords[action]}
+              </Button>
+            ))}
           {row.ndaStatus === 'Signed & Shared' && (
             <>
               <NextStep row={row} side={side} isNew={hasSigned} />

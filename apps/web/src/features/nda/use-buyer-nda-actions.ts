@@ -6,7 +6,7 @@ import { offerPath, webPaths } from '../../config/paths';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { useWithdrawNda } from '../../entities/nda/use-withdraw-nda';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { useAskAgain, useDeclineNda } from './mutations';
+import { useAskAgain, useDeclineNda, useWantNdaChanges } from './mutations';
 import type { NdaAction } from './nda-actions.model';
 import { useDownloadNda } from './use-download-nda';
 import { useRemind } from './use-remind';
@@ -22,7 +22,7 @@ export function useBuyerNdaActions() {
   const remind = useRemind(run);
   const actOnRenewal = useRenewalActs('buyer', run);
   const withdraw = useWithdrawNda();
-  const [decline, askAgain] = [useDeclineNda(), useAskAgain()];
+  const [decline, askAgain, wantChanges] = [useDeclineNda(), useAskAgain(), useWantNdaChanges()];
 
   async function refuse(row: NdaRequest): Promise<void> {
     const answer = await confirm({
@@ -36,6 +36,19 @@ export function useBuyerNdaActions() {
     const { reason } = answer;
     const work = () => decline.mutateAsync({ ndaId: row.ndaId, reason });
     await run(row, work, 'NDA declined', 'The NDA was not declined');
+  }
+
+  async function object(row: NdaRequest): Promise<void> {
+    const answer = await confirm({
+      title: 'Request changes',
+      text: `Ask ${isolated(row.supplierCompany)} for another text of the NDA on “${isolated(row.offerTitle)}”? The shared document can then no longer be signed.`,
+      confirmLabel: 'Request changes',
+      reason: { label: 'What should change? (the supplier sees it)', most: limits.reason, isRequired: true },
+    });
+    if (!answer) return;
+    const { reason } = answer;
+    const work = () => wantChanges.mutateAsync({ ndaId: row.ndaId, reason });
+    await run(row, work, 'Changes requested', 'The changes were not requested');
   }
 
   async function ask(row: NdaRequest): Promise<void> {
@@ -61,6 +74,8 @@ export function useBuyerNdaActions() {
         return withdraw(row);
       case 'decline':
         return refuse(row);
+      case 'wantChanges':
+        return object(row);
       case 'askAgain':
         return ask(row);
       case 'remind':

@@ -165,6 +165,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => Promise<void
       // Actions of the buyer.
       case 'sign':
       case 'decline':
+      case 'wantChanges':
       case 'withdraw':
       case 'askAgain':
       case 'openOffer':

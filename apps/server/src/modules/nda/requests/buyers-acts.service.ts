@@ -8,6 +8,7 @@ import type { AccountStandingRepository } from '../../users';
 import { newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import { requireOwn } from './requests.policy';
 import type { NdaRepository, NdaRow } from './requests.repository';
+import { changesTooLate, isHalfShared, wantsChanges } from './requests.states';
 
 /** Conversations, which are created after NDAs. */
 export interface NdaConversations {
@@ -25,7 +26,10 @@ interface BuyersActsDeps {
   clock: Clock;
 }
 
-/** Lets a buyer request an NDA, withdraw the request, and decline the shared document (NDA-80 to NDA-84). */
+/**
+ * Lets a buyer request an NDA, withdraw the request, and decline the shared document or request changes to it (NDA-80
+ * to NDA-84, NDA-94).
+ */
 export function createBuyersActs(deps: BuyersActsDeps) {
   const { db, repository, moves, offers, conversations, accounts, clock } = deps;
 
@@ -103,6 +107,23 @@ export function createBuyersActs(deps: BuyersActsDeps) {
         await moves.move(tx, row, transition, {
           set: { ...undone, archivedAt: null, isDeclined: true, reason },
         });
+      }),
+
+    /**
+     * Asks for another text instead of signing the shared one, which can then no longer be signed. A repeat with the
+     * same reason changes nothing.
+     */
+    wantChanges: (actor: Actor, id: number, reason: string): Promise<void> =>
+      withTransaction(db, async (tx) => {
+        const row = await lockOwn(tx, actor, id);
+        if (wantsChanges(row)) {
+          if (reason !== row.reason) throw new AppError('illegal_transition', { text: differentRepeatText });
+          return;
+        }
+        // Until the supplier has signed, the buyer has no text to object to.
+        if (isHalfShared(row)) throw new AppError('illegal_transition', { text: changesTooLate });
+        const transition = { act: 'wantChanges', by: 'buyer', actor, at: clock.now(), note: reason } as const;
+        await moves.move(tx, row, transition, { set: { ...newRound(row), removedAt: null, reason } });
       }),
   };
 }

@@ -13,6 +13,7 @@ const actOf: Record<NdaAct, DealActName | null> = {
   reject: 'nda.rejected',
   skip: 'nda.skipped',
   decline: 'nda.declined',
+  wantChanges: 'nda.changes-wanted',
   reopen: 'nda.reopened',
   takeBack: 'nda.reopened',
   end: 'nda.ended',

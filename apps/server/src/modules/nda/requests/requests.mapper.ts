@@ -11,7 +11,7 @@ import { renewalsOf, roundToSign } from '../renewals/renewals.policy';
 import { sumOf, type CountedNdas } from './stored-counts';
 import type { ListedNda } from './requests.repository';
 import { remindableFrom, findWaiting } from '../reminders/reminders.policy';
-import { lastStep } from './requests.states';
+import { lastStep, wantsChanges } from './requests.states';
 import { hasReadableDocument, isCertified } from './requests.policy';
 
 /** Data shown along with a request: its history and the track record of the two companies, this NDA included. */
@@ -65,6 +65,7 @@ export function toNdaRequest(row: ListedNda, parts: NdaRequestParts, role: Role)
     reason: row.reason,
     requestNote: row.requestNote,
     declined: row.isDeclined,
+    wantsChanges: wantsChanges(row),
     remindedDate: findWaiting(row)?.remindedAt?.toISOString() ?? null,
     remindableDate: remindableFrom(row, role)?.toISOString() ?? null,
     buyerLogo: pictureAddress(row.buyerId, 'logo', row.buyerLogo),
@@ -85,6 +86,7 @@ export function toNdaRequest(row: ListedNda, parts: NdaRequestParts, role: Role)
       from: event.from,
       to: event.to,
       by: nameOf(event),
+      bySide: event.actorId === row.supplierId ? 'supplier' : 'buyer',
       note: event.note,
     })),
   };

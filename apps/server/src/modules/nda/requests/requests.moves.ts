@@ -35,6 +35,7 @@ const noticeOf: Record<NdaAct, ((row: NdaRow, eventId: number, actorId: number) 
   sign: ndaNotices.signed,
   withdraw: ndaNotices.withdrawn,
   decline: ndaNotices.declined,
+  wantChanges: ndaNotices.changesWanted,
   askAgain: (row) => ndaNotices.requested({ ...row, round: row.round + 1 }),
   reopen: null,
   takeBack: null,

@@ -71,6 +71,15 @@ export const ndaNotices = {
     mail: { path: supplierPath(row), label: 'See the reason' },
   }),
 
+  changesWanted: (row: NdaRow, eventId: number): Notice => ({
+    ...toSupplier(row),
+    kind: 'nda-changes-wanted',
+    title: `${isolated(row.buyerCompany)} requests changes to the NDA`,
+    text: `${isolated(row.buyerCompany)} requests changes to the NDA on “${isolated(row.offerTitle)}” before signing. They are shown with the request; please share another document.`,
+    eventKey: `nda:${row.id}:changes-wanted:${eventId}`,
+    mail: { path: supplierPath(row), label: 'See the changes' },
+  }),
+
   /** Reminds the side whose turn it is. */
   reminder: (row: NdaRow, at: Date): Notice => {
     const isRequested = row.status === 'Requested';

@@ -272,6 +272,11 @@ export function createNdaService(deps: NdaDeps) {
       return describe(id, actor);
     },
 
+    async wantChanges(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
+      await buyers.wantChanges(actor, id, reason);
+      return describe(id, actor);
+    },
+
     /** Ends the cover, so that the buyer opens no further offers under the NDA (NDA-208). */
     async endCover(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
       await cover.end(actor, id, reason);

@@ -10,6 +10,7 @@ describe('ndaTable: transitions of NDA requests', () => {
     ['Not Requested>askAgain>buyer', 'Requested'],
     ['Rejected>askAgain>buyer', 'Requested'],
     ['Approved & Shared>decline>buyer', 'Rejected'],
+    ['Approved & Shared>wantChanges>buyer', 'Requested'],
     ['Requested>share>supplier', 'Approved & Shared'],
     ['Requested>reject>supplier', 'Rejected'],
     ['Requested>skip>supplier', 'Skipped'],

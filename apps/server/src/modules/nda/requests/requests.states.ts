@@ -13,6 +13,7 @@ export const ndaActs = [
   'skip',
   'sign',
   'decline',
+  'wantChanges',
   'askAgain',
   'reopen',
   'takeBack',
@@ -28,14 +29,18 @@ const results: Record<NdaAct, NdaStatus> = {
   skip: 'Skipped',
   sign: 'Signed & Shared',
   decline: 'Rejected',
+  wantChanges: 'Requested',
   askAgain: 'Requested',
   reopen: 'Requested',
   takeBack: 'Requested',
   end: 'Skipped',
 };
 
+/** Refusal of changes to a text that does not wait for the buyer's signature. */
+export const changesTooLate = 'Changes can be requested only while the NDA waits for your signature.';
+
 /**
- * Allowed transitions of a request by state, act and party (NDA-1 to NDA-9, NDA-80 to NDA-84); any other is
+ * Allowed transitions of a request by state, act and party (NDA-1 to NDA-9, NDA-80 to NDA-84, NDA-94); any other is
  * refused.
  */
 export const ndaTable: ActTable<NdaStatus, NdaAct, NdaMover> = {
@@ -49,6 +54,7 @@ export const ndaTable: ActTable<NdaStatus, NdaAct, NdaMover> = {
     { from: 'Requested', act: 'skip', by: 'supplier', to: 'Skipped' },
     { from: 'Approved & Shared', act: 'sign', by: 'buyer', to: 'Signed & Shared' },
     { from: 'Approved & Shared', act: 'decline', by: 'buyer', to: 'Rejected' },
+    { from: 'Approved & Shared', act: 'wantChanges', by: 'buyer', to: 'Requested' },
     // Only while the last accepting step is missing.
     { from: 'Approved & Shared', act: 'takeBack', by: 'supplier', to: 'Requested' },
     { from: 'Rejected', act: 'reopen', by: 'supplier', to: 'Requested' },
@@ -60,7 +66,8 @@ export const ndaTable: ActTable<NdaStatus, NdaAct, NdaMover> = {
     { from: 'Not Requested', act: 'withdraw', by: 'buyer' },
     { from: 'Requested', act: 'askAgain', by: 'buyer' },
   ],
-  refusal: (from, act) => `This NDA is ${from} and cannot become ${results[act]}.`,
+  refusal: (from, act) =>
+    act === 'wantChanges' ? changesTooLate : `This NDA is ${from} and cannot become ${results[act]}.`,
 };
 
 /** Returns the number of accepting steps that are done after this one. */
@@ -76,6 +83,14 @@ export function lastStep(acceptedStep: number): AcceptStep | null {
 /** Returns true if the request is shared without its last step: the supplier has not signed, so the buyer cannot. */
 export function isHalfShared({ status, acceptedStep }: { status: NdaStatus; acceptedStep: number }): boolean {
   return status === 'Approved & Shared' && acceptedStep < acceptSteps.length;
+}
+
+/**
+ * Returns true if the buyer has requested changes to the shared document and the supplier has not shared another one.
+ * A new round has no reason, so a Requested one with a reason is this.
+ */
+export function wantsChanges({ status, reason }: { status: NdaStatus; reason: string }): boolean {
+  return status === 'Requested' && reason !== '';
 }
 
 type StepVerdict = 'run' | 'already_done' | 'out_of_order';

@@ -91,7 +91,12 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     const made = await work(row);
     return binding.bind(actor, row, {
       isDone: (current) => !isChoosingAgain && current.acceptedStep >= stepNumber(step),
-      record: async (tx) => ({ ...(await record(tx, row, made)), acceptedStep: stepNumber(step) }),
+      record: async (tx) => ({
+        ...(await record(tx, row, made)),
+        acceptedStep: stepNumber(step),
+        // Another document answers the changes that the buyer requested.
+        ...(step === 'share' ? { reason: '' } : {}),
+      }),
       ...(step === 'share' ? { move: { act: 'share', at: clock.now() } } : {}),
     });
   }

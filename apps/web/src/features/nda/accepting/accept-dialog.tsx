@@ -175,6 +175,11 @@ export function AcceptDialog({ rows, onClose }: Props) {
           </Text>
           {stage === 'document' && (
             <>
+              {!isMany && row.wantsChanges && (
+                <Alert color="yellow" title="The buyer requested changes">
+                  {row.reason}
+                </Alert>
+              )}
               {isMany && choice === null && (
                 <NativeSelect
                   label="Read it as filled in for"
