@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paths } from '../wire/paths';
 import { done, id } from '../wire/primitives.schemas';
 import { requestNote } from '../nda/schemas';
+import { requestNdasBody, requestNdasReply } from '../nda/request-many.schemas';
 import {
   buyerExportQuery,
   buyerFacetsQuery,
@@ -86,6 +87,14 @@ export const buyerOfferRoutes = {
     auth: ['buyer'],
     params: z.object({ buyerId: id, proposalId: id }),
     replies: { 200: done },
+    errors: [],
+  }),
+  requestNdas: defineRoute({
+    ...paths.requestNdas,
+    summary: 'Request the NDAs of several offers with one note; the reply says for each what became of it',
+    auth: ['buyer'],
+    body: requestNdasBody,
+    replies: { 200: requestNdasReply },
     errors: [],
   }),
   requestNda: defineRoute({

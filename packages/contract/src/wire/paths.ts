@@ -107,6 +107,7 @@ export const pagePaths = {
   changeSavedSearch: { method: 'PUT', path: '/buyer-offers/searches/:searchId' },
   removeSavedSearch: { method: 'DELETE', path: '/buyer-offers/searches/:searchId' },
   openSavedSearch: { method: 'POST', path: '/buyer-offers/searches/:searchId/look' },
+  requestNdas: { method: 'PUT', path: '/buyer-offers/request-ndas' },
   requestNda: { method: 'PUT', path: '/buyer-offers/request-nda' },
 
   allTemplates: { method: 'GET', path: '/template/all' },

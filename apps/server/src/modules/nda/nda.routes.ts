@@ -67,6 +67,11 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     return success('NDA requested successfully');
   });
 
+  handle(buyerOfferRoutes.requestNdas, async ({ body }, { actor }) => ({
+    status: 200,
+    body: await ndas.requestMany(actor, body.ids, body.note ?? ''),
+  }));
+
   handle(ndaRoutes.getNda, async ({ params }, { actor }) => ({
     status: 200,
     body: await ndas.get(actor, params.id),

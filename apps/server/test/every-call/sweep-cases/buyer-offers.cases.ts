@@ -28,6 +28,11 @@ export const buyerOfferCases: SweepCases<typeof buyerOfferRoutes> = {
     owner: 'buyer',
     stranger: 403,
   },
+  requestNdas: {
+    input: (w) => ({ body: { ids: [w.proposalId] } }),
+    owner: 'buyer',
+    stranger: 'own',
+  },
   requestNda: {
     input: (w) => ({ query: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
     owner: 'buyer',

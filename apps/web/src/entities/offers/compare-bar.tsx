@@ -1,15 +1,27 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { webPaths } from '../../config/paths';
+import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
+import { RequestNdasDialog } from '../nda/request-ndas-dialog';
 import { comparison } from './compare.model';
 import { comparedOffers, useComparedOffers } from './compared-offers';
 import classes from './compare-bar.module.css';
 
-/** Bar below a list with the offers selected for comparison and the link to it. */
+/** Bar below a list with the ticked offers: to compare them, and for a buyer to request their NDAs (NDA-95). */
 export function CompareBar() {
   const chosen = useComparedOffers();
+  const isBuyer = useSession()?.userType === 'Buyer';
+  const [isAsking, setAsking] = useState(false);
   if (chosen.length === 0) return null;
-  const missing = comparison.least - chosen.length;
+  const { least, most } = comparison;
+  const canCompare = chosen.length >= least && chosen.length <= most;
+  const hint =
+    chosen.length < least
+      ? 'Select another one to compare them.'
+      : canCompare
+        ? chosen.map(({ title }) => title).join(' · ')
+        : `At most ${most} offers can be compared.`;
   return (
     <section className={classes.bar} aria-label="Comparison" data-print="no">
       <div className={classes.words}>
@@ -17,19 +29,30 @@ export function CompareBar() {
           {chosen.length === 1 ? '1 offer selected' : `${chosen.length} offers selected`}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {missing > 0 ? 'Select another one to compare them.' : chosen.map(({ title }) => title).join(' · ')}
+          {hint}
         </Text>
       </div>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" justify="flex-end">
         <Button variant="subtle" onClick={comparedOffers.clear}>
           Clear
         </Button>
-        {missing <= 0 && (
+        {isBuyer && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Request NDAs
+          </Button>
+        )}
+        {canCompare && (
           <ButtonLink to={webPaths.compare} search={{ offers: chosen.map(({ id }) => id).join(',') }}>
             Compare
           </ButtonLink>
         )}
       </Group>
+      <RequestNdasDialog
+        offers={chosen}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onDone={comparedOffers.clear}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useSession } from '../../lib/session';
 import { comparison } from './compare.model';
 import { comparedOffers, useComparedOffers } from './compared-offers';
 import classes from './compare-checkbox.module.css';
@@ -6,12 +7,11 @@ import classes from './compare-checkbox.module.css';
 export function CompareCheckbox({ offer: { id, title } }: { offer: { id: number; title: string } }) {
   const chosen = useComparedOffers();
   const isChosen = chosen.some((offer) => offer.id === id);
-  const isFull = !isChosen && chosen.length >= comparison.most;
+  // A buyer also requests the NDAs of ticked offers.
+  const most = useSession()?.userType === 'Buyer' ? comparison.ticked : comparison.most;
+  const isFull = !isChosen && chosen.length >= most;
   return (
-    <label
-      className={classes.tick}
-      title={isFull ? `At most ${comparison.most} offers are compared` : 'Compare (X)'}
-    >
+    <label className={classes.tick} title={isFull ? `At most ${most} offers` : 'Compare (X)'}>
       <input
         type="checkbox"
         aria-label={`Compare ${title}`}

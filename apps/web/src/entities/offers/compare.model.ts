@@ -1,5 +1,7 @@
-/** Minimum and maximum number of compared offers. */
-export const comparison = { least: 2, most: 4 } as const;
+import { limits } from '@proffer/contract/wire/limits';
+
+/** Minimum and maximum number of compared offers, and of offers that a buyer ticks to request their NDAs. */
+export const comparison = { least: 2, most: 4, ticked: limits.ndasAtOnce } as const;
 
 /** Returns the offer ids in an address, each once, up to the maximum. */
 export function readCompared(value: unknown): number[] {

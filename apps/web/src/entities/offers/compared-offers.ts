@@ -24,13 +24,13 @@ function keep(offers: ComparedOffer[]): void {
   tell();
 }
 
-/** Store of the offers that are selected for comparison. */
+/** Store of the offers that are ticked, to compare them or to request their NDAs. */
 export const comparedOffers = {
   /** Selects or deselects an offer; does nothing if the maximum is selected. */
   toggle({ id, title }: ComparedOffer): void {
     const others = current().filter((offer) => offer.id !== id);
     if (others.length < current().length) keep(others);
-    else if (others.length < comparison.most) keep([...others, { id, title }]);
+    else if (others.length < comparison.ticked) keep([...others, { id, title }]);
   },
   leaveOut: (id: number): void => keep(current().filter((offer) => offer.id !== id)),
   clear: (): void => keep([]),

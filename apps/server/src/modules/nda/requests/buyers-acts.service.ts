@@ -1,3 +1,4 @@
+import type { RequestNdasReply } from '@proffer/contract/nda/request-many.schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
@@ -42,8 +43,16 @@ export function createBuyersActs(deps: BuyersActsDeps) {
     return requireOwn(actor, await repository.find(id, tx), 'buyer');
   }
 
-  /** Requests a withdrawn or declined NDA again; throws if the supplier has rejected or skipped it. */
-  async function askAgain(tx: Executor, actor: Actor, earlier: NdaRow, note: string): Promise<void> {
+  /**
+   * Requests a withdrawn or declined NDA again; throws if the supplier has rejected or skipped it. Returns the note of a
+   * request that is open already, which stays as it is.
+   */
+  async function askAgain(
+    tx: Executor,
+    actor: Actor,
+    earlier: NdaRow,
+    note: string,
+  ): Promise<string | undefined> {
     const row = await lockOwn(tx, actor, earlier.id);
     if (row.status === 'Skipped' || (row.status === 'Rejected' && !row.isDeclined)) {
       throw new AppError('illegal_transition', {
@@ -52,12 +61,44 @@ export function createBuyersActs(deps: BuyersActsDeps) {
       });
     }
     if (row.status !== 'Not Requested' && row.status !== 'Rejected') {
-      if (note !== '' && note !== row.requestNote) throw askedAlready();
-      return;
+      return row.requestNote;
     }
     const at = clock.now();
     const set = { ...newRound(row), removedAt: null, requestedAt: at, requestNote: note };
     await moves.move(tx, row, { act: 'askAgain', by: 'buyer', actor, at, note }, { set });
+    return undefined;
+  }
+
+  /** Requests the NDA on an offer; returns the note of a request that is open already. */
+  async function ask(actor: Actor, offerId: number, note: string): Promise<string | undefined> {
+    const supplierId = await offers.getSupplierForNda(actor, offerId);
+    return withTransaction(db, async (tx) => {
+      await accounts.assertReachable(tx, actor, supplierId);
+      const at = clock.now();
+      const fields = { offerId, buyerId: actor.userId, supplierId, requestNote: note, at };
+      const ndaId = await repository.create(tx, fields);
+      await conversations.ensure(tx, { offerId, buyerId: actor.userId, supplierId });
+      if (ndaId === undefined) {
+        const existing = await repository.findByPair(offerId, actor.userId, tx);
+        return existing && askAgain(tx, actor, existing, note);
+      }
+      const row = await repository.find(ndaId, tx);
+      if (!row) throw notFound('The NDA request');
+      const before = { ...row, status: 'Not Requested' as const };
+      await moves.move(tx, before, { act: 'request', by: 'buyer', actor, at, note }, { set: {} });
+      return undefined;
+    });
+  }
+
+  /** Requests one of several NDAs; a refusal is its outcome and does not affect the others. */
+  async function askOneOf(actor: Actor, id: number, note: string): Promise<RequestNdasReply['rows'][number]> {
+    try {
+      if ((await ask(actor, id, note)) === undefined) return { id, outcome: 'requested', reason: '' };
+      return { id, outcome: 'already', reason: 'You have requested this NDA already.' };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { id, outcome: 'refused', reason: error.text };
+    }
   }
 
   return {
@@ -66,23 +107,15 @@ export function createBuyersActs(deps: BuyersActsDeps) {
       if (buyerId !== actor.userId) {
         throw new AppError('forbidden', { text: 'You can ask for an NDA for yourself only.' });
       }
-      const supplierId = await offers.getSupplierForNda(actor, offerId);
-      await withTransaction(db, async (tx) => {
-        await accounts.assertReachable(tx, actor, supplierId);
-        const at = clock.now();
-        const fields = { offerId, buyerId: actor.userId, supplierId, requestNote: note, at };
-        const ndaId = await repository.create(tx, fields);
-        await conversations.ensure(tx, { offerId, buyerId: actor.userId, supplierId });
-        if (ndaId === undefined) {
-          const existing = await repository.findByPair(offerId, actor.userId, tx);
-          if (existing) await askAgain(tx, actor, existing, note);
-          return;
-        }
-        const row = await repository.find(ndaId, tx);
-        if (!row) throw notFound('The NDA request');
-        const before = { ...row, status: 'Not Requested' as const };
-        await moves.move(tx, before, { act: 'request', by: 'buyer', actor, at, note }, { set: {} });
-      });
+      const openNote = await ask(actor, offerId, note);
+      if (openNote !== undefined && note !== '' && note !== openNote) throw askedAlready();
+    },
+
+    /** Requests the NDAs of several offers, each by itself; one that is open already stays as it is (NDA-95). */
+    async requestMany(actor: Actor, ids: readonly number[], note: string): Promise<RequestNdasReply> {
+      const rows: RequestNdasReply['rows'] = [];
+      for (const id of ids) rows.push(await askOneOf(actor, id, note));
+      return { rows };
     },
 
     /** Withdraws an unanswered request and resets a sharing that the supplier has begun. A repeat changes nothing. */

@@ -189,6 +189,7 @@ export function createNdaService(deps: NdaDeps) {
 
   return {
     request: buyers.request,
+    requestMany: buyers.requestMany,
 
     /** Requests an NDA like `request` and returns the request (`add`). */
     async add(actor: Actor, offerId: number, buyerId: number | undefined, note: string): Promise<NdaRequest> {

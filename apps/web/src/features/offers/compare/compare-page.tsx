@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
 import { ComparedTable } from './compared-table';
+import { RequestAllNdas } from './request-all';
 
 /** Compares two to four offers side by side; their ids are in the address (OFF-98). */
 export function ComparePage() {
@@ -53,16 +54,19 @@ export function ComparePage() {
       ) : found.some(({ isPending }) => isPending) ? (
         <SkeletonList label="Loading offers" rows={3} />
       ) : (
-        <ComparedTable
-          columns={ids.map((id, index) => {
-            const offer = found[index]?.data;
-            const profile = offer && profiles[companyIds.indexOf(offer.supplierId)];
-            const company = profile?.data ?? (profile?.isPending ? undefined : null);
-            return { id, offer, company };
-          })}
-          viewer={user}
-          onRemove={remove}
-        />
+        <>
+          {user?.userType === 'Buyer' && <RequestAllNdas offers={found.flatMap(({ data }) => data ?? [])} />}
+          <ComparedTable
+            columns={ids.map((id, index) => {
+              const offer = found[index]?.data;
+              const profile = offer && profiles[companyIds.indexOf(offer.supplierId)];
+              const company = profile?.data ?? (profile?.isPending ? undefined : null);
+              return { id, offer, company };
+            })}
+            viewer={user}
+            onRemove={remove}
+          />
+        </>
       )}
     </PageFrame>
   );

@@ -203,7 +203,7 @@ describe('BuyerDashboardPage', () => {
   });
 
   // OFF-98
-  it('opens the comparison for two selected offers and allows at most four', async () => {
+  it('opens the comparison for two to four selected offers', async () => {
     const others = [10, 11, 12].map((id) => sampleBuyerOffer({ id, title: `Pipes ${id}` }));
     network.use(answer('activeOffers', [pumps, roads, ...others], total(5)));
     const { user, path } = open();
@@ -214,12 +214,43 @@ describe('BuyerDashboardPage', () => {
     await tick('Road works');
     await tick('Pipes 10');
     await tick('Pipes 11');
-    const fifth = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Compare Pipes 12' });
-    expect(fifth.disabled).toBe(true);
+    await tick('Pipes 12');
+    expect(screen.getByText('At most 4 offers can be compared.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
     await tick('Road works');
-    expect(fifth.disabled).toBe(false);
+    await tick('Pipes 12');
     await user.click(screen.getByRole('link', { name: 'Compare' }));
     await waitFor(() => expect(path()).toBe('/compare?offers=7%2C10%2C11'));
+  });
+
+  // NDA-95
+  it('requests the NDAs of ticked offers with one note and names those that were skipped', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('activeOffers', [pumps, roads], total(2)),
+      answer(
+        'requestNdas',
+        {
+          rows: [
+            { id: 7, outcome: 'requested', reason: '' },
+            { id: roads.id, outcome: 'already', reason: 'You have requested this NDA already.' },
+          ],
+        },
+        { seen },
+      ),
+    );
+    const { user } = open();
+    for (const title of ['Irrigation pumps', 'Road works'])
+      await user.click(await screen.findByRole('checkbox', { name: `Compare ${title}` }));
+    await user.click(await screen.findByRole('button', { name: 'Request NDAs' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request NDAs' }));
+    await user.type(dialog.getByRole('textbox', { name: /Note to the suppliers/ }), 'For Hosur');
+    await user.click(dialog.getByRole('button', { name: 'Request 2 NDAs' }));
+    expect(await dialog.findByText('1 of 2 requested')).toBeDefined();
+    expect(dialog.getByText(/Road works: Skipped\. You have requested this NDA already\./)).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ ids: [7, roads.id], note: 'For Hosur' }]);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull());
   });
 
   // OFF-96, OFF-100, OFF-300
