@@ -9,7 +9,7 @@ export interface AcceptRun {
   failure: { step: AcceptStep; detail: string } | null;
 }
 
-/** What the supplier reads while each of the five calls runs. */
+/** Words for the supplier while each of the five calls runs. */
 const stepWords: Record<AcceptStep, string> = {
   prepare: 'Signing the NDA…',
   upload: 'Signing the NDA…',

@@ -70,7 +70,7 @@ export function useAcceptRuns(rows: readonly Row[]) {
     isRunning,
     /** True as soon as a call has been made for one of the requests, or has failed. */
     isBegun: hasBegun(runs),
-    /** The same before the next rendering: a double click on the form begins once. */
+    /** Reads it without waiting for the next rendering, so that a double click on the form begins once. */
     hasBegun: () => hasBegun(latest.current),
     start,
     restart,
