@@ -32,7 +32,7 @@ export function CompareBar() {
           {hint}
         </Text>
       </div>
-      <Group gap="xs" justify="flex-end">
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
         <Button variant="subtle" onClick={comparedOffers.clear}>
           Clear
         </Button>
