@@ -22,7 +22,7 @@ import {
   contractTotals,
   givenSubstance,
 } from './contracts/substance.schemas';
-import { buyerHome } from './home/schemas';
+import { buyerHome, endsSoon, nextStep, supplierHome } from './home/schemas';
 import { ndaDocument, ndaEvent, ndaFacets, ndaRequest, ndaStepReply, verifyReply } from './nda/schemas';
 import { ndaSignBody, renewalSignBody } from './nda/renewal.schemas';
 import { notification, unreadCounts } from './notifications/schemas';
@@ -101,6 +101,7 @@ export const namedReplies = {
   OfferUnit: offerUnit,
   PriceSlab: priceSlab,
   PricedPer: pricedPerChoice,
+  EndsSoon: endsSoon,
   ImportResult: importResult,
   InboxEntry: inboxEntry,
   KeyAsked: keyAsked,
@@ -119,6 +120,7 @@ export const namedReplies = {
   NdaFacets: ndaFacets,
   NdaRequest: ndaRequest,
   NdaStep: ndaStepReply,
+  NextStep: nextStep,
   Notification: notification,
   Offer: buyerOffer,
   OfferFacets: offerFacets,
@@ -143,6 +145,7 @@ export const namedReplies = {
   Session: sessionReply,
   SessionEntry: sessionEntry,
   SignUpState: signupState,
+  SupplierHome: supplierHome,
   SupplierStatistics: supplierStatistics,
   SigningKeys: signingKeys,
   SynonymGroup: synonymGroup,

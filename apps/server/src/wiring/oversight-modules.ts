@@ -58,7 +58,6 @@ export function createOversightModules(
   });
   const figures = createFigures({ readHeavy, clock });
   const { conversations } = chat;
-  const home = createHome(db, { ndas, contracts, quotes, conversations, searches, market, offers, profiles });
   const administration = createAdministration({
     db,
     jobs,
@@ -72,6 +71,19 @@ export function createOversightModules(
     audit,
     identity,
     installation,
+  });
+  const home = createHome(db, clock, {
+    ndas,
+    contracts,
+    quotes,
+    conversations,
+    searches,
+    market,
+    offers,
+    profiles,
+    notifications: notifications.notifications,
+    listQueue: administration.listQueue,
+    certificate: identity,
   });
   return { users, figures, home, administration };
 }

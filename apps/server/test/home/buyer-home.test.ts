@@ -56,7 +56,11 @@ describe('the home page of a buyer in one call', () => {
       requestedNdas: 1,
       signedNdas: 1,
       activeContracts: 0,
+      endsSoon: await asked('endsSoon'),
+      news: await asked('unreadNotifications', { userId, limit: shownPerBlock }),
+      nextStep: await asked('nextStep'),
     });
+    expect(home.nextStep).toEqual({ step: 'profile', count: 0 });
     expect(home.ndas.map(({ proposalId }) => proposalId)).toEqual([shared]);
     expect(home.people.map(({ unreadCount }) => unreadCount)).toEqual([1]);
     expect([home.offers.saved, home.searches.length]).toEqual([1, 1]);

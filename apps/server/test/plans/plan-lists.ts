@@ -3,6 +3,7 @@ import { administrationLists } from './lists/administration.lists';
 import { buyerOfferLists } from './lists/buyer-offers.lists';
 import { chatLists } from './lists/chat.lists';
 import { contractLists } from './lists/contracts.lists';
+import { homeLists } from './lists/home.lists';
 import type { List } from './lists/list';
 import { ndaLists } from './lists/nda.lists';
 import { notificationLists } from './lists/notifications.lists';
@@ -41,6 +42,13 @@ export const sharedStatements: Record<string, string[]> = {
   offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   unbound_offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],
+  ending_contracts_supplier: ['contracts_supplier', 'profiles_pkey'],
+  ending_contracts_buyer: ['contracts_buyer', 'profiles_pkey'],
+  // By the index of the side or by nda_requests_ending, depending on which of them gives fewer rows.
+  ending_ndas_supplier: ['offers_pkey', 'profiles_pkey'],
+  ending_ndas_buyer: ['offers_pkey', 'profiles_pkey'],
+  supplier_state: ['offers_supplier', 'profiles_pkey'],
+  buyer_state: ['profiles_pkey', 'quotes_buyer', 'saved_searches_buyer'],
   unbound_offer_views: ['offers_pkey', 'profiles_pkey', 'offer_attachments_offer'],
 };
 
@@ -62,6 +70,7 @@ export const lists: List[] = [
   ...templateLists,
   ...notificationLists,
   ...profileLists,
+  ...homeLists,
   ...accountLists,
   ...offerListsAfterChange,
 ];

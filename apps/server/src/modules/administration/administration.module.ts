@@ -94,6 +94,7 @@ export function createAdministration(deps: AdministrationDeps) {
   return {
     countWaiting: services.queue.count,
     waitingCounts: services.queue.counts,
+    listQueue: services.queue.list,
     register: (handle: Handle) => registerAdministrationRoutes(handle, services),
   };
 }

@@ -98,12 +98,12 @@ export function peoplePart(db: Database, shape: PeopleShape) {
   return { query, selection: { ...selection, lastMessageAt: conversations.lastMessageAt } };
 }
 
-/** Prepares the first contacts whose messages a buyer has not read, with the total number of such contacts. */
-function prepareFirstUnread(db: Database) {
-  const columns = { total: countDistinct(conversations.supplierId) };
-  const all = db.select(columns).from(conversations).where(isUnreadOf('buyer'));
+/** Prepares the first contacts whose messages a side has not read, with the total number of such contacts. */
+function prepareFirstUnread(db: Database, side: ChatSide) {
+  const columns = { total: countDistinct(sideColumns[otherSide(side)].id) };
+  const all = db.select(columns).from(conversations).where(isUnreadOf(side));
   return prepareTogether<{ people: PersonRow; all: { total: number } }>(db, 'unread_people', {
-    people: peoplePart(db, { side: 'buyer', who: 'unread' }),
+    people: peoplePart(db, { side, who: 'unread' }),
     all: { query: all, selection: columns },
   });
 }
@@ -161,7 +161,10 @@ export function createConversationListsRepository(db: Database) {
       .where(and(eq(id, given('userId')), isUnread(side)));
     return prepareQuery<{ total: number }>(db, 'unread_messages', query, columns);
   }
-  const firstUnread = prepareFirstUnread(db);
+  const firstUnread = {
+    buyer: prepareFirstUnread(db, 'buyer'),
+    supplier: prepareFirstUnread(db, 'supplier'),
+  };
   const contacts = prepareContacts(db);
   const unreadOf = { buyer: prepareUnread('buyer'), supplier: prepareUnread('supplier') };
 
@@ -189,9 +192,9 @@ export function createConversationListsRepository(db: Database) {
     listPeople: (side: ChatSide, userId: number): Promise<PersonRow[]> =>
       readPeople({ shape: { side, who: 'all' }, values: { userId }, isUsual: true }),
 
-    /** Returns the first contacts whose messages a buyer has not read, with their total number. */
-    async listFirstUnread(userId: number): Promise<{ rows: PersonRow[]; total: number }> {
-      const { people, all } = await firstUnread({ userId });
+    /** Returns the first contacts whose messages a user has not read, with their total number. */
+    async listFirstUnread(side: ChatSide, userId: number): Promise<{ rows: PersonRow[]; total: number }> {
+      const { people, all } = await firstUnread[side]({ userId });
       return { rows: people, total: all[0]?.total ?? 0 };
     },
 

@@ -101,9 +101,9 @@ export function createConversationsService(deps: ConversationsDeps) {
     loadOwn,
     listPeople,
 
-    /** Returns the first contacts whose messages a buyer has not read, with their total number. */
+    /** Returns the first contacts whose messages the actor has not read, with their total number. */
     async listFirstUnread(actor: Actor): Promise<{ items: ChatUser[]; total: number }> {
-      const { rows, total } = await lists.listFirstUnread(actor.userId);
+      const { rows, total } = await lists.listFirstUnread(sideOf(actor), actor.userId);
       return { items: rows.map((row) => toChatUser(row, presence.isOnline(row.id))), total };
     },
 

@@ -122,7 +122,7 @@ type WaitingSide = Pick<ContractListShape, 'side' | 'userId' | 'today'>;
 
 /**
  * Returns conditions for the kinds of contract that wait for a side: a contract or an amendment to accept
- * whose days have not passed, or a note of the other side to answer. Amendments and notes are looked up by
+ * whose days have not passed, one to revise, or a note of the other side to answer. Amendments and notes are looked up by
  * the user they wait for, once for all contracts.
  */
 export function waitingKinds({ side, userId, today }: WaitingSide) {
@@ -131,6 +131,8 @@ export function waitingKinds({ side, userId, today }: WaitingSide) {
   const isToCome = sql`${contracts.endDate} >= ${today}::date`;
   return {
     contract: and(isNull(contracts.rejectedAt), isNull(contracts[agreedAt]), isToCome),
+    /** Contracts whose buyer asked for changes; they wait for the supplier. */
+    revision: side === 'supplier' ? sql`${contracts.wantsChanges}` : sql`false`,
     amendment: sql`(${isToCome} and ${contracts.id} in (
       select ${contractAmendments.contractId} from ${contractAmendments}
       where ${ofSide} = ${userId} and ${contractAmendments.state} = 'open' and ${contractAmendments[agreedAt]} is null))`,
@@ -142,16 +144,23 @@ export function waitingKinds({ side, userId, today }: WaitingSide) {
 
 /** Returns the SQL condition for contracts that wait for this side: one of the waiting kinds, or to be revised. */
 export function waitingCondition(waitingSide: WaitingSide): SQL | undefined {
-  const { contract, amendment, notes } = waitingKinds(waitingSide);
-  const isToRevise = waitingSide.side === 'supplier' ? contracts.wantsChanges : undefined;
+  const { contract, revision, amendment, notes } = waitingKinds(waitingSide);
+  const isToRevise = waitingSide.side === 'supplier' ? revision : undefined;
   return or(contract, isToRevise, notes, amendment);
 }
 
-/** Moment since when a contract waits for the buyer: the supplier's amendment or acceptance, else its creation. */
-export const buyersSince = sql`coalesce((
+const proposedAt = sql`(
   select ${contractAmendments.proposedAt} from ${contractAmendments}
-  where ${contractAmendments.contractId} = ${contracts.id} and ${contractAmendments.state} = 'open'),
-  ${contracts.supplierAgreedAt}, ${contracts.createdAt})`;
+  where ${contractAmendments.contractId} = ${contracts.id} and ${contractAmendments.state} = 'open')`;
+
+/**
+ * Moment since when a contract waits for a side: the other side's amendment, request for changes or acceptance, else
+ * its creation.
+ */
+export const waitingSince = {
+  supplier: sql`coalesce(${proposedAt}, ${contracts.rejectedAt}, ${contracts.buyerAgreedAt}, ${contracts.createdAt})`,
+  buyer: sql`coalesce(${proposedAt}, ${contracts.supplierAgreedAt}, ${contracts.createdAt})`,
+};
 
 /** Returns the SQL condition on a contract's length in days, counting both its first and its last day. */
 function lengthCondition(duration: Duration): SQL {

@@ -1,3 +1,4 @@
+import type { EndingItem } from '@proffer/contract/home/schemas';
 import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import type { z } from 'zod';
 import { totalsOf } from '@proffer/contract/contracts/lines';
@@ -17,6 +18,7 @@ import { changesBetween, withTermsBefore, type AmendableTerms } from './amendmen
 import type { AmendmentRow } from './amendments/amendments.repository';
 import type { ContractHistory } from './contract-history.repository';
 import { hasLapsed } from './contracts.policy';
+import type { EndingContractRow } from './ending-contracts.repository';
 import type { ContractRow } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
 import { toProgress } from './fulfilment/fulfilment.mapper';
@@ -202,3 +204,17 @@ function toHistory(events: ContractHistory['events']): ContractView['history'] {
     return { ...event, at: at.toISOString(), amendment: isOfAmendment ? proposed : null };
   });
 }
+
+/** Returns a contract that ends soon, for the home page. */
+export const toEndingItem = (row: EndingContractRow): EndingItem => ({
+  kind: 'contract',
+  id: row.id,
+  title: row.name,
+  company: {
+    userId: row.companyId,
+    companyName: row.companyName,
+    logo: pictureAddress(row.companyId, 'logo', row.companyLogo),
+  },
+  lastDay: row.endDate,
+  value: inRupees(row.valuePaise),
+});

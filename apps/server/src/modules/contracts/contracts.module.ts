@@ -47,6 +47,7 @@ import { createContractSigning } from './signing/contract-signing.service';
 import { createContractSigningsRepository } from './signing/signings.repository';
 import { createContractPapersRepository } from './substance/papers.repository';
 import { createContractPapers, sweepPapersJob } from './substance/papers.service';
+import { createEndingContractsRepository } from './ending-contracts.repository';
 import { createWaitingContractsRepository } from './waiting-contracts.repository';
 
 interface ContractsModuleDeps {
@@ -108,6 +109,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     history: createContractHistoryRepository(db),
     buyers: createContractBuyersRepository(db),
     waiting: createWaitingContractsRepository(db),
+    ending: createEndingContractsRepository(db),
     accounts,
     offers,
     ndas,
@@ -254,6 +256,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     count: contracts.count,
     describe: contracts.describe,
     listFirstWaiting: contracts.listFirstWaiting,
+    listEnding: contracts.listEnding,
     writeAgreed: contracts.writeAgreed,
     readCertificate: certificates.read,
     register(handle: Handle): void {

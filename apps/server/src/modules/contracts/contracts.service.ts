@@ -7,6 +7,8 @@ import type {
   contractCreateBody,
   ContractView,
 } from '@proffer/contract/contracts/schemas';
+import type { EndsSoon } from '@proffer/contract/home/schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
@@ -16,13 +18,14 @@ import type { NdaPapers } from '../nda';
 import type { Offers } from '../offers';
 import { whyUnreachable, type AccountStandingRepository } from '../users';
 import type { ContractBuyersQuery, ContractBuyersRepository } from './contract-buyers.repository';
-import { toContract, toContractView, toFilters, toProposed } from './contracts.mapper';
+import { toContract, toContractView, toEndingItem, toFilters, toProposed } from './contracts.mapper';
 import type { ContractListQuery } from './contract-list.filters';
 import type { ContractHistoryRepository } from './contract-history.repository';
 import type { ContractNews } from './contracts.news';
 import { assertEndToCome, judgeDealings, requireOwn, sideOf } from './contracts.policy';
 import type { ContractRow, ContractsRepository, NewContract } from './contracts.repository';
-import { marketDay } from './days/market-day';
+import { daysAfter, marketDay } from './days/market-day';
+import type { EndingContractsRepository } from './ending-contracts.repository';
 import type { Ratings } from './ratings/ratings.service';
 import type { ContractPapers } from './substance/papers.service';
 import { emptySubstance, mergeSubstance, withPaperIds } from './substance/substance';
@@ -47,6 +50,7 @@ interface ContractsDeps {
   ratings: Pick<Ratings, 'view'>;
   buyers: ContractBuyersRepository;
   waiting: WaitingContractsRepository;
+  ending: EndingContractsRepository;
   accounts: Pick<AccountStandingRepository, 'assertReachable'>;
   offers: Pick<Offers, 'getKnownVersion'>;
   ndas: Pick<NdaPapers, 'findBindingNda' | 'listCovered'>;
@@ -58,7 +62,7 @@ interface ContractsDeps {
 
 /** Proposes and reads contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
-  const { db, repository, history, ratings, buyers, waiting, papers, news, clock } = deps;
+  const { db, repository, history, ratings, buyers, waiting, ending, papers, news, clock } = deps;
   const { accounts, offers, ndas, conversations } = deps;
   const today = () => marketDay(clock.now());
 
@@ -181,12 +185,22 @@ export function createContractsService(deps: ContractsDeps) {
 
     describe,
 
-    /** Returns the first contracts of each kind that wait for the buyer, with the counts of each kind. */
+    /** Returns the first contracts of each kind that wait for the actor's side, with the counts of each kind. */
     async listFirstWaiting(actor: Actor) {
       const day = today();
-      const { firstIds, ...counts } = await waiting.find(actor.userId, day);
+      const side = sideOf(actor);
+      const { firstIds, ...counts } = await waiting.find(side, actor.userId, day);
       const rows = firstIds === null ? [] : await repository.listByIds(firstIds);
-      return { items: rows.map((row) => toContract(row, 'buyer', day)), ...counts };
+      return { items: rows.map((row) => toContract(row, side, day)), ...counts };
+    },
+
+    /** Returns the first of the actor's contracts that end soon, the earliest first, with their number. */
+    async listEnding(actor: Actor): Promise<EndsSoon> {
+      const day = today();
+      const until = daysAfter(day, limits.endingDays.month);
+      const values = { userId: actor.userId, today: day, until };
+      const { rows, total } = await ending.find(sideOf(actor), values);
+      return { content: rows.map(toEndingItem), total };
     },
 
     /**

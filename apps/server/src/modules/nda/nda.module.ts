@@ -37,6 +37,8 @@ import { createNdaRenewals } from './renewals/renewals.service';
 import { createNdaMoves } from './requests/requests.moves';
 import { createNdaRepository } from './requests/requests.repository';
 import { createNdaService } from './requests/requests.service';
+import { createEndingNdasRepository } from './requests/ending-ndas.repository';
+import { createEndingNdas } from './requests/ending-ndas.service';
 import { createWaitingRequestsRepository } from './requests/waiting-requests.repository';
 import { defineNdaTerms } from './terms/terms.service';
 import { createNdaReminders } from './reminders/reminders.service';
@@ -220,6 +222,7 @@ export function createNdas(deps: NdasDeps) {
     stuck,
     listFirstWaiting: ndas.listFirstWaiting,
     countWaiting: ndas.countWaiting,
+    listEnding: createEndingNdas({ repository: createEndingNdasRepository(db), clock }).list,
     describeShown: ndas.describeShown,
     readCertificate: certificates.read,
     register: (handle: Handle) => registerNdaRoutes(handle, services),

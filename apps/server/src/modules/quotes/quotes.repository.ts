@@ -79,10 +79,16 @@ export type QuoteRow = Awaited<ReturnType<typeof select>>[number];
 
 const given = sql.placeholder;
 
+/** Order of a list: the newest change first, except of quotes that wait, which begin with the longest wait. */
+const orderOf = ({ side, isWaiting }: QuoteListShape) =>
+  isWaiting
+    ? [asc(quotes.changedAt), asc(quotes.id)]
+    : [waitingFirst[side], desc(quotes.changedAt), desc(quotes.id)];
+
 const selectPage = (db: Database, query: QuoteListShape) =>
   select(db)
     .where(listCondition(query))
-    .orderBy(waitingFirst[query.side], desc(quotes.changedAt), desc(quotes.id))
+    .orderBy(...orderOf(query))
     .limit(given('size'))
     .offset(given('offset'));
 

@@ -205,11 +205,12 @@ export function createNdaService(deps: NdaDeps) {
       return { items: rows.map((row) => describeWith(row, details, actor)), total };
     },
 
-    /** Returns the first requests that wait for a buyer, longest waiting first, with the counts of all. */
+    /** Returns the first requests that wait for the actor's side, longest waiting first, with the counts of all. */
     async listFirstWaiting(actor: Actor) {
-      const { firstIds, ...counts } = await waiting.find(actor.userId);
+      const side = actor.role === 'supplier' ? 'supplier' : 'buyer';
+      const { firstIds, ...counts } = await waiting.find(side, actor.userId);
       if (firstIds === null) return { items: [], ...counts };
-      const { rows, ...found } = await requestDetails.listShown(firstIds, 'buyer');
+      const { rows, ...found } = await requestDetails.listShown(firstIds, side);
       const details = toDetails(found);
       const rowOf = new Map(rows.map((row) => [row.id, row]));
       const first = firstIds.flatMap((id) => rowOf.get(id) ?? []);
