@@ -16,6 +16,7 @@ const administration = (page) => ['frame', 'administration-frame', `src/features
 /** Modules of the pages that signed-in users open by address, in addition to the entry chunk. */
 export const preloadedPages = {
   '/bhome': market('home/buyer-home-page'),
+  '/shome': market('home/supplier-home-page'),
   '/bproposal': market('home/buyer-offers-page'),
   '/bdashboard': market('offers/lists/buyer-dashboard-page'),
   '/bsearchresult': searchPage,
@@ -46,7 +47,7 @@ export const preloadedPages = {
   '/company-profile/:id': companyPage,
   '/bsetting': market('account/settings-page'),
   '/ssetiing': market('account/settings-page'),
-  '/ahome': administration('figures/market/market-page'),
+  '/ahome': ['frame', 'administration-frame', 'src/app/routes/admin-home-page.tsx'],
   '/auser': administration('users/users-page'),
   '/aoffering': administration('offers/administration/offerings-page'),
   '/template': administration('templates/templates-page'),
@@ -100,6 +101,7 @@ const ownOffers = (which) => [
  */
 export const preloadedRequests = {
   '/bhome': ['/buyer-offers/home'],
+  '/shome': ['/proposals/home'],
   '/bproposal': [`/nda/requests?userId=:userId&${ten}&status=Signed+%26+Shared`],
   '/bdashboard': buyerOffers('active', 'draft'),
   '/bdashboard?tab=active': buyerOffers('active', 'draft'),
@@ -141,7 +143,7 @@ export const preloadedRequests = {
     `/proposals/statistics/offers?days=30&page=0&sort=views&size=10`,
     `/contracts/quotes?waiting=true&${ten}`,
   ],
-  '/ahome': ['/user/market?days=30'],
+  '/ahome': ['/user/home', '/user/market?days=30'],
   '/auser': ['/user/all-users?page=0&sort=newest&size=10'],
   '/aoffering': [`/proposals/page-all?${ten}&draft=true`],
   '/template': [`/template/search?${ten}`],

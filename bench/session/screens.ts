@@ -33,7 +33,8 @@ export const screensOf: Record<Role, Screen[]> = {
     { name: 'saved companies', path: '/bcompanies' },
   ],
   supplier: [
-    { name: 'home', path: '/sdashboard' },
+    { name: 'home', path: '/shome' },
+    { name: 'figures', path: '/sdashboard' },
     { name: 'own proposals', path: '/sproposal' },
     { name: 'published proposals', path: '/pubprosal' },
     { name: 'own offer', path: ({ offer }) => `/proposal/${offer}` },

@@ -71,7 +71,7 @@ test('a forgotten password is reset by a link that works once', async ({ market,
   await typeCredentials(page, email);
   await expect(alertOf(page, 'User not Verified')).toBeVisible();
   await typeCredentials(page, email, 'a broader river 43');
-  await expect(page).toHaveURL(/\/sproposal/);
+  await expect(page).toHaveURL(/\/shome/);
 
   const again = await person(market);
   await again.goto(path);
@@ -255,7 +255,7 @@ test('one login has two accounts that can be created, switched and remembered', 
   await expect(page).toHaveURL(/\/bdashboard/);
   expect(await page.evaluate(() => localStorage.getItem('usertype'))).toBe('BUYER');
   await chooseInMenu(page, /Switch accounts/);
-  await expect(page).toHaveURL(/\/sproposal/);
+  await expect(page).toHaveURL(/\/shome/);
   await expect(page.getByRole('link', { name: 'Post a Proposal' }).first()).toBeVisible();
   await page.goto('/bdashboard?tab=saved');
   await expect(page.getByText('You are here as a buyer now.')).toBeVisible();
@@ -354,7 +354,7 @@ async function setUpTwoSteps(page: Page, market: RunningServer, email: string): 
   await dialog.getByLabel('Code from the mail').fill(await mailedCode(market, email));
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await page.getByRole('button', { name: 'Continue to the administration' }).click();
-  await expect(page).toHaveURL(/\/auser/);
+  await expect(page).toHaveURL(/\/ahome/);
 }
 
 // ACC-8, ACC-54, ACC-81, ADM-9
@@ -396,7 +396,7 @@ test('a new administrator needs approval by another, and each role uses its own 
     await expect(stranger).toHaveURL(/\/alogin/);
     await logIn(stranger, supplier.email);
     await stranger.goto('/auser');
-    await expect(stranger).toHaveURL(/\/sproposal/);
+    await expect(stranger).toHaveURL(/\/shome/);
   });
 });
 

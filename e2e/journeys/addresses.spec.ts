@@ -122,7 +122,7 @@ test('Log Out removes all local data and ends the session on the server', async 
   const page = await person(demo);
   await page.goto('/login');
   await logIn(page, demoEmails.supplier, demoPassword);
-  await expect(page).toHaveURL(/\/sproposal/);
+  await expect(page).toHaveURL(/\/shome/);
   const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   expect(kept).toMatchObject({ userEmail: demoEmails.supplier, usertype: 'SUPPLIER' });
   expect(JSON.stringify(kept)).not.toContain(demoPassword);

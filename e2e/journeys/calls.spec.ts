@@ -63,7 +63,8 @@ const rooms: { who: string; email: string; screens: Screen[] }[] = [
     who: 'the supplier',
     email: demoEmails.supplier,
     screens: [
-      { name: 'home', path: '/sdashboard', heading: 'All Company Offers' },
+      { name: 'home', path: '/shome', heading: 'Waiting for you' },
+      { name: 'figures', path: '/sdashboard', heading: 'All Company Offers' },
       { name: 'own proposals', path: '/sproposal', heading: 'PROPOSALS' },
       { name: 'published proposals', path: '/pubprosal', heading: 'PUBLISHED PROPOSALS' },
       { name: 'offer', path: ({ ownOffer }) => `/proposal/${ownOffer}`, heading: /\w/ },

@@ -22,6 +22,7 @@ const addresses = {
     '/bcompanies',
   ],
   [demoEmails.supplier]: [
+    '/shome',
     '/sdashboard',
     '/sproposal',
     '/pubprosal',

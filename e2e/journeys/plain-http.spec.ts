@@ -46,7 +46,7 @@ test('the product works over plain HTTP at a host name', async ({ person }) => {
   });
 
   await test.step('a supplier proposes a contract', async () => {
-    const page = await enter(supplier.email, /\/sproposal/);
+    const page = await enter(supplier.email, /\/shome/);
     await page.goto(`/add-contract?proposalId=${proposalId}&buyerId=${buyer.userId}`);
     await fillContract(page, { name: 'Pumps over plain HTTP', start: '01/01/2099', end: '31/12/2099' });
     await goToSending(page);

@@ -81,7 +81,7 @@ test('a supplier and a buyer go from sign-up to an active contract', async ({ ma
     lastName: 'Mehta',
     companyName: 'Lakeview Farms',
   });
-  await expect(supplier).toHaveURL(/\/sproposal/);
+  await expect(supplier).toHaveURL(/\/shome/);
   await expect(buyer).toHaveURL(/\/bdashboard/);
 
   await test.step('the supplier publishes an offer under NDA', async () => {

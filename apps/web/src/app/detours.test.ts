@@ -31,7 +31,7 @@ describe('the later steps of a sign-up', () => {
     expect(await led({})).toBe('/bdashboard');
     queryClient.clear();
     network.use(answer('session', supplier));
-    expect(await led({ email: supplier.email })).toBe('/sproposal');
+    expect(await led({ email: supplier.email })).toBe('/shome');
   });
 
   // ACC-49
@@ -66,7 +66,7 @@ describe('the pages for login and sign-up', () => {
     expect(await ledBy(leadAdminsOn, {})).toBeNull();
     queryClient.clear();
     network.use(answer('session', { ...buyer, userType: 'Admin' }));
-    expect(await ledBy(leadAdminsOn, {})).toBe('/auser');
+    expect(await ledBy(leadAdminsOn, {})).toBe('/ahome');
   });
 
   it('stay for a user whose session has ended, whatever the page has cached', async () => {

@@ -39,7 +39,7 @@ describe('route guards', () => {
     expect(await home()).toMatchObject({ to: '/bdashboard' });
     queryClient.clear();
     here(supplier);
-    expect(await home()).toMatchObject({ to: '/sproposal' });
+    expect(await home()).toMatchObject({ to: '/shome' });
   });
 
   // ACC-220

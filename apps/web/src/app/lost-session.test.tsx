@@ -165,7 +165,7 @@ describe('a session that has ended', () => {
     await loseAndSave();
     network.use(answer('session', supplier), answer('updateUserDetail', {} as never, { seen: saved }));
     act(() => void window.dispatchEvent(new Event('focus')));
-    await waitFor(() => expect(assign.mock.calls).toEqual([['/sproposal']]));
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/shome']]));
     expect(saved).toEqual([]);
     expect(screen.getByText('Buyer pending')).toBeDefined();
   });
@@ -303,6 +303,6 @@ it('another account chosen in another tab starts at its home page, also without 
   act(() => rememberSession(buyer));
   network.use(answer('session', supplier));
   await act(() => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }));
-  expect(assign.mock.calls).toEqual([['/sproposal']]);
+  expect(assign.mock.calls).toEqual([['/shome']]);
   expect(screen.getByText('Buyer idle')).toBeDefined();
 });

@@ -34,6 +34,7 @@ export const webPaths = {
   marketSettings: '/amarketsetting',
   adminSetUp: '/asetup',
 
+  supplierHome: '/shome',
   supplierOffers: '/sproposal',
   publishedOffers: '/pubprosal',
   importOffers: '/sproposal/import',

@@ -47,6 +47,6 @@ export async function askForUser(): Promise<SessionReply | null> {
 
 /** Returns the start page of a user (ACC-23). */
 export function homeOf({ userType }: Pick<SessionUser, 'userType'>): string {
-  if (userType === 'Admin') return webPaths.adminUsers;
-  return userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierOffers;
+  if (userType === 'Admin') return webPaths.adminHome;
+  return userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierHome;
 }

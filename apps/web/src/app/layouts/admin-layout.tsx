@@ -34,7 +34,7 @@ export function AdminLayout() {
       </a>
       <header className={classes.bar}>
         <div className={`${frame.inner} ${classes.inner}`}>
-          <Brand to={webPaths.adminUsers} of="Proffer administration" />
+          <Brand to={webPaths.adminHome} of="Proffer administration" />
           <span className={classes.area}>Administration</span>
           <nav aria-label="Administration" className={classes.tabs}>
             {adminTabs.map((tab) => (

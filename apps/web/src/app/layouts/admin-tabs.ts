@@ -11,7 +11,7 @@ export const adminTabs: AdminTab[] = [
   { label: 'User Profile', to: webPaths.adminUsers },
   { label: 'Offerings', to: webPaths.adminOffers },
   { label: 'Template Management', to: webPaths.adminTemplates, also: [webPaths.adminTemplate] },
-  { label: 'Market', to: webPaths.adminHome },
+  { label: 'Home', to: webPaths.adminHome },
   { label: 'Waiting', to: webPaths.adminQueue, isWaiting: true },
   { label: 'Reports', to: webPaths.adminReports },
   { label: 'Synonyms', to: webPaths.adminSynonyms },

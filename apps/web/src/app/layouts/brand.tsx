@@ -3,7 +3,7 @@ import { AnchorLink } from '../../ui/links';
 import classes from './brand.module.css';
 
 interface BrandProps {
-  to?: '/' | typeof webPaths.adminUsers;
+  to?: '/' | typeof webPaths.adminHome;
   /** Owner of the home page that it links to. */
   of?: string;
 }

@@ -56,22 +56,24 @@ export function MarketLayout() {
       </main>
       {isNarrow && (
         <nav aria-label="Main, on small screens" className={classes.bottom}>
-          {items.map((item) => (
-            <Link
-              key={item.to}
-              to={item.to}
-              className={classes.bottomPlace}
-              {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
-            >
-              <item.icon size={22} stroke={1.6} aria-hidden />
-              {item.shortLabel}
-              {item.count && (
-                <span className={classes.bottomCount}>
-                  <NavCount of={item.count} userId={user.userId} />
-                </span>
-              )}
-            </Link>
-          ))}
+          {items
+            .filter(({ isTopOnly }) => !isTopOnly)
+            .map((item) => (
+              <Link
+                key={item.to}
+                to={item.to}
+                className={classes.bottomPlace}
+                {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
+              >
+                <item.icon size={22} stroke={1.6} aria-hidden />
+                {item.shortLabel}
+                {item.count && (
+                  <span className={classes.bottomCount}>
+                    <NavCount of={item.count} userId={user.userId} />
+                  </span>
+                )}
+              </Link>
+            ))}
         </nav>
       )}
     </>

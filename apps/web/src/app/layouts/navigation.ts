@@ -22,11 +22,14 @@ export interface NavItem {
   icon: Icon;
   /** Number shown next to the entry: unread messages, or NDAs and quotes that wait for the user. */
   count?: 'messages' | 'ndas' | 'quotes';
+  /** True if a phone's bottom bar has no room for the entry; the list of offers links to it. */
+  isTopOnly?: true;
 }
 
 /** Navigation entries of each side of the market (ACC-13, ACC-16). */
 export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
   Supplier: [
+    { label: 'Home', shortLabel: 'Home', to: webPaths.supplierHome, icon: IconHome },
     {
       label: 'My Proposals and Offers',
       shortLabel: 'Offers',
@@ -34,7 +37,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       also: [webPaths.publishedOffers, webPaths.importOffers, webPaths.supplierDashboard],
       icon: IconBriefcase,
     },
-    { label: 'Post a Proposal', shortLabel: 'Post', to: webPaths.wizard, icon: IconPlus },
+    { label: 'Post a Proposal', shortLabel: 'Post', to: webPaths.wizard, icon: IconPlus, isTopOnly: true },
     { label: 'Market', shortLabel: 'Market', to: webPaths.supplierSearch, icon: IconSearch },
     {
       label: 'NDA Management',

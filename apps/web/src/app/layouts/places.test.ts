@@ -9,6 +9,7 @@ describe('navigation entries in the bar', () => {
   // ACC-13, OFF-76
   it('of a supplier are those of the specification', () => {
     expect(placesOf(navigation.Supplier)).toEqual([
+      ['Home', '/shome'],
       ['My Proposals and Offers', '/sproposal'],
       ['Post a Proposal', '/proposal-wizard'],
       ['Market', '/ssearchresult'],
@@ -39,7 +40,7 @@ describe('navigation entries in the bar', () => {
       ['Template Management', '/template'],
     ]);
     expect(adminTabs.slice(3).map(({ label }) => label)).toEqual([
-      'Market',
+      'Home',
       'Waiting',
       'Reports',
       'Synonyms',

@@ -49,9 +49,9 @@ const pages = {
     const { SystemPage, prefetch } = await import('../../features/system/system-page');
     return { Page: SystemPage, prefetch };
   },
-  market: async () => {
-    const { MarketPage, prefetch } = await import('../../features/figures/market/market-page');
-    return { Page: MarketPage, prefetch };
+  home: async () => {
+    const { AdminHomePage, prefetch } = await import('./admin-home-page');
+    return { Page: AdminHomePage, prefetch };
   },
 };
 export type AdminPage = keyof typeof pages;

@@ -25,7 +25,7 @@ const pages = [
   [webPaths.adminLog, adminPage('audit')],
   [webPaths.adminSecurity, adminPage('security')],
   [webPaths.adminSystem, adminPage('system')],
-  [webPaths.adminHome, adminPage('market')],
+  [webPaths.adminHome, adminPage('home')],
 ] as const;
 
 export const adminRoutes = [

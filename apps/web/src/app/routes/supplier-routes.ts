@@ -19,6 +19,7 @@ const wizardPage = page(() => import('../../features/offers/wizard/offer-wizard-
 /** A table, because each separate route adds a line to the first script. */
 const pages = [
   [webPaths.supplierCompanies, savedCompaniesPage],
+  [webPaths.supplierHome, page(() => import('../../features/home/supplier-home-page'), 'SupplierHomePage')],
   [
     webPaths.supplierDashboard,
     page(() => import('../../features/figures/supplier/supplier-dashboard-page'), 'SupplierDashboardPage'),

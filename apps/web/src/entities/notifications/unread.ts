@@ -10,6 +10,8 @@ export const unreadKeys = {
   all: ['notifications'] as const,
   counts: (userId: number) => ['notifications', 'counts', userId] as const,
   lists: ['notifications', 'list'] as const,
+  /** The newest unread ones of all categories, for the home page. */
+  newest: ['notifications', 'list', 'newest'] as const,
   /** Time of the counts that contained nothing about a subject. */
   readOf: (kind: NoticeSubject, id: number) => ['notifications', 'read', kind, id] as const,
 };

@@ -18,7 +18,7 @@ describe('AdminLoginPage', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodLogin(sampleAdmin), { seen }));
     const { path } = await logIn();
-    await waitFor(() => expect(path()).toBe('/auser'));
+    await waitFor(() => expect(path()).toBe('/ahome'));
     expect(seen[0]?.body).toMatchObject({ door: 'admin' });
     expect(localStorage.getItem('userMode')).toBe('admin');
   });
@@ -29,7 +29,7 @@ describe('AdminLoginPage', () => {
     await waitFor(() => expect(page.path()).toBe('/template'));
     page.unmount();
     const other = await logIn('/alogin?next=https%3A%2F%2Fevil.example.com');
-    await waitFor(() => expect(other.path()).toBe('/auser'));
+    await waitFor(() => expect(other.path()).toBe('/ahome'));
   });
 
   // ACC-28

@@ -28,7 +28,7 @@ describe('LoginPage', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('login', goodReply, { seen }));
     const page = await logIn();
-    await vi.waitFor(() => expect(page.path()).toBe('/sproposal'));
+    await vi.waitFor(() => expect(page.path()).toBe('/shome'));
     expect(await screen.findByText('User Verified')).toBeDefined();
     expect(screen.getByText('Success')).toBeDefined();
     expect(seen[0]?.body).toEqual({ email: 'meera@example.com', password: 'a good pass', door: 'market' });
@@ -42,7 +42,7 @@ describe('LoginPage', () => {
     await vi.waitFor(() => expect(page.path()).toBe('/ndarequest?page=2'));
     page.unmount();
     const other = await logIn('/login?next=%2F%2Fevil.example.com');
-    await vi.waitFor(() => expect(other.path()).toBe('/sproposal'));
+    await vi.waitFor(() => expect(other.path()).toBe('/shome'));
   });
 
   // ACC-22

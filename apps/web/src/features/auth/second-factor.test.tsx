@@ -110,7 +110,7 @@ describe('the second factor by an authenticator app', () => {
     expect(field.autocomplete).toBe('one-time-code');
     await user.paste('123 456');
     await user.keyboard('{Enter}');
-    await vi.waitFor(() => expect(path()).toBe('/sproposal'));
+    await vi.waitFor(() => expect(path()).toBe('/shome'));
     expect(seen[0]?.body).toEqual({ code: '123456' });
   });
 
@@ -137,7 +137,7 @@ describe('the second factor by an authenticator app', () => {
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(screen.getByText('Please enter a recovery code.')).toBeDefined();
     await user.keyboard('abcde-fghij{Enter}');
-    await vi.waitFor(() => expect(path()).toBe('/sproposal'));
+    await vi.waitFor(() => expect(path()).toBe('/shome'));
     expect(seen[0]?.body).toEqual({ code: 'abcde-fghij' });
   });
 });

@@ -11,7 +11,7 @@ import { chatKeys } from '../../entities/chat/keys';
 import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { sampleAmended, sampleContract, sampleRequest, wholePage } from './buyer-home.factory';
+import { sampleAmended, sampleContract, quietParts, sampleRequest, wholePage } from './home.factory';
 import type { BuyerHome } from './home-call';
 import { BuyerHomePage } from './buyer-home-page';
 
@@ -50,6 +50,8 @@ function openHome({
     requestedNdas: ndas.length,
     signedNdas: ndas.length,
     activeContracts: contracts.length,
+    ...quietParts,
+    nextStep: { step: 'saveSearch', count: 0 },
   };
   network.use(
     answer('session', testBuyer),
@@ -60,6 +62,10 @@ function openHome({
     answer('allSuppliers', people),
     answer('savedSearches', searches),
     answer('buyerTotals', { saved: 12, active: 40, archived: 3 }, { seen }),
+    answer('endsSoon', home.endsSoon),
+    answer('nextStep', home.nextStep),
+    answer('unreadNotifications', home.news),
+    answer('unreadCount', { MESSAGES: 0, CONTRACT: 0, GENERAL: 0 }),
   );
   return { seen, home, homeSeen, open: () => renderPage(BuyerHomePage, { route: '/bhome' }) };
 }
@@ -161,6 +167,13 @@ describe('home page of a buyer', () => {
     const block = await screen.findByRole('region', { name: 'NDAs to sign' });
     expect(within(block).getAllByRole('listitem')).toHaveLength(5);
     expect(hrefOf(within(block).getByRole('link', { name: 'See all (7) NDAs to sign' }))).toBe('/nda');
+  });
+
+  // OFF-513
+  it('suggests one next step', async () => {
+    openHome().open();
+    const block = within(await screen.findByRole('region', { name: 'Next step' }));
+    expect(hrefOf(block.getByRole('link', { name: 'Search and save' }))).toBe('/bsearchresult');
   });
 
   // OFF-61

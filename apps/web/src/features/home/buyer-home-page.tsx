@@ -1,26 +1,45 @@
-import { Stack } from '@mantine/core';
+import { webPaths } from '../../config/paths';
 import { useSession } from '../../lib/session';
-import { PageFrame } from '../../ui/page-frame';
+import { ButtonLink } from '../../ui/links';
+import { EndsSoon } from './ends-soon';
+import { BuyerFigures } from './figures';
+import { HomeFrame } from './home-frame';
+import { News } from './news';
+import { NextStep } from './next-step';
 import { SavedSearches } from './saved-searches';
-import { Figures } from './figures';
 import { WaitingForSupplier } from './waiting-for-supplier';
 import { WaitingForYou } from './waiting-for-you';
 
 /**
- * Home page of a buyer (`bhome`): items that wait for the buyer, items that wait for others, and key figures.
- * Each block loads and fails independently.
+ * Home page of a buyer (`bhome`): items that wait for the buyer and for others, what is new, what ends soon, the next
+ * step and key figures. Each block loads and fails independently.
  */
 export function BuyerHomePage() {
   const user = useSession();
   if (!user) return null;
+  const { userId } = user;
   return (
-    <PageFrame title="Home">
-      <Stack gap="lg">
-        <WaitingForYou userId={user.userId} />
-        <WaitingForSupplier userId={user.userId} />
-        <SavedSearches />
-        <Figures userId={user.userId} />
-      </Stack>
-    </PageFrame>
+    <HomeFrame
+      side={
+        <>
+          <NextStep side="buyer" userId={userId} />
+          <EndsSoon user={user} />
+          <News user={user} />
+          <SavedSearches />
+          <BuyerFigures userId={userId} />
+        </>
+      }
+    >
+      <WaitingForYou
+        side="buyer"
+        userId={userId}
+        calmAction={
+          <ButtonLink to={webPaths.buyerDashboard} search={{ tab: 'active' }}>
+            Find offers
+          </ButtonLink>
+        }
+      />
+      <WaitingForSupplier userId={userId} />
+    </HomeFrame>
   );
 }

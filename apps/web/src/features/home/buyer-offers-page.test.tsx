@@ -4,7 +4,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { testBuyer } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { sampleRequest, wholePage } from './buyer-home.factory';
+import { sampleRequest, wholePage } from './home.factory';
 import { BuyerOffersPage } from './buyer-offers-page';
 
 function open(at: string, rows: NdaRequest[], page: { totalPages?: number; totalElements?: number } = {}) {

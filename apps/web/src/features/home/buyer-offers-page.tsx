@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { type ActiveFilter, PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
-import classes from './buyer-home.module.css';
+import classes from './home.module.css';
 import { NdaOfferCard } from './nda-offer-card';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 import {

@@ -3,7 +3,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { AnchorLink } from '../../ui/links';
 import { BlockError } from './block-error';
-import classes from './buyer-home.module.css';
+import classes from './home.module.css';
 
 interface FigureTileProps {
   /** Name of the figure, such as "Saved offers". */

@@ -1,3 +1,4 @@
+import type { Notification } from '@proffer/contract/notifications/schemas';
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 
@@ -120,3 +121,25 @@ export const sampleAmended: Partial<Contract> = {
 export function wholePage<Row>(...content: Row[]) {
   return { content, totalPages: content.length === 0 ? 0 : 1, number: 0, totalElements: content.length };
 }
+
+/** Sample unread notification about an NDA request. */
+export function sampleNews(change: Partial<Notification> = {}): Notification {
+  return {
+    notificationId: 21,
+    notificationMessage: 'Assam Roads asks for the NDA of Water pumps.',
+    createdAt: '2026-03-05T09:00:00Z',
+    category: 'GENERAL',
+    referenceId: 1,
+    referenceKind: 'nda',
+    conversationId: null,
+    readAt: null,
+    isGone: false,
+    ...change,
+  };
+}
+
+/** Parts that every home page has, with nothing to show. */
+export const quietParts = {
+  endsSoon: { content: [], total: 0 },
+  news: { MESSAGES: [], CONTRACT: [], GENERAL: [] },
+};

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAmended, sampleAmendment, sampleContract, sampleRequest } from './buyer-home.factory';
-import { amendmentsToAnswer, canSign, contractsToAccept, ndasToSign, waitingSince } from './home.model';
+import { sampleAmended, sampleAmendment, sampleContract, sampleNews, sampleRequest } from './home.factory';
+import {
+  amendmentsToAnswer,
+  canSign,
+  contractsToAccept,
+  contractsToRevise,
+  ndasWaiting,
+  newestOf,
+  waitingSince,
+} from './home.model';
 
 describe('canSign', () => {
   it.each([
@@ -15,13 +23,13 @@ describe('canSign', () => {
   });
 });
 
-describe('ndasToSign', () => {
+describe('ndasWaiting', () => {
   it('returns what can be signed, without duplicates, longest waiting first', () => {
     const newer = sampleRequest({ ndaId: 1, changedDate: '2026-03-05T09:00:00Z' });
     const older = sampleRequest({ ndaId: 2, changedDate: '2026-03-01T09:00:00Z' });
     const sameTime = sampleRequest({ ndaId: 3, changedDate: older.changedDate });
     const unfinished = sampleRequest({ ndaId: 4, hasDocument: false });
-    const rows = ndasToSign([newer, sameTime, older, unfinished, newer]);
+    const rows = ndasWaiting('buyer', [newer, sameTime, older, unfinished, newer]);
     expect(rows.map(({ ndaId }) => ndaId)).toEqual([2, 3, 1]);
   });
 });
@@ -34,11 +42,11 @@ describe('contractsToAccept', () => {
       createdDate: '2026-03-08T09:00:00Z',
       supplierAgreedAt: '2026-03-08T10:00:00Z',
     });
-    expect(contractsToAccept([first, second]).map(({ contractId }) => contractId)).toEqual([2, 1]);
+    expect(contractsToAccept('buyer', [first, second]).map(({ contractId }) => contractId)).toEqual([2, 1]);
   });
 
   it('falls back to the creation if the time of acceptance is unknown', () => {
-    expect(waitingSince(sampleContract({ supplierAgreedAt: null }))).toBe('2026-03-04T09:00:00Z');
+    expect(waitingSince('buyer')(sampleContract({ supplierAgreedAt: null }))).toBe('2026-03-04T09:00:00Z');
   });
 });
 
@@ -50,8 +58,27 @@ describe('amendmentsToAnswer', () => {
     const newer = amended(1, '2026-05-02T09:00:00Z');
     const older = amended(2, '2026-05-01T09:00:00Z');
     const rows = [newer, sampleContract({ contractId: 3 }), older, newer];
-    expect(amendmentsToAnswer(rows).map(({ contractId }) => contractId)).toEqual([2, 1]);
-    expect(contractsToAccept(rows).map(({ contractId }) => contractId)).toEqual([3]);
-    expect(waitingSince(older)).toBe('2026-05-01T09:00:00Z');
+    expect(amendmentsToAnswer('buyer', rows).map(({ contractId }) => contractId)).toEqual([2, 1]);
+    expect(contractsToAccept('buyer', rows).map(({ contractId }) => contractId)).toEqual([3]);
+    expect(waitingSince('buyer')(older)).toBe('2026-05-01T09:00:00Z');
+  });
+});
+
+describe('contractsToRevise', () => {
+  it('returns contracts whose buyer asked for changes to the supplier only, waiting since then', () => {
+    const rejectedAt = '2026-03-07T09:00:00Z';
+    const wanted = sampleContract({ wantsChanges: true, rejectedAt, supplierAgreement: false });
+    expect(contractsToRevise('supplier', [wanted])).toEqual([wanted]);
+    expect(contractsToRevise('buyer', [wanted])).toEqual([]);
+    expect(contractsToAccept('supplier', [wanted])).toEqual([]);
+    expect(waitingSince('supplier')(wanted)).toBe(rejectedAt);
+  });
+});
+
+describe('newestOf', () => {
+  it('merges the categories of notifications, newest first, up to the size of a block', () => {
+    const at = (id: number) => sampleNews({ notificationId: id, createdAt: `2026-03-0${id}T09:00:00Z` });
+    const lists = { GENERAL: [at(5), at(1)], CONTRACT: [at(6), at(2)], MESSAGES: [at(4), at(3)] };
+    expect(newestOf(lists).map(({ notificationId }) => notificationId)).toEqual([6, 5, 4, 3, 2]);
   });
 });

@@ -7,7 +7,7 @@ import { CompanyLink } from '../../entities/companies/company-link';
 import { MomentText } from '../../ui/date-text';
 import { Facts } from '../../ui/facts';
 import { AnchorLink, ButtonLink } from '../../ui/links';
-import classes from './buyer-home.module.css';
+import classes from './home.module.css';
 import { lastChange, nextAct, whoActs } from './nda-offers.model';
 
 /** Card of an offer for which this buyer requested an NDA: the offer, the status of the NDA and the next action. */

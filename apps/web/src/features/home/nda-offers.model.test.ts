@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRequest } from './buyer-home.factory';
+import { sampleRequest } from './home.factory';
 import { lastChange, nextAct, readNdaOffersView, whoActs, writeNdaOffersView } from './nda-offers.model';
 
 describe('an offer with an NDA', () => {

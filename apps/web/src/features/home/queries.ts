@@ -1,48 +1,74 @@
+import { shownPerBlock } from '@proffer/contract/home/shown-per-block';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { chatKeys } from '../../entities/chat/keys';
 import { readPeople } from '../../entities/chat/queries';
-import { contractKeys } from '../../entities/contracts/keys';
+import { unreadKeys } from '../../entities/notifications/unread';
+import { type ContractSide, contractKeys } from '../../entities/contracts/keys';
 import { readWaitingContracts } from '../../entities/contracts/queries';
 import { ndaKeys } from '../../entities/nda/keys';
 import { readWaitingNdas } from '../../entities/nda/queries';
+import { offerKeys } from '../../entities/offers/keys';
 import { plainOfferView } from '../../entities/offers/offer-view.model';
 import { buyerTotalsQuery, readBuyerTotals } from '../../entities/offers/queries';
 import { readWaitingQuotes, waitingQuotesQuery } from '../../entities/quotes/queries';
+import { queueKeys } from '../../entities/waiting/keys';
 import { readSavedSearches, savedSearchesQuery } from '../../entities/searches/queries';
 import { call, unwrap } from '../../lib/client';
-import { partOfHome } from './home-call';
-import { contractsWaiting, ndasToSign, unreadPeople, waitingOf } from './home.model';
+import { type AdminHome, partOfAdminHome, partOfHome } from './home-call';
+import { contractsWaiting, ndasWaiting, newestOf, unreadPeople, waitingOf } from './home.model';
 import type { NdaOffersView } from './nda-offers.model';
 
 /** Refetch on every visit, so that a request made a moment ago is counted. */
 const atEachVisit = { staleTime: 0 } as const;
 
-/** Returns the query of the number of the buyer's requests in a state. */
-export function ndaTotalQuery(userId: number, status: 'Requested' | 'Signed & Shared') {
-  const query = { userId, page: 0, size: 1, status };
+/** Returns the query of the number of the user's NDA requests in a state. */
+export function ndaTotalQuery(side: ContractSide, userId: number, status: 'Requested' | 'Signed & Shared') {
+  // A supplier's archived requests are in no list that the figure leads to.
+  const query = { userId, page: 0, size: 1, status, ...(side === 'supplier' && { archived: false }) };
   return queryOptions({
     ...atEachVisit,
     queryKey: ndaKeys.total(userId, status),
     queryFn: () =>
       partOfHome(
+        side,
         ({ requestedNdas, signedNdas }) => (status === 'Requested' ? requestedNdas : signedNdas),
         async () => unwrap(await call('ndaRequests', { query })).totalElements,
       ),
   });
 }
 
-/** Returns the query of the number of the buyer's active contracts. */
-export function activeContractsQuery(userId: number) {
-  const contractStatus = 'Active';
-  const query = { buyerId: userId, page: 0, size: 1, contractStatus } as const;
+/** Returns the query of the number of the user's active contracts. */
+export function activeContractsQuery(side: ContractSide, userId: number) {
+  const query = { page: 0, size: 1, contractStatus: 'Active' } as const;
   return queryOptions({
     ...atEachVisit,
-    queryKey: contractKeys.total(userId, contractStatus),
+    queryKey: contractKeys.total(userId, 'Active'),
     queryFn: () =>
       partOfHome(
+        side,
         ({ activeContracts }) => activeContracts,
-        async () => unwrap(await call('buyerContracts', { query })).totalElements,
+        async () =>
+          side === 'supplier'
+            ? unwrap(await call('supplierContracts', { query: { ...query, supplierId: userId } }))
+                .totalElements
+            : unwrap(await call('buyerContracts', { query: { ...query, buyerId: userId } })).totalElements,
+      ),
+  });
+}
+
+/** Returns the query of the number of a supplier's published offers or drafts. */
+export function ownOffersQuery(userId: number, state: 'published' | 'drafts') {
+  const query = { userId, page: 0, size: 1, published: state === 'published' };
+  return queryOptions({
+    ...atEachVisit,
+    queryKey: [...offerKeys.all, 'total', userId, state],
+    queryFn: () =>
+      partOfHome(
+        'supplier',
+        ({ offers }) => ('drafts' in offers ? offers[state] : undefined),
+        async () => unwrap(await call('pageOffers', { query })).totalElements,
       ),
   });
 }
@@ -52,54 +78,111 @@ export function activeContractsQuery(userId: number) {
  * pages.
  */
 export const homeQueries = {
-  ndas: (userId: number) => ({
+  ndas: (side: ContractSide, userId: number) => ({
     queryKey: [...ndaKeys.waiting(userId), 'first'],
     ...atEachVisit,
     queryFn: () =>
       partOfHome(
-        ({ ndas, waiting }) => waitingOf(ndasToSign(ndas), waiting.ndas),
-        async () => waitingOf(ndasToSign(await readWaitingNdas(userId))),
+        side,
+        ({ ndas, waiting }) => waitingOf(ndasWaiting(side, ndas), waiting.ndas),
+        async () => waitingOf(ndasWaiting(side, await readWaitingNdas(userId))),
       ),
   }),
-  contracts: (userId: number) => ({
+  contracts: (side: ContractSide, userId: number) => ({
     queryKey: contractKeys.firstWaiting(userId),
     ...atEachVisit,
     queryFn: () =>
       partOfHome(
-        ({ contracts, waiting }) => contractsWaiting(contracts, waiting),
-        async () => contractsWaiting(await readWaitingContracts('buyer', userId)),
+        side,
+        ({ contracts, waiting }) => contractsWaiting(side, contracts, waiting),
+        async () => contractsWaiting(side, await readWaitingContracts(side, userId)),
       ),
   }),
-  quotes: () => ({
-    ...waitingQuotesQuery('buyer'),
+  quotes: (side: ContractSide) => ({
+    ...waitingQuotesQuery(side),
     ...atEachVisit,
-    queryFn: () => partOfHome(({ quotes }) => quotes, readWaitingQuotes),
+    queryFn: () => partOfHome(side, ({ quotes }) => quotes, readWaitingQuotes),
   }),
-  people: (userId: number) => {
-    const buyer = { userId, userType: 'Buyer' } as const;
+  people: (side: ContractSide, userId: number) => {
+    const user = { userId, userType: side === 'supplier' ? 'Supplier' : 'Buyer' } as const;
     return {
       queryKey: chatKeys.firstUnreadOf(userId),
       ...atEachVisit,
       queryFn: () =>
         partOfHome(
+          side,
           ({ people, waiting }) => waitingOf(people, waiting.people),
-          async () => waitingOf(unreadPeople(await readPeople(buyer))),
+          async () => waitingOf(unreadPeople(await readPeople(user))),
         ),
     };
   },
   searches: () => ({
     ...savedSearchesQuery,
-    queryFn: () => partOfHome(({ searches }) => searches, readSavedSearches),
+    queryFn: () => partOfHome('buyer', ({ searches }) => searches, readSavedSearches),
   }),
   offers: (userId: number) => ({
     ...buyerTotalsQuery(userId, plainOfferView),
     queryFn: () =>
       partOfHome(
-        ({ offers }) => offers,
+        'buyer',
+        ({ offers }) => ('saved' in offers ? offers : undefined),
         () => readBuyerTotals({ buyerId: userId }),
       ),
   }),
+  nextStep: (side: ContractSide, userId: number) => ({
+    queryKey: ['home', 'next step', userId],
+    ...atEachVisit,
+    queryFn: () =>
+      partOfHome(
+        side,
+        ({ nextStep }) => nextStep,
+        async () => unwrap(await call('nextStep')),
+      ),
+  }),
+  endsSoon: ({ userId, userType }: HomeUser) => ({
+    queryKey: ['home', 'ends soon', userId],
+    ...atEachVisit,
+    queryFn: () =>
+      sharedPart(
+        userType,
+        ({ endsSoon }) => endsSoon,
+        async () => unwrap(await call('endsSoon')),
+      ),
+  }),
+  news: ({ userId, userType }: HomeUser) => ({
+    queryKey: [...unreadKeys.newest, userId],
+    ...atEachVisit,
+    queryFn: async () =>
+      newestOf(
+        await sharedPart(
+          userType,
+          ({ news }) => news,
+          async () => unwrap(await call('unreadNotifications', { query: { userId, limit: shownPerBlock } })),
+        ),
+      ),
+  }),
+  queue: () => ({
+    queryKey: [...queueKeys.all, 'first'],
+    ...atEachVisit,
+    queryFn: () =>
+      partOfAdminHome(
+        ({ queue }) => queue,
+        async () => unwrap(await call('adminQueue', { query: { page: 0, size: shownPerBlock } })),
+      ),
+  }),
 };
+
+type HomeUser = Pick<SessionUser, 'userId' | 'userType'>;
+
+/** Loads a part that the home pages of all roles have. */
+const sharedPart = <Part>(
+  userType: SessionUser['userType'],
+  pick: (home: Pick<AdminHome, 'endsSoon' | 'news'>) => Part | undefined,
+  alone: () => Promise<Part>,
+): Promise<Part> =>
+  userType === 'Admin'
+    ? partOfAdminHome(pick, alone)
+    : partOfHome(userType === 'Buyer' ? 'buyer' : 'supplier', pick, alone);
 
 /** Returns the query of one page of the offers for which this buyer has an NDA. */
 export function ndaOffersQuery(userId: number, view: NdaOffersView) {

@@ -3,7 +3,7 @@ import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
 import { AnchorLink } from '../../ui/links';
-import classes from './buyer-home.module.css';
+import classes from './home.module.css';
 import { waitingOf } from './home.model';
 import { homeQueries } from './queries';
 import { WaitingBlock } from './waiting-block';

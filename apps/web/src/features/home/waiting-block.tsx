@@ -5,16 +5,16 @@ import { type ReactNode, useId } from 'react';
 import { AnchorLink } from '../../ui/links';
 import { SkeletonList } from '../../ui/list-states';
 import { BlockError } from './block-error';
-import classes from './buyer-home.module.css';
+import classes from './home.module.css';
 import type { Waiting } from './home.model';
 
 interface WaitingBlockProps<Row> {
   /** Name of the block, such as "NDAs to sign". */
   name: string;
-  query: UseQueryResult<Waiting<Row>>;
-  /** Address of the complete list. */
-  allAt: string;
-  keyOf: (row: Row) => number;
+  query: Pick<UseQueryResult<Waiting<Row>>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** Address of the complete list; absent if there is none. */
+  allAt?: string;
+  keyOf: (row: Row) => number | string;
   children: (row: Row) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function WaitingBlock<Row>({ name, query, allAt, keyOf, children }: Waiti
             {groupIndian(total)}
           </Text>
         </Group>
-        {total > rows.length && (
+        {allAt !== undefined && total > rows.length && (
           <AnchorLink to={allAt} size="sm" className={classes.target}>
             See all ({groupIndian(total)}) <VisuallyHidden>{name}</VisuallyHidden>
           </AnchorLink>

@@ -4,12 +4,12 @@ import { webPaths } from '../../config/paths';
 import { useQuery } from '@tanstack/react-query';
 import { AnchorLink } from '../../ui/links';
 import { BlockError } from './block-error';
-import classes from './buyer-home.module.css';
+import classes from './home.module.css';
 import { ndaTotalQuery } from './queries';
 
 /** Number of the buyer's requests that wait for a supplier, with a link to them. */
 export function WaitingForSupplier({ userId }: { userId: number }) {
-  const query = useQuery(ndaTotalQuery(userId, 'Requested'));
+  const query = useQuery(ndaTotalQuery('buyer', userId, 'Requested'));
   const { data: count, error } = query;
   if (count === undefined) {
     return error ? (

@@ -1,164 +1,38 @@
 import { groupIndian } from '@proffer/contract/wire/group-indian';
-import { Stack, Text, Title } from '@mantine/core';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import { CompanyLogo } from '../../entities/companies/company-logo';
+import { offerPath, webPaths } from '../../config/paths';
 import type { Contract } from '../../entities/contracts/contract';
+import type { ContractSide } from '../../entities/contracts/keys';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { renewalToSign } from '../../entities/nda/renewal.model';
-import { offerPath, webPaths } from '../../config/paths';
+import type { Quote } from '../../entities/quotes/quote';
+import { partnerOf, quoteNote } from '../../entities/quotes/quote.model';
 import { quotePath } from '../../entities/quotes/quote-path';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
-import { AnchorLink, ButtonLink } from '../../ui/links';
-import { EmptyState } from '../../ui/list-states';
-import classes from './buyer-home.module.css';
-import { type AmendedContract, ndaWaitingSince, waitingOf, waitingSince } from './home.model';
-import type { Quote } from '../../entities/quotes/quote';
-import { quoteNote } from '../../entities/quotes/quote.model';
-import { homeQueries } from './queries';
-import { WaitingBlock } from './waiting-block';
+import { HomeLine, type HomeLineProps, ValueText } from './home-line';
+import { type AmendedContract, ndaWaitingSince, waitingSince } from './home.model';
+import { placesOf } from './places';
 
-/** Blocks of the items that wait for this buyer, longest waiting first. */
-export function WaitingForYou({ userId }: { userId: number }) {
-  const headingId = useId();
-  const waitingContracts = homeQueries.contracts(userId);
-  const ndas = useQuery(homeQueries.ndas(userId));
-  const contracts = useQuery({ ...waitingContracts, select: ({ toAccept }) => toAccept });
-  const amendments = useQuery({ ...waitingContracts, select: ({ amended }) => amended });
-  const noted = useQuery({ ...waitingContracts, select: (waiting) => waiting.noted });
-  const quotes = useQuery({
-    ...homeQueries.quotes(),
-    select: ({ content, totalElements }) => waitingOf(content, totalElements),
-  });
-  const messages = useQuery(homeQueries.people(userId));
-  // Shown only after all blocks have loaded, because a failed block may contain waiting items.
-  const isCalm = [ndas, quotes, contracts, amendments, noted, messages].every(
-    ({ data }) => data?.total === 0,
-  );
-  return (
-    <Stack component="section" gap="sm" aria-labelledby={headingId}>
-      <Title order={2} id={headingId}>
-        Waiting for you
-      </Title>
-      <WaitingBlock name="NDAs to sign" query={ndas} allAt={webPaths.buyerNda} keyOf={({ ndaId }) => ndaId}>
-        {(request) => <NdaLine request={request} />}
-      </WaitingBlock>
-      <WaitingBlock
-        name="Quotes to answer"
-        query={quotes}
-        allAt={webPaths.buyerQuotes}
-        keyOf={({ quoteId }) => quoteId}
-      >
-        {(quote) => <QuoteLine quote={quote} />}
-      </WaitingBlock>
-      <WaitingBlock
-        name="Contracts to accept"
-        query={contracts}
-        allAt={webPaths.buyerContracts}
-        keyOf={({ contractId }) => contractId}
-      >
-        {(contract) => <ContractLine contract={contract} />}
-      </WaitingBlock>
-      {/* All contract blocks share one query; the block above shows its loading and error states. */}
-      {amendments.data && (
-        <WaitingBlock
-          name="Amendments to answer"
-          query={amendments}
-          allAt={webPaths.buyerContracts}
-          keyOf={({ contractId }) => contractId}
-        >
-          {(contract) => <AmendmentLine contract={contract} />}
-        </WaitingBlock>
-      )}
-      {noted.data && (
-        <WaitingBlock
-          name="Deliveries and invoices to confirm"
-          query={noted}
-          allAt={webPaths.buyerContracts}
-          keyOf={({ contractId }) => contractId}
-        >
-          {(contract) => <NotesLine contract={contract} />}
-        </WaitingBlock>
-      )}
-      <WaitingBlock
-        name="Unread messages"
-        query={messages}
-        allAt={webPaths.buyerMessages}
-        keyOf={({ id }) => id}
-      >
-        {(person) => <MessagesLine person={person} />}
-      </WaitingBlock>
-      {isCalm && (
-        <EmptyState
-          drawing="done"
-          title="Nothing waits for you"
-          text="NDAs to sign, quotes to answer, contracts and amendments to accept, deliveries and invoices to confirm, and unread messages appear here. Find an offer and request its NDA to begin."
-          action={
-            <ButtonLink to={webPaths.buyerDashboard} search={{ tab: 'active' }}>
-              Find offers
-            </ButtonLink>
-          }
-        />
-      )}
-    </Stack>
-  );
-}
+type Parties = Pick<
+  Contract,
+  'supplierId' | 'supplierCompany' | 'supplierLogo' | 'buyerId' | 'buyerCompany' | 'buyerLogo'
+>;
 
-interface LineProps {
-  company: { userId: number; companyName: string; logo: string | null };
-  title: string;
-  /** Link of the title, if it differs from the action's. */
-  titleTo?: string;
-  note: ReactNode;
-  act: string;
-  /** Action and its object, for screen readers. */
-  actLabel: string;
-  to: string;
-  search?: Record<string, string>;
-}
+/** Returns the company on the other side. */
+const companyOf = (side: ContractSide, row: Parties) =>
+  side === 'supplier'
+    ? { userId: row.buyerId, companyName: row.buyerCompany, logo: row.buyerLogo }
+    : { userId: row.supplierId, companyName: row.supplierCompany, logo: row.supplierLogo };
 
-/** Row of a waiting item: company, title and a button. */
-function Line({ company, title, titleTo, note, act, actLabel, to, search = {} }: LineProps) {
-  return (
-    <>
-      <div className={classes.words}>
-        <CompanyLogo company={company} size="2.25rem" />
-        <div>
-          <AnchorLink
-            to={titleTo ?? to}
-            search={titleTo === undefined ? search : {}}
-            fw={500}
-            className={classes.target}
-          >
-            {title}
-          </AnchorLink>
-          <Text size="sm" c="dimmed">
-            {note}
-          </Text>
-        </div>
-      </div>
-      <ButtonLink variant="light" to={to} search={search} aria-label={actLabel}>
-        {act}
-      </ButtonLink>
-    </>
-  );
-}
-
-const supplierOf = (row: Pick<Contract, 'supplierId' | 'supplierCompany' | 'supplierLogo'>) => ({
-  userId: row.supplierId,
-  companyName: row.supplierCompany,
-  logo: row.supplierLogo,
-});
-
-function NdaLine({ request }: { request: NdaRequest }) {
+/** Row of an NDA that the buyer has to sign. */
+export function NdaToSignLine({ request }: { request: NdaRequest }) {
   const companyName = request.supplierCompany || request.companyName;
   const isRenewal = renewalToSign(request) !== undefined;
   const id = String(request.ndaId);
   return (
-    <Line
-      company={{ ...supplierOf(request), companyName }}
+    <HomeLine
+      company={{ ...companyOf('buyer', request), companyName }}
       title={request.offerTitle}
       titleTo={offerPath.buyer(request.offerId)}
       note={
@@ -175,11 +49,40 @@ function NdaLine({ request }: { request: NdaRequest }) {
   );
 }
 
-function MessagesLine({ person }: { person: ChatUser }) {
+/** Row of an NDA request that the supplier has to answer, to finish sharing, or whose renewal is to be signed. */
+export function NdaToAnswerLine({ request }: { request: NdaRequest }) {
+  const { offerTitle, buyerCompany, ndaStatus, ndaId } = request;
+  const isRenewal = renewalToSign(request) !== undefined;
+  const id = String(ndaId);
+  const [what, act] = isRenewal
+    ? ['renewal signed', 'Read and sign']
+    : ndaStatus === 'Requested'
+      ? ['requested', 'Answer']
+      : ['sharing not finished since', 'Finish sharing'];
+  return (
+    <HomeLine
+      company={companyOf('supplier', request)}
+      title={offerTitle}
+      titleTo={offerPath.fromNda(request.offerId)}
+      note={
+        <>
+          <bdi>{buyerCompany}</bdi> · {what} <MomentText at={ndaWaitingSince(request)} />
+        </>
+      }
+      act={act}
+      actLabel={`${act}: NDA of ${buyerCompany} for ${offerTitle}`}
+      to={webPaths.supplierNda}
+      search={isRenewal ? { renew: id } : { nda: id }}
+    />
+  );
+}
+
+/** Row of a conversation partner with unread messages. */
+export function MessagesLine({ side, person }: { side: ContractSide; person: ChatUser }) {
   const name = person.companyName || person.name;
   const count = person.unreadCount;
   return (
-    <Line
+    <HomeLine
       company={{ userId: person.id, companyName: name, logo: person.logo }}
       title={name}
       note={
@@ -195,63 +98,77 @@ function MessagesLine({ person }: { person: ChatUser }) {
       }
       act="Read"
       actLabel={`Read the messages of ${name}`}
-      to={webPaths.buyerMessages}
+      to={placesOf[side].messages}
       search={{ user: String(person.id) }}
     />
   );
 }
 
-function QuoteLine({ quote }: { quote: Quote }) {
-  const { quoteId, offerTitle, supplierCompany } = quote;
+/** Row of a quote that waits for this side. */
+export function QuoteLine({ side, quote }: { side: ContractSide; quote: Quote }) {
+  const { quoteId, offerTitle } = quote;
+  const company = partnerOf(quote, side);
   return (
-    <Line
-      company={supplierOf(quote)}
+    <HomeLine
+      company={company}
       title={offerTitle}
       note={
         <>
-          <bdi>{supplierCompany}</bdi> · {quoteNote(quote, 'buyer')}
+          <bdi>{company.companyName}</bdi> · <ValueText value={quote.total} />
+          {quoteNote(quote, side)} · <MomentText at={quote.changedDate} />
         </>
       }
-      act="Read and answer"
-      actLabel={`Read and answer the quote on ${offerTitle}`}
-      to={quotePath.buyer(quoteId)}
+      act={side === 'supplier' ? 'Answer' : 'Read and answer'}
+      actLabel={`${side === 'supplier' ? 'Answer' : 'Read and answer'} the quote on ${offerTitle}`}
+      to={quotePath[side](quoteId)}
     />
   );
 }
 
+interface ContractLineProps {
+  side: ContractSide;
+  contract: Contract;
+}
+
 /** Row of a contract; leads to the contract's page, because an answer requires reading its full terms. */
 function OfContract({
+  side,
   contract,
   note,
   act,
   about,
-}: Pick<LineProps, 'note' | 'act'> & { contract: Contract; about: string }) {
-  const { contractId, contractName, supplierCompany } = contract;
+}: Pick<HomeLineProps, 'note' | 'act'> & ContractLineProps & { about: string }) {
+  const { contractId, contractName } = contract;
+  const company = companyOf(side, contract);
   return (
-    <Line
-      company={supplierOf(contract)}
+    <HomeLine
+      company={company}
       title={contractName}
       note={
         <>
-          <bdi>{supplierCompany}</bdi> · {note}
+          <bdi>{company.companyName}</bdi> ·{' '}
+          <ValueText value={contract.openAmendment?.value ?? contract.value} />
+          {note}
         </>
       }
       act={act}
       actLabel={`${act} ${about}${contractName}`}
-      to={webPaths.buyerContracts}
+      to={placesOf[side].contracts}
       search={{ contract: String(contractId) }}
     />
   );
 }
 
-function ContractLine({ contract }: { contract: Contract }) {
+/** Row of a contract to accept. */
+export function ContractLine(props: ContractLineProps) {
+  const { startDate, endDate } = props.contract;
   return (
     <OfContract
-      contract={contract}
+      {...props}
       note={
         <>
-          {dayText(contract.startDate)} – {dayText(contract.endDate)} · proposed{' '}
-          <MomentText at={waitingSince(contract)} />
+          {dayText(startDate)} – {dayText(endDate)} · proposed{' '}
+          <MomentText at={waitingSince(props.side)(props.contract)} />
         </>
       }
       act="Read and accept"
@@ -260,11 +177,28 @@ function ContractLine({ contract }: { contract: Contract }) {
   );
 }
 
-function AmendmentLine({ contract }: { contract: AmendedContract }) {
-  const { number, proposedAt } = contract.openAmendment;
+/** Row of a contract whose buyer asked for changes. */
+export function RevisionLine(props: ContractLineProps) {
   return (
     <OfContract
-      contract={contract}
+      {...props}
+      note={
+        <>
+          changes requested <MomentText at={waitingSince(props.side)(props.contract)} />
+        </>
+      }
+      act="Read and revise"
+      about=""
+    />
+  );
+}
+
+/** Row of a contract with an amendment to answer. */
+export function AmendmentLine(props: ContractLineProps & { contract: AmendedContract }) {
+  const { number, proposedAt } = props.contract.openAmendment;
+  return (
+    <OfContract
+      {...props}
       note={
         <>
           amendment {number} · proposed <MomentText at={proposedAt} />
@@ -276,11 +210,12 @@ function AmendmentLine({ contract }: { contract: AmendedContract }) {
   );
 }
 
-function NotesLine({ contract }: { contract: Contract }) {
+/** Row of a contract with deliveries or invoices to confirm. */
+export function NotesLine(props: ContractLineProps) {
   return (
     <OfContract
-      contract={contract}
-      note={`${groupIndian(contract.notesToAnswer.buyer)} to confirm`}
+      {...props}
+      note={`${groupIndian(props.contract.notesToAnswer[props.side])} to confirm`}
       act="Read and confirm"
       about="the deliveries and invoices of "
     />

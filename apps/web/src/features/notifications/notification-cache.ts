@@ -32,6 +32,7 @@ export function createNotificationCache(client: QueryClient, userId: number) {
   /** Puts a new or updated unread notification at the top. */
   function put(notification: Notification): void {
     const { category, notificationId } = notification;
+    void client.invalidateQueries({ queryKey: unreadKeys.newest });
     const list = client.getQueryData(unreadKey)?.[category];
     if (!list) return;
     const others = list.filter((other) => other.notificationId !== notificationId);

@@ -4,7 +4,8 @@ import { useId, useRef } from 'react';
 import { exactOnHover } from '../../ui/date-text';
 import { longDay } from '../../ui/date-text.model';
 import { ButtonLink } from '../../ui/links';
-import { type NoticeTarget, targetLabel } from './notifications.model';
+import type { NoticeTarget } from '../../entities/notifications/notice-target';
+import { targetLabel } from './notifications.model';
 import classes from './notifications.module.css';
 
 interface Props {

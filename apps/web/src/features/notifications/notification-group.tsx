@@ -10,7 +10,8 @@ import { categoryTitles } from '../../entities/notifications/unread';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
 import { NotificationCard } from './notification-card';
-import { comingWords, firstOf, olderThan, targetOf } from './notifications.model';
+import { targetOf } from '../../entities/notifications/notice-target';
+import { comingWords, firstOf, olderThan } from './notifications.model';
 import classes from './notifications.module.css';
 import { pagesQuery } from './queries';
 

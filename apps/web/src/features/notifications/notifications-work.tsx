@@ -11,7 +11,8 @@ import { toast } from '../../ui/toasts';
 import { useMarkRead } from './mutations';
 import { refetchSubjects } from './refetch-subjects';
 import { createNotificationCache } from './notification-cache';
-import { isOpenAt, targetLabel, targetOf, titleOf } from './notifications.model';
+import { targetOf } from '../../entities/notifications/notice-target';
+import { isOpenAt, targetLabel, titleOf } from './notifications.model';
 import { useTitleCount } from './use-title-count';
 
 /**

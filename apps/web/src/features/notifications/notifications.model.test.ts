@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bellLabel, notificationsPath, titleWithCount } from './bell.model';
 import { contractNotification, messageNotification, sampleNotification } from './notifications.factory';
-import { firstOf, isOpenAt, olderThan, targetLabel, targetOf, titleOf } from './notifications.model';
+import { targetOf } from '../../entities/notifications/notice-target';
+import { firstOf, isOpenAt, olderThan, targetLabel, titleOf } from './notifications.model';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleNotification({ notificationId: index + 1 }));

@@ -1,17 +1,11 @@
-import type { NoticeSubject, NotificationCategory } from '@proffer/contract/wire/choices';
+import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
-import { companyPath, offerPath, webPaths } from '../../config/paths';
+import { webPaths } from '../../config/paths';
 import { categoryTitles } from '../../entities/notifications/unread';
-import { quotePath } from '../../entities/quotes/quote-path';
 
 type UserType = SessionUser['userType'];
-
-export interface NoticeTarget {
-  to: string;
-  search?: Record<string, string>;
-}
 
 const targetWords: Record<NotificationCategory, string> = {
   MESSAGES: 'Go To Chat',
@@ -38,40 +32,6 @@ export const comingWords: Record<NotificationCategory, string> = {
     'When a quote or a contract is proposed or answered, or a contract is about to start or end, you see it here.',
   GENERAL: 'When an NDA is requested, answered or signed, or an offer changes, you see it here.',
 };
-
-const targets: Record<NoticeSubject, (notification: Notification, userType: UserType) => NoticeTarget> = {
-  user: ({ referenceId, conversationId }, userType) => ({
-    to: userType === 'Buyer' ? webPaths.buyerMessages : webPaths.supplierMessages,
-    search: {
-      user: String(referenceId),
-      ...(conversationId === null ? {} : { conversation: String(conversationId) }),
-    },
-  }),
-  contract: ({ referenceId }, userType) => ({
-    to: userType === 'Buyer' ? webPaths.buyerContracts : webPaths.supplierContracts,
-    search: { contract: String(referenceId) },
-  }),
-  quote: ({ referenceId }, userType) => ({
-    to: quotePath[userType === 'Buyer' ? 'buyer' : 'supplier'](referenceId),
-  }),
-  nda: ({ referenceId }, userType) => ({
-    to: userType === 'Buyer' ? webPaths.buyerNda : webPaths.supplierNda,
-    search: { nda: String(referenceId) },
-  }),
-  proposal: ({ referenceId }, userType) => ({
-    to: userType === 'Buyer' ? offerPath.buyer(referenceId) : offerPath.fromNda(referenceId),
-  }),
-  search: ({ referenceId }) => ({ to: webPaths.buyerSearch, search: { saved: String(referenceId) } }),
-  // The user's own id leads to their own profile; an administrator has none.
-  profile: ({ referenceId }, userType) => ({
-    to: userType === 'Admin' ? webPaths.adminSettings : companyPath(referenceId),
-  }),
-};
-
-/** Returns the link of a notification (NOT-6, NOT-7); null if its subject no longer exists. */
-export function targetOf(notification: Notification, userType: UserType): NoticeTarget | null {
-  return notification.isGone ? null : targets[notification.referenceKind](notification, userType);
-}
 
 export function settingsPath(userType: UserType): string {
   if (userType === 'Admin') return webPaths.adminSettings;

@@ -9,6 +9,8 @@ import { periods, readPeriod, writePeriod } from './spans.model';
 
 interface FiguresPageProps<Figures> {
   title: string;
+  /** Blocks above the figures of a home page; `title` is then the heading of the figures. */
+  lead?: ReactNode;
   actions?: ReactNode;
   query: UseQueryResult<Figures>;
   /** Number of tiles, for the loading placeholder. */
@@ -20,24 +22,31 @@ interface FiguresPageProps<Figures> {
  * Page of figures over the period in the address; while loading, the previous period's figures stay visible, faded.
  */
 export function FiguresPage<Figures>(props: FiguresPageProps<Figures>) {
-  const { title, actions, query, tileCount, children } = props;
+  const { title, lead, actions, query, tileCount, children } = props;
   const [address, change] = useAddress();
   const { data, error, isPlaceholderData } = query;
+  const period = (
+    <SegmentedControl
+      aria-label="Figures of the last"
+      className={classes.period}
+      mb="md"
+      data={periods.map((days) => ({ value: String(days), label: `${days} days` }))}
+      value={String(readPeriod(address['days']))}
+      onChange={(days) => change({ days: writePeriod(readPeriod(days)) })}
+    />
+  );
+  const isHome = lead !== undefined;
   return (
-    <PageFrame
-      title={title}
-      actions={actions}
-      under={
-        <SegmentedControl
-          aria-label="Figures of the last"
-          className={classes.period}
-          mb="md"
-          data={periods.map((days) => ({ value: String(days), label: `${days} days` }))}
-          value={String(readPeriod(address['days']))}
-          onChange={(days) => change({ days: writePeriod(readPeriod(days)) })}
-        />
-      }
-    >
+    <PageFrame title={isHome ? 'Home' : title} actions={actions} under={isHome ? undefined : period}>
+      {isHome && (
+        <>
+          {lead}
+          <Title order={2} mb="sm">
+            {title}
+          </Title>
+          {period}
+        </>
+      )}
       <div className={classes.colours}>
         {data === undefined && error ? (
           <ErrorState title="The figures could not be loaded" query={query} />

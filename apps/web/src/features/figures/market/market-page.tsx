@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { MarketFigures } from '@proffer/contract/administration/schemas';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { webPaths } from '../../../config/paths';
 import { useAddress } from '../../../lib/address';
 import { call, unwrap } from '../../../lib/client';
@@ -33,17 +34,17 @@ const marketQuery = (days: Period) =>
 export const prefetch: Prefetch = (_user, address) =>
   queryClient.prefetchQuery(marketQuery(readPeriod(address['days'])));
 
-/** ahome: the market's figures; `?tab=template` of older links leads to the templates (ADM-2). */
-export function MarketPage() {
+/** ahome: the market's figures, below the blocks of the home page (`lead`); `?tab=template` of older links leads to the templates (ADM-2). */
+export function MarketPage({ lead }: { lead?: ReactNode }) {
   const [address] = useAddress();
   if (address['tab'] === 'template') return <Navigate to={webPaths.adminTemplates} replace />;
-  return <Market days={readPeriod(address['days'])} />;
+  return <Market days={readPeriod(address['days'])} lead={lead} />;
 }
 
-function Market({ days }: { days: Period }) {
+function Market({ days, lead }: { days: Period; lead: ReactNode }) {
   const query = useQuery(marketQuery(days));
   return (
-    <FiguresPage title="Market" query={query} tileCount={6}>
+    <FiguresPage title="Market" lead={lead} query={query} tileCount={6}>
       {(figures) => (
         <>
           <FigureTiles tiles={tilesOf(figures)} />
