@@ -18,7 +18,7 @@ const read = async <Body>(route: RouteName, { token }: Person, query?: object): 
 const homeOf = (person: Person) => read<SupplierHome>('supplierHome', person);
 
 describe('the home page of a supplier in one call', () => {
-  // OFF-510
+  // OFF-540
   it('returns the same parts on the home page as their own calls', async () => {
     const people = await meetForContracts(context.current);
     const { supplier, buyer, proposalId } = people;
@@ -52,7 +52,7 @@ describe('the home page of a supplier in one call', () => {
     expect(home.quotes.totalElements).toBe(1);
   });
 
-  // OFF-510
+  // OFF-540
   it('lists the NDA requests and quotes that wait longest first', async () => {
     const { clock, call } = context.current;
     const supplier = await createPerson(context.current, 'supplier');
@@ -81,7 +81,7 @@ describe('the home page of a supplier in one call', () => {
 });
 
 describe('what ends soon', () => {
-  // OFF-511
+  // OFF-541
   it('lists active contracts and signed NDAs of both sides that end within 30 days, the earliest first', async () => {
     const people = await meetForContracts(context.current);
     const { supplier, buyer } = people;
@@ -130,7 +130,7 @@ describe('what ends soon', () => {
 });
 
 describe('the next step', () => {
-  // OFF-513
+  // OFF-543
   it('follows from the profile, the drafts and the prices of the supplier', async () => {
     const supplier = await createPerson(context.current, 'supplier');
     const { pool } = context.current;

@@ -25,7 +25,7 @@ interface HomeDeps extends HomePorts, AdminHomePorts {
   clock: Clock;
 }
 
-/** Creates the service of the home pages (OFF-291, OFF-510 to OFF-513, ADM-110). */
+/** Creates the service of the home pages (OFF-291, OFF-540 to OFF-543, ADM-110). */
 export function createHomeService(deps: HomeDeps) {
   /** Returns the certificate of the market's key, if it expires soon. */
   function endingCertificate(): EndsSoon {

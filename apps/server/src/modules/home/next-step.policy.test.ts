@@ -5,7 +5,7 @@ const supplier = { isDescribed: true, published: 12, drafts: 0, unpriced: 0 };
 const buyer = { isDescribed: true, saved: 0, hasNdas: true, hasSearches: true, hasQuotes: true };
 
 describe('the next step of a supplier', () => {
-  // OFF-513
+  // OFF-543
   it.each([
     ['the profile before everything else', { isDescribed: false, drafts: 2 }, { step: 'profile', count: 0 }],
     ['drafts before missing prices', { drafts: 2, unpriced: 3 }, { step: 'publish', count: 2 }],
@@ -19,7 +19,7 @@ describe('the next step of a supplier', () => {
 });
 
 describe('the next step of a buyer', () => {
-  // OFF-513
+  // OFF-543
   it.each([
     ['to find a first offer', { hasNdas: false, isDescribed: false }, { step: 'find', count: 0 }],
     ['the profile once something is saved', { saved: 1, isDescribed: false }, { step: 'profile', count: 0 }],

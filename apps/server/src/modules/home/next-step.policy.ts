@@ -19,7 +19,7 @@ export interface BuyerState {
   hasQuotes: boolean;
 }
 
-/** Returns the most useful next step of a supplier (OFF-513). */
+/** Returns the most useful next step of a supplier (OFF-543). */
 export function supplierStep({ isDescribed, published, drafts, unpriced }: SupplierState): SuggestedStep {
   if (!isDescribed) return { step: 'profile', count: 0 };
   if (drafts > 0) return { step: 'publish', count: drafts };
@@ -28,7 +28,7 @@ export function supplierStep({ isDescribed, published, drafts, unpriced }: Suppl
   return { step: published < fewOffers ? 'import' : 'figures', count: published };
 }
 
-/** Returns the most useful next step of a buyer (OFF-513). */
+/** Returns the most useful next step of a buyer (OFF-543). */
 export function buyerStep(state: BuyerState): SuggestedStep {
   const { isDescribed, saved, hasNdas, hasSearches, hasQuotes } = state;
   if (saved === 0 && !hasNdas) return { step: 'find', count: 0 };

@@ -169,7 +169,7 @@ describe('home page of a buyer', () => {
     expect(hrefOf(within(block).getByRole('link', { name: 'See all (7) NDAs to sign' }))).toBe('/nda');
   });
 
-  // OFF-513
+  // OFF-543
   it('suggests one next step', async () => {
     openHome().open();
     const block = within(await screen.findByRole('region', { name: 'Next step' }));

@@ -9,7 +9,7 @@ import { placesOf, sideOf } from './places';
 import { homeQueries } from './queries';
 import { WaitingBlock } from './waiting-block';
 
-/** Block of contracts, NDAs and certificates whose last day is near, the earliest first (OFF-511). */
+/** Block of contracts, NDAs and certificates whose last day is near, the earliest first (OFF-541). */
 export function EndsSoon({ user }: { user: SessionUser }) {
   const ending = useQuery({
     ...homeQueries.endsSoon(user),

@@ -12,7 +12,7 @@ import { placesOf, sideOf } from './places';
 import { homeQueries } from './queries';
 import { WaitingBlock } from './waiting-block';
 
-/** Block of the newest unread notifications (OFF-512). */
+/** Block of the newest unread notifications (OFF-542). */
 export function News({ user }: { user: SessionUser }) {
   const isAdmin = user.userType === 'Admin';
   const { data: counts } = useQuery({ ...unreadCountsQuery(user.userId), enabled: !isAdmin });

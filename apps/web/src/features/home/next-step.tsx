@@ -8,7 +8,7 @@ import classes from './home.module.css';
 import { stepWords } from './next-step.model';
 import { homeQueries } from './queries';
 
-/** Block with the one action that is most useful now (OFF-513). */
+/** Block with the one action that is most useful now (OFF-543). */
 export function NextStep({ side, userId }: { side: ContractSide; userId: number }) {
   const headingId = useId();
   const query = useQuery(homeQueries.nextStep(side, userId));

@@ -45,7 +45,7 @@ const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 const blockOf = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('home page of a supplier', () => {
-  // OFF-510
+  // OFF-540
   it('links each waiting NDA request to its answer, longest waiting first', async () => {
     const ndas = [
       sampleRequest({ ndaId: 2, ndaStatus: 'Approved & Shared', changedDate: '2026-03-04T09:00:00Z' }),
@@ -64,7 +64,7 @@ describe('home page of a supplier', () => {
     expect(seen).toHaveLength(1);
   });
 
-  // OFF-510
+  // OFF-540
   it('separates contracts to accept, to revise and with an amendment, with their values', async () => {
     const own = { supplierAgreement: false, supplierAgreedAt: null };
     open({
@@ -102,7 +102,7 @@ describe('home page of a supplier', () => {
     );
   });
 
-  // OFF-510
+  // OFF-540
   it('links to quotes, deliveries and messages that wait', async () => {
     const person: ChatUser = {
       id: 9,
@@ -134,7 +134,7 @@ describe('home page of a supplier', () => {
     );
   });
 
-  // OFF-511
+  // OFF-541
   it('shows what ends soon, with its company and value and a link to it', async () => {
     const company = { userId: 9, companyName: 'Assam Roads', logo: null };
     const content = [
@@ -150,7 +150,7 @@ describe('home page of a supplier', () => {
     expect(block.getByText(/contract · ₹50,000 incl. tax · ends 20 Dec 2026/)).toBeTruthy();
   });
 
-  // OFF-512
+  // OFF-542
   it('lists the newest unread notifications and marks one as read when it is opened', async () => {
     const { user } = open({ news: { GENERAL: [sampleNews()], CONTRACT: [], MESSAGES: [] } });
     const marked: { url: URL; body: unknown }[] = [];
@@ -165,7 +165,7 @@ describe('home page of a supplier', () => {
     await waitFor(() => expect(marked[0]?.url.searchParams.get('notificationId')).toBe('21'));
   });
 
-  // OFF-513
+  // OFF-543
   it('suggests one next step and links the figures to their lists', async () => {
     open();
     const step = await blockOf('Next step');
@@ -178,7 +178,7 @@ describe('home page of a supplier', () => {
     expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
   });
 
-  // OFF-510
+  // OFF-540
   it('loads each block alone after the combined call failed', async () => {
     network.use(
       refuse('supplierHome', 'unexpected', 'The server is confused.'),

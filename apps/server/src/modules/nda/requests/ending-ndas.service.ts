@@ -12,7 +12,7 @@ interface EndingNdasDeps {
   clock: Clock;
 }
 
-/** Creates the service of the signed NDAs that end soon (OFF-511). */
+/** Creates the service of the signed NDAs that end soon (OFF-541). */
 export function createEndingNdas({ repository, clock }: EndingNdasDeps) {
   return {
     /** Returns the first of the actor's NDAs that end soon, the earliest first, with their number. */
