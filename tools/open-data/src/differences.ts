@@ -23,7 +23,7 @@ const longestShown = 60;
 export function differenceOf(found: FoundOffer, offer: ImportedOffer): Difference {
   const [before, now] = [contentOf(found), contentOf(offer)];
   const fields = (Object.keys(offerFields) as OfferFieldName[])
-    .filter((name) => before[name] !== now[name])
+    .filter((name) => !isDeepStrictEqual(before[name], now[name]))
     .map((name) => ({ label: offerFields[name].label, before: before[name], now: now[name] }));
   const categories = { label: 'Categories', before: found.categories, now: offer.categories };
   return {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths, type RouteName } from '@proffer/contract/wire/paths';
 import type { Route } from '@proffer/contract/wire/route';
 import { routes } from '@proffer/contract/routes';
+import type { MarketSettings } from '@proffer/contract/settings/schemas';
 import type { SynonymGroup } from '@proffer/contract/synonyms/schemas';
 import { actOn } from '../world/admin-acts';
 import { useContext } from '../support/context';
@@ -232,6 +233,23 @@ const acts: Partial<Record<RouteName, Act>> = {
     kind: 'synonyms',
     before: { words: expect.stringMatching(/^audited x+, written x+$/) },
     after: {},
+  },
+  saveMarketSettings: {
+    prepare: async () => {
+      const { body } = await context.current.call('marketSettings', {}, admin.token);
+      const { version, values } = body as MarketSettings;
+      return {
+        subjectIds: [],
+        body: { version, values: { ...values, marketName: `Market ${version} renamed` } },
+      };
+    },
+    act: 'settings.changed',
+    kind: 'settings',
+    before: expect.objectContaining({ marketName: expect.any(String) }) as Record<string, unknown>,
+    after: expect.objectContaining({ marketName: expect.stringContaining('renamed') }) as Record<
+      string,
+      unknown
+    >,
   },
   retryStuckSigning: {
     prepare: async () => {

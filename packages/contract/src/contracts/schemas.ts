@@ -195,7 +195,7 @@ const signature = signedBy.extend({
  * revision is never accepted unseen.
  */
 export const contractAcceptBody = signature
-  .extend({ revision: z.number().int().positive().optional() })
+  .extend({ revision: z.number().int().positive().max(limits.integer).optional() })
   .nullish();
 
 /** Accepts an amendment, whose terms never change after it is proposed (CON-100). */
@@ -229,7 +229,7 @@ export const contractRejectBody = z
 
 /** A new revision. `revision` is the replaced one, so that a second tab cannot overwrite a newer revision. */
 export const contractReviseBody = givenTerms
-  .extend({ revision: z.number().int().positive() })
+  .extend({ revision: z.number().int().positive().max(limits.integer) })
   .superRefine(laterEnd);
 
 /** An amendment of an accepted contract; `amendment` is the number of the last accepted amendment that was read. */

@@ -1,3 +1,4 @@
+import { limits } from '../wire/limits';
 import { z } from 'zod';
 import { readToEndWays, renewalStates } from '../wire/choices';
 import { moment } from '../wire/primitives.schemas';
@@ -7,7 +8,7 @@ import { givenSignature } from '../signing/schemas';
 export const ndaSignBody = givenSignature.extend({ readToEnd: z.enum(readToEndWays).optional() });
 
 /** Number of a round of signatures, counted from 1 for each NDA. */
-export const ndaRound = z.coerce.number().int().min(1);
+export const ndaRound = z.coerce.number().int().min(1).max(limits.integer);
 
 /** A signature under the renewal of an NDA. `round` shows whether the signer has seen the current state. */
 export const renewalSignBody = ndaSignBody.extend({ round: ndaRound });

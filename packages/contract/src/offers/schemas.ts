@@ -246,7 +246,7 @@ export const proposalUpdateBody = proposalFields
   .partial()
   .extend({
     ...fileChanges.partial().shape,
-    version: z.number().int().positive().optional(),
+    version: z.number().int().positive().max(limits.integer).optional(),
     draft: z.boolean().optional(),
     /** The supplier's claim that the change only corrects the wording; refused if more has changed. */
     wordingOnly: z.boolean().optional(),
@@ -291,7 +291,7 @@ export const viewedBody = z
      */
     shown: z.boolean().optional(),
     /** The version that a buyer acknowledges. */
-    acknowledged: z.number().int().positive().optional(),
+    acknowledged: z.number().int().positive().max(limits.integer).optional(),
   })
   .nullish();
 

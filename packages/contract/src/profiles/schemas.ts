@@ -265,7 +265,7 @@ export const userDetailChanges = z
     isPublic: z.boolean().optional(),
     services: companyItemChanges.optional(),
     partners: companyItemChanges.optional(),
-    version: z.number().int().positive().optional(),
+    version: z.number().int().positive().max(limits.integer).optional(),
   })
   .strip();
 export type UserDetailChanges = z.output<typeof userDetailChanges>;

@@ -1,3 +1,4 @@
+import { limits } from '../wire/limits';
 import { z } from 'zod';
 import { paths } from '../wire/paths';
 import { id } from '../wire/primitives.schemas';
@@ -63,7 +64,7 @@ export const keyRoutes = {
     ...own,
     summary: 'The challenge for one’s key, before signing or accepting this contract, or an amendment to it',
     params: z.object({ id }),
-    body: z.object({ amendment: z.number().int().min(0).default(0) }),
+    body: z.object({ amendment: z.number().int().min(0).max(limits.amendmentsPerContract).default(0) }),
     replies: { 200: keyAsked },
     errors: ['illegal_transition'],
   }),

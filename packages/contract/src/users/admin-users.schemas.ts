@@ -126,7 +126,7 @@ const facts = z
   .default([]);
 
 /** Version of the profile that was read: later changes have not been checked. */
-const profileVersion = z.number().int().positive();
+const profileVersion = z.number().int().positive().max(limits.integer);
 
 /** Older clients send no body. */
 export const approveBody = z

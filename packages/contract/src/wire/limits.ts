@@ -92,6 +92,8 @@ export const limits = {
   contractEndedLateDays: 14,
   amountRupees: 10_000_000_000_000,
   quantity: 1_000_000_000,
+  /** Greatest number that an integer column stores: versions, revisions and rounds. */
+  integer: 2_147_483_647,
   priceSlabs: 10,
   leadDays: 3_650,
   yearOfFoundation: { min: 1600 },
