@@ -239,7 +239,6 @@ const acts: Partial<Record<RouteName, Act>> = {
       const { body } = await context.current.call('marketSettings', {}, admin.token);
       const { version, values } = body as MarketSettings;
       return {
-        subjectIds: [],
         body: { version, values: { ...values, marketName: `Market ${version} renamed` } },
       };
     },
