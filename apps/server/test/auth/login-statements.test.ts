@@ -6,7 +6,13 @@ import { statementsOf } from '../support/statements';
 const context = useContext();
 const password = 'a good pass';
 /** Statements for the counts of the first page (ACC-150). */
-const counting = ['unread_messages', 'standing_of_news'];
+const counting = [
+  'unread_messages',
+  'standing_of_news',
+  // The NDAs and quotes that wait for the user.
+  'select "status", "is_offer_open",',
+  'select count(*) from',
+];
 
 /** Logs in from a browser at an address; `cookie` is the one by which it is recognized. */
 async function login(email: string, address: string, cookie?: string, typed = password): Promise<Reply> {
@@ -34,7 +40,7 @@ const labelsOf = async (act: () => Promise<Reply>, status = 200): Promise<string
   (await statementsBy(act, status)).map(({ label }) => label);
 
 describe('the statements of a login', () => {
-  it('runs four prepared statements for a login from a known browser and two for its counts', async () => {
+  it('runs four prepared statements for a login from a known browser and four for its counts', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const [cookie = ''] = cookieOf(await login(email, '10.3.0.1'), 'proffer_device');
     const entering = ['try_login', 'users_of_login', 'enter_login', 'user_by_id'];
