@@ -54,7 +54,11 @@ export const preloadedPages = {
   '/aqueue': administration('waiting/queue-page'),
   '/areport': administration('reports/reports-page'),
   '/asynonym': administration('synonyms/synonyms-page'),
-  '/amarketsetting': administration('settings/market-settings-page'),
+  '/amarketsetting': [
+    ...administration('settings/market-settings-page'),
+    // Asks before unsaved changes are left.
+    'src/ui/confirm-modal.tsx',
+  ],
   '/aaudit': administration('records/audit/audit-page'),
   '/asecurity': administration('records/security/security-page'),
   '/asystem': administration('system/system-page'),

@@ -308,9 +308,11 @@ test('a buyer reads a supplier’s profile, saves it, sends a message and reques
   });
   const page = await person(market);
 
-  await test.step('nobody reads one without a session', async () => {
+  await test.step('a stranger reads the public part only', async () => {
     await page.goto(`/company-profile/${supplier.userId}`);
-    await expect(page).toHaveURL(/\/login\?next=/);
+    await expect(region(page, 'Overview')).toContainText('We make rods.');
+    await expect(page.getByRole('link', { name: 'Log in to contact' })).toBeVisible();
+    await expect(page.getByText('4 Mill Road')).toHaveCount(0);
   });
 
   await enter(page, buyer.email, callersPassword);

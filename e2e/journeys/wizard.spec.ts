@@ -272,7 +272,7 @@ test('the preview of an offer equals what a buyer reads before and after the NDA
   const article = (reader: Page) => reader.getByRole('article').filter({ hasText: 'Price' }).first();
   // On the page the title is above it.
   const belowTitle = async (reader: Page) =>
-    (await article(reader).innerText()).replace(/^[^]*?(?=Budget)/, '');
+    (await article(reader).innerText()).replace(/^[^]*?(?=Price)/, '');
   const before = page.getByRole('radio', { name: 'Before the NDA' });
   await expect(before).toBeChecked();
   await expect(page.getByText('Saved just now')).toBeVisible();

@@ -109,3 +109,7 @@ export function hsnFault(typed: string): string | undefined {
     ? undefined
     : 'An HSN or SAC code has 4, 6 or 8 digits.';
 }
+
+/** Returns the unit of a line of a quote or contract for a unit of an offer; pieces if it has none. */
+export const lineUnit = (unit: OfferUnit | null): string =>
+  unit === null || unit === 'piece' ? 'pcs' : unit;

@@ -12,7 +12,7 @@ import { useMarkRead } from './mutations';
 import { refetchSubjects } from './refetch-subjects';
 import { createNotificationCache } from './notification-cache';
 import { targetOf } from '../../entities/notifications/notice-target';
-import { isOpenAt, targetLabel, titleOf } from './notifications.model';
+import { isOpenAt, isSubjectOpen, targetLabel, titleOf } from './notifications.model';
 import { useTitleCount } from './use-title-count';
 
 /**
@@ -48,7 +48,7 @@ function Work({ user }: { user: SessionUser }) {
   return null;
 }
 
-/** Returns a function that shows a toast for a new notification, unless its message is already on screen. */
+/** Returns a function that shows a toast for a new notification, unless the page already shows its subject. */
 function useToast(user: SessionUser): (notification: Notification) => void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -57,6 +57,11 @@ function useToast(user: SessionUser): (notification: Notification) => void {
     const { notificationId, notificationMessage, readAt } = notification;
     const isSeen = readAt !== null || isOpenAt(notification, router.state.location);
     if (document.visibilityState !== 'visible' || isSeen) return;
+    // A toast could hide the buttons of the page that it is about.
+    if (isSubjectOpen(notification, user.userType, router.state.location.pathname)) {
+      toast.announce(titleOf(notification), notificationMessage);
+      return;
+    }
     const target = targetOf(notification, user.userType);
     toast.info(titleOf(notification), notificationMessage, {
       // Further messages of a conversation replace its first toast.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bellLabel, notificationsPath, titleWithCount } from './bell.model';
 import { contractNotification, messageNotification, sampleNotification } from './notifications.factory';
 import { targetOf } from '../../entities/notifications/notice-target';
-import { firstOf, isOpenAt, olderThan, targetLabel, titleOf } from './notifications.model';
+import { firstOf, isOpenAt, olderThan, targetLabel, titleOf, isSubjectOpen } from './notifications.model';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleNotification({ notificationId: index + 1 }));
@@ -116,3 +116,17 @@ describe('notifications shown in a group', () => {
     expect(ids(olderThan(many(2), pages))).toEqual([3, 4]);
   });
 });
+
+// LIM-5
+it.each([
+  ['quote', 'Buyer', '/bquotes/7', true],
+  ['quote', 'Supplier', '/quotes/7', true],
+  ['quote', 'Buyer', '/bquotes/8', false],
+  ['contract', 'Supplier', '/contract-all/7', true],
+  ['nda', 'Buyer', '/nda', false],
+] as const)(
+  'knows if the page of the %s with id 7 is open for a %s at %s: %s',
+  (referenceKind, userType, path, isOpen) => {
+    expect(isSubjectOpen({ referenceKind, referenceId: 7 }, userType, path)).toBe(isOpen);
+  },
+);

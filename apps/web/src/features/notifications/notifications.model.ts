@@ -2,8 +2,9 @@ import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
-import { webPaths } from '../../config/paths';
+import { contractPath, webPaths } from '../../config/paths';
 import { categoryTitles } from '../../entities/notifications/unread';
+import { quotePath } from '../../entities/quotes/quote-path';
 
 type UserType = SessionUser['userType'];
 
@@ -50,6 +51,17 @@ export function isOpenAt(
     chats.includes(address.pathname) &&
     address.search['conversation'] === String(conversationId)
   );
+}
+
+/** Returns true if the page of the notification's quote or contract is open, which shows the change itself. */
+export function isSubjectOpen(
+  { referenceKind, referenceId }: Pick<Notification, 'referenceKind' | 'referenceId'>,
+  userType: UserType,
+  pathname: string,
+): boolean {
+  const side = userType === 'Buyer' ? 'buyer' : 'supplier';
+  if (referenceKind === 'quote') return pathname === quotePath[side](referenceId);
+  return referenceKind === 'contract' && pathname === contractPath[side](referenceId);
 }
 
 /** Returns the notifications up to the third unread one; those read during this visit keep their place. */

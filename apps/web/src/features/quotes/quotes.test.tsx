@@ -97,7 +97,7 @@ describe('requesting a quote', () => {
     expect(seen[0]?.body).toEqual({
       offerId: 7,
       quantity: 1200.5,
-      unit: 'piece',
+      unit: 'pcs',
       wantedBy: '2026-12-20',
       deliveryPlace: 'Pune',
       note: '',

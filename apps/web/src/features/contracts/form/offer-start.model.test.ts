@@ -26,7 +26,7 @@ it("starts a contract with the title of its offer, the offer's duration from tod
         ...emptyContractForm.lines[0],
         item: 'Water pumps',
         quantity: '40',
-        unit: 'piece',
+        unit: 'pcs',
         unitPrice: '18500',
       },
     ],

@@ -1,3 +1,4 @@
+import { lineUnit } from '@proffer/contract/offers/price-terms';
 import type { Duration } from '@proffer/contract/wire/choices';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { type ContractForm, emptyContractForm } from './contract-form.model';
@@ -54,7 +55,7 @@ function lineOf(offer: Offer): LineForm | undefined {
     ...emptyLine,
     item: offer.title,
     quantity: String(quantity),
-    unit: offer.unit ?? 'piece',
+    unit: lineUnit(offer.unit),
     ...(unitPrice !== undefined && { unitPrice: String(unitPrice) }),
   };
 }

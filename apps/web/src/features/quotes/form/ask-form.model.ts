@@ -1,3 +1,4 @@
+import { lineUnit } from '@proffer/contract/offers/price-terms';
 import { type QuoteRequest, requestFaults } from '@proffer/contract/quotes/rules';
 import { readQuantity } from '../../../entities/contracts/lines.model';
 import type { FullOffer } from '../../../entities/offers/offer';
@@ -12,7 +13,7 @@ export const startOfAsk = ({
   unit,
 }: Pick<FullOffer, 'qtyFrom' | 'qtyTo' | 'unit'>): AskForm => ({
   quantity: String(qtyFrom ?? qtyTo ?? ''),
-  unit: unit ?? 'piece',
+  unit: lineUnit(unit),
   wantedBy: '',
   deliveryPlace: '',
   note: '',
