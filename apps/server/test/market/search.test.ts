@@ -214,7 +214,8 @@ describe('the preview of a link', () => {
     const { describePage } = context.current;
     expect(await describePage(`/specificoffer/${id}`)).toMatchObject({
       title: 'Turbine blades',
-      description: 'Ganga Hydraulics Ltée · Scope: small · Short:1 month · ₹1,00,000 to ₹25,00,000',
+      description:
+        'Ganga Hydraulics Ltée · Scope: small · Short:1 month · ₹1,00,000 to ₹25,00,000 basis not stated',
     });
     expect(await describePage(`/specificoffer/${draftId}`)).toBeUndefined();
     expect(await describePage('/specificoffer/999999')).toBeUndefined();

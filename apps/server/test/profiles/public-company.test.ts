@@ -109,6 +109,27 @@ describe('structured data', () => {
     });
     expect(JSON.stringify(company)).not.toContain('Secret Street');
   });
+
+  it('states what the price of an offer is for', async () => {
+    const priced = await publishOffer(context.current, supplier, {
+      title: 'Valves',
+      budgetFrom: 950,
+      budgetTo: 1200,
+      priceBasis: 'unit',
+      unit: 'piece',
+      gst: 'excluded',
+    });
+    expect(await context.current.describePage(`/specificoffer/${priced}`)).toMatchObject({
+      description: expect.stringContaining('₹950 to ₹1,200 per piece, excl. GST'),
+      data: {
+        offers: {
+          lowPrice: 950,
+          highPrice: 1200,
+          priceSpecification: { unitText: 'piece', valueAddedTaxIncluded: false },
+        },
+      },
+    });
+  });
 });
 
 // OFF-104

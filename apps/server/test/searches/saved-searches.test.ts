@@ -180,6 +180,21 @@ describe('saved searches', () => {
 });
 
 // OFF-143
+// OFF-143
+it('matches the place of the company, and reads the places once for all searches', async () => {
+  const { pool } = context.current;
+  const move = "update profiles set state = 'Gujarat', city = $2 where user_id = $1";
+  await pool.query(move, [market.supplier.userId, 'Surat']);
+  await save({ name: 'Surat', filters: { state: 'Gujarat', city: 'surat' } });
+  await save({ name: 'Rajkot', filters: { state: 'Gujarat', city: 'Rajkot' } });
+  await publish({ title: 'Bronze valves of the new kind' });
+  const statements = await statementsOf(match);
+  const reads = statements.filter(({ text }) => /^select .* from "places"/.test(text));
+  const matching = statements.find(({ text }) => /with news/.test(text));
+  expect(await counts()).toEqual([1, 0]);
+  expect(reads.map(({ connection }) => connection)).toEqual([matching?.connection]);
+});
+
 it('looks up only the saved searches that share a word with an offer, of however many', async () => {
   const { pool } = context.current;
   await pool.query(

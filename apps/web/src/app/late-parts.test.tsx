@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { request } from '../features/nda/nda.factory';
+import { request } from '../entities/nda/nda-request.factory';
 import { testBuyer } from '../entities/offers/test/sample-offers';
 import { queryClient } from '../lib/query-client';
 import { sessionQuery } from '../lib/session';

@@ -1,8 +1,8 @@
+import type { OfferField } from './field-kinds';
 import {
   offerFieldNames,
   offerFields,
   type FieldsWith,
-  type OfferField,
   type OfferFieldName,
   type OfferTextName,
 } from './fields';

@@ -3,7 +3,8 @@ import { durations, ndaStatuses, questionKinds, scanStates, scopes } from '../wi
 import { coverLacks } from '../nda/cover';
 import { rangeFault } from '../wire/amounts';
 import { limits } from '../wire/limits';
-import { eachWireField, openingPartNames } from './fields';
+import { openingPartNames } from './field-kinds';
+import { eachWireField } from './fields';
 import {
   id,
   lineOf,

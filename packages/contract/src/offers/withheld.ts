@@ -1,13 +1,6 @@
 import { isBlank } from '../wire/blank-text';
-import {
-  offerFieldNames,
-  offerFields,
-  openingPartNames,
-  protectedBlanks,
-  type OfferField,
-  type OpeningPart,
-  type WireContent,
-} from './fields';
+import { openingPartNames, type OfferField, type OpeningPart } from './field-kinds';
+import { offerFieldNames, offerFields, protectedBlanks, type WireContent } from './fields';
 import { fromWire, type Named } from '../wire/names';
 import type { ProposalView } from './schemas';
 

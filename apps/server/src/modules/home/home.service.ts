@@ -60,6 +60,36 @@ export function createHomeService(deps: HomeDeps) {
     return { ...toPage(items, total, waitingQuotes), statuses, waiting };
   }
 
+  /** Returns the parts that the home pages of buyers and suppliers share, and the totals that only one of them shows. */
+  async function readShared(actor: Actor) {
+    const [ndas, contracts, quotes, people, endsSoon, news] = await Promise.all([
+      deps.ndas.listFirstWaiting(actor),
+      deps.contracts.listFirstWaiting(actor),
+      listQuotes(actor),
+      deps.conversations.listFirstUnread(actor),
+      listEnding(actor),
+      listNews(actor),
+    ]);
+    const parts = {
+      ndas: ndas.items,
+      contracts: contracts.items,
+      quotes,
+      people: people.items,
+      waiting: {
+        ndas: ndas.waiting,
+        contracts: contracts.contracts,
+        amendments: contracts.amendments,
+        notes: contracts.notes,
+        people: people.total,
+      },
+      signedNdas: ndas.signed,
+      activeContracts: contracts.active,
+      endsSoon,
+      news,
+    };
+    return { parts, requestedNdas: ndas.requested, revisions: contracts.revisions };
+  }
+
   return {
     /** Returns the numbers of NDAs and quotes that wait for the caller (ACC-13). */
     async countTasks(who: Pick<Actor, 'userId' | 'role'>): Promise<TaskCounts> {
@@ -77,68 +107,24 @@ export function createHomeService(deps: HomeDeps) {
     },
 
     async ofBuyer(actor: Actor): Promise<BuyerHome> {
-      const [ndas, contracts, quotes, people, searches, offers, state, endsSoon, news] = await Promise.all([
-        deps.ndas.listFirstWaiting(actor),
-        deps.contracts.listFirstWaiting(actor),
-        listQuotes(actor),
-        deps.conversations.listFirstUnread(actor),
+      const [{ parts, requestedNdas }, searches, offers, state] = await Promise.all([
+        readShared(actor),
         deps.searches.list(actor),
         deps.market.buyerTotals(actor, { buyerId: actor.userId }),
         deps.states.ofBuyer(actor.userId),
-        listEnding(actor),
-        listNews(actor),
       ]);
-      return {
-        ndas: ndas.items,
-        contracts: contracts.items,
-        quotes,
-        people: people.items,
-        waiting: {
-          ndas: ndas.waiting,
-          contracts: contracts.contracts,
-          amendments: contracts.amendments,
-          notes: contracts.notes,
-          people: people.total,
-        },
-        searches,
-        offers,
-        requestedNdas: ndas.requested,
-        signedNdas: ndas.signed,
-        activeContracts: contracts.active,
-        endsSoon,
-        news,
-        nextStep: buyerStep(state),
-      };
+      return { ...parts, searches, offers, requestedNdas, nextStep: buyerStep(state) };
     },
 
     async ofSupplier(actor: Actor): Promise<SupplierHome> {
-      const [ndas, contracts, quotes, people, state, endsSoon, news] = await Promise.all([
-        deps.ndas.listFirstWaiting(actor),
-        deps.contracts.listFirstWaiting(actor),
-        listQuotes(actor),
-        deps.conversations.listFirstUnread(actor),
+      const [{ parts, revisions }, state] = await Promise.all([
+        readShared(actor),
         deps.states.ofSupplier(actor.userId),
-        listEnding(actor),
-        listNews(actor),
       ]);
       return {
-        ndas: ndas.items,
-        contracts: contracts.items,
-        quotes,
-        people: people.items,
-        waiting: {
-          ndas: ndas.waiting,
-          contracts: contracts.contracts,
-          revisions: contracts.revisions,
-          amendments: contracts.amendments,
-          notes: contracts.notes,
-          people: people.total,
-        },
+        ...parts,
+        waiting: { ...parts.waiting, revisions },
         offers: { published: state.published, drafts: state.drafts },
-        signedNdas: ndas.signed,
-        activeContracts: contracts.active,
-        endsSoon,
-        news,
         nextStep: supplierStep(state),
       };
     },

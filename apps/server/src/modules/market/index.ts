@@ -2,6 +2,7 @@ export { createMarket, type Market } from './market.module';
 export { createOfferMatcher, type OfferMatcher } from './lists/offer-matcher.repository';
 export { readFilters, type FilterLookups } from './lists/offer-lists.service';
 export { createListsRepository } from './lists/lists.repository';
+export { placeIdsOf } from './lists/places.repository';
 export { createLiveLists } from './lists/live-lists';
 export { createOfferPages } from './lists/offer-pages';
 export { createPublicLists } from './lists/public-lists.service';

@@ -1,4 +1,5 @@
 import type { PublicCompany } from '@proffer/contract/profiles/schemas';
+import { pricedPer, priceTermsText } from '@proffer/contract/offers/price-terms';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { AppError } from '../../platform/errors';
@@ -59,7 +60,8 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
 function describeOffer(offer: ProposalView, urlOf: UrlOf): PageDescription {
   const { title, companyName, supplierId, scope, duration, budgetFrom, budgetTo, closed } = offer;
   const hasBudget = budgetFrom !== null && budgetTo !== null;
-  const budget = hasBudget ? `${rupees(budgetFrom)} to ${rupees(budgetTo)}` : '';
+  const budget = hasBudget ? `${rupees(budgetFrom)} to ${rupees(budgetTo)} ${priceTermsText(offer)}` : '';
+  const per = pricedPer(offer);
   const facts = [companyName, `Scope: ${scope}`, duration ?? '', budget].filter((fact) => fact !== '');
   const description = facts.join(' · ');
   return {
@@ -74,7 +76,18 @@ function describeOffer(offer: ProposalView, urlOf: UrlOf): PageDescription {
       offers: {
         '@type': 'AggregateOffer',
         priceCurrency: 'INR',
-        ...(hasBudget && { lowPrice: budgetFrom, highPrice: budgetTo }),
+        ...(hasBudget && {
+          lowPrice: budgetFrom,
+          highPrice: budgetTo,
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            priceCurrency: 'INR',
+            minPrice: budgetFrom,
+            maxPrice: budgetTo,
+            unitText: per === 'not stated' ? undefined : per,
+            valueAddedTaxIncluded: offer.gst === null ? undefined : offer.gst === 'included',
+          },
+        }),
         availability: `https://schema.org/${closed ? 'Discontinued' : 'InStock'}`,
         seller: {
           '@type': 'Organization',

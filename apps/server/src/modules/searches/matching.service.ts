@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import type { MailOutbox } from '../../platform/mail';
 import type { Categories } from '../categories';
-import { readFilters, type Market, type OfferMatcher } from '../market';
+import { placeIdsOf, readFilters, type FilterLookups, type Market, type OfferMatcher } from '../market';
 import type { NoticesPort } from '../notices';
 import { searchMail, type SearchMailData } from './search.mails';
 import type { MatchesRepository } from './matches.repository';
@@ -68,12 +68,16 @@ export function createMatching(deps: MatchingDeps) {
     const candidates = await repository.listCandidates(tx, offerIds, searchId);
     if (candidates.length === 0) return [];
     const offers = await matcher.open(tx, offerIds);
-    const fitting: typeof candidates = [];
-    for (const candidate of candidates) {
-      const filters = await readFilters(candidate.filters, { categories, places });
-      if (offers.under(filters).has(candidate.offerId)) fitting.push(candidate);
+    const all = await places.readAll(tx);
+    const lookups: FilterLookups = {
+      categories,
+      places: { findIds: (names) => Promise.resolve(placeIdsOf(all, names)) },
+    };
+    const fittingOf = new Map<number, ReadonlySet<number>>();
+    for (const { searchId: id, filters } of candidates) {
+      if (!fittingOf.has(id)) fittingOf.set(id, offers.under(await readFilters(filters, lookups)));
     }
-    return fitting;
+    return candidates.filter(({ searchId: id, offerId }) => fittingOf.get(id)?.has(offerId));
   }
 
   async function matchSome(offerIds: readonly number[]): Promise<void> {

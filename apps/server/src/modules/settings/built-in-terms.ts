@@ -25,7 +25,7 @@ Keep your password and your second login step to yourself. Acts carried out with
 
 An offer describes goods or services that your company can deliver. Do not publish anything that is unlawful, misleading, counterfeit, or that you have no right to sell.
 
-If an offer requires a signed NDA, its title, scope, company, duration and budget range remain visible to everybody, including search engines. Do not put confidential information into them.
+If an offer requires a signed NDA, its title, scope, company, duration and price remain visible to everybody, including search engines. Do not put confidential information into them.
 
 ## Confidential information
 

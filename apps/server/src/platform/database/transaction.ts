@@ -38,7 +38,7 @@ export const sqlState = (error: unknown): string | undefined => serverErrorOf(er
 
 /**
  * Returns true if the server cancelled a statement for its timeout although the whole transaction took less time.
- * That happens when the clock of the server's machine jumps ahead.
+ * A jump ahead of the clock of the server's machine causes such an early cancellation.
  */
 function isCancelledEarly(error: unknown, { options }: pg.Pool, tookMs: number): boolean {
   const failure = serverErrorOf(error);
@@ -91,8 +91,8 @@ export function afterCommit(executor: Executor, act: () => void): void {
  * Runs `fn` in one transaction, read committed by default: commits when it returns, rolls back when it throws.
  *
  * Retries up to three times after a serialization failure, a deadlock, a stale plan or a statement cancelled early.
- * So `fn` must be fast and must not have effects outside the transaction that may not happen twice. Behind a pooler
- * the timeout is unknown, so cancelled statements are not retried there.
+ * `fn` must therefore be fast and must not have effects outside the transaction that may not happen twice. Behind a
+ * pooler the timeout is unknown, and cancelled statements are not retried there.
  */
 export async function withTransaction<T>(
   db: Database,

@@ -1,54 +1,23 @@
 import type { Notification } from '@proffer/contract/notifications/schemas';
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
+import { request } from '../../entities/nda/nda-request.factory';
 
 /** Sample rows for the tests of this feature, each waiting for the buyer; a test overrides what it needs. */
 export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
   const ndaStatus = change.ndaStatus ?? 'Approved & Shared';
   return {
-    ndaId: 1,
-    offerId: 11,
-    offerTitle: 'Water pumps',
+    ...request,
     companyName: 'Pumps & Co',
     buyerId: 9,
     buyerName: 'Bina Das',
-    supplierId: 5,
-    supplierName: 'Asha Rao',
-    supplierCompany: 'Pumps & Co',
     buyerCompany: 'Assam Roads',
     ndaStatus,
     status: ndaStatus,
-    isArchived: false,
-    accepting: false,
     acceptedStep: 'fields',
-    ndaRequired: true,
     requestedDate: '2026-03-02T09:00:00Z',
     changedDate: '2026-03-05T09:00:00Z',
-    reason: '',
-    requestNote: '',
-    declined: false,
-    wantsChanges: false,
-    remindedDate: null,
-    remindableDate: null,
-    buyerLogo: null,
-    supplierLogo: null,
     hasDocument: true,
-    hasCertificate: false,
-    validUntil: null,
-    offerVersion: null,
-    blockedReason: null,
-    earlierDealings: { ndas: 0, contracts: 0 },
-    cover: {
-      reach: 'offer',
-      category: null,
-      choices: [],
-      inForce: false,
-      endedDate: null,
-      endReason: '',
-      opened: [],
-    },
-    renewal: { roundToSign: null, rounds: [] },
-    history: [],
     ...change,
   };
 }

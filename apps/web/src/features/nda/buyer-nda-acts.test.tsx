@@ -7,7 +7,7 @@ import { renderPage } from '../../test/render-page';
 import { putIn } from '../../test/put-in';
 import { BuyerNdaPage } from './buyer-nda-page';
 import { ndaLists, noFacets } from './nda-network.factory';
-import { request } from './nda.factory';
+import { request } from '../../entities/nda/nda-request.factory';
 
 const done = { status: 'Success', msg: '', ndaId: 1, ndaStatus: 'Rejected', acceptedStep: null } as const;
 

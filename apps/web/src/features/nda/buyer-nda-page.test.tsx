@@ -11,7 +11,7 @@ import { renderPage } from '../../test/render-page';
 import { putIn } from '../../test/put-in';
 import { BuyerNdaPage } from './buyer-nda-page';
 import { ndaLists, noFacets, noKey, noSignature } from './nda-network.factory';
-import { request } from './nda.factory';
+import { request } from '../../entities/nda/nda-request.factory';
 import type { PdfViewerProps } from '../../ui/pdf/pdf-viewer';
 
 // Rendering a PDF needs a real canvas, as in the browser journeys. Here the reader only reaches the end.

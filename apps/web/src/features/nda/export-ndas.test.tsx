@@ -6,7 +6,7 @@ import { buyer, supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { BuyerNdaPage } from './buyer-nda-page';
 import { ndaLists, noFacets } from './nda-network.factory';
-import { request } from './nda.factory';
+import { request } from '../../entities/nda/nda-request.factory';
 import { NdaRequestsPage } from './nda-requests-page';
 
 const kept = useKeptFiles();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { request } from './nda.factory';
+import { request } from '../../entities/nda/nda-request.factory';
 import { historySteps } from './nda-history.model';
 
 const change = (at: string, from: 'Requested' | 'Signed & Shared', to: 'Signed & Shared') => ({

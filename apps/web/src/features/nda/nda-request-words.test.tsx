@@ -5,7 +5,7 @@ import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { noFacets } from './nda-network.factory';
-import { request } from './nda.factory';
+import { request } from '../../entities/nda/nda-request.factory';
 import { NdaRequestsPage } from './nda-requests-page';
 
 type User = ReturnType<typeof open>['user'];

@@ -9,7 +9,7 @@ import { supplier } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { putIn } from '../../test/put-in';
-import { request } from './nda.factory';
+import { request } from '../../entities/nda/nda-request.factory';
 import { ndaLists, noFacets, noKey, noSignature } from './nda-network.factory';
 import { NdaRequestsPage } from './nda-requests-page';
 

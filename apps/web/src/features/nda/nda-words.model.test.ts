@@ -1,7 +1,8 @@
 import { ndaStatuses, type NdaStatus } from '@proffer/contract/wire/choices';
 import { describe, expect, it } from 'vitest';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
-import { request, row } from './nda.factory';
+import { request } from '../../entities/nda/nda-request.factory';
+import { row } from './nda.factory';
 import { buyerActions, type NdaRowState, supplierActions, waitsForViewer } from './nda-actions.model';
 import { coverText, earlierDealingsText, reasonText, stateAge, whoActs } from './nda-words.model';
 

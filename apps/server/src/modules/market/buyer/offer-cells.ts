@@ -1,8 +1,8 @@
 import type { BuyerOffer } from '@proffer/contract/offers/lists.schemas';
+import type { OfferField } from '@proffer/contract/offers/field-kinds';
 import {
   offerFieldNames,
   offerFields,
-  type OfferField,
   type OfferFieldName,
   type WireContent,
 } from '@proffer/contract/offers/fields';

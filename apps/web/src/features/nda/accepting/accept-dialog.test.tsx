@@ -7,7 +7,7 @@ import { answer, answerPdf, network, refuse } from '../../../test/network';
 import { supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { noKey, noSignature } from '../nda-network.factory';
-import { request } from '../nda.factory';
+import { request } from '../../../entities/nda/nda-request.factory';
 import { AcceptDialog } from './accept-dialog';
 
 const castings: NdaDocument = {

@@ -4,7 +4,7 @@ import { answer, answerPdf, network } from '../../../test/network';
 import { supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { noKey, noSignature } from '../nda-network.factory';
-import { request } from '../nda.factory';
+import { request } from '../../../entities/nda/nda-request.factory';
 import { AcceptDialog } from './accept-dialog';
 import { sentOf, sharedChoices, withReach } from './cover-choice.model';
 

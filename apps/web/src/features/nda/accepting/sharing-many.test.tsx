@@ -6,7 +6,7 @@ import { answer, answerPdf, network } from '../../../test/network';
 import { supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { ndaLists, noFacets, noKey, noSignature } from '../nda-network.factory';
-import { request } from '../nda.factory';
+import { request } from '../../../entities/nda/nda-request.factory';
 import { NdaRequestsPage } from '../nda-requests-page';
 
 const rows = [1, 2, 3].map((ndaId) => ({

@@ -9,7 +9,7 @@ import { renderPage } from '../../../test/render-page';
 import type { PdfViewerProps } from '../../../ui/pdf/pdf-viewer';
 import { BuyerNdaPage } from '../buyer-nda-page';
 import { ndaLists, noFacets, noKey, noSignature } from '../nda-network.factory';
-import { request } from '../nda.factory';
+import { request } from '../../../entities/nda/nda-request.factory';
 import type { NdaSide } from '../nda-actions.model';
 import { NdaRequestsPage } from '../nda-requests-page';
 

@@ -1,4 +1,5 @@
-import { offerFields, type OfferField, type OfferFieldName } from '@proffer/contract/offers/fields';
+import type { OfferField } from '@proffer/contract/offers/field-kinds';
+import { offerFields, type OfferFieldName } from '@proffer/contract/offers/fields';
 import { importColumns, type ExtraColumn, type ImportColumn } from '@proffer/contract/offers/import-columns';
 import { durations, scopes } from '@proffer/contract/wire/choices';
 

@@ -1,6 +1,6 @@
 import { Title, type TitleOrder } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { openingParts } from '@proffer/contract/offers/fields';
+import { openingParts } from '@proffer/contract/offers/field-kinds';
 import classes from './offer-page.module.css';
 import type { ReadableOffer } from './offer-reading.model';
 

@@ -1,4 +1,4 @@
-import { openingParts } from '@proffer/contract/offers/fields';
+import { openingParts } from '@proffer/contract/offers/field-kinds';
 import { filledOpeningParts } from '@proffer/contract/offers/withheld';
 import {
   beyondWording,
