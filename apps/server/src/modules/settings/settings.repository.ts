@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import { asc, desc, eq, lt } from 'drizzle-orm';
 import type { SettingValues } from '@proffer/contract/settings/rules';
 import type { Database, Executor } from '../../platform/database';
 import { logins, marketSettings, users } from '../../schema';
@@ -85,7 +85,7 @@ export function createSettingsRepository(db: Database) {
       const [row] = await db
         .select(columns)
         .from(marketSettings)
-        .where(and(lt(marketSettings.id, id)))
+        .where(lt(marketSettings.id, id))
         .orderBy(desc(marketSettings.id))
         .limit(1);
       return row;

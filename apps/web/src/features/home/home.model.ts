@@ -8,7 +8,7 @@ import { renewalToSign } from '../../entities/nda/renewal.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import type { MarketHome } from './home-call';
 
-/** First rows of a list that waits for the buyer, with the total number. */
+/** First rows of a list that waits for the user, with the total number. */
 export interface Waiting<Row> {
   rows: Row[];
   total: number;

@@ -87,7 +87,7 @@ export function isHalfShared({ status, acceptedStep }: { status: NdaStatus; acce
 
 /**
  * Returns true if the buyer has requested changes to the shared document and the supplier has not shared another one.
- * A new round has no reason, so a Requested one with a reason is this.
+ * A new round has no reason; so a Requested NDA with a reason is one whose buyer has requested changes.
  */
 export function wantsChanges({ status, reason }: { status: NdaStatus; reason: string }): boolean {
   return status === 'Requested' && reason !== '';
