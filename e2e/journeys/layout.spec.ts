@@ -78,3 +78,31 @@ test('the current tab of an administrator stays visible when the device is rotat
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(tab).toBeInViewport({ ratio: 1 });
 });
+
+test('a bar at the end of a phone’s window stands on its edge, or above the navigation', async ({
+  demo,
+  person,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const admin = await person(demo, { viewport });
+  await enter(admin, demoEmails.admin, demoPassword);
+  await admin.goto('/amarketsetting');
+  const save = admin.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const place = await save.boundingBox();
+  expect(viewport.height - ((place?.y ?? 0) + (place?.height ?? 0))).toBeLessThan(24);
+
+  const supplier = await person(demo, { viewport });
+  await enter(supplier, demoEmails.supplier, demoPassword);
+  await supplier.goto('/ndarequest');
+  await supplier
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .check();
+  const bar = supplier.getByRole('region', { name: 'Selected requests' });
+  const navigation = supplier.getByRole('navigation', { name: 'Main, on small screens' });
+  const topOf = async (part: typeof bar) => (await part.boundingBox())?.y ?? 0;
+  const height = (await bar.boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThan(0);
+  expect((await topOf(bar)) + height).toBeLessThanOrEqual(await topOf(navigation));
+});
