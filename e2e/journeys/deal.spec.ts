@@ -51,7 +51,7 @@ async function signContract(page: Page, capacity: string): Promise<void> {
 }
 
 const confirmed = 'Confirmed by the market’s log';
-const unconfirmed = 'Not confirmed: only the file speaks for itself';
+const unconfirmed = 'Not confirmed: consistent, but without outside proof';
 const broken = 'This is not a deal file as the market wrote it';
 
 /** Passes a ZIP file to a page that verifies deal files. */
@@ -170,7 +170,9 @@ test('one side signs a deal with its own key, and the deal file names the key', 
       await give(stranger, zip);
       await expect(stranger.getByText(confirmed)).toBeVisible();
       const named = stranger.getByText(
-        new RegExp(`for ${served.url}, whose device says that it asked its user \\(SHA-256 ${fingerprint}`),
+        new RegExp(
+          `for ${served.url}, whose device states that its user confirmed \\(SHA-256 ${fingerprint}`,
+        ),
       );
       await expect(named).toHaveCount(2);
       await expect(

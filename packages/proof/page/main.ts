@@ -33,13 +33,15 @@ async function check(): Promise<void> {
   result.replaceChildren();
   const logKeys = readLogKeys(keyField.value);
   keyFault.textContent =
-    logKeys === undefined ? 'A fingerprint has 64 signs, 0 to 9 and a to f. Copy the whole of it.' : '';
+    logKeys === undefined
+      ? 'A fingerprint has 64 characters, 0 to 9 and a to f. Please copy it completely.'
+      : '';
   if (!logKeys) {
     say('');
     return;
   }
   if (!zip) {
-    say(given.length > 0 ? 'A ZIP has to be among the files: PDFs are checked against it.' : '');
+    say(given.length > 0 ? 'Please include the ZIP: PDFs are checked against it.' : '');
     return;
   }
   say(`Checking ${zip.name}…`);

@@ -53,7 +53,7 @@ export async function readChain(texts: readonly string[]): Promise<ReadChain> {
     if (entry.prev !== expected) {
       say(
         'link',
-        `Entry ${place} does not follow from the one before it: one of the two was changed, dropped or moved.`,
+        `Entry ${place} does not follow from the previous entry: one of the two was changed, removed or moved.`,
       );
     }
     if (entry.seq !== place) say('link', `Entry ${place} has the number ${entry.seq}.`);
@@ -66,13 +66,13 @@ export async function readChain(texts: readonly string[]): Promise<ReadChain> {
 
 /** Returns the entry in a text, or a description of its fault. */
 function readEntry(text: string): DealEntry | string {
-  if (text.length > longestEntry) return 'is longer than an entry can be';
+  if (text.length > longestEntry) return 'is longer than an entry may be';
   let value: Json;
   try {
     value = parseJson(text) as Json;
-    if (!isCanonical(text, value)) return 'is not written in the one way it has to be';
+    if (!isCanonical(text, value)) return 'is not written in the canonical form';
   } catch {
-    return 'is no JSON';
+    return 'is not valid JSON';
   }
   return isEntry(value) ? value : 'is not in the form of an entry';
 }
@@ -109,7 +109,7 @@ export async function checkOpenings(
     Object.entries(openings).map(async ([name, opening]): Promise<Fault[]> => {
       const seal = entry.seals[name];
       if (seal !== undefined && seal === (await sealOf(name, opening))) return [];
-      const what = seal === undefined ? 'which has no such seal' : 'which was written otherwise';
+      const what = seal === undefined ? 'which has no such seal' : 'which has a different form';
       return [
         {
           kind: 'opening',

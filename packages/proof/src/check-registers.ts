@@ -64,7 +64,7 @@ interface NamedRegister {
 const malformedIn = (entries: readonly DealEntry[]): string[] =>
   entries
     .filter((entry) => registerHeadOf(entry) === 'malformed')
-    .map(({ seq }) => `Entry ${seq} names its register of keys in no form of one.`);
+    .map(({ seq }) => `Entry ${seq} names its register of keys in an invalid form.`);
 
 const faultsOfHeads = (named: readonly NamedRegister[], registers: Registers): string[] =>
   named.flatMap(({ entry, head }) => faultOf(registers.get(head.register), entry, head) ?? []);
@@ -72,16 +72,16 @@ const faultsOfHeads = (named: readonly NamedRegister[], registers: Registers): s
 /** Returns the fault of register lines that no entry names. */
 function faultOfRest({ name, inLogBy }: ReadRegister, entries: readonly DealEntry[]): string | undefined {
   const count = namedLines(entries, name);
-  if (count === 0) return `${registersName} holds a register of keys that no entry names.`;
+  if (count === 0) return `${registersName} contains a register of keys that no entry names.`;
   return inLogBy.slice(count).includes(null)
-    ? `${registersName} holds a line that neither an entry names nor the log of the market has.`
+    ? `${registersName} contains a line that neither an entry nor the log of the market confirms.`
     : undefined;
 }
 
 const notRecorded = ({ seq }: DealEntry): Finding =>
   unknown(
     'key',
-    `When the own key of entry ${seq} came to be known stands nowhere: it signed before the market wrote that down.`,
+    `It is not recorded when the own key of entry ${seq} was added: it signed before the market kept registers.`,
   );
 
 function faultOf(
@@ -90,14 +90,14 @@ function faultOf(
   head: RegisterHead,
 ): string | undefined {
   if (register === undefined) {
-    return `The register of keys that entry ${seq} names is missing or does not hold.`;
+    return `The register of keys that entry ${seq} names is missing or invalid.`;
   }
   if (register.entries[0]?.account !== by.user) {
-    return `The register of keys that entry ${seq} names is another account’s.`;
+    return `The register of keys that entry ${seq} names belongs to another account.`;
   }
   return register.hashes[head.seq - 1] === head.head
     ? undefined
-    : `The register of keys is another than the one that entry ${seq} names: a key was put in, left out, exchanged or moved in time.`;
+    : `The register of keys differs from the one that entry ${seq} names: a key was inserted, removed, replaced or moved in time.`;
 }
 
 function summaryOf({ entry, head }: NamedRegister): Finding {
@@ -119,7 +119,7 @@ function findingsOfRest({ inLogBy }: ReadRegister, { entry, head }: NamedRegiste
     : [
         undecided(
           'key',
-          `What the register of the keys of the ${entry.by.side} says after its line ${head.seq} stands in a log whose key you have not confirmed.`,
+          `The lines after line ${head.seq} in the register of keys of the ${entry.by.side} are confirmed only by a log whose key you have not confirmed.`,
         ),
       ];
 }
@@ -135,28 +135,30 @@ function findingsOfKey(
   if (last === undefined || last.act === 'key.removed') {
     const why = last === undefined ? 'had never been added' : 'had been removed';
     return [
-      broken('key', `${subject} ${why} when it signed, as the register of the ${by.side}’s keys says.`),
+      broken('key', `${subject} ${why} when it signed, according to the register of the ${by.side}’s keys.`),
     ];
   }
   const came =
     last.act === 'key.known'
-      ? `was there by ${momentInWords(last.at)}, when the market began to write down how keys come`
+      ? `existed by ${momentInWords(last.at)}, when the market began to register keys`
       : `was added on ${momentInWords(last.at)} by account no. ${last.account}`;
   const found = [
-    consistent('key', `${subject} ${came}, as its register says.`),
+    consistent('key', `${subject} ${came}, according to its register.`),
     inLog(subject, inLogBy[last.seq - 1] ?? null, last.at),
   ];
   const removed = entries.slice(last.seq).find(({ key }) => key === fingerprint);
   if (removed) {
     const isProved = removed.seq <= head.seq || inLogBy[removed.seq - 1]?.isTrusted === true;
     const words = isProved ? consistent : unknown;
-    found.push(words('key', `${subject} was removed on ${momentInWords(removed.at)}, as its register says.`));
+    found.push(
+      words('key', `${subject} was removed on ${momentInWords(removed.at)}, according to its register.`),
+    );
   }
   if (last.at > dealBegan) {
     found.push(
       unknown(
         'key',
-        `${subject} came to be known only after this deal had begun: ask its owner whether it is theirs.`,
+        `${subject} was added only after this deal had started: ask its owner whether it is theirs.`,
       ),
     );
   }
@@ -176,6 +178,6 @@ function inLog(subject: string, logged: ReadRegister['inLogBy'][number], addedAt
     );
   }
   return Date.parse(logged.at) - Date.parse(addedAt) > promptMs
-    ? unknown('key', `${subject} came into the log long after it was added by what its register says.`)
+    ? unknown('key', `${subject} entered the log long after the time of its register.`)
     : confirmed('key', `${subject} was in the log of the market by ${momentInWords(logged.at)}.`);
 }

@@ -38,12 +38,12 @@ export function checkDocuments(record: DealRecord, { entries }: ReadChain, hashe
     const reason = record.missing[hash];
     if (path !== undefined && hashes.get(path) === hash) {
       found.push(
-        consistent('document', `${path} is to the byte the document that entry ${seq} names: ${title}.`),
+        consistent('document', `${path} is exactly the document that entry ${seq} names: ${title}.`),
       );
     } else if (path !== undefined) {
       faults.push(
         hashes.has(path)
-          ? `${path} is not the document that entry ${seq} names: a byte was changed, or it was exchanged.`
+          ? `${path} is not the document that entry ${seq} names: it was changed or replaced.`
           : `${path}, which entry ${seq} names, is missing.`,
       );
     } else if (reason === undefined) {
@@ -66,8 +66,8 @@ export function checkDocuments(record: DealRecord, { entries }: ReadChain, hashe
     if (!known.has(hash)) faults.push(`${path} is named by no entry of the chain.`);
   }
   for (const hash of Object.keys(record.missing)) {
-    if (!known.has(hash)) faults.push(`A document is said to be missing that no entry names (${hash}).`);
-    if (paths.has(hash)) faults.push(`${paths.get(hash) ?? ''} is said to be missing, and is there.`);
+    if (!known.has(hash)) faults.push(`A document is listed as missing that no entry names (${hash}).`);
+    if (paths.has(hash)) faults.push(`${paths.get(hash) ?? ''} is listed as missing but exists.`);
   }
   return [...brokenSome('document', faults), ...found];
 }
@@ -82,7 +82,7 @@ export function checkSteps({ entries }: ReadChain): Finding[] {
     );
   }
   if (signatures === 0) return [];
-  const count = signatures === 1 ? 'The signature stands' : `Each of ${signatures} signatures stands`;
+  const count = signatures === 1 ? 'The signature is' : `Each of ${signatures} signatures stands`;
   return [consistent('signatures', `${count} under the document that was left before it.`)];
 }
 
@@ -108,7 +108,7 @@ export function checkFiles(record: DealRecord, hashes: Hashes): Finding[] {
     found.push(
       unknown(
         'file',
-        `No entry names these, so whoever made the file could have exchanged them: ${beside.join(', ')}. Check a certificate at /verify of the market, and do not use this ${verifyPageName} to check the file that it came with.`,
+        `No entry names these, so the maker of the file could have replaced them: ${beside.join(', ')}. Check a certificate at /verify of the market, and do not use this ${verifyPageName} to check the file that it came with.`,
       ),
     );
   }

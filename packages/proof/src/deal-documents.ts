@@ -165,7 +165,7 @@ export function checkSignatureSteps(entries: readonly DealEntry[]): {
       if (before !== undefined && about['before'] !== before) {
         broken.push({
           seq,
-          text: `The signature of entry ${seq} does not stand under the document that was left before it (${title}).`,
+          text: `The signature of entry ${seq} is not under the document of the step before (${title}).`,
         });
       }
       if (document !== undefined) last.set(key, document);

@@ -38,7 +38,7 @@ describe('checkDealFile', () => {
     expect(told(await check(right), 'broken')).toEqual([]);
     const wrong = { ...(await makeDeal([signed(a, b), signed(a, c)])), missing };
     expect(told(await check(wrong), 'broken')).toEqual([
-      'The signature of entry 2 does not stand under the document that was left before it (Contract no. 1).',
+      'The signature of entry 2 is not under the document of the step before (Contract no. 1).',
     ]);
     const nextRevision = { ...(await makeDeal([signed(a, b), signed(a, c, { revision: 2 })])), missing };
     expect(told(await check(nextRevision), 'broken')).toEqual([]);
@@ -63,7 +63,7 @@ describe('checkDealFile', () => {
       'Entry 2 renews another document than the one that was signed.',
     ]);
     expect(await brokenOf(prepared, ...renewed(a, b))).toEqual([
-      'The signature of entry 3 does not stand under the document that was left before it (NDA no. 1, round 2).',
+      'The signature of entry 3 is not under the document of the step before (NDA no. 1, round 2).',
     ]);
   });
 

@@ -29,7 +29,7 @@ export interface CheckOptions extends LogTrust {
  */
 export async function checkDealFile(files: Files, options: CheckOptions = {}): Promise<Finding[]> {
   const own = files.get(recordName);
-  if (!own) return [broken('file', `There is no ${recordName} in it, so it is no deal file.`)];
+  if (!own) return [broken('file', `It contains no ${recordName}, so it is not a deal file.`)];
   const record = readDealRecord(textOf(own) ?? '');
   if (typeof record === 'string') return [broken('file', `${recordName} ${record}.`)];
   const hashes = await hashesOf(files);
@@ -56,11 +56,11 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
     ...(await checkPage(record, chain, files)),
     unknown(
       'time',
-      'Times are those that the entries give, by the clock of the market: the chain proves their order, not the clock.',
+      'Times are stated by the entries, by the clock of the market. The chain proves their order, not the clock.',
     ),
     unknown(
       'signatures',
-      'The electronic signatures inside the PDFs, with their certificates and trusted times, are not read here: a PDF reader, pdfsig or openssl says whose they are.',
+      'The electronic signatures inside the PDFs, with their certificates and trusted times, are not checked here. A PDF reader, pdfsig or openssl shows whose they are.',
     ),
   ];
   return all.map((finding) => {
@@ -91,7 +91,7 @@ function checkChain(record: DealRecord, { entries, hashes, faults }: ReadChain):
     faults.map(({ text }) => text),
   );
   const [first, last] = [entries[0], entries.at(-1)];
-  if (!first || !last) return [...found, broken('chain', 'There is not one entry that can be read.')];
+  if (!first || !last) return [...found, broken('chain', 'No entry can be read.')];
   if (first.deal !== record.name) {
     found.push(broken('chain', `The entries belong to another deal than the file says (${record.name}).`));
   }
@@ -99,7 +99,7 @@ function checkChain(record: DealRecord, { entries, hashes, faults }: ReadChain):
     found.push(
       broken(
         'chain',
-        'The last entry is not the one whose hash the file names: it was changed, or entries are missing at the end.',
+        'The last entry does not have the hash that the file states: it was changed, or entries are missing at the end.',
       ),
     );
   }
@@ -126,12 +126,12 @@ async function checkWords(record: DealRecord, { entries }: ReadChain): Promise<F
   const sealed = entries.reduce((sum, { seals }) => sum + Object.keys(seals).length, 0);
   const closed = sealed - opened;
   return [
-    consistent('words', `${opened} names, messages and terms are to the letter what the entries seal.`),
+    consistent('words', `${opened} names, messages and terms are exactly those that the entries seal.`),
     ...(closed > 0
       ? [
           unknown(
             'words',
-            `${closed} seals cannot be opened with this file: what they hide was deleted, is for the other side alone, or was left out by whoever made the file.`,
+            `${closed} seals cannot be opened with this file: their content was deleted, is for the other side only, or was left out by the maker of the file.`,
           ),
         ]
       : []),
@@ -146,13 +146,15 @@ function checkParties(record: DealRecord, { entries }: ReadChain): Finding[] {
       parties[side].person !== record.parties[side].person,
   );
   if (wrong.length > 0) {
-    return wrong.map((side) => broken('parties', `The ${side} is called otherwise than in what they did.`));
+    return wrong.map((side) =>
+      broken('parties', `The name of the ${side} differs from the one in their acts.`),
+    );
   }
   return [
-    consistent('parties', 'The two companies are called as in what they did.'),
+    consistent('parties', 'The names of the two companies match their acts.'),
     unknown(
       'parties',
-      'Title and number of the offer, and whose file this is, stand in no entry: only the file says so. The documents say what the deal is about.',
+      'Title and number of the offer, and the owner of this file, are in no entry: only the file states them. The documents show what the deal is about.',
     ),
   ];
 }
@@ -180,8 +182,8 @@ async function checkPage(record: DealRecord, { entries }: ReadChain, files: File
   }
   return [
     (await isDealPage(textOf(page) ?? '', record, entries))
-      ? consistent('page', `${pageName} says what ${recordName} says, and nothing else.`)
-      : broken('page', `${pageName} says something else than the chain and its words.`),
+      ? consistent('page', `${pageName} matches ${recordName}.`)
+      : broken('page', `${pageName} differs from the chain and its texts.`),
   ];
 }
 
@@ -208,7 +210,7 @@ async function checkLog(
     findings.push(
       undecided(
         'log',
-        `${which} not in that log: whoever made the file could have added what they say. The log takes a deal in within an hour; save the deal file again then.`,
+        `${which} not in that log: the maker of the file could have added their content. The log includes a deal within an hour; download the deal file again then.`,
       ),
     );
   }
@@ -216,7 +218,7 @@ async function checkLog(
     findings.push(
       unknown(
         'time',
-        'log.json holds what it calls a token of trusted time over that head; openssl ts says whose it is.',
+        'log.json contains a token of trusted time for that head; openssl ts shows whose it is.',
       ),
     );
   }

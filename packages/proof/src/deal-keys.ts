@@ -28,7 +28,7 @@ export async function checkKeys(
       continue;
     }
     if (key === 'malformed') {
-      say('broken', `The own key of entry ${seq} is not written in the form of one.`);
+      say('broken', `The own key of entry ${seq} has an invalid form.`);
       continue;
     }
     const verdict = await checkKeySignature(key, entry, hashes);
@@ -39,7 +39,7 @@ export async function checkKeys(
     const { fingerprint, site } = verdict;
     say(
       'consistent',
-      `Entry ${seq} of the ${by.side} carries a signature of a key for ${site}, whose device says that it asked its user (SHA-256 ${fingerprint}).`,
+      `Entry ${seq} of the ${by.side} has a signature of a key for ${site}, whose device states that its user confirmed (SHA-256 ${fingerprint}).`,
     );
     found.push(...registers.findingsOf(entry, fingerprint));
     const before = first.get(by.side);
@@ -47,20 +47,20 @@ export async function checkKeys(
     else if (before.fingerprint !== fingerprint) {
       say(
         'unknown',
-        `The own key of entry ${seq} is another than the one that the ${by.side} used in entry ${before.seq}: another device, or another person. Ask them which keys are theirs.`,
+        `The own key of entry ${seq} differs from the one that the ${by.side} used in entry ${before.seq}: another device, or another person. Ask them which keys are theirs.`,
       );
     }
   }
   for (const [side, { fingerprint }] of first) {
     say(
       'unknown',
-      `Whose key signed for the ${side} stands nowhere in this file: let them read you its SHA-256 from their settings (${fingerprint}). If it is theirs, nobody else could have made its signature, the market included.`,
+      `This file does not state whose key signed for the ${side}. Ask them for the SHA-256 in their settings (${fingerprint}). If it is theirs, nobody else could have made this signature, not even the market.`,
     );
   }
   if (without > 0) {
     say(
       'unknown',
-      `${without === 1 ? 'One signature or acceptance was' : `${without} signatures and acceptances were`} made without a key of the signer’s own: that they are theirs rests on the login of the market.`,
+      `${without === 1 ? 'One signature or acceptance was' : `${without} signatures and acceptances were`} made without a key of the signer’s own: they rely on the login of the market.`,
     );
   }
   return found;

@@ -79,14 +79,14 @@ export function readDealRecord(text: string): DealRecord | string {
   try {
     value = parseJson(text, charactersPerPart);
   } catch {
-    return 'cannot be read as JSON';
+    return 'is not valid JSON';
   }
   if (!isRecord(value)) return 'is not in the form of a deal file';
   try {
     const isWritten = isCanonical(text, value as unknown as Json);
-    return isWritten ? value : 'is not written in the one way it has to be';
+    return isWritten ? value : 'is not written in the canonical form';
   } catch {
-    return 'holds half a character';
+    return 'contains half a character';
   }
 }
 

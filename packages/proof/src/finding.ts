@@ -34,5 +34,5 @@ const faultsAtMost = 20;
 export function brokenSome(what: What, texts: readonly string[]): Finding[] {
   const rest = texts.length - faultsAtMost;
   const shown = texts.slice(0, faultsAtMost).map((text) => broken(what, text));
-  return rest > 0 ? [...shown, broken(what, `There are ${rest} more faults of this kind.`)] : shown;
+  return rest > 0 ? [...shown, broken(what, `${rest} more faults of this kind.`)] : shown;
 }

@@ -151,7 +151,7 @@ async function readRegister(
   for (const [index, proof] of proofs.entries()) {
     const verdict = proof === null ? null : await checkLogProof(proof, name, { hashes });
     if (verdict !== null && !reaches(verdict, index + 1)) {
-      return { fault: `line ${index + 1} of a register does not stand in the log of the market as is said` };
+      return { fault: `line ${index + 1} of a register is not in the log of the market as stated` };
     }
     inLogBy.push(
       verdict?.isProved ? { at: verdict.head.at, isTrusted: isTrustedHead(verdict.head, trust) } : null,

@@ -38,7 +38,7 @@ export async function checkLogProof(
   const proof = readLogProof(text);
   return proof
     ? verifyLogProof(proof, deal, chain)
-    : wrong('The proof from the log of the market is not in the form of one.');
+    : wrong('The proof from the log of the market has an invalid form.');
 }
 
 /**
@@ -52,10 +52,10 @@ export async function verifyLogProof(
 ): Promise<LogVerdict> {
   const leaf = readLeaf(text);
   if (leaf?.deal !== deal || leaf.head === undefined || leaf.head !== hashes[leaf.seq - 1]) {
-    return wrong('The log of the market holds another chain than this one: one of the two was written anew.');
+    return wrong('The log of the market contains a different chain: one of the two was rewritten.');
   }
   if (proof.size !== head.size || !(await verifyInclusion(await leafHash(text), proof, head.root))) {
-    return wrong('The chain does not stand in the log of the market as its proof says.');
+    return wrong('The log of the market does not contain the chain as its proof states.');
   }
   if (!(await verifySignedHead(head, bytesOf(spki)))) {
     return wrong('The head of the log of the market is not signed by the key that is named.');

@@ -57,13 +57,13 @@ describe('the log of a deal file', () => {
     const { state, of } = await judge(genuine, { logKeys: ['f'.repeat(64), market.key] });
     expect(state).toBe('confirmed');
     expect(of('confirmed').join('\n')).toMatch(/3 entries follow.*\n3 names, messages and terms/u);
-    expect(of('consistent')).toEqual(['deal.html says what deal.json says, and nothing else.']);
+    expect(of('consistent')).toEqual(['deal.html matches deal.json.']);
   });
 
   it('makes the file broken for a reader who has the fingerprint of another key', async () => {
     const { state, of } = await judge(genuine, { logKeys: ['f'.repeat(64)] });
     expect(state).toBe('broken');
-    expect(of('broken').join()).toContain('which is none that you gave');
+    expect(of('broken').join()).toContain('which you did not give');
   });
 
   it('is queried from the market when its own page checks the file', async () => {
@@ -72,7 +72,7 @@ describe('the log of a deal file', () => {
     expect((await judge(withoutProof, { market: asked([2, 3]) })).state).toBe('confirmed');
     const later = await judge(withoutProof, { market: asked([2, 5]) });
     expect(later.state).toBe('unconfirmed');
-    expect(later.of('unknown').join('\n')).toMatch(/gone on since.*entry 5.*\n.*One later entry is not/u);
+    expect(later.of('unknown').join('\n')).toMatch(/continued since.*entry 5.*\n.*One later entry is not/u);
     expect((await judge(genuine, { market: asked([3]), logKeys: ['f'.repeat(64)] })).state).toBe('confirmed');
   });
 
@@ -84,7 +84,7 @@ describe('the log of a deal file', () => {
     for (const one of ['unreachable', broken] as const) {
       const { state, of } = await judge(genuine, { market: one });
       expect(state).toBe('unconfirmed');
-      expect(of('unknown').join('\n')).toContain('could not be asked');
+      expect(of('unknown').join('\n')).toContain('could not be reached');
     }
   });
 
@@ -101,7 +101,7 @@ describe('the log of a deal file', () => {
   it('makes the file broken when the market signed the log and no longer has the entry', async () => {
     const { state, of } = await judge(genuine, { market: asked([]) });
     expect(state).toBe('broken');
-    expect(of('broken').join()).toContain('set back to a backup');
+    expect(of('broken').join()).toContain('restored from a backup');
   });
 
   it('does not confirm entries after the logged one', async () => {
@@ -165,7 +165,7 @@ describe('a deal file that a forger rewrote as a whole', () => {
     const files = await forged(genuine, await makeLog());
     const { state, of } = await judge(files, { market: asked([3]) });
     expect(state).toBe('broken');
-    expect(of('broken').join()).toContain('none of its keys');
+    expect(of('broken').join()).toContain('not one of its keys');
     expect(canonicalJson(recordOf(files) as never)).toContain('we owe you 5 crore');
   });
 });

@@ -65,7 +65,7 @@ export async function checkTrust(
   }
   if (claim === undefined) {
     return unconfirmed(
-      market === 'unreachable' ? noAnswer : 'The file holds no proof from a log. ',
+      market === 'unreachable' ? noAnswer : 'The file contains no proof from a log. ',
       'Compare the hash of its last entry with the other side’s file, or check it at /verify of the market.',
     );
   }
@@ -74,16 +74,16 @@ export async function checkTrust(
   if (logKeys.includes(key)) return { findings: [byKey(claim)], confirmedSeq: claim.seq };
   if (logKeys.length > 0) {
     return fails(
-      `The log in this file has the key ${key}, which is none that you gave: it is another market’s, or the file was forged.`,
+      `The log in this file has the key ${key}, which you did not give: it belongs to another market, or the file was forged.`,
     );
   }
   return unconfirmed(
     market === 'unreachable' ? noAnswer : '',
-    `The file says that a log named ${claim.head.log} had its chain up to entry ${claim.seq} by ${momentInWords(claim.head.at)}. Whoever made the file could have made that log too. Compare the fingerprint of its key with the one that the market shows at /verify and /log, or tells you on the telephone, and give it to this check: ${key}.`,
+    `The file says that a log named ${claim.head.log} had its chain up to entry ${claim.seq} by ${momentInWords(claim.head.at)}. The maker of the file could have made that log too. Compare the fingerprint of its key with the one that the market shows at /verify and /log, or tells you by phone, and enter it in this check: ${key}.`,
   );
 }
 
-const noAnswer = 'The log of this market could not be asked; please try again. ';
+const noAnswer = 'The log of this market could not be reached; please try again. ';
 
 const unconfirmed = (reason: string, text: string): CheckedLog => ({
   findings: [undecided('log', `${reason}${text}`)],
@@ -114,7 +114,7 @@ async function checkWithMarket(
 ): Promise<CheckedLog> {
   if (claim && !market.keys.has(claim.head.key)) {
     return fails(
-      `The file names the log of this market, but the key that signed is none of its keys (${claim.head.key}): the file was forged.`,
+      `The file names the log of this market, but it was signed with a key that is not one of its keys (${claim.head.key}): the file was forged.`,
     );
   }
   const last = chain.hashes.length;
@@ -125,23 +125,23 @@ async function checkWithMarket(
     const reached = found && readLeaf(found.leaf)?.seq;
     if (found === undefined || reached === undefined) continue;
     if (reached > last) {
-      const text = `The deal has gone on since: its log has entry ${reached}, and this file ends with ${last}.`;
+      const text = `The deal has continued since: its log has entry ${reached}, and this file ends with ${last}.`;
       findings.push(unknown('chain', text));
       continue;
     }
     const verdict = await verifyReply(found, chain, market);
     if (!verdict.isProved) return fails(verdict.text);
-    const text = `The log of this market has the chain up to entry ${verdict.seq}, as it said just now (${headInWords(verdict.head)}).`;
+    const text = `The log of this market has the chain up to entry ${verdict.seq}, as it has just confirmed (${headInWords(verdict.head)}).`;
     return { findings: [...findings, confirmed('log', text)], confirmedSeq: verdict.seq };
   }
   if (claim) {
     return fails(
-      'The log of this market signed this chain, but does not have it any more: the market was set back to a backup, or its log was written anew.',
+      'The log of this market signed this chain but no longer contains it: the market was restored from a backup, or its log was rewritten.',
     );
   }
   const { findings: open } = unconfirmed(
     'The log of this market cannot confirm this file: it does not know the deal, or no entry up to the end of this file.',
-    ' The log takes a deal in within an hour: save the deal file again then.',
+    ' The log includes a deal within an hour; download the deal file again then.',
   );
   return { findings: [...findings, ...open], confirmedSeq: 0 };
 }
@@ -153,7 +153,7 @@ async function verifyReply(
 ): Promise<LogVerdict> {
   const spki = keys.get(found.head.key);
   if (spki === undefined || found.head.log !== log) {
-    return { isProved: false, text: 'What the market answered is not signed by its log.' };
+    return { isProved: false, text: 'The answer of the market is not signed by its log.' };
   }
   return verifyLogProof({ ...found, spki, v: logProofVersion, timestamp: null }, chain.name, chain);
 }

@@ -104,10 +104,10 @@ describe('checkKeySignature', () => {
   ])('accepts a signature by %s', async (_name, algorithm) => {
     const made = await makePair(algorithm);
     const [holds, whenKnown, whose] = await told(entryOf(await signWith(made)));
-    expect(holds).toContain('consistent: Entry 2 of the buyer carries a signature of a key for');
+    expect(holds).toContain('consistent: Entry 2 of the buyer has a signature of a key for');
     expect(holds).toContain(toHex(await sha256(await spkiOf(made))));
-    expect(whenKnown).toContain('before the market wrote that down');
-    expect(whose).toMatch(/^unknown: Whose key/u);
+    expect(whenKnown).toContain('before the market kept registers');
+    expect(whose).toMatch(/^unknown: This file does not state whose key/u);
   });
 
   it('accepts a signature at the start of a chain that had no name yet', async () => {
@@ -124,12 +124,12 @@ describe('checkKeySignature', () => {
     ['something else', { statement: { about: {} } }],
     ['something else', { statement: { by: { side: 'supplier', user: 5 } } }],
     ['something else', { statement: { act: 'contract.signed' } }],
-    ['another challenge', { client: { challenge: 'AAAA' } }],
+    ['a challenge other than', { client: { challenge: 'AAAA' } }],
     ['cannot be read', { client: { type: 'webauthn.create' } }],
     ['cannot be read', { client: { crossOrigin: true } }],
     ['not asked for by the site', { host: 'evil.example.com' }],
-    ['without asking its user', { flags: 0x01 }],
-    ['without asking its user', { flags: 0x04 }],
+    ['without its user’s confirmation', { flags: 0x01 }],
+    ['without its user’s confirmation', { flags: 0x04 }],
   ])('rejects a signature: %s (case %#)', async (words, wrong) => {
     expect((await told(entryOf(await signWith(pair, wrong))))[0]).toMatch(
       new RegExp(`^broken.*${words}`, 'u'),
@@ -148,8 +148,8 @@ describe('checkKeySignature', () => {
       }
     }
     const other = await signWith(await makePair());
-    expect((await told(entryOf({ ...right, spki: other.spki })))[0]).toMatch(/did not make the signature/u);
-    expect((await told(entryOf({ ...right, more: 1 })))[0]).toMatch(/not written in the form/u);
+    expect((await told(entryOf({ ...right, spki: other.spki })))[0]).toMatch(/did not make this signature/u);
+    expect((await told(entryOf({ ...right, more: 1 })))[0]).toMatch(/invalid form/u);
   });
 
   it('reports a second key of the same side, and signatures without a key', async () => {
@@ -159,7 +159,7 @@ describe('checkKeySignature', () => {
       entryOf(await signWith(other), { seq: 3 }),
       entryOf(undefined, { seq: 4 }),
     );
-    expect(findings.filter((text) => text.includes('is another than the one'))).toHaveLength(1);
+    expect(findings.filter((text) => text.includes('differs from the one'))).toHaveLength(1);
     expect(findings.at(-1)).toContain('One signature or acceptance was made without a key');
   });
 });

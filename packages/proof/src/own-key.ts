@@ -118,16 +118,16 @@ export async function checkAssertion(key: Omit<KeySignature, 'credential'>): Pro
   const said = readClientData(client, 'webauthn.get');
   if (!said) return wrong('comes with browser data that cannot be read');
   if (said.challenge !== (await challengeOf(key.statement))) {
-    return wrong('answered another challenge than the hash of its statement');
+    return wrong('answered a challenge other than the hash of its statement');
   }
   if (!(await isMadeFor(said.hostname, data))) {
     return wrong(`was not asked for by the site that is named (${said.origin})`);
   }
-  if (!hasAskedUser(data)) return wrong('signed without asking its user: by finger, face or code');
+  if (!hasAskedUser(data)) return wrong('signed without its user’s confirmation by finger, face or code');
   const signed = new Uint8Array([...data, ...(await sha256(client))]);
   const isKeys = await isSignedBy(spki, signature, signed);
   if (isKeys === undefined) return { state: 'unknown', text: 'is of a kind that cannot be checked here' };
-  if (!isKeys) return wrong('did not make the signature that stands there');
+  if (!isKeys) return wrong('did not make this signature');
   return { state: 'holds', fingerprint: toHex(await sha256(spki)), site: said.origin };
 }
 

@@ -4,10 +4,10 @@ import type { Finding } from './finding';
 export const verdicts = ['broken', 'unknown', 'confirmed', 'consistent'] as const;
 
 export const findingTitles: Record<Finding['verdict'], string> = {
-  broken: 'What does not hold',
-  unknown: 'What cannot be verified here',
-  confirmed: 'What the log confirms',
-  consistent: 'What the file says, without contradiction',
+  broken: 'Failed checks',
+  unknown: 'Not verified here',
+  confirmed: 'Confirmed by the log',
+  consistent: 'Stated by the file, without contradiction',
 };
 
 export type FileState = 'broken' | 'unconfirmed' | 'confirmed';
@@ -24,16 +24,16 @@ const verdictWords: Record<FileState | 'byKey', Omit<FileVerdict, 'state'>> = {
     text: 'Do not rely on it. Ask the other company for its own file, or the market for a new one.',
   },
   unconfirmed: {
-    title: 'Not confirmed: only the file speaks for itself',
-    text: 'It does not contradict itself, but whoever made it could have written all of it. Do not rely on it before what stands below as not verified is compared.',
+    title: 'Not confirmed: consistent, but without outside proof',
+    text: 'It does not contradict itself, but its maker could have written all of it. Do not rely on it before comparing the items listed below as not verified.',
   },
   confirmed: {
     title: 'Confirmed by the market’s log',
-    text: 'The log has this deal as the file shows it. It does not cover what stands below as not verified.',
+    text: 'The log has this deal as the file shows it. It does not cover the items listed below as not verified.',
   },
   byKey: {
     title: 'Confirmed by the log whose key you gave',
-    text: 'That is worth as much as the source of the fingerprint: it has to come from the market, and not from whoever gave you the file. The log does not cover what stands below as not verified.',
+    text: 'This is as reliable as the source of the fingerprint: it must come from the market, not from the person who gave you the file. The log does not cover the items listed below as not verified.',
   },
 };
 

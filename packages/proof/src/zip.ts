@@ -47,14 +47,14 @@ export function readZip(zip: Bytes): Map<string, Bytes> {
   let at = directory.start;
   for (let left = directory.count; left > 0; left -= 1) {
     const entry = readEntry(zip, view, at, directory.end);
-    if (files.has(entry.name)) throw new ZipFault(`It holds two files named ${entry.name}.`);
+    if (files.has(entry.name)) throw new ZipFault(`It contains two files named ${entry.name}.`);
     const start = readLocal(zip, view, { entry, at, offset, limit: directory.start });
     files.set(entry.name, zip.subarray(start, start + entry.size));
     offset = start + entry.size + (entry.flags & hasDescriptor ? descriptor.bytes : 0);
     at += entry.bytes;
   }
   if (at !== directory.end || offset !== directory.start) {
-    throw new ZipFault('It holds bytes that belong to none of its files.');
+    throw new ZipFault('It contains bytes that belong to none of its files.');
   }
   return files;
 }
@@ -73,7 +73,7 @@ function readEnd(view: DataView): { start: number; end: number; count: number } 
     throw new ZipFault('Its directory is damaged, or it has more than one.');
   }
   if (count > filesAlways + view.byteLength / bytesPerFile) {
-    throw new ZipFault('It holds more files than a deal file of its size.');
+    throw new ZipFault('It contains more files than a deal file of its size.');
   }
   return { start, end: at, count };
 }
@@ -87,7 +87,7 @@ function readEntry(zip: Bytes, view: DataView, at: number, limit: number): Entry
   const bytes = central.bytes + nameBytes + extraBytes;
   if (at + bytes > limit) throw new ZipFault('Its directory is damaged.');
   const name = new TextDecoder().decode(zip.subarray(at + central.bytes, at + central.bytes + nameBytes));
-  if (!isDealFileName(name)) throw new ZipFault('It holds a file whose name no file of a deal has.');
+  if (!isDealFileName(name)) throw new ZipFault('It contains a file with a name that no deal file uses.');
   const flags = view.getUint16(at + 8, true);
   if (view.getUint16(at + 10, true) !== 0) {
     throw new ZipFault(
@@ -105,7 +105,7 @@ function readEntry(zip: Bytes, view: DataView, at: number, limit: number): Entry
     view.getUint16(at + 36, true) === 0 &&
     view.getUint32(at + 38, true) === fileMode &&
     isTime(view, at + central.bytes + nameBytes, extraBytes);
-  if (!isPlain) throw new ZipFault(`${name} is not packed in the way of a deal file.`);
+  if (!isPlain) throw new ZipFault(`${name} is not packed like a deal file.`);
   return { name, flags, checksum: view.getUint32(at + 16, true), size, bytes };
 }
 
@@ -132,7 +132,7 @@ function readLocal(zip: Bytes, view: DataView, { entry, at, offset, limit }: Pla
     view.getUint32(at + 42, true) !== offset ||
     start + size + (isDescribed ? descriptor.bytes : 0) > limit
   ) {
-    throw new ZipFault(`${name} is not where it should be: files overlap, or bytes lie between them.`);
+    throw new ZipFault(`${name} is not at its place: files overlap, or there are bytes between them.`);
   }
   const said = isDescribed ? [0, 0, 0] : [checksum, size, size];
   const isSame =
@@ -142,7 +142,7 @@ function readLocal(zip: Bytes, view: DataView, { entry, at, offset, limit }: Pla
     said.every((value, index) => view.getUint32(offset + 14 + 4 * index, true) === value) &&
     view.getUint32(offset + 26, true) === nameBytes &&
     isEqual(zip, offset + local.bytes, at + central.bytes, nameBytes);
-  if (!isSame) throw new ZipFault(`${name} is described otherwise in the directory than at its place.`);
+  if (!isSame) throw new ZipFault(`${name} has different descriptions in the directory and at its place.`);
   const content = zip.subarray(start, start + size);
   if (crc32(content) !== checksum) throw new ZipFault(`${name} is damaged.`);
   if (isDescribed && !isDescribedOnce(view, start, entry)) {

@@ -190,7 +190,7 @@ describe('deal file', () => {
     });
     const anew = await forgedFile(ofBuyer);
     expect(broken(await checkDealFile(anew))).toEqual([
-      'The log of the market holds another chain than this one: one of the two was written anew.',
+      'The log of the market contains a different chain: one of the two was rewritten.',
     ]);
     const withoutLog = await checkDealFile(await forgedFile(ofBuyer, { isWithoutLog: true }));
     expect(broken(withoutLog)).toEqual([]);
@@ -198,10 +198,19 @@ describe('deal file', () => {
     const { head, proof: way, ...rest } = JSON.parse(proof) as LogProof;
     for (const [wrong, text] of [
       [{ ...rest, head: { ...head, at: '2026-11-21T08:00:00.000Z' }, proof: way }, 'not signed by the key'],
-      [{ ...rest, head: { ...head, root: 'ab'.repeat(32) }, proof: way }, 'does not stand in the log'],
-      [{ ...rest, head, proof: { ...way, leaf: way.leaf + 1 } }, 'does not stand in the log'],
+      [
+        { ...rest, head: { ...head, root: 'ab'.repeat(32) }, proof: way },
+        'The log of the market does not contain the chain',
+      ],
+      [
+        { ...rest, head, proof: { ...way, leaf: way.leaf + 1 } },
+        'The log of the market does not contain the chain',
+      ],
       [{ ...rest, head, proof: way, spki: `${rest.spki.slice(0, -8)}AAAAAAA=` }, 'not signed by the key'],
-      [{ ...rest, head, proof: way, leaf: rest.leaf.replace('"seq":', '"seq":1') }, 'holds another chain'],
+      [
+        { ...rest, head, proof: way, leaf: rest.leaf.replace('"seq":', '"seq":1') },
+        'contains a different chain',
+      ],
     ] as const) {
       const verdict = await checkLogProof(writeLogProof(wrong), name, { hashes });
       expect(verdict).toEqual({ isProved: false, text: expect.stringContaining(text) });

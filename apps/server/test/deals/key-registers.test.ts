@@ -81,14 +81,17 @@ describe('registers of signing keys', () => {
         ),
       );
       for (const [words, count] of [
-        [/^confirmed: The own key of entry \d+ was added on .* by account no\. \d+, as its register/u, 2],
+        [
+          /^confirmed: The own key of entry \d+ was added on .* by account no\. \d+, according to its register/u,
+          2,
+        ],
         [/^confirmed: The own key of entry \d+ was in the log of the market by /u, 2],
         [/^confirmed: The own key of entry \d+ was removed on /u, 1],
       ] as const) {
         expect(keyFindings.filter((text) => words.test(text))).toHaveLength(count);
       }
       expect(keyFindings).toContainEqual(
-        expect.stringMatching(/^unknown: .* came to be known only after this deal had begun/u),
+        expect.stringMatching(/^unknown: .* was added only after this deal had started/u),
       );
     }
     const entries = recordOf(ofBuyer).entries.map((text) => JSON.parse(text) as DealEntry);
@@ -121,7 +124,7 @@ describe('registers of signing keys', () => {
     for (const words of [
       /^unknown: The own key of entry \d+ was in a log by .* whose key you have not confirmed/u,
       /^unknown: The own key of entry \d+ was removed on /u,
-      /^unknown: What the register of the keys of the buyer says after its line 1 stands in a log/u,
+      /^unknown: The lines after line 1 in the register of keys of the buyer are confirmed only by a log/u,
     ]) {
       expect(keyFindings).toContainEqual(expect.stringMatching(words));
     }

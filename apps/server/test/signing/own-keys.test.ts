@@ -61,7 +61,7 @@ const registersIn = (files: Awaited<ReturnType<typeof dealFileOf>>) =>
 const signersIn = (findings: Finding[]) =>
   findings.flatMap(({ verdict, text }) =>
     verdict === 'consistent'
-      ? (/^Entry \d+ of the (\w+) carries a signature of a key/u.exec(text)?.slice(1) ?? [])
+      ? (/^Entry \d+ of the (\w+) has a signature of a key/u.exec(text)?.slice(1) ?? [])
       : [],
   );
 
