@@ -98,7 +98,7 @@ test('two-step login by mail and by an authenticator app', async ({ market, pers
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Password' }).fill('not my password');
     await dialog.locator('button[type=submit]').click();
-    await expect(dialog.getByText('The password is not right.')).toBeVisible();
+    await expect(dialog.getByText('The password is incorrect.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Password' }).fill(callersPassword);
     await dialog.locator('button[type=submit]').click();
     await expect(dialog.getByLabel('Code from the mail')).toBeFocused();
@@ -113,7 +113,7 @@ test('two-step login by mail and by an authenticator app', async ({ market, pers
     await expect(other.getByLabel('Digit 1 of 5')).toBeFocused();
     const code = await mailedCode(market, email);
     await enterCode(other, code === '00000' ? '11111' : '00000');
-    await expect(other.locator('#code-error')).toContainText('The code is not right.');
+    await expect(other.locator('#code-error')).toContainText('The code is incorrect.');
     await enterCode(other, code);
     await expect(other).toHaveURL(/\/bdashboard/);
   });
@@ -130,14 +130,14 @@ test('two-step login by mail and by an authenticator app', async ({ market, pers
     secret = ((await dialog.getByLabel('Key for the app').textContent()) ?? '').replaceAll(/\s/g, '');
     await dialog.getByLabel('Six digits').fill('000000');
     await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await expect(dialog.getByText('The code is not right.').first()).toBeVisible();
+    await expect(dialog.getByText('The code is incorrect.').first()).toBeVisible();
     await dialog.getByLabel('Six digits').fill(appCode(secret));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(list).toHaveCount(10);
     codes = await list.allTextContents();
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
-    await dialog.getByLabel('I have kept these codes').check();
+    await dialog.getByLabel('I have saved these codes').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
   });
@@ -150,7 +150,7 @@ test('two-step login by mail and by an authenticator app', async ({ market, pers
     await expect(field).toBeFocused();
     await field.fill('000000');
     await other.getByRole('button', { name: 'Verify' }).click();
-    await expect(other.getByRole('alert').filter({ hasText: 'The code is not right.' })).toBeVisible();
+    await expect(other.getByRole('alert').filter({ hasText: 'The code is incorrect.' })).toBeVisible();
     // The code used for the set-up is no longer valid; the following one is.
     await field.fill(appCode(secret, 30_000));
     await other.getByRole('button', { name: 'Verify' }).click();
@@ -291,7 +291,7 @@ test('an account is closed for good after the consequences were shown', async ({
   await expect(dialog.getByLabel(/Type CLOSE/)).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel(/Type CLOSE/).fill('CLOSE');
   await dialog.getByRole('button', { name: 'Close for good' }).click();
-  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expect(dialog.getByText('The password is incorrect.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Password' }).fill(callersPassword);
   await dialog.getByRole('button', { name: 'Close for good' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -54,14 +54,14 @@ test('a contract is returned for changes, revised, accepted by both sides and se
     await expect(atSupplier).toHaveURL(/\/contract-all/);
   });
 
-  await test.step('the buyer asks for changes', async () => {
+  await test.step('the buyer requests changes', async () => {
     await openContract(atBuyer, '/bcontract', 'Pumps 2089');
     await expectSound(atBuyer);
-    await atBuyer.getByRole('link', { name: 'Ask for changes' }).click();
+    await atBuyer.getByRole('link', { name: 'Request changes' }).click();
     await atBuyer.getByLabel('What should be changed?').fill('Delivery in May, please.');
     await expectSound(atBuyer);
-    await atBuyer.getByRole('button', { name: 'Ask for changes' }).click();
-    await expect(atBuyer.getByText('Changes asked for by')).toBeVisible();
+    await atBuyer.getByRole('button', { name: 'Request changes' }).click();
+    await expect(atBuyer.getByText('Changes requested by')).toBeVisible();
   });
 
   await test.step('the supplier reads why, changes it and sends it again', async () => {
@@ -154,7 +154,7 @@ test('a contract is created from an offer and then amended by each side', async 
   await enter(atSupplier, supplier.email, callersPassword);
   await enter(atBuyer, buyer.email, callersPassword);
 
-  await test.step('from the offer the supplier chooses among those who asked for the NDA', async () => {
+  await test.step('from the offer the supplier chooses among those who requested the NDA', async () => {
     await atSupplier.goto(`/ssoffer/${proposalId}`);
     await atSupplier.getByRole('link', { name: 'Propose a contract' }).click();
     await expect(atSupplier.getByText('No buyer yet')).toBeVisible();
@@ -206,7 +206,7 @@ test('a contract is created from an offer and then amended by each side', async 
     await expect(propose).toBeDisabled();
     await atBuyer.getByLabel('Why?').fill('The canal is closed in April.');
     await propose.click();
-    await expect(atBuyer.getByText(/^Nothing is changed yet\./)).toBeVisible();
+    await expect(atBuyer.getByText(/^Please change at least one of the terms\./)).toBeVisible();
     await atBuyer.getByRole('button', { name: 'Basics' }).click();
     await atBuyer.getByRole('textbox', { name: 'End date' }).fill('2090-03-31');
     await expect(atBuyer.getByText('The end date must be after the start date.')).toBeVisible();

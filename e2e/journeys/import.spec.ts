@@ -66,7 +66,7 @@ test('a supplier imports offers from files, corrects the rejected rows, and expo
 
   await chooser.setInputFiles(fixture('own-offers.csv'));
   await expect(outcome).toHaveText('own-offers.csv: 4 new offers, 8 rows refused.');
-  await expect(page.getByText('Columns not read: shade.')).toBeVisible();
+  await expect(page.getByText('Ignored columns: shade.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^2 Teak doors/ })).toContainText('Published');
   await expect(page.getByText('Scope "huge" is none of: small, medium, large.')).toBeVisible();
   await expectSound(page);
@@ -77,7 +77,7 @@ test('a supplier imports offers from files, corrects the rejected rows, and expo
   await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeFocused();
   await expect(outcome).toHaveText('own-offers.csv: 4 offers imported, 8 rows refused.');
 
-  const refused = await download(page, () => press('Download refused rows'));
+  const refused = await download(page, () => press('Download rows with errors'));
   expect(refused.name).toBe('own-offers-refused.csv');
   const mended = refused.bytes
     .toString('utf8')

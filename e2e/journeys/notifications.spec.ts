@@ -85,7 +85,7 @@ test('notifications about an NDA raise the counts of both sides live and link to
   await test.step('the supplier hears of the request, and its toast leads there', async () => {
     await requestByCalls(market, buyer, proposalId);
     await expect(bell(atSupplier, 1)).toBeVisible();
-    const news = atSupplier.getByRole('status').filter({ hasText: 'asks for the NDA on your offer' });
+    const news = atSupplier.getByRole('status').filter({ hasText: 'requests the NDA for your offer' });
     await news.getByRole('button', { name: 'Details' }).click();
     await expect(atSupplier).toHaveURL(/\/ndarequest\?nda=\d+$/);
     const opened = group(atSupplier, 'The request you opened');
@@ -152,7 +152,7 @@ test('notifications about a message, a contract and a deleted offer work on a ph
 
   await test.step('the offer that is gone can only be marked', async () => {
     const card = group(page, 'NDAs and offers').getByRole('article').filter({ hasText: 'Short-lived rods' });
-    await expect(card.getByText('This is no longer there.')).toBeVisible();
+    await expect(card.getByText('This no longer exists.')).toBeVisible();
     await expect(card.getByRole('link')).toHaveCount(0);
     await card.getByRole('button', { name: 'Mark as read' }).click();
     await expect(bell(page, 2)).toBeVisible();
@@ -222,7 +222,7 @@ test('the link in a mail unsubscribes with one click, and the settings show it',
   const { supplier, buyer } = parties;
   const proposalId = await publishByCalls(market, supplier, 'Mailed rods');
   await requestByCalls(market, buyer, proposalId);
-  const mail = await mailText(market, supplier.email, /asks for the NDA/);
+  const mail = await mailText(market, supplier.email, /requests the NDA/);
   const [link = ''] = /https?:\/\/\S+\/unsubscribe\?key=\S+/.exec(mail) ?? [];
   expect(link).not.toBe('');
   const page = await person(market, { viewport: { width: 390, height: 844 } });

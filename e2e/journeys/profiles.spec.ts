@@ -137,7 +137,7 @@ test('a supplier fills in the profile field by field, with services, partners an
     await textbox(page, 'Name of the service Repair').fill('Repairs');
     await fill(page, 'Add a service', 'repairs');
     await button(page, 'Save').click();
-    await expect(page.getByText('A service stands on your list twice: “repairs”.')).toBeVisible();
+    await expect(page.getByText('A service is listed twice: “repairs”.')).toBeVisible();
     await fill(page, 'Add a service', '');
     await button(page, 'Remove Installation').click();
     const question = page.getByRole('dialog');

@@ -214,7 +214,7 @@ test('an administrator sees a stuck signing and completes it', async ({ demo, pe
   await expectSound(admin);
   await card.getByRole('button', { name: 'Retry' }).focus();
   await admin.keyboard.press('Enter');
-  await expect(admin.getByText('The server tries again now.')).toBeVisible();
+  await expect(admin.getByText('The server is retrying now.')).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible({ timeout: 20_000 });
 
   const buyer = await person(demo);

@@ -88,7 +88,7 @@ test('a supplier and a buyer go from sign-up to an active contract', async ({ ma
     await publishOffer(supplier, title, secret);
   });
 
-  await test.step('the buyer finds it, reads no secret, and asks for the NDA', async () => {
+  await test.step('the buyer finds it, reads no secret, and requests the NDA', async () => {
     await buyer.reload();
     await buyer.getByRole('link', { name: title, exact: true }).click();
     await expect(buyer.getByRole('heading', { name: title })).toBeVisible();

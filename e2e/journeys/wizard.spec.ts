@@ -363,7 +363,7 @@ test('edits of a published offer reach buyers only by Save Changes, which create
     await expect(detail).toHaveValue('Detail of Anchor chains, tested');
     await page.getByRole('link', { name: 'NDA Management' }).first().click();
     await expect(
-      page.getByText('They are kept in this browser. Open the offer again to go on.'),
+      page.getByText('They are stored in this browser. Open the offer again to continue.'),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/ndarequest/);
     await page.goto(`/proposal-wizard/${id}?step=nda`);

@@ -102,7 +102,7 @@ interface MachineDeps<Row, State, Act, By, Actor, Change> {
 
 /** Message for a repeated request whose content differs from the one that was carried out. */
 export const differentRepeatText =
-  'This was done already, with a different reason or different details. Please load it again.';
+  'This was done already, with a different reason or different details. Please reload the page.';
 
 /**
  * Creates the state machine of a kind of row, the only way to change its state. The table decides,

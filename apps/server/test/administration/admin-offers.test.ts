@@ -62,7 +62,7 @@ describe('taking an offer down', () => {
     for (const viewer of [stranger, undefined]) expect((await view(viewer)).status).toBe(404);
 
     const toSupplier =
-      'Your offer “Alloy rods” was taken down by an administrator. The reason stands with the offer.';
+      'Your offer “Alloy rods” was taken down by an administrator. The reason is shown with the offer.';
     expect(await textsOf(context.current, supplier)).toContain(toSupplier);
     const [notice] = await allOf(context.current, supplier);
     expect(notice).toMatchObject({
@@ -72,7 +72,7 @@ describe('taking an offer down', () => {
       isGone: false,
     });
     expect(await textsOf(context.current, buyer)).toEqual([
-      'The offer “Alloy rods” of Kaveri Tools, on which you have an NDA or have asked for one, was taken off the market. What both sides have signed stays.',
+      'The offer “Alloy rods” of Kaveri Tools, for which you have or requested an NDA, was taken off the market. Signed documents stay valid.',
     ]);
     const mail = await mailTo(supplier.email);
     expect(mail?.subject).toBe('Your offer was taken down');
@@ -106,7 +106,7 @@ describe('taking an offer down', () => {
     );
     expect(refusalOf(await takeDown((body as { id: number }).id))).toEqual([
       409,
-      'This proposal is a draft, which nobody but its supplier sees.',
+      'This proposal is a draft, which only its supplier can see.',
     ]);
     expect((await takeDown(999_999)).status).toBe(404);
     await takeDown();
@@ -168,7 +168,7 @@ describe('restoring an offer', () => {
   });
 
   const tooLate =
-    'This proposal cannot be put back any more: a day has passed, or its supplier has closed it.';
+    'This proposal can no longer be restored: more than a day has passed, or its supplier has closed it.';
 
   // ADM-19
   it('refuses to restore an offer after a day', async () => {
@@ -243,7 +243,7 @@ describe('removing an offer as an administrator', () => {
     const remove = () => call('removeOffer', { params: { id } }, admin.token);
     expect([(await remove()).body, (await remove()).body]).toEqual(['Proposal closed', 'Proposal closed']);
     expect(await textsOf(context.current, supplier)).toContain(
-      'Your offer “Alloy rods” was removed by an administrator. What both sides have signed stays.',
+      'Your offer “Alloy rods” was removed by an administrator. Signed documents stay valid.',
     );
     expect((await viewed(supplier)).takedown).toBeUndefined();
     expect(await audit()).toEqual([

@@ -301,7 +301,7 @@ describe('exporting the audit log', () => {
     const refused = await exported();
     expect([refused.status, refused.body]).toMatchObject([
       413,
-      { detail: 'One file takes 1,00,000 entries. Please narrow the filters.' },
+      { detail: 'One file holds at most 1,00,000 entries. Please narrow the filters.' },
     ]);
     expect((await log({ act: 'audit' })).totalElements).toBe(2);
   });

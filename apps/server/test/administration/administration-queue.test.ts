@@ -143,7 +143,7 @@ describe('the queue of administrators', () => {
         id: String(signing),
         title: 'NDA on “Alloy rods”',
         detail: 'Tungabhadra Alloys and Lakeview Farms. Step 2 of 5: document fixed.',
-        advice: 'The supplier has signed and confirmed. Retry does the remaining steps.',
+        advice: 'The supplier has signed and confirmed. Retry completes the remaining steps.',
         since: since(40),
         canRetry: true,
       },
@@ -161,7 +161,7 @@ describe('the queue of administrators', () => {
         id: String(report),
         title: 'Kaveri Steel',
         detail: 'Mango Works has reported this company: fraud. They took the money.',
-        advice: 'Look at it, then close the report.',
+        advice: 'Review it, then close the report.',
         since: since(20),
         canRetry: false,
       },
@@ -170,7 +170,7 @@ describe('the queue of administrators', () => {
         id: expect.stringMatching(/^\d+$/),
         title: `Notice of a new password to ${company.email}`,
         detail: expect.stringMatching(/^Tried once\. Last error: .+\.$/),
-        advice: 'It is tried again by itself. Retry sends it now.',
+        advice: 'It is sent again automatically. Retry sends it now.',
         since: since(10),
         canRetry: true,
       },
@@ -260,7 +260,7 @@ describe('mails that failed', () => {
     const bringBack = await failMails(person);
     await useUp();
     const [mail] = await failed();
-    expect(mail?.advice).toBe('It is not tried again by itself. Retry sends it now; Give up drops it.');
+    expect(mail?.advice).toBe('It is not sent again automatically. Retry sends it now; Give up cancels it.');
     expect(mail?.detail).toMatch(/^Tried 12 times\. Last error: /);
     await bringBack();
     await context.current.jobs.drain();
@@ -270,7 +270,7 @@ describe('mails that failed', () => {
     expect(replies.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 409, 409]);
     expect(replies.find(({ status }) => status === 200)?.body).toEqual({
       status: 'Success',
-      msg: 'The mail is sent again now.',
+      msg: 'The mail is being sent again.',
     });
     expect(problemOf(replies.find(({ status }) => status === 409)!).detail).toBe(
       'This mail is being sent already.',
@@ -300,7 +300,7 @@ describe('mails that failed', () => {
     await bringBack();
     expect(replies.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 404, 404]);
     expect(replies.find(({ status }) => status === 200)?.body).toMatchObject({
-      msg: 'The mail is given up.',
+      msg: 'The mail will not be sent again.',
     });
     expect(await context.current.mailTo(person.email)).toBeUndefined();
     expect((await auditOf(mail!.id)).map(({ act }: { act: string }) => act)).toEqual([

@@ -241,8 +241,8 @@ describe('closing a report', () => {
     ]);
 
     const mail = await context.current.mailTo(buyer.email);
-    expect(mail?.subject).toBe('Your report was looked at');
-    expect(mail?.text).toContain('Your report about Godavari Paper was looked at.');
+    expect(mail?.subject).toBe('Your report was reviewed');
+    expect(mail?.text).toContain('Your report about Godavari Paper was reviewed.');
     expect(mail?.text).not.toContain('We talked to them.');
     const { body } = await context.current.call(
       'allNotifications',
@@ -252,7 +252,7 @@ describe('closing a report', () => {
     expect(body).toMatchObject({
       content: [
         {
-          notificationMessage: 'Your report about Godavari Paper was looked at.',
+          notificationMessage: 'Your report about Godavari Paper was reviewed.',
           category: 'GENERAL',
           referenceKind: 'profile',
           referenceId: supplier.userId,

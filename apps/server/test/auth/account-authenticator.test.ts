@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
     expect((await confirmApp(owner.token, code)).status).toBe(200);
     const replayed = await loginWith(owner.email, code);
     expect(refusal(replayed)).toEqual([422, 'code_wrong']);
-    expect(problemOf(replayed).detail).toBe('This code was used already. Please wait for the next one.');
+    expect(problemOf(replayed).detail).toBe('This code has already been used. Please wait for the next one.');
     context.current.clock.advance(stepMs);
     expect((await loginWith(owner.email, codeOf(app))).status).toBe(200);
   });

@@ -31,7 +31,7 @@ describe('changing the email address', () => {
     const link = await linkIn(email);
     expect([link.origin, link.pathname]).toEqual(['http://market.example.com', '/confirm-email']);
     const told = await context.current.mailTo(person.email);
-    expect(told!.subject).toBe('Your email address is to be changed');
+    expect(told!.subject).toBe('A new email address was requested');
     expect(told!.text).toContain(email);
     expect(told!.text).not.toContain(link.searchParams.get('key'));
     expect([(await login(person.email)).status, (await login(email)).status]).toEqual([200, 401]);
@@ -136,7 +136,7 @@ describe('changing the email address', () => {
     const [winner, loser] = won === 0 ? [one, other] : [other, one];
     expect((await settingsOf(winner)).email.toLowerCase()).toBe(email.toLowerCase());
     expect((await settingsOf(loser)).email).toBe(loser.email);
-    expect(await subjectTo(loser.email)).toBe('Your email address is to be changed');
+    expect(await subjectTo(loser.email)).toBe('A new email address was requested');
   });
 
   it('changes the address once if the link is followed twice at the same time', async () => {

@@ -343,7 +343,7 @@ it('mails every change of two-step login, but nothing when nothing changes', asy
   expect(replaced).toMatchObject({ subject: noticeSubject });
 
   const off = await told(() => setFactor(owner.token, 'off'));
-  expect(off).toMatchObject({ subject: noticeSubject, text: expect.stringContaining('password alone') });
+  expect(off).toMatchObject({ subject: noticeSubject, text: expect.stringContaining('only your password') });
   expect(await told(() => setFactor(owner.token, 'off'))).toBeNull();
 });
 

@@ -75,7 +75,7 @@ describe('files in messages', () => {
     const refused = await send(context.current, talk, talk.supplier, 'Mine', fields);
     expect([refused.status, problemOf(refused).errors]).toEqual([
       422,
-      [{ field: 'attachmentIds', text: 'A file is not there any more. Please attach it again.' }],
+      [{ field: 'attachmentIds', text: 'A file no longer exists. Please attach it again.' }],
     ]);
     expect((await send(context.current, other, talk.buyer, 'There', fields)).status).toBe(422);
     expect((await send(context.current, talk, talk.buyer, 'Here', fields)).status).toBe(201);

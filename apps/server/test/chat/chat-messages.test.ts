@@ -106,7 +106,7 @@ describe('sending messages', () => {
     await context.current.pool.query('update users set deactivated_at = now() where id = $1', [
       talk.supplier.userId,
     ]);
-    const text = 'This account is deactivated. Nothing more can be written to it.';
+    const text = 'This account is deactivated. You can no longer write to it.';
     const refused = await send(context.current, talk, talk.buyer, 'Again');
     expect([refused.status, problemOf(refused).detail]).toEqual([409, text]);
     expect((await viewOf(talk, talk.buyer)).closedReason).toBe(text);
@@ -117,7 +117,7 @@ describe('sending messages', () => {
       talk.supplier.loginId,
     ]);
     expect((await viewOf(talk, talk.buyer)).closedReason).toBe(
-      'This company has closed its account. Nothing more can be written to it.',
+      'This company has closed its account. You can no longer write to it.',
     );
   });
 });

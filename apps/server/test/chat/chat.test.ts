@@ -52,7 +52,7 @@ describe('starting a conversation', () => {
     const refused = await beginTalk(context.current, other, supplier);
     expect([refused.status, problemOf(refused).detail]).toEqual([
       403,
-      'You can write to buyers who have asked for the NDA on this offer, or who have written to you about it.',
+      'You can write to buyers who requested the NDA for this offer or wrote to you about it.',
     ]);
     await context.current.call('addNda', { body: { proposalId } }, strangers.buyer.token);
     expect((await beginTalk(context.current, other, supplier)).status).toBe(200);

@@ -57,8 +57,8 @@ describe('document of an amendment', () => {
       'हिन्दी पंप लिमिटेड',
       'Київ Фабрика, represented by Олена Шевченко',
       'Last day 31 December 2026 → 31 January 2027',
-      'What was agreed before Forty pumps.',
-      'What is agreed instead',
+      'Previous terms Forty pumps.',
+      'New terms',
       'Порт закрыт.',
       'Accepted by both sides',
       'Proposed and accepted by Олена Шевченко, Київ Фабрика on 2026-',
@@ -100,12 +100,12 @@ describe('document of an amendment', () => {
     );
     await people.answer(id, 1, 'reject', 'supplier', { reason: 'No storage.' });
     expect(textOfPdf((await read(id, 1)).bytes)).toMatch(
-      /Refused – not in force.*Refused by हिन्दी पंप लिमिटेड: No storage\./,
+      /Rejected – not in force.*Refused by हिन्दी पंप लिमिटेड: No storage\./,
     );
     await people.amend(contract, 'supplier');
     await people.answer(id, 2, 'withdraw', 'supplier');
     expect(textOfPdf((await read(id, 2)).bytes)).toMatch(
-      /Taken back – not in force.*Proposed and accepted by .*Not accepted/,
+      /Withdrawn – not in force.*Proposed and accepted by .*Not accepted/,
     );
   });
 });

@@ -113,7 +113,7 @@ describe('proposing an amendment', () => {
         409,
         {
           code: 'illegal_transition',
-          detail: 'A contract is amended only once both sides have accepted it.',
+          detail: 'A contract can be amended once both sides have accepted it.',
         },
       ]);
       expect((await people.view(contract.contractId)).amendments).toEqual([]);
@@ -147,7 +147,7 @@ describe('proposing an amendment', () => {
       'a start in the past',
       { startDate: '2026-11-20' },
       'startDate',
-      'The start date must not lie in the past.',
+      'The start date must not be in the past.',
     ],
     ['no reason', { reason: ' ' }, 'reason', 'Please give a reason.'],
     ['no name', { contractName: '' }, 'contractName', 'Please enter the contract name.'],
@@ -166,12 +166,12 @@ describe('proposing an amendment', () => {
     const moved = await people.amend(contract, 'buyer', { startDate: '2026-12-12' });
     expect([moved.status, problemOf(moved).errors]).toEqual([
       422,
-      [{ field: 'startDate', text: 'The contract has begun, so its start date can no longer be moved.' }],
+      [{ field: 'startDate', text: 'The contract has started, so its start date can no longer be changed.' }],
     ]);
     const past = await people.amend(contract, 'buyer', { endDate: '2026-12-09' });
     expect([past.status, problemOf(past).errors]).toEqual([
       422,
-      [{ field: 'endDate', text: 'The end date must not lie in the past.' }],
+      [{ field: 'endDate', text: 'The end date must not be in the past.' }],
     ]);
     expect((await people.amend(contract, 'buyer', { endDate: '2026-12-10' })).status).toBe(200);
   });
@@ -180,7 +180,7 @@ describe('proposing an amendment', () => {
     const reply = await people.amend(await people.agree(), 'buyer', {});
     expect([reply.status, problemOf(reply)]).toMatchObject([
       422,
-      { detail: 'Nothing is changed yet. An amendment changes at least one of the terms.' },
+      { detail: 'Please change at least one of the terms.' },
     ]);
     expect(problemOf(reply).errors ?? []).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('proposing an amendment', () => {
       const second = await people.amend(contract, side, { endDate: '2027-02-28' });
       expect([second.status, problemOf(second).detail]).toEqual([
         409,
-        'There is an amendment already that has not been answered yet.',
+        'Another amendment is still waiting for an answer.',
       ]);
     }
     await people.answer(contract.contractId, 1, 'withdraw', 'buyer');
@@ -330,13 +330,13 @@ describe('accepting an amendment', () => {
       'the proposed end date has passed',
       { endDate: '2026-12-10' },
       '2026-12-11',
-      'The end date must not lie in the past.',
+      'The end date must not be in the past.',
     ],
     [
       'the start date that it would move has passed',
       { startDate: '2026-12-10' },
       '2026-12-01',
-      'The contract has begun, so its start date can no longer be moved.',
+      'The contract has started, so its start date can no longer be changed.',
     ],
   ])('refuses to accept an amendment once %s', async (_what, change, day, text) => {
     const amended = { endDate: '2027-01-31', ...change };
@@ -369,8 +369,8 @@ describe('rejecting an amendment', () => {
       act: 'amendment_rejected',
       note: 'No storage in January.',
     });
-    const mail = await context.current.mailTo(people.supplier.email, 'has refused');
-    expect(mail?.subject).toBe(`${people.buyer.companyName} has refused the amendment`);
+    const mail = await context.current.mailTo(people.supplier.email, 'has rejected');
+    expect(mail?.subject).toBe(`${people.buyer.companyName} has rejected the amendment`);
     expect(mail?.text).not.toContain('No storage');
   });
 
@@ -378,9 +378,9 @@ describe('rejecting an amendment', () => {
   it('a proposer cannot reject their own amendment but withdraw it, which notifies the other side', async () => {
     const { contractId } = await people.agreeAndAmend('supplier');
     const own = await people.answer(contractId, 1, 'reject', 'supplier');
-    expect(problemOf(own).detail).toBe('You proposed this amendment yourself. You can take it back instead.');
+    expect(problemOf(own).detail).toBe('You proposed this amendment yourself. You can withdraw it instead.');
     expect((await people.answer(contractId, 1, 'withdraw', 'supplier')).status).toBe(200);
-    const mail = await context.current.mailTo(people.buyer.email, 'has taken');
-    expect(mail?.subject).toBe(`${people.supplier.companyName} has taken the amendment back`);
+    const mail = await context.current.mailTo(people.buyer.email, 'has withdrawn');
+    expect(mail?.subject).toBe(`${people.supplier.companyName} has withdrawn the amendment`);
   });
 });

@@ -35,9 +35,7 @@ async function mailedDays(): Promise<string[]> {
     [people.supplier, people.buyer].map(async ({ email }) => {
       const mails = await listMail(folder, { to: email });
       const texts = await Promise.all(mails.map(async ({ name }) => (await readMail(folder, name))!.text));
-      return texts
-        .flatMap((text) => /(?:first|last|had its last) day on [\w ]+/.exec(text)?.[0] ?? [])
-        .toSorted();
+      return texts.flatMap((text) => /(?:starts|ends|ended) on \d[\w ]+/.exec(text)?.[0] ?? []).toSorted();
     }),
   );
   expect(atSupplier).toEqual(atBuyer);
@@ -62,14 +60,14 @@ describe('notifications about the first and last day of a contract', () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2027-01-04' });
     for (const [day, all] of [
       ['2026-11-23', []],
-      ['2026-11-24', ['first day on 24 November 2026']],
-      ['2026-11-25', ['first day on 24 November 2026']],
-      ['2026-12-04', ['first day on 24 November 2026']],
-      ['2026-12-05', ['first day on 24 November 2026', 'last day on 4 January 2027']],
-      ['2026-12-27', ['first day on 24 November 2026', 'last day on 4 January 2027']],
-      ['2026-12-28', ['first day on 24 November 2026', ...twice('last day on 4 January 2027')]],
-      ['2027-01-03', ['first day on 24 November 2026', ...thrice('last day on 4 January 2027')]],
-      ['2027-01-04', ['first day on 24 November 2026', ...thrice('last day on 4 January 2027')]],
+      ['2026-11-24', ['starts on 24 November 2026']],
+      ['2026-11-25', ['starts on 24 November 2026']],
+      ['2026-12-04', ['starts on 24 November 2026']],
+      ['2026-12-05', ['ends on 4 January 2027', 'starts on 24 November 2026']],
+      ['2026-12-27', ['ends on 4 January 2027', 'starts on 24 November 2026']],
+      ['2026-12-28', [...twice('ends on 4 January 2027'), 'starts on 24 November 2026']],
+      ['2027-01-03', [...thrice('ends on 4 January 2027'), 'starts on 24 November 2026']],
+      ['2027-01-04', [...thrice('ends on 4 January 2027'), 'starts on 24 November 2026']],
     ] as const) {
       today(day);
       await runJob();
@@ -84,7 +82,7 @@ describe('notifications about the first and last day of a contract', () => {
     expect(await mailedDays()).toEqual([]);
     context.current.clock.set(new Date('2026-11-23T18:30:00Z'));
     await runJob();
-    expect(await mailedDays()).toEqual(['first day on 24 November 2026']);
+    expect(await mailedDays()).toEqual(['starts on 24 November 2026']);
   });
 
   it('mails about a contract’s days name the other company and the day, and nothing else', async () => {
@@ -109,12 +107,12 @@ describe('notifications about the first and last day of a contract', () => {
     [
       'the last day on which a start is caught up',
       '2026-11-27',
-      ['first day on 24 November 2026', 'last day on 20 December 2026'],
+      ['ends on 20 December 2026', 'starts on 24 November 2026'],
     ],
-    ['a day too late for the start', '2026-11-28', ['last day on 20 December 2026']],
-    ['the contract’s last day', '2026-12-20', ['last day on 20 December 2026']],
-    ['the day after its end', '2026-12-21', ['had its last day on 20 December 2026']],
-    ['the last day on which an end is caught up', '2027-01-03', ['had its last day on 20 December 2026']],
+    ['a day too late for the start', '2026-11-28', ['ends on 20 December 2026']],
+    ['the contract’s last day', '2026-12-20', ['ends on 20 December 2026']],
+    ['the day after its end', '2026-12-21', ['ended on 20 December 2026']],
+    ['the last day on which an end is caught up', '2027-01-03', ['ended on 20 December 2026']],
     ['a day too late for the end', '2027-01-04', []],
   ])('missed notifications about a contract’s days are sent if still due on %s', async (_when, day, all) => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
@@ -131,12 +129,12 @@ describe('notifications about the first and last day of a contract', () => {
     expect(await mailedDays()).toEqual([]);
     today('2026-11-24');
     await runJob();
-    expect(await mailedDays()).toEqual(['first day on 24 November 2026', 'last day on 30 November 2026']);
+    expect(await mailedDays()).toEqual(['ends on 30 November 2026', 'starts on 24 November 2026']);
   });
 
   it('notifications of a contract that is agreed late are sent at once, not the next morning', async () => {
     await people.agree({ startDate: '2026-11-01', endDate: '2026-11-30' });
-    expect(await mailedDays()).toEqual(['last day on 30 November 2026']);
+    expect(await mailedDays()).toEqual(['ends on 30 November 2026']);
   });
 
   it.each(['propose', 'accept'] as const)(
@@ -169,7 +167,7 @@ describe('notifications about the first and last day of a contract', () => {
     expect(rows).toEqual([
       {
         user_id: people.supplier.userId,
-        text: expect.stringContaining('Until 20 February 2027 you can rate'),
+        text: expect.stringContaining('You can rate it until 20 February 2027'),
       },
     ]);
   });
@@ -178,14 +176,14 @@ describe('notifications about the first and last day of a contract', () => {
   it('a last day that an amendment moved is notified again, and the old day no longer', async () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
     await runJob();
-    expect(await mailedDays()).toEqual(['last day on 5 December 2026']);
+    expect(await mailedDays()).toEqual(['ends on 5 December 2026']);
     await people.amend(contract, 'buyer', { endDate: '2027-01-20' });
     await people.answer(contract.contractId, 1, 'accept', 'supplier');
     await runJob();
-    expect(await mailedDays()).toEqual(['last day on 5 December 2026']);
+    expect(await mailedDays()).toEqual(['ends on 5 December 2026']);
     today('2026-12-21');
     await runJob();
-    expect(await mailedDays()).toEqual(['last day on 20 January 2027', 'last day on 5 December 2026']);
+    expect(await mailedDays()).toEqual(['ends on 20 January 2027', 'ends on 5 December 2026']);
   });
 
   it('a notification about a last day is retracted if an amendment moves the day before it is mailed', async () => {
@@ -253,7 +251,7 @@ describe('notifications about the first and last day of a contract', () => {
     expect([await notices(), await mailedDays()]).toEqual([0, []]);
     await pool.query('alter table notifications drop constraint nobody_can_be_told');
     await runJob();
-    expect([await notices(), await mailedDays()]).toEqual([1, ['first day on 24 November 2026']]);
+    expect([await notices(), await mailedDays()]).toEqual([1, ['starts on 24 November 2026']]);
   });
 
   it('notifications about days are not mailed to a user who wants no mail about contracts', async () => {

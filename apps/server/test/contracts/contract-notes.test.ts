@@ -147,7 +147,12 @@ describe('delivery and invoice notes', () => {
     const terms = await people.amend(contract, 'supplier', { papers: [paperId] });
     expect([terms.status, problemOf(terms).errors]).toEqual([
       422,
-      [{ field: 'papers.0', text: 'A picture lies with a delivery or an invoice; terms take PDFs.' }],
+      [
+        {
+          field: 'papers.0',
+          text: 'Pictures can only be attached to deliveries and invoices. Please attach a PDF to the terms.',
+        },
+      ],
     ]);
     expect(await note('delivery', 'supplier', { paperId })).toMatchObject({ paper: { name: 'IMG_1.jpg' } });
     const params = { id: contract.contractId, paperId };

@@ -93,7 +93,7 @@ describe('rating a contract', () => {
       [[people.supplier.userId, people.buyer.userId]],
     );
     const reply = await rate(id, 'buyer');
-    expect([reply.status, problemOf(reply).detail]).toEqual([409, 'A company does not rate itself.']);
+    expect([reply.status, problemOf(reply).detail]).toEqual([409, 'A company cannot rate itself.']);
   });
 
   // CON-141

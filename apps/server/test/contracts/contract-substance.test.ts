@@ -178,7 +178,7 @@ describe('substance in an amendment', () => {
     });
     expect([reply.status, problemOf(reply).detail]).toEqual([
       422,
-      'Nothing is changed yet. An amendment changes at least one of the terms.',
+      'Please change at least one of the terms.',
     ]);
   });
 

@@ -177,7 +177,7 @@ describe('rejecting a contract', () => {
     await people.act(first.contractId, 'accept', 'supplier');
     await people.act(first.contractId, 'reject', 'supplier');
     expect((await context.current.mailTo(people.buyer.email))?.subject).toContain(
-      'has taken the contract back',
+      'has withdrawn the contract',
     );
     const second = await people.propose({ contractName: 'Once more' });
     expect(second.contractId).not.toBe(first.contractId);
@@ -215,7 +215,7 @@ describe('asking for changes and revising a contract', () => {
     const reply = await revise(made.contractId, { startDate: '2026-11-01', endDate: '2026-11-20' });
     expect([reply.status, problemOf(reply).errors]).toEqual([
       422,
-      [{ field: 'endDate', text: 'The end date must not lie in the past.' }],
+      [{ field: 'endDate', text: 'The end date must not be in the past.' }],
     ]);
     expect(await view(made.contractId)).toMatchObject({ revision: 1, wantsChanges: true });
   });
@@ -225,7 +225,7 @@ describe('asking for changes and revising a contract', () => {
     const { made, body } = await wanted();
     expect(body).toMatchObject({ contractStatus: 'Pending', wantsChanges: true, rejectedBy: 'buyer' });
     const asked = await context.current.mailTo(people.supplier.email);
-    expect(asked?.subject).toBe(`${people.buyer.companyName} asks for changes to the contract`);
+    expect(asked?.subject).toBe(`${people.buyer.companyName} requests changes to the contract`);
 
     const reply = await revise(made.contractId);
     expect([reply.status, reply.body]).toMatchObject([

@@ -113,7 +113,7 @@ describe('document of a contract', () => {
     );
     await people.act(contractId, 'want_changes', 'buyer', { reason: 'Cheaper.' });
     expect(textOfPdf((await read(contractId)).bytes)).toMatch(
-      /Draft.*Київ Фабрика asks for changes: Cheaper\./,
+      /Draft.*Київ Фабрика requests changes: Cheaper\./,
     );
     await people.act(contractId, 'reject', 'supplier', { reason: 'No.' });
     const text = textOfPdf((await read(contractId)).bytes);

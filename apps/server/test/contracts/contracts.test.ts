@@ -123,7 +123,7 @@ describe('proposing a contract', () => {
     const reply = await propose({ ...past, contractName: 'A second late' });
     expect([reply.status, problemOf(reply).errors]).toEqual([
       422,
-      [{ field: 'endDate', text: 'The end date must not lie in the past.' }],
+      [{ field: 'endDate', text: 'The end date must not be in the past.' }],
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('accepting a contract', () => {
     expect(rejected.status).toBe(200);
   });
 
-  it('a contract stays Pending after the buyer asked for changes', async () => {
+  it('a contract stays Pending after the buyer requested changes', async () => {
     const { contractId } = await proposed();
     const body = { reason: 'Later, please.', wantsChanges: true };
     await context.current.call('rejectAsBuyer', { params: { id: contractId }, body }, buyer.token);

@@ -58,8 +58,8 @@ describe("importing a supplier's own file", () => {
       added: 4,
       known: 0,
       notes: [
-        'Columns not read: shade.',
-        'Not read, because the offers are your own company’s: companyName.',
+        'Ignored columns: shade.',
+        'Ignored, because all offers belong to your company: companyName.',
         'Row 2: Budget "₹2,50,000.50" is read as ₹2,50,001, rounded to whole rupees.',
       ],
       sample: [
@@ -158,7 +158,7 @@ describe("importing a supplier's own file", () => {
     const changes = { title: 'Oak doors' };
     await call('updateOffer', { params: { id: doors?.id }, body: changes }, supplier.token);
     const differs =
-      'Already among your offers with other content, and left unchanged: row 2. Please edit these offers in My Proposals and Offers.';
+      'Already among your offers with different content, and left unchanged: row 2. Please edit these offers in My Proposals and Offers.';
     const again = { ...first, added: 0, known: first.added, drafts: [], notes: [...first.notes, differs] };
     expect(await take(fixture('own-offers.csv'))).toEqual(again);
     const titles = (await offersOf(supplier)).map(({ title }) => title);
@@ -282,7 +282,7 @@ describe('a file that is refused as a whole', () => {
     ['another table', () => 'price\n1\n', 'The first row must name the columns'],
     ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'neither a CSV nor an Excel file'],
     ['too many rows', () => tooManyRows, 'more than 10,000 rows'],
-    ['a ZIP that is no workbook', () => zipOf({ 'a.txt': 'x' }), 'no Excel workbook'],
+    ['a ZIP that is no workbook', () => zipOf({ 'a.txt': 'x' }), 'not an Excel workbook'],
     ['a truncated workbook', async () => (await workbookOf([['title']])).subarray(0, 200), 'damaged'],
     [
       'a workbook that unpacks to 65 MB',

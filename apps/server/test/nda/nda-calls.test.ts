@@ -181,8 +181,8 @@ describe('route updateNda', () => {
       { ndaStatus: 'Rejected', status: 'Requested' },
       'ndaStatus and status say different things.',
     ],
-    ['no status', { reason: 'Because.' }, 'Please say which status it shall have.'],
-    ['empty statuses', { ndaStatus: null, status: '' }, 'Please say which status it shall have.'],
+    ['no status', { reason: 'Because.' }, 'Please give the new status.'],
+    ['empty statuses', { ndaStatus: null, status: '' }, 'Please give the new status.'],
   ])('updateNda refuses %s', async (_what, body, text) => {
     const before = await get(trade);
     const reply = await update(body);

@@ -175,7 +175,7 @@ describe('NDA that covers all offers of the supplier', () => {
     expect(after.cover).toMatchObject({ inForce: false, endedDate: expect.any(String) as string });
     expect(['New rules', 'Twice']).toContain(after.cover.endReason);
     expect(after.history.filter(({ note }) => note === after.cover.endReason)).toHaveLength(1);
-    expect(await noticesOf(buyer, 'opens no other offers')).toHaveLength(1);
+    expect(await noticesOf(buyer, 'no longer opens other offers')).toHaveLength(1);
 
     // The NDA's own offer stays open; the offer opened under the cover is withheld again.
     expect(await view(first, buyer)).toMatchObject({ withheld: false });
@@ -249,7 +249,7 @@ it('a buyer under an NDA cover sees changes since they opened the offer, and sti
   await bodyOf('saveOffer', { body: { buyerId: buyer.userId, proposalId: offer } }, buyer);
   await update({ title: 'Alloy nuts and caps' });
   await context.current.jobs.drain();
-  expect(await noticesOf(buyer, 'on which you have an NDA')).toHaveLength(1);
+  expect(await noticesOf(buyer, 'for which you have or requested an NDA')).toHaveLength(1);
 });
 
 // NDA-202

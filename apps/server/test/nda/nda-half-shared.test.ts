@@ -64,7 +64,7 @@ describe('half shared NDA whose last step fails', () => {
     const refused = await prepare();
     expect([refused.status, problemOf(refused).detail]).toEqual([
       409,
-      'This NDA is being shared with another document already. Take the sharing back to change it.',
+      'This NDA is being shared with another document already. Withdraw the sharing to change it.',
     ]);
     expect((await act(context.current, trade, 'reopen', supplier)).status).toBe(200);
     expect(await get(trade)).toMatchObject({ ndaStatus: 'Requested', acceptedStep: null, accepting: false });

@@ -63,7 +63,7 @@ describe('signature drawn on a phone', () => {
     const sent = await Promise.all([draw(key), draw(key), draw(key)]);
     expect(statusesOf(sent)).toEqual([200, 409, 409]);
     expect(problemOf(await draw(key)).detail).toBe(
-      'A signature was sent already. Please go back to your other screen.',
+      'A signature has already been sent. Please return to your other screen.',
     );
     expect(problemOf(await open(key)).detail).toBe(over);
     expect((await read(handoverId)).body).toMatchObject({ state: 'drawn' });

@@ -208,7 +208,7 @@ describe('rules of NDA renewals', () => {
     expect(await news(trade.ndaId)).toEqual(['supplier nda-renewal-start', 'buyer nda-renewal-decline']);
     await context.current.jobs.drain();
     // The reason might reveal what the NDA protects.
-    const mail = await context.current.mailTo(trade.buyer.email, 'does not renew your NDA');
+    const mail = await context.current.mailTo(trade.buyer.email, 'has declined to renew your NDA');
     expect(mail?.text).not.toContain('No need.');
     expect(refusalOf(await renewing().sign(trade, 'supplier', 2))).toEqual([409, 'illegal_transition']);
     expect((await renewing().sign(trade, 'supplier', 3)).status).toBe(200);

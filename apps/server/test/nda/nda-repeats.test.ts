@@ -32,7 +32,7 @@ describe('repeated NDA request', () => {
     expect((await ask(trade)).status).toBe(200);
     expect(refusalOf(await ask(trade, { note: 'For the old plant.' }))).toEqual([
       409,
-      'You have asked for this NDA already. To add something, please send the supplier a message.',
+      'You have already requested this NDA. To add something, please send the supplier a message.',
     ]);
   });
 });
@@ -88,7 +88,7 @@ describe('repeated answer to an NDA request', () => {
 // NDA-300
 describe('repeated NDA signature', () => {
   const signed =
-    'This was signed already, with another name, capacity or kind of signature. Please load it again.';
+    'This was signed already, with another name, capacity or kind of signature. Please reload the page.';
   const prepare = ({ supplier, buyer, proposalId }: NdaTrade, fields: object) =>
     context.current.call(
       'prepareNda',

@@ -175,7 +175,7 @@ describe('record of NDA signatures', () => {
       trade.supplier.email,
       trade.buyer.email,
       'For the supplier: sealed by Proffer on behalf of Tungabhadra Alloys',
-      'What is verified, and what is only typed',
+      'What is verified and what is not',
     ])
       expect(text).toContain(part);
     const signed = (await document(trade, trade.buyer)).bytes;
@@ -242,7 +242,7 @@ describe('consent to sign and method of signing', () => {
         [
           `consent to ${consentVersion}`,
           { consentVersion },
-          'The text of consent has changed. Please load the page again.',
+          'The text of consent has changed. Please reload the page.',
         ] as const,
     ),
   ])(

@@ -121,8 +121,8 @@ describe('half shared NDA of a supplier who has confirmed', () => {
     await bringBack();
     const replies = await Promise.all([retry(trade), retry(trade), retry(trade)]);
     const messages = replies.map(({ body }) => (body as { msg: string }).msg);
-    expect(messages.filter((msg) => msg === 'The server tries again now.')).toHaveLength(1);
-    expect(messages.filter((msg) => msg === 'This is being tried already.')).toHaveLength(2);
+    expect(messages.filter((msg) => msg === 'The server is retrying now.')).toHaveLength(1);
+    expect(messages.filter((msg) => msg === 'A retry is already running.')).toHaveLength(2);
     await context.current.jobs.drain();
     expect((await get(trade)).acceptedStep).toBe('fields');
     expect((await stuck()).content).toEqual([]);
@@ -136,7 +136,7 @@ describe('half shared NDA of a supplier who has confirmed', () => {
         },
       },
     ]);
-    expect(problemOf(await retry(trade)).detail).toBe('This NDA does not wait any more.');
+    expect(problemOf(await retry(trade)).detail).toBe('This NDA is no longer stalled.');
   });
 
   it(
@@ -189,7 +189,8 @@ describe('half shared NDA without consent to sign electronically', () => {
       id: String(trade.ndaId),
       detail: 'Tungabhadra Alloys and Lakeview Farms. Step 1 of 5: document and signature given.',
       canRetry: false,
-      advice: 'Only the supplier can go on: the first step was made without consent to sign electronically.',
+      advice:
+        'Only the supplier can continue: the first step was completed without consent to sign electronically.',
     });
     const refused = await retry(trade);
     expect([refused.status, problemOf(refused).detail]).toEqual([409, line!.advice]);
@@ -263,6 +264,6 @@ describe('list of stuck signings', () => {
     }
     const unknown = { params: { id: 999_999 } };
     expect((await context.current.call('retryStuckSigning', unknown, admin.token)).status).toBe(404);
-    expect(problemOf(await retry(trade)).detail).toBe('This NDA does not wait any more.');
+    expect(problemOf(await retry(trade)).detail).toBe('This NDA is no longer stalled.');
   });
 });

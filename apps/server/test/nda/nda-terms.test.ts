@@ -55,7 +55,7 @@ it('notifies both sides 30, 7 and 1 days before an NDA ends, once each', async (
   }
   const mail = await context.current.mailTo(buyer.email, 'ends within a day');
   expect(mail?.text).toContain(
-    'The NDA on “Lathe bits” binds until 31 December 2026, that day included. You can renew it',
+    'The NDA on “Lathe bits” is valid until 31 December 2026, including that day. You can renew it',
   );
 });
 

@@ -71,7 +71,7 @@ describe('mails about a signed NDA', () => {
     ]);
     expect(attachedTo(buyerMail!)).toBeUndefined();
     expect(supplierMail!.text).toContain('The document is attached.');
-    expect(buyerMail!.text).toContain('The document stands ready for you on Proffer.');
+    expect(buyerMail!.text).toContain('You can download the document on Proffer.');
     expect(buyerMail!.text).toContain(`http://market.example.com/nda?nda=${trade.ndaId}`);
     expect(supplierMail!.text).toContain('sealed it on behalf of each of them');
   });

@@ -185,8 +185,8 @@ const provocations: Record<string, () => Promise<Expected>> = {
   'email-change-asked': async () => {
     const [person, next] = [await withPassword(), newAddress()];
     await changeEmail(person, next);
-    const subject = 'Your email address is to be changed';
-    return { to: person.email, subject, holds: [next, 'change your password at once'] };
+    const subject = 'A new email address was requested';
+    return { to: person.email, subject, holds: [next, 'change your password now'] };
   },
   'email-changed': async () => {
     const person = await withPassword();
@@ -204,7 +204,7 @@ const provocations: Record<string, () => Promise<Expected>> = {
     const person = await withPassword();
     await mailSecondFactor(person);
     const subject = 'Two-step login was changed';
-    return { to: person.email, subject, holds: ['a code now that we mail', 'change your password'] };
+    return { to: person.email, subject, holds: ['a code that we mail', 'change your password'] };
   },
   'new-device': async () => {
     const { email: to } = await withPassword();
@@ -392,7 +392,7 @@ describe('mails about accounts', () => {
       readers.includes(to) ? [subject] : [],
     );
     expect(subjects).toHaveLength(8);
-    expect(subjects.slice(-2)).toEqual(['Two-step login was changed', 'Your email address is to be changed']);
+    expect(subjects.slice(-2)).toEqual(['Two-step login was changed', 'A new email address was requested']);
   });
 
   it('has the current code in the subject of its mail', async () => {
@@ -416,8 +416,8 @@ describe('mails about accounts', () => {
   });
 
   it.each([
-    ['off', 'the password alone'],
-    ['mail', 'a code now that we mail'],
+    ['off', 'only your password'],
+    ['mail', 'a code that we mail'],
     ['authenticator', 'your authenticator app'],
   ])('says in the mail that two-step login is now %s', async (method, words) => {
     const person = await withPassword();

@@ -29,7 +29,7 @@ describe('the daily mail', () => {
       [
         'NDAs, offers and your account: 7 unread',
         ...[7, 6, 5, 4, 3].map(
-          (index) => `• Arjun Mehta of Mill ${index} asks for the NDA on your offer “Lathe bits”.`,
+          (index) => `• Arjun Mehta of Mill ${index} requests the NDA for your offer “Lathe bits”.`,
         ),
         '… and 2 more',
         '',

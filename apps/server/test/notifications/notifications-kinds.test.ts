@@ -72,12 +72,12 @@ async function noteNotice(kind: NoteKind, outcome: 'noted' | 'confirmed' | 'disp
   const noun = kind === 'delivery' ? 'a delivery' : 'an invoice';
   const [other, words] = {
     noted: [companies.supplier, ['has noted', 'It counts once you confirm it.']],
-    confirmed: [companies.buyer, ['has confirmed', 'What you noted counts now.']],
+    confirmed: [companies.buyer, ['has confirmed', 'Your record is confirmed.']],
     disputed: [
       companies.buyer,
-      ['disputes', 'The reason is shown with the contract; it counts for nothing until it is confirmed.'],
+      ['disputes', 'The reason is shown with the contract. It has no effect until it is confirmed.'],
     ],
-    withdrawn: [companies.supplier, ['has taken back', 'Nothing waits for you.']],
+    withdrawn: [companies.supplier, ['has withdrawn', 'You do not need to do anything.']],
   }[outcome] as [{ companyName: string }, [string, string]];
   const [did, then] = words;
   const text = `${other.companyName} ${did} ${noun} under the contract on “Lathe bits”. ${then}`;
@@ -109,7 +109,7 @@ async function endingNotice(endDate: string, written: string): Promise<ExpectedN
   return contractNotice(
     'supplier',
     contractId,
-    `The contract on “Lathe bits” has its last day on ${written}. Until then either side can propose an amendment with a later end.`,
+    `The contract on “Lathe bits” ends on ${written}. Until then either side can propose an amendment with a later end.`,
   );
 }
 
@@ -122,7 +122,7 @@ async function termNotice(validUntil: string, written: string): Promise<Expected
   await jobs.drain();
   return ndaNotice(
     'buyer',
-    `The NDA on “Alloy rods” binds until ${written}, that day included. You can renew it with the same text.`,
+    `The NDA on “Alloy rods” is valid until ${written}, including that day. You can renew it with the same text.`,
   );
 }
 
@@ -146,14 +146,17 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
   'nda-requested': async () => {
     await tradeOf();
     await actOnNda('add', 'buyer');
-    return ndaNotice('supplier', 'Arjun Mehta of Nilgiri Mills asks for the NDA on your offer “Alloy rods”.');
+    return ndaNotice(
+      'supplier',
+      'Arjun Mehta of Nilgiri Mills requests the NDA for your offer “Alloy rods”.',
+    );
   },
   'nda-approved': async () => {
     await tradeOf(false);
     await actOnNda('fields', 'supplier');
     return ndaNotice(
       'buyer',
-      'The NDA on “Alloy rods” is signed by Kaveri Tools and waits for your signature.',
+      'The NDA on “Alloy rods” is signed by Kaveri Tools and is waiting for your signature.',
     );
   },
   'nda-signed': async () => {
@@ -161,7 +164,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     await actOnNda('sign', 'buyer');
     return ndaNotice(
       'supplier',
-      'Both sides have signed the NDA on “Alloy rods”. The offer’s detail is open to Nilgiri Mills now.',
+      'Both sides have signed the NDA on “Alloy rods”. Nilgiri Mills can now read the full offer.',
     );
   },
   'nda-rejected': async () => {
@@ -171,7 +174,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
       await context.current.call('updateNda', input, trade.supplier.token);
     return ndaNotice(
       'buyer',
-      'Kaveri Tools does not take up your NDA request on “Alloy rods”. Any reason given is shown with the request.',
+      'Kaveri Tools has rejected your NDA request for “Alloy rods”. Any reason given is shown with the request.',
     );
   },
   'nda-skipped': async () => {
@@ -189,7 +192,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     await Promise.all([once(), once()]);
     return ndaNotice(
       'supplier',
-      'Nilgiri Mills has withdrawn its NDA request on “Alloy rods”. There is nothing for you to do.',
+      'Nilgiri Mills has withdrawn its NDA request on “Alloy rods”. You do not need to do anything.',
     );
   },
   // NDA-205
@@ -214,7 +217,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     await Promise.all([once(), once()]);
     return ndaNotice(
       'buyer',
-      'The NDA on “Alloy rods” opens no other offers of Kaveri Tools to you any more. It stays in force for that offer and for what you have read under it. Any reason given is shown with the NDA.',
+      'The NDA on “Alloy rods” no longer opens other offers of Kaveri Tools to you. It stays in force for that offer and for what you have read under it. Any reason given is shown with the NDA.',
     );
   },
   'nda-declined': async () => {
@@ -224,7 +227,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     await Promise.all([once(), once()]);
     return ndaNotice(
       'supplier',
-      'Nilgiri Mills does not sign the NDA on “Alloy rods” as you shared it. The reason is shown with the request.',
+      'Nilgiri Mills has declined to sign the NDA on “Alloy rods” as you shared it. The reason is shown with the request.',
     );
   },
   // NDA-94
@@ -247,32 +250,32 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     await Promise.all([actOnNda('remind', 'buyer'), actOnNda('remind', 'buyer')]);
     return ndaNotice(
       'supplier',
-      'Nilgiri Mills still waits for your answer to its NDA request on “Alloy rods”.',
+      'Nilgiri Mills is still waiting for your answer to its NDA request on “Alloy rods”.',
     );
   },
   'nda-renewal-start': () =>
     renewalNotice(
       async () => undefined,
       'supplier',
-      'Nilgiri Mills has signed the NDA on “Alloy rods” again, with the same text, for another term. It waits for your signature.',
+      'Nilgiri Mills has signed the NDA on “Alloy rods” again, with the same text, for another term. It is waiting for your signature.',
     ),
   'nda-renewal-sign': () =>
     renewalNotice(
       (renewing) => renewing.sign(trade, 'supplier'),
       'buyer',
-      'Both sides have signed the NDA on “Alloy rods” again. It binds until 21 November 2029, that day included.',
+      'Both sides have signed the NDA on “Alloy rods” again. It is valid until 21 November 2029, including that day.',
     ),
   'nda-renewal-decline': () =>
     renewalNotice(
       (renewing) => renewing.decline(trade, 'supplier', secret),
       'buyer',
-      'Kaveri Tools does not sign the NDA on “Alloy rods” again. The reason is shown with the NDA.',
+      'Kaveri Tools has declined to sign the NDA on “Alloy rods” again. The reason is shown with the NDA.',
     ),
   'nda-renewal-withdraw': () =>
     renewalNotice(
       (renewing) => renewing.withdraw(trade, 'buyer', secret),
       'supplier',
-      'Nilgiri Mills does not want to renew the NDA on “Alloy rods” any more. There is nothing for you to do.',
+      'Nilgiri Mills no longer wants to renew the NDA on “Alloy rods”. You do not need to do anything.',
     ),
   'nda-ending': () => termNotice('2026-12-21', '21 December 2026'),
   'nda-ending-week': () => termNotice('2026-11-28', '28 November 2026'),
@@ -283,7 +286,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     await context.current.call('removeOffer', { params }, trade.supplier.token);
     await context.current.call('removeOffer', { params }, trade.supplier.token);
     return offerNotice(
-      'Kaveri Tools has removed the offer “Alloy rods”, on which you have an NDA or have asked for one. What both sides have signed stays.',
+      'Kaveri Tools has removed the offer “Alloy rods”, for which you have or requested an NDA. Signed documents stay valid.',
     );
   },
   'offer-changed': async () => {
@@ -295,14 +298,14 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
         trade.supplier.token,
       );
     return offerNotice(
-      'Kaveri Tools has changed the offer “Alloy rods”. What its NDA protects has changed. You are asked to look at it before you sign an NDA or accept a contract on it.',
+      'Kaveri Tools has changed the offer “Alloy rods”. Confidential parts have changed. Please review the changes before you sign its NDA or accept a contract for it.',
     );
   },
   'offer-taken-back': async () => {
     await tradeOf();
     await setPublishedTwice(false);
     return offerNotice(
-      'Kaveri Tools has taken the offer “Alloy rods” off the market to work on it. You have an NDA, a request for one or a contract on it: these stay, and you can still read what was offered.',
+      'Kaveri Tools has taken the offer “Alloy rods” off the market to work on it. Your NDA, request or contract stays, and you can still read the last published version.',
     );
   },
   'offer-published-again': async () => {
@@ -310,7 +313,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     await setPublishedTwice(false);
     await setPublishedTwice(true);
     return offerNotice(
-      'Kaveri Tools has published the offer “Alloy rods” again. What has changed stands in its history.',
+      'Kaveri Tools has published the offer “Alloy rods” again. Its history shows what has changed.',
     );
   },
   'contract-proposed': async () => {
@@ -345,7 +348,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     return contractNotice(
       'supplier',
       contractId,
-      'The contract on “Lathe bits” now waits for your acceptance.',
+      'The contract on “Lathe bits” is waiting for your acceptance.',
     );
   },
   'contract-rejected': async () => {
@@ -368,7 +371,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     return contractNotice(
       'supplier',
       contractId,
-      'Nilgiri Mills would accept the contract on “Lathe bits” with changes. What they ask for is shown with the contract; you can change it and send it again.',
+      'Nilgiri Mills would accept the contract on “Lathe bits” with changes. They are shown with the contract; you can revise it and send it again.',
     );
   },
   'contract-revised': async () => {
@@ -399,7 +402,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     return contractNotice(
       'buyer',
       contractId,
-      'The contract on “Lathe bits” is amended: both sides have accepted what you proposed.',
+      'The contract on “Lathe bits” is amended: both sides have accepted your proposal.',
     );
   },
   'amendment-rejected': async () => {
@@ -419,7 +422,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     return contractNotice(
       'supplier',
       contractId,
-      'The contract on “Lathe bits” stays as it is; nothing waits for you.',
+      'The contract on “Lathe bits” stays as it is. You do not need to do anything.',
     );
   },
   ...Object.fromEntries(
@@ -436,11 +439,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
       context.current.contracts.days.notify(contractId),
       context.current.contracts.days.notify(contractId),
     ]);
-    return contractNotice(
-      'buyer',
-      contractId,
-      'The contract on “Lathe bits” has its first day on 21 November 2026.',
-    );
+    return contractNotice('buyer', contractId, 'The contract on “Lathe bits” starts on 21 November 2026.');
   },
   'contract-ending': () => endingNotice('2026-12-01', '1 December 2026'),
   'contract-ending-week': () => endingNotice('2026-11-28', '28 November 2026'),
@@ -456,7 +455,7 @@ const kinds: Record<string, () => Promise<ExpectedNotice>> = {
     return contractNotice(
       'buyer',
       contractId,
-      'The contract on “Lathe bits” had its last day on 20 November 2026. Until 18 February 2027 you can rate how it went.',
+      'The contract on “Lathe bits” ended on 20 November 2026. You can rate it until 18 February 2027.',
     );
   },
   message: async () => {

@@ -28,8 +28,10 @@ describe('mails sent at once', () => {
     const { ndaId } = await market.ask();
     const [mail, ...more] = await market.mailsTo();
     expect(more).toEqual([]);
-    expect(mail!.subject).toBe('Nilgiri Mills asks for the NDA');
-    expect(mail!.text).toContain('Arjun Mehta of Nilgiri Mills asks for the NDA on your offer “Lathe bits”.');
+    expect(mail!.subject).toBe('Nilgiri Mills requests the NDA');
+    expect(mail!.text).toContain(
+      'Arjun Mehta of Nilgiri Mills requests the NDA for your offer “Lathe bits”.',
+    );
     expect(mail!.text).toContain(`Answer the request: http://market.example.com/ndarequest?nda=${ndaId}\n`);
     expect(mail!.text).toContain(
       'Stop mails about NDAs, offers and your account: http://market.example.com/unsubscribe?key=',
@@ -81,7 +83,7 @@ describe('mails sent at once', () => {
     await rm(folder);
     await rename(`${folder}-aside`, folder);
     await market.makeDue();
-    expect(await market.subjectsTo()).toEqual(['Nilgiri Mills asks for the NDA']);
+    expect(await market.subjectsTo()).toEqual(['Nilgiri Mills requests the NDA']);
     expect(await market.mailedAt()).toEqual([farStart.toISOString()]);
   });
 
@@ -124,7 +126,7 @@ describe('quiet hours', () => {
     expect(await market.subjectsTo()).toEqual([]);
     market.setTime('2126-11-21T06:30:00Z');
     await market.makeDue();
-    expect(await market.subjectsTo()).toEqual(['Nilgiri Mills asks for the NDA']);
+    expect(await market.subjectsTo()).toEqual(['Nilgiri Mills requests the NDA']);
   });
 
   it('applies quiet hours over midnight, with exact limits', async () => {

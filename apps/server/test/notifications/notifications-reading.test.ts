@@ -174,7 +174,7 @@ describe('notifications of others', () => {
         expect([route, reply.status, problemOf(reply).detail]).toEqual([
           route,
           403,
-          'These notifications belong to somebody else.',
+          'These notifications belong to another account.',
         ]);
       }
       expect((await markRead(notificationId, stranger)).status).toBe(404);

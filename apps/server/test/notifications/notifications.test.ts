@@ -25,8 +25,8 @@ describe('an NDA request that is refused repeatedly', () => {
       await actOnNda(name, 'supplier');
     expect((await textsOf(context.current, trade.buyer)).map((text) => text.slice(0, 25))).toEqual([
       'Kaveri Tools has skipped ',
-      'Kaveri Tools does not tak',
-      'Kaveri Tools does not tak',
+      'Kaveri Tools has rejected',
+      'Kaveri Tools has rejected',
     ]);
   });
 });

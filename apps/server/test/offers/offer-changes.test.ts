@@ -170,7 +170,7 @@ describe('the claim that only the wording is corrected', () => {
       expect(problemOf(refused).errors).toEqual([
         {
           field: 'wordingOnly',
-          text: `More than the wording has changed: ${label}. Please take the tick away.`,
+          text: `More than the wording has changed: ${label}. Please clear the checkbox.`,
         },
       ]);
     }
@@ -221,7 +221,7 @@ describe('signing an NDA on a changed offer', () => {
     expect(beside).toMatchObject({ withheld: true });
     const [told] = (await textsOf(context.current, buyer)).filter((text) => text.includes('has changed'));
     expect(told).toBe(
-      'Kaveri Tools has changed the offer “Alloy rods”. Budget: ₹1 – ₹2, now ₹1 – ₹50. What its NDA protects has changed. You are asked to look at it before you sign an NDA or accept a contract on it.',
+      'Kaveri Tools has changed the offer “Alloy rods”. Budget: ₹1 – ₹2, now ₹1 – ₹50. Confidential parts have changed. Please review the changes before you sign its NDA or accept a contract for it.',
     );
     const mail = await context.current.mailTo(buyer.email, 'has changed an offer');
     const everything = JSON.stringify([refused.body, beside, told, mail]);

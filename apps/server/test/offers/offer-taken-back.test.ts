@@ -326,9 +326,9 @@ describe('an offer that is taken back to draft', () => {
 });
 
 const takenBackText =
-  'Kaveri Tools has taken the offer “Alloy rods” off the market to work on it. You have an NDA, a request for one or a contract on it: these stay, and you can still read what was offered.';
+  'Kaveri Tools has taken the offer “Alloy rods” off the market to work on it. Your NDA, request or contract stays, and you can still read the last published version.';
 const againText =
-  'Kaveri Tools has published the offer “Alloy rods” again. What has changed stands in its history.';
+  'Kaveri Tools has published the offer “Alloy rods” again. Its history shows what has changed.';
 
 describe('notices about a taken-back offer', () => {
   it('notifies buyers with dealings once, with a link to the offer', async () => {

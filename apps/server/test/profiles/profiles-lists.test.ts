@@ -135,7 +135,9 @@ describe.each([
     const replies = await Promise.all(['A', 'B', 'C'].map((name) => put(name)));
     expect([countOf(replies, 201), countOf(replies, 422)]).toEqual([1, 2]);
     const full = await put('One more');
-    expect(problemOf(full).errors).toEqual([{ field: 'name', text: `A profile names at most 50 ${what}s.` }]);
+    expect(problemOf(full).errors).toEqual([
+      { field: 'name', text: `A profile can have at most 50 ${what}s.` },
+    ]);
     const items = (await call(list, { params: { userId: supplier.userId } }, supplier.token))
       .body as CompanyItem[];
     expect(items).toHaveLength(50);

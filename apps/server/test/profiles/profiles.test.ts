@@ -367,7 +367,7 @@ describe('changing the own profile', () => {
 
   it.each<[object, string]>([
     [{ yearOfFoundation: 1599 }, 'Please enter a year from 1600.'],
-    [{ yearOfFoundation: 2999 }, 'The year lies in the future.'],
+    [{ yearOfFoundation: 2999 }, 'The year is in the future.'],
     [{ regDate: '2026-02-30' }, 'Please choose a real date.'],
     [{ phone: '12345' }, 'Please enter a phone number of 10 digits.'],
     [{ zip: '?' }, 'Please enter a postal code of 3 to 10 letters or digits.'],
@@ -474,7 +474,7 @@ describe('changing the own profile', () => {
       partners: { add: ['dams ltd'] },
     });
     expect(problemOf(refused).errors).toEqual([
-      { field: 'partners', text: 'A partner stands on your list twice: “dams ltd”.' },
+      { field: 'partners', text: 'A partner is listed twice: “dams ltd”.' },
     ]);
     expect((await detail(supplier, supplier)).city).toBe('Nashik');
     expect(await names('companyServices')).toHaveLength(2);
@@ -500,7 +500,7 @@ describe('changing the own profile', () => {
     expect(late.status).toBe(409);
     expect(problemOf(late)).toMatchObject({
       code: 'changed_meanwhile',
-      detail: 'Your profile was changed in another window. Please load it again.',
+      detail: 'Your profile was changed in another window. Please reload the page.',
     });
     expect(await detail(supplier, supplier)).toMatchObject({ city: 'Nashik', version: 2 });
   });

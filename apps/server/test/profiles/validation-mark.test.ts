@@ -75,7 +75,7 @@ describe('the Validated mark of a company', () => {
     expect(others.every((one) => one.was === one.is)).toBe(true);
     expect((await waiting()).find(({ id }) => id === String(company.userId))).toMatchObject({
       title: 'Tata Steel Limited',
-      detail: expect.stringContaining('It was validated, and has changed what was checked.'),
+      detail: expect.stringContaining('Changed its profile after it was validated.'),
       since: '2026-11-25T09:00:00.000Z',
     });
     expect((await audit(company.userId)).at(-1)).toMatchObject({

@@ -348,7 +348,7 @@ describe('notifications about quotes', () => {
     expect(toSupplier).toHaveLength(2);
     expect(toBuyer).toHaveLength(1);
     expect(said).toContain(`${here.supplier.companyName} has sent a quote on “Pumps”`);
-    expect(said).toContain('waits for the signatures of both sides');
+    expect(said).toContain('is now a contract that both sides have to sign');
     expect(said).not.toMatch(/Secret|261/);
   });
 });

@@ -125,7 +125,9 @@ describe('saved searches', () => {
     await edit(later, 'Valves, also in red bronze');
     await match();
     expect(await counts()).toEqual([1]);
-    expect(await textsOf(buyer)).toEqual(['A new offer fits your search “Valves”: “Valves, also in bronze”']);
+    expect(await textsOf(buyer)).toEqual([
+      'A new offer matches your search “Valves”: “Valves, also in bronze”',
+    ]);
   });
 
   // OFF-142
@@ -171,7 +173,7 @@ describe('saved searches', () => {
     await jobs.drain();
     expect(await counts()).toEqual([2]);
     expect(await textsOf(buyer)).toEqual([
-      '2 new offers fit your search “Valves”: “Second bronze valve” and others',
+      '2 new offers match your search “Valves”: “Second bronze valve” and others',
     ]);
     await call('openSavedSearch', { params: { searchId } });
     const unread = await call('unreadCount', { query: { userId: buyer.userId } });
@@ -232,8 +234,8 @@ describe('mails of saved searches', () => {
     await market.makeDue();
     const mails = await market.mailsTo(buyer);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'A new offer fits your search',
-      '3 new offers fit your searches',
+      'A new offer matches your search',
+      '3 new offers match your searches',
     ]);
     expect(mails[1]!.text!.match(/• Bronze valve [BCD]/g)).toHaveLength(3);
   });
@@ -250,7 +252,7 @@ describe('mails of saved searches', () => {
     await match();
     await match();
     const mails = await market.mailsTo(buyer);
-    expect(mails.map(({ subject }) => subject)).toEqual(['A new offer fits your search']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['A new offer matches your search']);
     expect(mails[0]!.text).toContain('• Bronze valve, mailed, Kaveri Tools');
     expect(mails[0]!.text).toContain(`/bsearchresult?saved=${searchId}`);
     const end = await context.current.call('unsubscribe', { body: { key: await key() } });
@@ -277,7 +279,7 @@ describe('mails of saved searches', () => {
     await daily('2126-11-22T02:35:00Z');
     await daily('2126-11-22T02:50:00Z');
     const mails = await market.mailsTo(buyer);
-    expect(mails.map(({ subject }) => subject)).toEqual(['7 new offers fit your searches']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['7 new offers match your searches']);
     expect(mails[0]!.text!.match(/• Bronze valve \d/g)).toHaveLength(5);
     expect(mails[0]!.text).toContain('… and 2 more');
     expect(mails[0]!.text).not.toContain('Not mailed');

@@ -90,7 +90,7 @@ describe('the groups of synonyms', () => {
 
   // ADM-28
   it('refuses synonyms of another group, without letters or too few', async () => {
-    const generator = /^“Gen-sets” stands in the group “generator, genset, DG set/;
+    const generator = /^“Gen-sets” is already in the group “generator, genset, DG set/;
     expect(await faultOf('Gen-sets', 'thing')).toEqual([
       422,
       { field: 'words', text: expect.stringMatching(generator) as string },

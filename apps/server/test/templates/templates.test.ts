@@ -243,7 +243,7 @@ describe('changing a template with offers', () => {
       const reply = await update(templateId, { name });
       expect(codeOf(reply)).toEqual([409, 'changed_meanwhile']);
       expect(problemOf(reply).detail).toBe(
-        'This template was changed in the meantime. Please load it again.',
+        'This template was changed in the meantime. Please reload the page.',
       );
     }
     expect(codeOf(await toggle(templateId, false))).toEqual([404, 'not_found']);

@@ -109,7 +109,7 @@ describe('closing an account', () => {
     const { supplier, buyer } = await dealings();
     expect(await notificationsTo(buyer, () => close(supplier))).toEqual([
       'Sutlej Forgings has closed its account, and the NDA request on “Crankshafts” has ended with it.',
-      'Sutlej Forgings has removed the offer “Axles”, on which you have an NDA or have asked for one. What both sides have signed stays.',
+      'Sutlej Forgings has removed the offer “Axles”, for which you have or requested an NDA. Signed documents stay valid.',
       '“Crankshaft supply”: The contract on “Crankshafts” has ended before both sides accepted it. The reason is shown with the contract.',
     ]);
   });

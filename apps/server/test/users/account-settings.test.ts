@@ -105,7 +105,7 @@ describe('mail settings', () => {
     await save(buyer, { notifications: { CONTRACT: 'at_once' } });
     const another = await publishOffer(context.current, supplier);
     await requestNda(buyer, another);
-    expect(await subjectTo(supplier.email)).toBe('Nilgiri Mills asks for the NDA');
+    expect(await subjectTo(supplier.email)).toBe('Nilgiri Mills requests the NDA');
     await proposeContract(supplier, buyer, another);
     expect(await subjectTo(buyer.email)).toBe('Kaveri Tools proposes a contract');
   });

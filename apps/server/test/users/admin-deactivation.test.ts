@@ -195,7 +195,7 @@ describe('deactivating a supplier', () => {
 });
 
 describe('a deactivated company', () => {
-  const gone = 'This company’s account is deactivated. It can be dealt with again once it is active.';
+  const gone = 'This company’s account is deactivated. You can do business with it again once it is active.';
 
   // ADM-15
   it('refuses NDA requests, messages and contracts with a deactivated company, with a text', async () => {
@@ -231,7 +231,7 @@ describe('a deactivated company', () => {
     const message = { conversationId, senderId: buyerId, messageContent: 'Hello?' };
     expect(refusalOf(await call('sendMessage', { body: message }, buyer.token))).toEqual([
       409,
-      'This account is deactivated. Nothing more can be written to it.',
+      'This account is deactivated. You can no longer write to it.',
     ]);
     // Users without dealings do not even learn that the offer existed.
     expect((await call('requestNda', { query: { proposalId: other, buyerId } }, buyer.token)).status).toBe(

@@ -108,7 +108,7 @@ describe('validating a company', () => {
     const many = { act: 'approve', userIds: [userId] };
     const { body } = await context.current.call('bulkUsers', { body: many }, admin.token);
     expect((body as BulkReply).rows).toMatchObject([
-      { ok: false, text: 'Please name what has been checked.' },
+      { ok: false, text: 'Please choose what has been checked.' },
     ]);
   });
 

@@ -10,7 +10,7 @@ import { statementsOf } from '../support/statements';
 const context = useContext();
 const minuteMs = 60_000;
 const advice =
-  'The account of one of the two companies is deactivated. Once it is active the server does the remaining steps.';
+  'The account of one of the two companies is deactivated. Once it is active, the server completes the remaining steps.';
 let admin: Person;
 
 beforeAll(async () => {
@@ -75,7 +75,8 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
       await administer('deactivate', trade[side]);
       context.current.clock.advance(11 * minuteMs);
       expect(await sweep()).toBe(false);
-      const away = 'This company’s account is deactivated. It can be dealt with again once it is active.';
+      const away =
+        'This company’s account is deactivated. You can do business with it again once it is active.';
       const blockedReason = side === 'buyer' ? away : null;
       expect(await get(trade)).toEqual({ ...before, blockedReason });
       expect(await stuck()).toMatchObject([{ id: String(trade.ndaId), canRetry: false, advice }]);
@@ -124,7 +125,7 @@ describe('an NDA signed by both', () => {
     await administer('deactivate', trade.supplier);
     context.current.clock.advance(11 * minuteMs);
     expect(await stuck()).toMatchObject([
-      { id: String(trade.ndaId), advice: 'Retry makes the certificate again.', canRetry: true },
+      { id: String(trade.ndaId), advice: 'Retry creates the certificate again.', canRetry: true },
     ]);
     await sweep();
     expect(await stuck()).toEqual([]);

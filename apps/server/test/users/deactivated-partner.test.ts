@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => context.current.clock.set(new Date('2026-11-21T09:00:00Z')));
 
-const gone = 'This company’s account is deactivated. It can be dealt with again once it is active.';
+const gone = 'This company’s account is deactivated. You can do business with it again once it is active.';
 const closed = 'This company has closed its account.';
 const ownGone = 'Your account is deactivated.';
 /** Maximum time until a step waits for the account lock; generous for busy machines. */

@@ -9,12 +9,12 @@ const away = new CallError(503, {
   type: 'about:blank',
   title: 'Busy',
   status: 503,
-  detail: 'Proffer is busy at the moment.',
+  detail: 'Proffer is busy.',
   code: 'database_away',
   requestId: '',
   details: { retryAfterSeconds: 2 },
 });
-const line = /Proffer is busy at the moment/;
+const line = /Proffer is busy/;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

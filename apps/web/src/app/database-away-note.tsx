@@ -53,8 +53,7 @@ export function DatabaseAwayNote() {
   return (
     <div className={classes.note} data-shown={waitSeconds > 0 || undefined} data-print="no">
       <StatusNote>
-        {waitSeconds > 0 &&
-          'Proffer is busy at the moment. Nothing you typed is lost; it continues by itself.'}
+        {waitSeconds > 0 && 'Proffer is busy. Nothing you typed is lost; it continues automatically.'}
       </StatusNote>
     </div>
   );

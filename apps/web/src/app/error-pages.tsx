@@ -32,7 +32,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <Stack role="alert" className={classes.page} data-unread={isOffline || undefined}>
       <Title>{isOffline ? 'No connection' : 'This page could not be shown'}</Title>
-      <Text>{isOffline ? 'This page opens by itself once you are back online.' : errorText(error)}</Text>
+      <Text>{isOffline ? 'This page opens automatically once you are back online.' : errorText(error)}</Text>
       <div className={classes.ways}>
         {!isOffline && <Button onClick={tryAgain}>Try again</Button>}
         <ButtonLink variant="default" to="/">

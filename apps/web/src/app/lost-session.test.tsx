@@ -114,7 +114,7 @@ describe('a session that has ended', () => {
 
   it('stays ended with a wrong password, with the reason', async () => {
     const { user, shown } = await loseAndSave();
-    network.use(refuse('login', 'invalid_credentials', 'The email or the password is not right.'));
+    network.use(refuse('login', 'invalid_credentials', 'The email or password is incorrect.'));
     await user.type(shown.getByLabelText('Password'), 'wrong{Enter}');
     expect(await shown.findByRole('alert', { name: 'User not Verified' })).toBeDefined();
     network.use(refuse('login', 'deactivated', 'This account has been deactivated.'));
@@ -238,9 +238,9 @@ describe('an act that needs re-authentication', () => {
     const seen: Seen = [];
     const { user, shown } = await act('password');
     await waitFor(() => expect(document.activeElement).toBe(shown.getByLabelText('Password')));
-    network.use(refuse('confirm', 'invalid_input', 'The password is not right.'));
+    network.use(refuse('confirm', 'invalid_input', 'The password is incorrect.'));
     await user.keyboard('wrong{Enter}');
-    expect((await shown.findByRole('alert')).textContent).toContain('The password is not right.');
+    expect((await shown.findByRole('alert')).textContent).toContain('The password is incorrect.');
     network.use(answer('confirm', confirmed, { seen }), answer('updateUserDetail', {} as never));
     await user.clear(shown.getByLabelText('Password'));
     await user.type(shown.getByLabelText('Password'), 'my secret{Enter}');

@@ -40,7 +40,7 @@ function Missing<Row>({ query, failedTitle }: Pick<PointedRowProps<Row>, 'query'
   if (isNotFound(error)) {
     return (
       <Alert color="gray" variant="light">
-        This is no longer there.
+        This no longer exists.
       </Alert>
     );
   }

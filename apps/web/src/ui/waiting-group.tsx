@@ -24,7 +24,7 @@ export function WaitingGroup<Row>({
   return (
     <>
       {waiting.error !== null && !isListFailed && (
-        <ErrorState title="What waits for you could not be loaded" query={waiting} />
+        <ErrorState title="The items waiting for you could not be loaded" query={waiting} />
       )}
       {isShown && (
         <WaitingList total={waiting.total - (waiting.rows.length - shown.length)} onWhole={waiting.readAll}>

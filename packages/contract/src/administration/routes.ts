@@ -27,8 +27,7 @@ const read = { auth: ['admin'], errors: [] } as const;
 export const administrationRoutes = {
   report: defineRoute({
     ...paths.report,
-    summary:
-      'Report a company or a message to the administrators; the same report twice is one while it is open',
+    summary: 'Reports a company or message to the administrators; idempotent while the report is open',
     auth: ['supplier', 'buyer'],
     body: reportBody,
     replies: { 201: done },
@@ -38,13 +37,13 @@ export const administrationRoutes = {
   reports: defineRoute({
     ...paths.reports,
     ...read,
-    summary: 'What has been reported; open ones first, the oldest first',
+    summary: 'Lists reports, open ones first, oldest first',
     query: reportsQuery,
     replies: { 200: pageOf(reportEntry) },
   }),
   closeReport: defineRoute({
     ...paths.closeReport,
-    summary: 'Close a report, upheld or dismissed',
+    summary: 'Closes a report as upheld or dismissed',
     auth: ['admin'],
     params: byId,
     body: closeReportBody,
@@ -54,40 +53,40 @@ export const administrationRoutes = {
   marketFigures: defineRoute({
     ...paths.marketFigures,
     ...read,
-    summary: 'The market’s figures over the last days',
+    summary: 'Returns the market’s figures over the last days',
     query: marketQuery,
     replies: { 200: marketFigures },
   }),
   adminQueue: defineRoute({
     ...paths.adminQueue,
     ...read,
-    summary: 'Everything that waits for an administrator, the one that waits longest first',
+    summary: 'Lists items waiting for an administrator, longest waiting first',
     query: queueQuery,
     replies: { 200: queueReply },
   }),
   auditLog: defineRoute({
     ...paths.auditLog,
     ...read,
-    summary: 'What administrators did, the newest first',
+    summary: 'Lists the acts of administrators, newest first',
     query: auditQuery,
     replies: { 200: auditPage },
   }),
   exportAuditLog: defineRoute({
     ...paths.exportAuditLog,
     ...read,
-    summary: 'The same as CSV; the export itself is in the log',
+    summary: 'Exports the audit log as CSV; the export itself is logged',
     query: auditExportQuery,
     replies: { 200: binary('text/csv') },
   }),
   systemState: defineRoute({
     ...paths.systemState,
     ...read,
-    summary: 'How the running product is',
+    summary: 'Returns the state of the running system',
     replies: { 200: systemState },
   }),
   retryMail: defineRoute({
     ...paths.retryMail,
-    summary: 'Send a mail again that could not be sent',
+    summary: 'Sends a failed mail again',
     auth: ['admin'],
     params: byId,
     replies: { 200: done },
@@ -95,7 +94,7 @@ export const administrationRoutes = {
   }),
   dropMail: defineRoute({
     ...paths.dropMail,
-    summary: 'Give up a mail that could not be sent',
+    summary: 'Cancels a failed mail',
     auth: ['admin'],
     params: byId,
     replies: { 200: done },

@@ -13,7 +13,8 @@ import {
 export const securityEventRoutes = {
   securityEvents: defineRoute({
     ...paths.securityEvents,
-    summary: 'Log-ins, refusals and changes of proof, the newest first; how many in X-Total-Count',
+    summary:
+      'Lists logins, refusals and changes of credentials, newest first; X-Total-Count has their number',
     auth: ['admin'],
     query: securityEventsQuery,
     replies: { 200: securityEventsPage },
@@ -21,7 +22,7 @@ export const securityEventRoutes = {
   }),
   exportSecurityEvents: defineRoute({
     ...paths.exportSecurityEvents,
-    summary: 'The same as CSV; the export itself is in the audit log',
+    summary: 'Exports security events as CSV; the export itself is in the audit log',
     auth: ['admin'],
     query: securityEventsExportQuery,
     replies: { 200: binary('text/csv') },
@@ -29,7 +30,7 @@ export const securityEventRoutes = {
   }),
   ownSecurityEvents: defineRoute({
     ...paths.ownSecurityEvents,
-    summary: 'What happened at the door of one’s own account, the newest first',
+    summary: 'Lists the security events of the caller’s account, newest first',
     auth: ['supplier', 'buyer', 'admin'],
     query: ownSecurityEventsQuery,
     replies: { 200: pageOf(ownSecurityEvent) },

@@ -31,7 +31,7 @@ const messagePath = z.object({ messageId: id });
 export const chatRoutes = {
   allSuppliers: defineRoute({
     ...paths.allSuppliers,
-    summary: 'Suppliers the buyer has a conversation with, those with unread messages first',
+    summary: 'Lists suppliers with whom the buyer has a conversation, unread ones first',
     auth: ['buyer'],
     params: ofUser,
     replies: { 200: z.array(chatUser) },
@@ -39,7 +39,7 @@ export const chatRoutes = {
   }),
   allBuyers: defineRoute({
     ...paths.allBuyers,
-    summary: 'Buyers the supplier has a conversation with, those with unread messages first',
+    summary: 'Lists buyers with whom the supplier has a conversation, unread ones first',
     auth: ['supplier'],
     params: ofUser,
     replies: { 200: z.array(chatUser) },
@@ -47,7 +47,7 @@ export const chatRoutes = {
   }),
   allConversations: defineRoute({
     ...paths.allConversations,
-    summary: 'Conversations of the caller with one person; receiverId may name either of the two',
+    summary: 'Lists the caller’s conversations with one person; receiverId may be either of the two',
     auth: traders,
     query: conversationsQuery,
     replies: { 200: z.array(conversation) },
@@ -55,7 +55,7 @@ export const chatRoutes = {
   }),
   inbox: defineRoute({
     ...paths.inbox,
-    summary: 'Conversations of the caller, the newest first, twenty at a time',
+    summary: 'Lists the caller’s conversations, newest first, twenty per page',
     auth: traders,
     query: inboxQuery,
     replies: { 200: inboxPage },
@@ -63,7 +63,7 @@ export const chatRoutes = {
   }),
   searchMessages: defineRoute({
     ...paths.searchMessages,
-    summary: 'Messages of the caller’s conversations that have the words, the newest first',
+    summary: 'Searches the messages of the caller’s conversations, newest first',
     auth: traders,
     query: messageSearchQuery,
     replies: { 200: messageHits },
@@ -72,7 +72,7 @@ export const chatRoutes = {
   }),
   openConversation: defineRoute({
     ...paths.openConversation,
-    summary: 'The conversation of a buyer and a supplier about an offer, begun if there is none',
+    summary: 'Returns the conversation of a buyer and a supplier about an offer, and starts it if necessary',
     auth: traders,
     body: openConversationBody,
     replies: { 200: conversation },
@@ -80,7 +80,7 @@ export const chatRoutes = {
   }),
   getConversation: defineRoute({
     ...paths.getConversation,
-    summary: 'One conversation of the caller',
+    summary: 'Returns one conversation of the caller',
     auth: traders,
     params: conversationPath,
     replies: { 200: conversationView },
@@ -89,7 +89,7 @@ export const chatRoutes = {
   conversationMessages: defineRoute({
     ...paths.conversationMessages,
     summary:
-      'Messages in the order of sending: the newest, or the part before, after or around a message; X-Total-Count is the number of all',
+      'Lists messages in order of sending: the newest, or those before, after or around a message; X-Total-Count has their number',
     auth: traders,
     params: conversationPath,
     query: messagesQuery,
@@ -98,7 +98,7 @@ export const chatRoutes = {
   }),
   sendMessage: defineRoute({
     ...paths.sendMessage,
-    summary: 'Stores a message, then sends it on; the same message under the same clientId twice is one',
+    summary: 'Stores and delivers a message; idempotent by clientId',
     auth: traders,
     body: sendMessageBody,
     replies: { 201: message },
@@ -107,7 +107,7 @@ export const chatRoutes = {
   }),
   editMessage: defineRoute({
     ...paths.editMessage,
-    summary: 'Changes a message of one’s own; what it said is kept',
+    summary: 'Edits one of the caller’s messages; earlier versions are kept',
     auth: traders,
     params: messagePath,
     body: editMessageBody,
@@ -116,7 +116,7 @@ export const chatRoutes = {
   }),
   deleteMessage: defineRoute({
     ...paths.deleteMessage,
-    summary: 'Takes back a message of one’s own, and leaves a mark; twice changes nothing',
+    summary: 'Deletes one of the caller’s messages and leaves a mark; idempotent',
     auth: traders,
     params: messagePath,
     replies: { 200: message },
@@ -124,7 +124,7 @@ export const chatRoutes = {
   }),
   messageEdits: defineRoute({
     ...paths.messageEdits,
-    summary: 'What a message said before it was edited, the oldest first',
+    summary: 'Lists earlier versions of a message, oldest first',
     auth: traders,
     params: messagePath,
     replies: { 200: messageEdits },
@@ -132,7 +132,7 @@ export const chatRoutes = {
   }),
   markSeen: defineRoute({
     ...paths.markSeen,
-    summary: 'Marks the other side’s messages as seen; replies how many that were',
+    summary: 'Marks the other side’s messages as seen; replies their number',
     auth: traders,
     params: conversationPath,
     query: seenQuery,
@@ -141,7 +141,7 @@ export const chatRoutes = {
   }),
   typing: defineRoute({
     ...paths.typing,
-    summary: 'Tells the other side that the caller is typing; nothing is kept',
+    summary: 'Notifies the other side that the caller is typing; nothing is stored',
     auth: traders,
     params: conversationPath,
     replies: { 200: done },
@@ -149,7 +149,7 @@ export const chatRoutes = {
   }),
   unreadMessages: defineRoute({
     ...paths.unreadMessages,
-    summary: 'Unread messages of the caller over all conversations',
+    summary: 'Counts the caller’s unread messages in all conversations',
     auth: traders,
     query: ofUser,
     replies: { 200: z.number() },
@@ -157,7 +157,7 @@ export const chatRoutes = {
   }),
   uploadMessageFile: defineRoute({
     ...paths.uploadMessageFile,
-    summary: 'A file for the caller’s next message; checked by its content, pictures written anew',
+    summary: 'Uploads a file for the caller’s next message; content is checked and pictures are re-encoded',
     auth: traders,
     params: conversationPath,
     upload: { maxBytes: limits.upload.documentBytes },
@@ -166,7 +166,7 @@ export const chatRoutes = {
   }),
   messageFile: defineRoute({
     ...paths.messageFile,
-    summary: 'A file of a message in one of the caller’s conversations',
+    summary: 'Downloads a file of a message in one of the caller’s conversations',
     auth: traders,
     params: z.object({ attachmentId: id }),
     replies: { 200: binary('application/octet-stream') },

@@ -16,8 +16,7 @@ import { contractRatings, ratingBody } from './rating.schemas';
 export const fulfilmentRoutes = {
   contractFacets: defineRoute({
     ...paths.contractFacets,
-    summary:
-      'How many of the caller’s contracts each choice of each filter leaves, and what those left come to',
+    summary: 'Counts the caller’s contracts for each choice of each filter, with their total value',
     auth: ['supplier', 'buyer'],
     query: contractFacetsQuery,
     replies: { 200: contractFacets },
@@ -26,7 +25,7 @@ export const fulfilmentRoutes = {
   exportContracts: defineRoute({
     ...paths.exportContracts,
     summary:
-      'The caller’s contracts that the filters leave, as a file: a sheet of contracts and one of their lines',
+      'Exports the caller’s filtered contracts as a file: one sheet of contracts and one of their lines',
     auth: ['supplier', 'buyer'],
     query: contractExportQuery,
     replies: { 200: tableReply },
@@ -36,7 +35,7 @@ export const fulfilmentRoutes = {
   contractBundle: defineRoute({
     ...paths.contractBundle,
     summary:
-      'Everything of a contract of the caller as a ZIP: its papers and certificates, those of amendments, what is attached, lines and notes',
+      'Downloads everything about one of the caller’s contracts as a ZIP: documents, certificates, amendments, attachments, lines, deliveries and invoices',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: binary('application/zip') },
@@ -45,7 +44,7 @@ export const fulfilmentRoutes = {
   }),
   contractFulfilment: defineRoute({
     ...paths.contractFulfilment,
-    summary: 'Deliveries and invoices under a contract of the caller, and how far they have brought it',
+    summary: 'Returns deliveries and invoices under one of the caller’s contracts, with its progress',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: contractFulfilment },
@@ -53,8 +52,7 @@ export const fulfilmentRoutes = {
   }),
   rateContract: defineRoute({
     ...paths.rateContract,
-    summary:
-      'Rates the other side of an ended contract of the caller, or changes that rating; the same twice is one',
+    summary: 'Rates the other side of an ended contract of the caller, or changes that rating; idempotent',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     body: ratingBody,
@@ -63,8 +61,7 @@ export const fulfilmentRoutes = {
   }),
   noteDelivery: defineRoute({
     ...paths.noteDelivery,
-    summary:
-      'Notes a delivery under a contract in force, for the other side to confirm; the same twice is one',
+    summary: 'Records a delivery under a contract in force, for the other side to confirm; idempotent',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     body: deliveryBody,
@@ -73,8 +70,7 @@ export const fulfilmentRoutes = {
   }),
   noteInvoice: defineRoute({
     ...paths.noteInvoice,
-    summary:
-      'Notes an invoice under a contract in force, for the other side to confirm; the same twice is one',
+    summary: 'Records an invoice under a contract in force, for the other side to confirm; idempotent',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     body: invoiceBody,
@@ -83,7 +79,7 @@ export const fulfilmentRoutes = {
   }),
   confirmNote: defineRoute({
     ...paths.confirmNote,
-    summary: 'Confirms what the other side has noted; twice changes nothing',
+    summary: 'Confirms a delivery or invoice recorded by the other side; idempotent',
     auth: ['supplier', 'buyer'],
     params: notePath,
     replies: { 200: contractFulfilment },
@@ -91,7 +87,7 @@ export const fulfilmentRoutes = {
   }),
   disputeNote: defineRoute({
     ...paths.disputeNote,
-    summary: 'Disputes what the other side has noted, with the reason; twice changes nothing',
+    summary: 'Disputes a delivery or invoice recorded by the other side, with a reason; idempotent',
     auth: ['supplier', 'buyer'],
     params: notePath,
     body: noteDisputeBody,
@@ -100,7 +96,7 @@ export const fulfilmentRoutes = {
   }),
   withdrawNote: defineRoute({
     ...paths.withdrawNote,
-    summary: 'Who noted it takes it back until it is confirmed; twice changes nothing',
+    summary: 'Withdraws a delivery or invoice that the caller recorded, until it is confirmed; idempotent',
     auth: ['supplier', 'buyer'],
     params: notePath,
     replies: { 200: contractFulfilment },

@@ -103,7 +103,7 @@ describe('milestones', () => {
     expect(milestonesFault([])).toBeUndefined();
     expect(milestonesFault([{ percent: 33.33 }, { percent: 33.33 }, { percent: 33.34 }])).toBeUndefined();
     expect(milestonesFault([{ percent: 30 }, { percent: 60.5 }])).toBe(
-      'The milestones come to 90.5 %; they have to be 100 % together.',
+      'The milestones add up to 90.5 %; they must add up to 100 %.',
     );
   });
 

@@ -58,9 +58,9 @@ export function lastRatingDay({ endDate, givenOn }: RatingDays): string {
 
 /** Returns why an accepted contract cannot be rated on the market's day. */
 export function ratingFault(days: RatingDays, today: string): string | undefined {
-  if (today <= days.endDate) return 'A contract is rated once it has ended.';
+  if (today <= days.endDate) return 'A contract can be rated once it has ended.';
   if (today <= lastRatingDay(days)) return undefined;
   return days.givenOn === null
-    ? `A contract is rated within ${ratingLimits.days} days of its end.`
-    : `A rating is changed within ${ratingLimits.changeDays} days.`;
+    ? `A contract can be rated within ${ratingLimits.days} days of its end.`
+    : `A rating can be changed within ${ratingLimits.changeDays} days.`;
 }

@@ -28,7 +28,7 @@ export const contractRoutes = {
   createContract: defineRoute({
     ...paths.createContract,
     summary:
-      'Propose a contract to a buyer who asked for the NDA; a proposal that equals one in every field is that contract',
+      'Proposes a contract to a buyer who requested the NDA; an identical proposal returns the existing contract',
     auth: ['supplier'],
     body: contractCreateBody,
     replies: { 201: contract },
@@ -36,7 +36,7 @@ export const contractRoutes = {
   }),
   supplierContracts: defineRoute({
     ...paths.supplierContracts,
-    summary: 'Contracts of a supplier',
+    summary: 'Lists the contracts of a supplier',
     auth: ['supplier'],
     query: supplierContractsQuery,
     replies: { 200: pageOf(contract) },
@@ -44,7 +44,7 @@ export const contractRoutes = {
   }),
   buyerContracts: defineRoute({
     ...paths.buyerContracts,
-    summary: 'Contracts of a buyer',
+    summary: 'Lists the contracts of a buyer',
     auth: ['buyer'],
     query: buyerContractsQuery,
     replies: { 200: pageOf(contract) },
@@ -52,7 +52,7 @@ export const contractRoutes = {
   }),
   acceptAsSupplier: defineRoute({
     ...paths.acceptAsSupplier,
-    summary: 'The supplier accepts, or signs what is to be signed; twice changes nothing',
+    summary: 'Accepts the contract as supplier, or signs it if it requires signatures; idempotent',
     auth: ['supplier'],
     proof: 'recent',
     params: z.object({ id }),
@@ -62,7 +62,7 @@ export const contractRoutes = {
   }),
   acceptAsBuyer: defineRoute({
     ...paths.acceptAsBuyer,
-    summary: 'The buyer accepts, or signs what is to be signed; twice changes nothing',
+    summary: 'Accepts the contract as buyer, or signs it if it requires signatures; idempotent',
     auth: ['buyer'],
     proof: 'recent',
     params: z.object({ id }),
@@ -72,7 +72,7 @@ export const contractRoutes = {
   }),
   rejectAsSupplier: defineRoute({
     ...paths.rejectAsSupplier,
-    summary: 'The supplier takes the proposal back, with the reason; twice changes nothing',
+    summary: 'Withdraws the proposal as supplier, with a reason; idempotent',
     auth: ['supplier'],
     params: z.object({ id }),
     body: contractRejectBody,
@@ -81,7 +81,7 @@ export const contractRoutes = {
   }),
   rejectAsBuyer: defineRoute({
     ...paths.rejectAsBuyer,
-    summary: 'The buyer refuses, or asks for changes, with the reason; twice changes nothing',
+    summary: 'Rejects the contract as buyer, or requests changes, with a reason; idempotent',
     auth: ['buyer'],
     params: z.object({ id }),
     body: contractRejectBody,
@@ -90,7 +90,7 @@ export const contractRoutes = {
   }),
   contractBuyers: defineRoute({
     ...paths.contractBuyers,
-    summary: 'Buyers to whom a contract on an own offer can be proposed, the latest request first',
+    summary: 'Lists buyers to whom the supplier can propose a contract for an offer, latest request first',
     auth: ['supplier'],
     query: contractBuyersQuery,
     replies: { 200: pageOf(contractBuyer) },
@@ -98,7 +98,7 @@ export const contractRoutes = {
   }),
   getContract: defineRoute({
     ...paths.getContract,
-    summary: 'One contract of the caller with its history, earlier revisions and amendments',
+    summary: 'Returns one contract of the caller with its history, earlier revisions and amendments',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: contractView },
@@ -106,7 +106,7 @@ export const contractRoutes = {
   }),
   reviseContract: defineRoute({
     ...paths.reviseContract,
-    summary: 'A new revision after the buyer asked for changes; both agree anew',
+    summary: 'Sends a new revision after the buyer requested changes; both sides accept again',
     auth: ['supplier'],
     params: z.object({ id }),
     body: contractReviseBody,
@@ -115,7 +115,7 @@ export const contractRoutes = {
   }),
   contractDocument: defineRoute({
     ...paths.contractDocument,
-    summary: 'The contract as a PDF, sealed once both have accepted',
+    summary: 'Downloads the contract as a PDF, sealed once both have accepted',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
@@ -124,7 +124,7 @@ export const contractRoutes = {
   contractCertificate: defineRoute({
     ...paths.contractCertificate,
     summary:
-      'The certificate of completion: who signed or accepted when, from where, and the hashes; for the two parties',
+      'Downloads the certificate of completion: who signed or accepted, when, from where, and the hashes; for the two parties',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
@@ -132,7 +132,7 @@ export const contractRoutes = {
   }),
   previewContract: defineRoute({
     ...paths.previewContract,
-    summary: 'What would be proposed as a PDF, marked as a draft; nothing of it is kept',
+    summary: 'Returns a proposal as a draft PDF; nothing is stored',
     auth: ['supplier'],
     body: contractCreateBody,
     replies: { 200: binary('application/pdf') },
@@ -142,7 +142,7 @@ export const contractRoutes = {
   addContractPaper: defineRoute({
     ...paths.addContractPaper,
     summary:
-      'Upload a PDF to attach it to a contract, or a picture of a delivery or an invoice; forgotten after a month in which nothing names it',
+      'Uploads a PDF for a contract, or a picture of a delivery or an invoice; deleted after a month without use',
     auth: ['supplier', 'buyer'],
     upload: { maxBytes: limits.upload.documentBytes },
     replies: { 201: contractPaper },
@@ -150,7 +150,7 @@ export const contractRoutes = {
   }),
   contractPaper: defineRoute({
     ...paths.contractPaper,
-    summary: 'A paper that lies with a contract: a PDF as it was uploaded, a picture as it was written anew',
+    summary: 'Downloads an attachment of a contract: a PDF as uploaded, a picture re-encoded',
     auth: ['supplier', 'buyer'],
     params: paperPath,
     replies: { 200: binary('application/octet-stream') },
@@ -158,7 +158,7 @@ export const contractRoutes = {
   }),
   contractCalendar: defineRoute({
     ...paths.contractCalendar,
-    summary: 'Start and end of the contract as a calendar file',
+    summary: 'Returns start and end of the contract as a calendar file',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: binary('text/calendar; charset=utf-8') },
@@ -167,7 +167,7 @@ export const contractRoutes = {
   proposeAmendment: defineRoute({
     ...paths.proposeAmendment,
     summary:
-      'Proposes other terms for a contract that both accepted; it accepts them for the caller’s side unless they are signed',
+      'Proposes an amendment to an accepted contract; accepts it for the caller’s side unless it requires signatures',
     auth: ['supplier', 'buyer'],
     proof: 'recent',
     params: z.object({ id }),
@@ -177,8 +177,7 @@ export const contractRoutes = {
   }),
   acceptAmendmentAsSupplier: defineRoute({
     ...paths.acceptAmendmentAsSupplier,
-    summary:
-      'The supplier accepts the buyer’s amendment, or signs what is to be signed; twice changes nothing',
+    summary: 'Accepts the buyer’s amendment as supplier, or signs it if it requires signatures; idempotent',
     auth: ['supplier'],
     proof: 'recent',
     params: amendmentPath,
@@ -188,8 +187,7 @@ export const contractRoutes = {
   }),
   acceptAmendmentAsBuyer: defineRoute({
     ...paths.acceptAmendmentAsBuyer,
-    summary:
-      'The buyer accepts the supplier’s amendment, or signs what is to be signed; twice changes nothing',
+    summary: 'Accepts the supplier’s amendment as buyer, or signs it if it requires signatures; idempotent',
     auth: ['buyer'],
     proof: 'recent',
     params: amendmentPath,
@@ -199,7 +197,7 @@ export const contractRoutes = {
   }),
   rejectAmendmentAsSupplier: defineRoute({
     ...paths.rejectAmendmentAsSupplier,
-    summary: 'The supplier refuses the buyer’s amendment, with the reason; twice changes nothing',
+    summary: 'Rejects the buyer’s amendment as supplier, with a reason; idempotent',
     auth: ['supplier'],
     params: amendmentPath,
     body: amendmentRejectBody,
@@ -208,7 +206,7 @@ export const contractRoutes = {
   }),
   rejectAmendmentAsBuyer: defineRoute({
     ...paths.rejectAmendmentAsBuyer,
-    summary: 'The buyer refuses the supplier’s amendment, with the reason; twice changes nothing',
+    summary: 'Rejects the supplier’s amendment as buyer, with a reason; idempotent',
     auth: ['buyer'],
     params: amendmentPath,
     body: amendmentRejectBody,
@@ -217,7 +215,7 @@ export const contractRoutes = {
   }),
   withdrawAmendment: defineRoute({
     ...paths.withdrawAmendment,
-    summary: 'Who proposed an amendment takes it back; twice changes nothing',
+    summary: 'Withdraws an amendment that the caller proposed; idempotent',
     auth: ['supplier', 'buyer'],
     params: amendmentPath,
     replies: { 200: contractView },
@@ -225,7 +223,7 @@ export const contractRoutes = {
   }),
   amendmentCertificate: defineRoute({
     ...paths.amendmentCertificate,
-    summary: 'The certificate of completion of an amendment that both have signed or accepted',
+    summary: 'Downloads the certificate of completion of an amendment that both have signed or accepted',
     auth: ['supplier', 'buyer'],
     params: amendmentPath,
     replies: { 200: binary('application/pdf') },
@@ -233,7 +231,7 @@ export const contractRoutes = {
   }),
   amendmentDocument: defineRoute({
     ...paths.amendmentDocument,
-    summary: 'An amendment as a PDF: what it changes; sealed once both have accepted it',
+    summary: 'Downloads an amendment as a PDF, sealed once both have accepted it',
     auth: ['supplier', 'buyer'],
     params: amendmentPath,
     replies: { 200: binary('application/pdf') },

@@ -24,7 +24,7 @@ export function orderFault({ startDate, endDate }: ContractDays): string | undef
  * allowed, for agreements that have already begun.
  */
 export function pastEndFault({ endDate }: Pick<ContractDays, 'endDate'>, today: string): string | undefined {
-  return endDate < today ? 'The end date must not lie in the past.' : undefined;
+  return endDate < today ? 'The end date must not be in the past.' : undefined;
 }
 
 /** Returns whether a contract has begun, so that its start can no longer be moved. */
@@ -48,12 +48,12 @@ export function daysFaults(
 
 function movedStartFault(now: ContractDays, next: ContractDays, today: string): string | undefined {
   if (next.startDate === now.startDate) return undefined;
-  if (hasBegun(now, today)) return 'The contract has begun, so its start date can no longer be moved.';
-  return next.startDate < today ? 'The start date must not lie in the past.' : undefined;
+  if (hasBegun(now, today)) return 'The contract has started, so its start date can no longer be changed.';
+  return next.startDate < today ? 'The start date must not be in the past.' : undefined;
 }
 
 /** Shown for an amendment whose terms equal those in force. */
-export const nothingChangedText = 'Nothing is changed yet. An amendment changes at least one of the terms.';
+export const nothingChangedText = 'Please change at least one of the terms.';
 
 export interface TypedTerms extends ContractDays {
   contractName: string;

@@ -129,7 +129,7 @@ export const contract = z.object({
   rejectedBy: side.nullable(),
   rejectedAt: moment.nullable(),
   rejectReason: z.string(),
-  /** True if the buyer asked for changes: the supplier may send a new revision. */
+  /** True if the buyer requested changes: the supplier may send a new revision. */
   wantsChanges: z.boolean(),
   /** Number of the last accepted amendment, whose terms are shown above; 0 before the first. */
   amendment: z.number(),

@@ -47,7 +47,7 @@ export const noSubstance: ContractSubstance = {
 };
 
 export const paymentTermsRule: TextRule = { most: limits.contractPaymentTerms };
-export const milestoneRule: TextRule = { most: limits.shortText, missing: 'Please say what is paid for.' };
+export const milestoneRule: TextRule = { most: limits.shortText, missing: 'Please name the milestone.' };
 export const governingLawRule: TextRule = { most: limits.shortText };
 export const jurisdictionRule: TextRule = { most: limits.shortText };
 
@@ -62,7 +62,7 @@ export function percentFault(value: number): string | undefined {
 export function milestonesFault(milestones: readonly Pick<Milestone, 'percent'>[]): string | undefined {
   const sum = milestones.reduce((hundredths, { percent }) => hundredths + Math.round(percent * 100), 0);
   if (milestones.length === 0 || sum === 10_000) return undefined;
-  return `The milestones come to ${sum / 100} %; they have to be 100 % together.`;
+  return `The milestones add up to ${sum / 100} %; they must add up to 100 %.`;
 }
 
 /** Shown next to the amounts of milestones. */

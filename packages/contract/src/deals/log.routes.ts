@@ -17,7 +17,7 @@ const rate = { max: 120, windowMs: 60_000 };
 export const dealLogRoutes = {
   dealLog: defineRoute({
     ...paths.dealLog,
-    summary: 'Name, keys and newest head of the log in which the chains of all deals stand',
+    summary: 'Returns name, keys and newest head of the log over the chains of all deals',
     auth: 'public',
     replies: { 200: logState },
     errors: [],
@@ -25,7 +25,7 @@ export const dealLogRoutes = {
   }),
   logHeads: defineRoute({
     ...paths.logHeads,
-    summary: 'Heads of the log, the newest first',
+    summary: 'Lists the heads of the log, newest first',
     auth: 'public',
     query: logHeadsQuery,
     replies: { 200: logHeadPage },
@@ -34,7 +34,7 @@ export const dealLogRoutes = {
   }),
   logGrowth: defineRoute({
     ...paths.logGrowth,
-    summary: 'The proof that one head of the log was only added to until another (RFC 6962, 2.1.2)',
+    summary: 'Returns the proof that one head of the log extends another (RFC 6962, 2.1.2)',
     auth: 'public',
     query: logGrowthQuery,
     replies: { 200: logGrowth },
@@ -44,7 +44,7 @@ export const dealLogRoutes = {
   logEntry: defineRoute({
     ...paths.logEntry,
     summary:
-      'The proof that a deal’s chain stands in the log up to an entry, or a later one (RFC 6962, 2.1.1)',
+      'Returns the proof that the log contains a deal’s chain up to an entry, or a later one (RFC 6962, 2.1.1)',
     auth: 'public',
     query: logEntryQuery,
     replies: { 200: logEntry },

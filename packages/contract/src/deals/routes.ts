@@ -8,7 +8,7 @@ export const dealRoutes = {
   dealFile: defineRoute({
     ...paths.dealFile,
     summary:
-      'The deal of the caller about an offer as a ZIP: its chain, documents and certificates, readable and to be checked without the market',
+      'Downloads the caller’s deal about an offer as a ZIP: chain, documents and certificates, which can be read and checked without the market',
     auth: ['supplier', 'buyer'],
     query: z.object({ proposalId: id, buyerId: id }),
     replies: { 200: binary('application/zip') },

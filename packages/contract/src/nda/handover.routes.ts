@@ -17,8 +17,7 @@ const guessable = { rate: { max: 30, windowMs: 60_000 } };
 export const handoverRoutes = {
   startHandover: defineRoute({
     ...paths.startHandover,
-    summary:
-      'A key with which the caller’s signature can be drawn on another device; replaces an earlier one',
+    summary: 'Creates a key for drawing the caller’s signature on another device; replaces an earlier one',
     auth: ['supplier', 'buyer'],
     replies: { 201: startedHandover },
     errors: [],
@@ -26,7 +25,7 @@ export const handoverRoutes = {
   }),
   handoverState: defineRoute({
     ...paths.handoverState,
-    summary: 'How far the drawing came, and what was drawn until the key expires',
+    summary: 'Returns the progress of the drawing, and the signature until the key expires',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: handoverState },
@@ -34,7 +33,7 @@ export const handoverRoutes = {
   }),
   openHandover: defineRoute({
     ...paths.openHandover,
-    summary: 'The drawing page was opened with its key; tells whose signature is asked for',
+    summary: 'Opens the drawing page by its key; replies whose signature is requested',
     auth: 'public',
     body: openHandoverBody,
     replies: { 200: openedHandover },
@@ -43,7 +42,7 @@ export const handoverRoutes = {
   }),
   drawHandover: defineRoute({
     ...paths.drawHandover,
-    summary: 'The drawn signature, once; nothing is signed by it',
+    summary: 'Sends the drawn signature, once; this does not sign anything',
     auth: 'public',
     body: drawHandoverBody,
     replies: { 200: done },

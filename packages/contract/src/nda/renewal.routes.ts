@@ -21,8 +21,7 @@ const act = {
 export const renewalRoutes = {
   renewalDocument: defineRoute({
     ...paths.renewalDocument,
-    summary:
-      'What the caller would sign to renew this NDA: its text as it was fixed, or as the other side has signed it',
+    summary: 'Returns the document that the caller would sign to renew this NDA',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
@@ -32,21 +31,21 @@ export const renewalRoutes = {
     ...paths.signRenewal,
     ...act,
     proof: 'recent',
-    summary: 'The signature of either side under the renewal: the first begins it, the second completes it',
+    summary: 'Signs a renewal: the first signature starts it, the second completes it',
     body: renewalSignBody,
     errors: ['illegal_transition', 'offer_changed', 'document_refused', ...keyErrors],
   }),
   declineRenewal: defineRoute({
     ...paths.declineRenewal,
     ...act,
-    summary: 'The other side does not sign the renewal, for a reason that its starter reads',
+    summary: 'Declines a renewal that the other side started, with a reason',
     body: z.object({ reason: textOf(reasonRule) }),
     errors: ['illegal_transition'],
   }),
   withdrawRenewal: defineRoute({
     ...paths.withdrawRenewal,
     ...act,
-    summary: 'Its starter takes the renewal back before the other side has signed',
+    summary: 'Withdraws a renewal that the caller started, before the other side has signed',
     body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
     errors: ['illegal_transition'],
   }),

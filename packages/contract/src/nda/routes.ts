@@ -45,7 +45,7 @@ const ofRound = z.object({ round: optionalFilter(ndaRound) });
 export const ndaRoutes = {
   ndaRequests: defineRoute({
     ...paths.ndaRequests,
-    summary: 'NDA requests of the caller: received as a supplier, made as a buyer',
+    summary: 'Lists the caller’s NDA requests: received as supplier, made as buyer',
     auth: ['supplier', 'buyer'],
     query: ndaRequestsQuery,
     replies: { 200: pageOf(ndaRequest) },
@@ -53,7 +53,7 @@ export const ndaRoutes = {
   }),
   ndaFacets: defineRoute({
     ...paths.ndaFacets,
-    summary: 'How many of these requests each choice of each filter leaves',
+    summary: 'Counts NDA requests for each choice of each filter',
     auth: ['supplier', 'buyer'],
     query: ndaFacetsQuery,
     replies: { 200: ndaFacets },
@@ -61,7 +61,7 @@ export const ndaRoutes = {
   }),
   exportNdas: defineRoute({
     ...paths.exportNdas,
-    summary: 'The same requests as a file, in the order of the list',
+    summary: 'Exports NDA requests as a file, in the order of the list',
     auth: ['supplier', 'buyer'],
     query: ndaExportQuery,
     replies: { 200: tableReply },
@@ -70,7 +70,7 @@ export const ndaRoutes = {
   }),
   signedNdaPapers: defineRoute({
     ...paths.signedNdaPapers,
-    summary: 'The papers and certificates of those that both sides have signed, as a ZIP',
+    summary: 'Downloads documents and certificates of NDAs signed by both sides as a ZIP',
     auth: ['supplier', 'buyer'],
     query: signedNdasQuery,
     replies: { 200: binary('application/zip') },
@@ -79,7 +79,7 @@ export const ndaRoutes = {
   }),
   getNda: defineRoute({
     ...paths.getNda,
-    summary: 'One NDA request of the caller',
+    summary: 'Returns one NDA request of the caller',
     auth: ['supplier', 'buyer', 'admin'],
     params: z.object({ id }),
     replies: { 200: ndaRequest },
@@ -90,7 +90,7 @@ export const ndaRoutes = {
     ...step,
     proof: 'recent',
     summary:
-      'Accepting, step 1: choose the document (one of one’s own, or a template: 1 is the default NDA) and give the supplier’s signature',
+      'Accepting, step 1: chooses the document (an own one, or a template: 1 is the default NDA) and gives the supplier’s signature',
     params: ndaPath,
     body: prepareBody,
     errors: ['file_withheld', ...stepErrors, 'document_refused'],
@@ -98,7 +98,7 @@ export const ndaRoutes = {
   uploadNda: defineRoute({
     ...paths.uploadNda,
     ...step,
-    summary: 'Accepting, step 2: fix the document under its hash; clientIp is ignored',
+    summary: 'Accepting, step 2: fixes the document by its hash; clientIp is ignored',
     params: ndaPath,
     query: z.object({ clientIp: optionalText(100).optional() }),
     errors: stepErrors,
@@ -106,7 +106,7 @@ export const ndaRoutes = {
   sendNda: defineRoute({
     ...paths.sendNda,
     ...step,
-    summary: 'Accepting, step 3: name the two recipients',
+    summary: 'Accepting, step 3: names the two recipients',
     query: ndaRef,
     errors: stepErrors,
   }),
@@ -114,7 +114,7 @@ export const ndaRoutes = {
     ...paths.shareNda,
     ...step,
     proof: 'recent',
-    summary: 'Accepting, step 4: approve and share; the supplier’s key signs here, where there is one',
+    summary: 'Accepting, step 4: approves and shares; the supplier’s own key, if any, signs here',
     query: ndaRef,
     body: z.object(ownKey).nullish(),
     errors: [...stepErrors, ...keyErrors],
@@ -123,7 +123,7 @@ export const ndaRoutes = {
     ...paths.placeNdaFields,
     ...step,
     proof: 'recent',
-    summary: 'Accepting, step 5: place the fields, apply the supplier’s signature, tell the buyer',
+    summary: 'Accepting, step 5: places the fields, applies the supplier’s signature, notifies the buyer',
     query: ndaRef,
     errors: [...stepErrors, 'document_refused'],
   }),
@@ -140,7 +140,7 @@ export const ndaRoutes = {
   updateNdaStatus: defineRoute({
     ...paths.updateNdaStatus,
     ...step,
-    summary: 'Change the status by hand: Rejected, or back to Requested',
+    summary: 'Sets the status: Rejected, or back to Requested',
     params: z.object({ id }),
     query: z.object({ status: optionalText(40) }),
     body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
@@ -149,14 +149,14 @@ export const ndaRoutes = {
   skipNda: defineRoute({
     ...paths.skipNda,
     ...step,
-    summary: 'Skip the request',
+    summary: 'Skips the request',
     query: ndaRef,
     body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
     errors: ['illegal_transition'],
   }),
   withdrawNda: defineRoute({
     ...paths.withdrawNda,
-    summary: 'The buyer takes an unanswered request back; it may be asked for again',
+    summary: 'Withdraws an unanswered request as buyer; it can be requested again',
     auth: ['buyer'],
     params: z.object({ id }),
     body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
@@ -165,7 +165,7 @@ export const ndaRoutes = {
   }),
   declineNda: defineRoute({
     ...paths.declineNda,
-    summary: 'The buyer will not sign what was shared, for a reason that the supplier reads: Rejected',
+    summary: 'Declines the shared NDA as buyer, with a reason for the supplier: Rejected',
     auth: ['buyer'],
     params: z.object({ id }),
     body: z.object({ reason: textOf(reasonRule) }),
@@ -174,8 +174,7 @@ export const ndaRoutes = {
   }),
   wantNdaChanges: defineRoute({
     ...paths.wantNdaChanges,
-    summary:
-      'The buyer asks for another text instead of signing what was shared, for a reason that the supplier reads: Requested',
+    summary: 'Requests changes to the shared NDA as buyer, with a reason for the supplier: Requested',
     auth: ['buyer'],
     params: z.object({ id }),
     body: z.object({ reason: textOf(reasonRule) }),
@@ -184,7 +183,7 @@ export const ndaRoutes = {
   }),
   remindNda: defineRoute({
     ...paths.remindNda,
-    summary: 'Remind the side whose turn it is; once a day',
+    summary: 'Reminds the side whose turn it is; once a day',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: done },
@@ -193,8 +192,7 @@ export const ndaRoutes = {
   endNdaCover: defineRoute({
     ...paths.endNdaCover,
     ...step,
-    summary:
-      'No further offers are opened under this NDA; what it says of those already opened stays in force',
+    summary: 'Ends the cover: the NDA opens no further offers, but stays in force for those already opened',
     params: z.object({ id }),
     body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
     errors: ['illegal_transition'],
@@ -202,7 +200,8 @@ export const ndaRoutes = {
   archiveNda: defineRoute({
     ...paths.archiveNda,
     ...step,
-    summary: 'Archive, or return to active; a Rejected or Skipped request is Requested again on return',
+    summary:
+      'Archives a request or returns it to active; a Rejected or Skipped request becomes Requested on return',
     params: z.object({ id }),
     /**
      * The requested state; without it the call toggles the current one, as the specification's client expects
@@ -214,14 +213,14 @@ export const ndaRoutes = {
   removeNda: defineRoute({
     ...paths.removeNda,
     ...step,
-    summary: 'Take the request off the supplier’s lists; a signed document stays with both',
+    summary: 'Removes the request from the supplier’s lists; a signed document stays available to both',
     params: z.object({ id }),
     // The request disappears from the list while it is answered elsewhere.
     errors: ['illegal_transition'],
   }),
   ndaDocument: defineRoute({
     ...paths.ndaDocument,
-    summary: 'The PDF as it stands, for the two parties; `round` asks for that of an earlier term',
+    summary: 'Downloads the current PDF, for the two parties; `round` selects an earlier term',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     query: ofRound,
@@ -230,7 +229,7 @@ export const ndaRoutes = {
   }),
   previewNda: defineRoute({
     ...paths.previewNda,
-    summary: 'The default NDA filled in for this request, before anything is prepared',
+    summary: 'Returns the default NDA filled in for this request, before anything is prepared',
     auth: ['supplier'],
     params: ndaPath,
     query: z.object(coverChoice),
@@ -239,14 +238,14 @@ export const ndaRoutes = {
   }),
   ndaDocuments: defineRoute({
     ...paths.ndaDocuments,
-    summary: 'NDA documents the supplier has uploaded',
+    summary: 'Lists the NDA documents that the supplier has uploaded',
     auth: ['supplier'],
     replies: { 200: z.array(ndaDocument) },
     errors: [],
   }),
   ownNdaDocument: defineRoute({
     ...paths.ownNdaDocument,
-    summary: 'One of the NDA documents the supplier has uploaded, as it was uploaded',
+    summary: 'One of the Lists the NDA documents that the supplier has uploaded, as it was uploaded',
     auth: ['supplier'],
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
@@ -255,7 +254,7 @@ export const ndaRoutes = {
   allNdas: defineRoute({
     ...paths.allNdas,
     summary:
-      'The caller’s own requests on either side, as one plain list; an administrator’s all. Filtered by fields of a request; others are refused',
+      'Lists the caller’s requests on either side, or all for an administrator; filtered by fields of a request',
     auth: ['supplier', 'buyer', 'admin'],
     query: allNdasQuery,
     replies: { 200: z.array(ndaRequest) },
@@ -263,7 +262,7 @@ export const ndaRoutes = {
   }),
   addNda: defineRoute({
     ...paths.addNda,
-    summary: 'A buyer asks for the NDA of an offer; the same as request-nda',
+    summary: 'Requests the NDA of an offer as buyer; the same as request-nda',
     auth: ['buyer'],
     body: z.object({ proposalId: id, buyerId: optionalFilter(id), note: requestNote.optional() }),
     replies: { 201: ndaRequest },
@@ -272,8 +271,7 @@ export const ndaRoutes = {
   updateNda: defineRoute({
     ...paths.updateNda,
     ...step,
-    summary:
-      'A request sent back with another status: Rejected or Skipped, with a reason. Its other fields are passed over',
+    summary: 'Updates the status of a request: Rejected or Skipped, with a reason. Other fields are ignored',
     params: z.object({ id }),
     body: ndaUpdateBody,
     errors: ['illegal_transition', 'changed_meanwhile'],
@@ -281,7 +279,7 @@ export const ndaRoutes = {
   ndaCertificate: defineRoute({
     ...paths.ndaCertificate,
     summary:
-      'The certificate of completion: who signed when, from where, and the hashes; for the two parties. `round` asks for that of an earlier term',
+      'Downloads the certificate of completion: who signed, when, from where, and the hashes; for the two parties. `round` selects an earlier term',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     query: ofRound,
@@ -290,7 +288,7 @@ export const ndaRoutes = {
   }),
   ndaCopy: defineRoute({
     ...paths.ndaCopy,
-    summary: 'A copy of the document with the reader’s name and the time on each page',
+    summary: 'Downloads a copy of the document with the reader’s name and the time on each page',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
@@ -298,7 +296,7 @@ export const ndaRoutes = {
   }),
   verifyDocument: defineRoute({
     ...paths.verifyDocument,
-    summary: 'Whether a PDF is one of ours and unchanged, and when it was signed; keeps nothing of it',
+    summary: 'Checks whether a PDF was signed here, is unchanged, and when it was signed; nothing is stored',
     auth: 'public',
     upload: { maxBytes: limits.upload.signedDocumentBytes },
     replies: { 200: verifyReply },
@@ -307,7 +305,7 @@ export const ndaRoutes = {
   }),
   uploadNdaDocument: defineRoute({
     ...paths.uploadNdaDocument,
-    summary: 'Upload an NDA document (PDF) to choose it for requests',
+    summary: 'Uploads an NDA document (PDF) for use in requests',
     auth: ['supplier'],
     query: z.object({
       title: optionalLine(limits.shortText).optional(),
@@ -319,7 +317,7 @@ export const ndaRoutes = {
   }),
   retryStuckSigning: defineRoute({
     ...paths.retryStuckSigning,
-    summary: 'Let the server try again; refused in words where only the supplier can go on',
+    summary: 'Retries a stalled signing; refused with the reason if only the supplier can continue',
     auth: ['admin'],
     params: z.object({ id }),
     replies: { 200: done },

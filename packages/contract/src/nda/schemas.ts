@@ -194,7 +194,7 @@ export const allNdasQuery = z.strictObject({
 });
 export type AllNdasQuery = z.output<typeof allNdasQuery>;
 
-const statusMissing = 'Please say which status it shall have.';
+const statusMissing = 'Please give the new status.';
 
 /**
  * Body of `/nda/update/{id}`: the request as it was read with another status, under either name (NDA-61), or these

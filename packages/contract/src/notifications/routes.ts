@@ -20,7 +20,7 @@ const everybody = ['supplier', 'buyer', 'admin'] as const;
 export const notificationRoutes = {
   unreadNotifications: defineRoute({
     ...paths.unreadNotifications,
-    summary: 'Unread notifications by category, the newest first',
+    summary: 'Lists unread notifications by category, newest first',
     auth: everybody,
     query: unreadQuery,
     replies: { 200: unreadNotifications },
@@ -28,7 +28,7 @@ export const notificationRoutes = {
   }),
   unreadCount: defineRoute({
     ...paths.unreadCount,
-    summary: 'How many notifications of each category are unread',
+    summary: 'Counts unread notifications by category',
     auth: everybody,
     query: unreadCountQuery,
     replies: { 200: unreadCounts },
@@ -36,7 +36,7 @@ export const notificationRoutes = {
   }),
   allNotifications: defineRoute({
     ...paths.allNotifications,
-    summary: 'Notifications, read ones too, the newest first',
+    summary: 'Lists notifications, read ones included, newest first',
     auth: everybody,
     query: notificationsQuery,
     replies: { 200: pageOf(notification) },
@@ -44,7 +44,7 @@ export const notificationRoutes = {
   }),
   markRead: defineRoute({
     ...paths.markRead,
-    summary: 'Marks a notification as read; twice changes nothing. Replies what is unread now',
+    summary: 'Marks a notification as read; idempotent. Replies the unread counts',
     auth: everybody,
     query: markReadQuery,
     replies: { 200: unreadCounts },
@@ -52,7 +52,7 @@ export const notificationRoutes = {
   }),
   markAllRead: defineRoute({
     ...paths.markAllRead,
-    summary: 'Marks all as read, or all of a category or thing. Replies what is unread now',
+    summary: 'Marks all notifications as read, or all of a category or subject. Replies the unread counts',
     auth: everybody,
     query: markAllReadQuery,
     replies: { 200: unreadCounts },
@@ -60,7 +60,7 @@ export const notificationRoutes = {
   }),
   unsubscribePreview: defineRoute({
     ...paths.unsubscribePreview,
-    summary: 'Which mails the link in one of them would end, and for whom; changes nothing',
+    summary: 'Returns the mails and the recipient that an unsubscribe link concerns; changes nothing',
     auth: 'public',
     query: unsubscribeKey,
     replies: { 200: unsubscribed },
@@ -69,7 +69,7 @@ export const notificationRoutes = {
   }),
   unsubscribe: defineRoute({
     ...paths.unsubscribe,
-    summary: 'Ends the mails of a category, by the link in one of them; twice changes nothing',
+    summary: 'Unsubscribes from the mails of a category by the link in one of them; idempotent',
     auth: 'public',
     body: unsubscribeKey,
     replies: { 200: unsubscribed },

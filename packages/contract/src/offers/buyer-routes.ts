@@ -24,13 +24,21 @@ const list = {
 
 /** Routes under `/buyer-offers` (OFF-92 to OFF-95); lists return their total in `X-Total-Count`. */
 export const buyerOfferRoutes = {
-  savedOffers: defineRoute({ ...paths.savedOffers, summary: 'Offers the buyer saved', ...list }),
-  activeOffers: defineRoute({
-    ...paths.activeOffers,
-    summary: 'Published offers neither saved nor archived',
+  savedOffers: defineRoute({
+    ...paths.savedOffers,
+    summary: 'Lists the offers that the buyer saved',
     ...list,
   }),
-  archivedOffers: defineRoute({ ...paths.archivedOffers, summary: 'Offers the buyer archived', ...list }),
+  activeOffers: defineRoute({
+    ...paths.activeOffers,
+    summary: 'Lists published offers that the buyer neither saved nor archived',
+    ...list,
+  }),
+  archivedOffers: defineRoute({
+    ...paths.archivedOffers,
+    summary: 'Lists the offers that the buyer archived',
+    ...list,
+  }),
   buyerTotals: defineRoute({
     ...paths.buyerTotals,
     summary: 'Number of offers in each of the buyer’s lists, or of the matches for a keyword',
@@ -91,7 +99,7 @@ export const buyerOfferRoutes = {
   }),
   requestNdas: defineRoute({
     ...paths.requestNdas,
-    summary: 'Request the NDAs of several offers with one note; the reply says for each what became of it',
+    summary: 'Requests the NDAs of several offers with one note; replies the outcome for each',
     auth: ['buyer'],
     body: requestNdasBody,
     replies: { 200: requestNdasReply },

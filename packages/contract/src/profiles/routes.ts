@@ -51,7 +51,8 @@ const removeItem = { auth: market, params: byId, replies: { 200: done }, errors:
 export const profileRoutes = {
   getUserDetail: defineRoute({
     ...paths.getUserDetail,
-    summary: 'A company’s profile as the caller may read it; one’s own whole, or as a client sees it',
+    summary:
+      'Returns a company’s profile as the caller may read it; the caller’s own in full, or as a client sees it',
     auth: everybody,
     params: ofUser,
     query: profileQuery,
@@ -60,7 +61,7 @@ export const profileRoutes = {
   }),
   publicCompany: defineRoute({
     ...paths.publicCompany,
-    summary: 'The page of a supplier with published offers, if it is public',
+    summary: 'Returns the public page of a supplier with published offers',
     auth: 'public',
     params: ofUser,
     replies: { 200: publicCompany },
@@ -68,7 +69,7 @@ export const profileRoutes = {
   }),
   updateUserDetail: defineRoute({
     ...paths.updateUserDetail,
-    summary: 'Change one or more fields of one’s own profile',
+    summary: 'Changes fields of the caller’s profile',
     auth: market,
     params: ofUser,
     body: userDetailChanges,
@@ -78,7 +79,7 @@ export const profileRoutes = {
   profileOffers: defineRoute({
     ...paths.profileOffers,
     summary:
-      'Published offers of a company, the newest first or the best fitting the keyword; without page and size the first hundred',
+      'Lists a company’s published offers, newest first or best match first; without page and size the first hundred',
     auth: everybody,
     params: ofUser,
     query: profileOffersQuery,
@@ -87,7 +88,7 @@ export const profileRoutes = {
   }),
   removeProfileOffer: defineRoute({
     ...paths.removeProfileOffer,
-    summary: 'Remove an offer of one’s own, as /proposals/remove does; its words are in msg',
+    summary: 'Removes one of the caller’s offers, like /proposals/remove; the text is in msg',
     auth: ['supplier'],
     params: byId,
     replies: { 200: done },
@@ -95,13 +96,17 @@ export const profileRoutes = {
   }),
   companyItems: defineRoute({
     ...paths.companyItems,
-    summary: 'Services and partners of a company',
+    summary: 'Lists services and partners of a company',
     auth: everybody,
     params: ofUser,
     replies: { 200: companyItems },
     errors: [],
   }),
-  companyServices: defineRoute({ ...paths.companyServices, summary: 'Services of a company', ...listItems }),
+  companyServices: defineRoute({
+    ...paths.companyServices,
+    summary: 'Lists the services of a company',
+    ...listItems,
+  }),
   addService: defineRoute({ ...paths.addService, summary: 'Add a service to one’s own profile', ...addItem }),
   updateService: defineRoute({
     ...paths.updateService,
@@ -113,7 +118,11 @@ export const profileRoutes = {
     summary: 'Remove a service of one’s own',
     ...removeItem,
   }),
-  companyPartners: defineRoute({ ...paths.companyPartners, summary: 'Partners of a company', ...listItems }),
+  companyPartners: defineRoute({
+    ...paths.companyPartners,
+    summary: 'Lists the partners of a company',
+    ...listItems,
+  }),
   addPartner: defineRoute({ ...paths.addPartner, summary: 'Add a partner to one’s own profile', ...addItem }),
   updatePartner: defineRoute({
     ...paths.updatePartner,
@@ -128,7 +137,7 @@ export const profileRoutes = {
 
   setPicture: defineRoute({
     ...paths.setPicture,
-    summary: 'Set the logo or the banner of one’s own profile, cut and written anew; replies the profile',
+    summary: 'Sets logo or banner of the caller’s profile, cropped and re-encoded; replies the profile',
     auth: market,
     params: z.object({ kind: z.enum(pictureKinds) }),
     query: pictureQuery,
@@ -138,7 +147,7 @@ export const profileRoutes = {
   }),
   removePicture: defineRoute({
     ...paths.removePicture,
-    summary: 'Take the logo or the banner away',
+    summary: 'Removes logo or banner',
     auth: market,
     params: z.object({ kind: z.enum(pictureKinds) }),
     replies: { 200: userDetail },
@@ -146,7 +155,7 @@ export const profileRoutes = {
   }),
   getPicture: defineRoute({
     ...paths.getPicture,
-    summary: 'The logo or the banner of a company; for strangers only the logo of a public page',
+    summary: 'Returns logo or banner of a company; for strangers only the logo of a public page',
     auth: 'public',
     params: pictureParams,
     query: z.object({ key: z.string().max(100).optional() }),
@@ -156,7 +165,7 @@ export const profileRoutes = {
 
   saveCompany: defineRoute({
     ...paths.saveCompany,
-    summary: 'Put a company on one’s own list; a second time changes nothing',
+    summary: 'Saves a company to the caller’s list; idempotent',
     auth: market,
     body: ofUser,
     replies: { 200: done },
@@ -164,7 +173,7 @@ export const profileRoutes = {
   }),
   removeSavedCompany: defineRoute({
     ...paths.removeSavedCompany,
-    summary: 'Take a company off one’s own list',
+    summary: 'Removes a company from the caller’s list',
     auth: market,
     params: ofUser,
     replies: { 200: done },
@@ -172,7 +181,7 @@ export const profileRoutes = {
   }),
   savedCompanies: defineRoute({
     ...paths.savedCompanies,
-    summary: 'Companies one has saved, the last first',
+    summary: 'Lists the caller’s saved companies, latest first',
     auth: market,
     query: savedCompaniesQuery,
     replies: { 200: pageOf(savedCompany) },

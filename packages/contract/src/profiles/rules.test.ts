@@ -9,7 +9,7 @@ describe('yearOfFoundationFault', () => {
     [1600, undefined],
     [2026, undefined],
     [1599, 'Please enter a year from 1600.'],
-    [2027, 'The year lies in the future.'],
+    [2027, 'The year is in the future.'],
     [Number.NaN, 'Please enter a year.'],
   ])('the year of foundation %s is judged against the current year', (year, fault) =>
     expect(yearOfFoundationFault(year, 2026)).toBe(fault),
@@ -20,7 +20,7 @@ describe('yearOfFoundationFault', () => {
     const texts = (value: unknown) => yearOfFoundation.safeParse(value).error?.issues[0]?.message;
     expect(['1599', '9999', 'soon', '', '1987'].map(texts)).toEqual([
       'Please enter a year from 1600.',
-      'The year lies in the future.',
+      'The year is in the future.',
       'Please enter a year.',
       undefined,
       undefined,

@@ -18,7 +18,7 @@ export function yearOfFoundationFault(year: number, thisYear: number): string | 
   if (!Number.isInteger(year)) return yearMissing;
   const { min } = limits.yearOfFoundation;
   if (year < min) return `Please enter a year from ${min}.`;
-  return year > thisYear ? 'The year lies in the future.' : undefined;
+  return year > thisYear ? 'The year is in the future.' : undefined;
 }
 
 /** Returns the fault of a typed year of foundation, which may be empty. */
@@ -92,11 +92,11 @@ export function companyItemsFault(
   const one = kind.slice(0, -1);
   const seen = new Set<string>();
   for (const name of names.map((typed) => typed.trim().toLowerCase())) {
-    if (seen.has(name)) return `A ${one} stands on your list twice: “${name}”.`;
+    if (seen.has(name)) return `A ${one} is listed twice: “${name}”.`;
     seen.add(name);
   }
   return names.length > limits.companyItems
-    ? `A profile names at most ${limits.companyItems} ${kind}.`
+    ? `A profile can have at most ${limits.companyItems} ${kind}.`
     : undefined;
 }
 

@@ -19,7 +19,7 @@ const params = z.object({ id });
 export const quoteRoutes = {
   askForQuote: defineRoute({
     ...paths.askForQuote,
-    summary: 'Ask the supplier of an offer for a quote; the same request twice is one while it is open',
+    summary: 'Requests a quote for an offer; idempotent while the request is open',
     auth: ['buyer'],
     body: quoteAskBody,
     replies: { 201: quoteView },
@@ -27,7 +27,7 @@ export const quoteRoutes = {
   }),
   quotes: defineRoute({
     ...paths.quotes,
-    summary: 'Quotes of the caller, what waits for the caller first, then the last changed first',
+    summary: 'Lists the caller’s quotes, those waiting for the caller first, then the last changed',
     auth: ['supplier', 'buyer'],
     query: quotesQuery,
     replies: { 200: quotePage },
@@ -35,7 +35,7 @@ export const quoteRoutes = {
   }),
   getQuote: defineRoute({
     ...paths.getQuote,
-    summary: 'One quote of the caller with all its rounds',
+    summary: 'Returns one quote of the caller with all its rounds',
     auth: ['supplier', 'buyer'],
     params,
     replies: { 200: quoteView },
@@ -43,7 +43,7 @@ export const quoteRoutes = {
   }),
   giveQuote: defineRoute({
     ...paths.giveQuote,
-    summary: 'The supplier quotes, or quotes anew',
+    summary: 'Sends or revises a quote as supplier',
     auth: ['supplier'],
     params,
     body: quoteGiveBody,
@@ -52,7 +52,7 @@ export const quoteRoutes = {
   }),
   counterQuote: defineRoute({
     ...paths.counterQuote,
-    summary: 'The buyer proposes other terms',
+    summary: 'Proposes other terms as buyer',
     auth: ['buyer'],
     params,
     body: quoteCounterBody,
@@ -62,7 +62,7 @@ export const quoteRoutes = {
   acceptQuote: defineRoute({
     ...paths.acceptQuote,
     summary:
-      'Accepts what the other side proposed last and makes the contract of it, which both then sign; twice changes nothing',
+      'Accepts the other side’s last proposal and creates the contract, which both then sign; idempotent',
     auth: ['supplier', 'buyer'],
     params,
     body: quoteAcceptBody,
@@ -71,7 +71,7 @@ export const quoteRoutes = {
   }),
   declineQuote: defineRoute({
     ...paths.declineQuote,
-    summary: 'The side whose answer it waits for declines, with the reason; twice changes nothing',
+    summary: 'Declines as the side whose answer is due, with a reason; idempotent',
     auth: ['supplier', 'buyer'],
     params,
     body: quoteEndBody,
@@ -80,8 +80,7 @@ export const quoteRoutes = {
   }),
   withdrawQuote: defineRoute({
     ...paths.withdrawQuote,
-    summary:
-      'The side that waits takes its request, quote or counter-quote back, with the reason; twice changes nothing',
+    summary: 'Withdraws the caller’s last request, quote or counter-quote, with a reason; idempotent',
     auth: ['supplier', 'buyer'],
     params,
     body: quoteEndBody,

@@ -20,7 +20,7 @@ export interface QuoteRequest {
   note: string;
 }
 
-const pastText = 'Must not lie in the past.';
+const pastText = 'Must not be in the past.';
 
 /** Returns the fault of the day by which something is needed, on the market's day. */
 export function wantedByFault(day: string, today: string): string | undefined {

@@ -7,14 +7,14 @@ import { changeSearchBody, savedSearch, savedSearches, saveSearchBody, searchPat
 export const searchRoutes = {
   savedSearches: defineRoute({
     ...paths.savedSearches,
-    summary: 'The buyer’s saved searches, each with how many offers are new to it',
+    summary: 'Lists the buyer’s saved searches, each with its number of new offers',
     auth: ['buyer'],
     replies: { 200: savedSearches },
     errors: [],
   }),
   saveSearch: defineRoute({
     ...paths.saveSearch,
-    summary: 'Keeps a search under a name',
+    summary: 'Saves a search under a name',
     auth: ['buyer'],
     body: saveSearchBody,
     replies: { 201: savedSearch },
@@ -22,7 +22,7 @@ export const searchRoutes = {
   }),
   changeSavedSearch: defineRoute({
     ...paths.changeSavedSearch,
-    summary: 'Another name for a saved search, or another time for its mails',
+    summary: 'Renames a saved search or changes its mails',
     auth: ['buyer'],
     params: searchPath,
     body: changeSearchBody,
@@ -31,7 +31,7 @@ export const searchRoutes = {
   }),
   removeSavedSearch: defineRoute({
     ...paths.removeSavedSearch,
-    summary: 'Forgets a saved search',
+    summary: 'Deletes a saved search',
     auth: ['buyer'],
     params: searchPath,
     replies: { 200: done },
@@ -39,7 +39,7 @@ export const searchRoutes = {
   }),
   openSavedSearch: defineRoute({
     ...paths.openSavedSearch,
-    summary: 'The saved search, which counts as looked at from now on',
+    summary: 'Opens a saved search and marks its offers as seen',
     auth: ['buyer'],
     params: searchPath,
     replies: { 200: savedSearch },

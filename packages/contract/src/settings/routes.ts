@@ -14,14 +14,15 @@ import {
 export const marketSettingRoutes = {
   marketSettings: defineRoute({
     ...paths.marketSettings,
-    summary: 'The settings of the market in force',
+    summary: 'Returns the current settings of the market',
     auth: ['admin'],
     replies: { 200: marketSettings },
     errors: [],
   }),
   saveMarketSettings: defineRoute({
     ...paths.saveMarketSettings,
-    summary: 'Saves a new version of the settings; refused if another administrator has saved one meanwhile',
+    summary:
+      'Saves a new version of the settings; refused if another administrator saved one in the meantime',
     auth: ['admin'],
     proof: 'recent',
     body: saveMarketSettingsBody,
@@ -30,7 +31,7 @@ export const marketSettingRoutes = {
   }),
   marketSettingsHistory: defineRoute({
     ...paths.marketSettingsHistory,
-    summary: 'Changes of the settings, newest first',
+    summary: 'Lists changes of the settings, newest first',
     auth: ['admin'],
     query: settingsHistoryQuery,
     replies: { 200: settingsHistory },
@@ -38,14 +39,14 @@ export const marketSettingRoutes = {
   }),
   marketInfo: defineRoute({
     ...paths.marketInfo,
-    summary: 'Who operates the market, and how to reach the operator and the grievance officer',
+    summary: 'Returns the operator of the market, with the contacts of operator and grievance officer',
     auth: 'public',
     replies: { 200: marketInfo },
     errors: [],
   }),
   marketTerms: defineRoute({
     ...paths.marketTerms,
-    summary: 'The terms of use in force, or an earlier version',
+    summary: 'Returns the current terms of use, or an earlier version',
     auth: 'public',
     query: marketTermsQuery,
     replies: { 200: marketTerms },

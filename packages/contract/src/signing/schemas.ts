@@ -24,7 +24,7 @@ export const consentVersion = z
   .string(consentMissing)
   .trim()
   .min(1, consentMissing)
-  .max(40, 'The text of consent has changed. Please load the page again.');
+  .max(40, 'The text of consent has changed. Please reload the page.');
 
 /** A signature as a PNG data URL. */
 export const signatureImage = z

@@ -15,7 +15,7 @@ import {
 export const synonymRoutes = {
   synonyms: defineRoute({
     ...paths.synonyms,
-    summary: 'Groups of synonyms in the order of their first words; with a keyword those that have it',
+    summary: 'Lists groups of synonyms in the order of their first words, optionally those with a keyword',
     auth: ['admin'],
     query: synonymsQuery,
     replies: { 200: synonymGroups },
@@ -23,7 +23,7 @@ export const synonymRoutes = {
   }),
   addSynonyms: defineRoute({
     ...paths.addSynonyms,
-    summary: 'Makes a group of words that no other group has',
+    summary: 'Creates a group of words that no other group contains',
     auth: ['admin'],
     body: synonymsBody,
     replies: { 201: synonymGroup },
@@ -31,7 +31,7 @@ export const synonymRoutes = {
   }),
   changeSynonyms: defineRoute({
     ...paths.changeSynonyms,
-    summary: 'Gives a group other words',
+    summary: 'Replaces the words of a group',
     auth: ['admin'],
     params: synonymsPath,
     body: changeSynonymsBody,
@@ -48,7 +48,8 @@ export const synonymRoutes = {
   }),
   previewSynonyms: defineRoute({
     ...paths.previewSynonyms,
-    summary: 'How many published offers each of these words finds, and all together; nothing is kept',
+    summary:
+      'Counts the published offers that each of these words finds, and all together; nothing is stored',
     auth: ['admin'],
     body: synonymsBody,
     replies: { 200: synonymPreview },

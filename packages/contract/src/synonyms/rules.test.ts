@@ -5,7 +5,7 @@ import { wordsFault, wordsOfLines } from './rules';
 it.each([
   [['lift', 'elevator'], undefined],
   [['lift'], 'Please give at least two words.'],
-  [Array.from({ length: 25 }, (_, index) => `word ${index}`), 'A group has 24 words at most.'],
+  [Array.from({ length: 25 }, (_, index) => `word ${index}`), 'A group can have at most 24 words.'],
   [['lift', 'Lift'], '“Lift” is listed twice.'],
   [['lift', 'x'.repeat(61)], `“${'x'.repeat(20)}…” has more than 60 characters.`],
 ])('wordsFault(%j) is %j', (words, fault) => {

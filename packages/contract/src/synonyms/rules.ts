@@ -7,7 +7,7 @@ export const synonymRules = {
   parts: 4,
   groups: 2_000,
   fewWords: 'Please give at least two words.',
-  manyWords: 'A group has 24 words at most.',
+  manyWords: 'A group can have at most 24 words.',
 } as const;
 
 /** Returns the words of a text with one word per line. */

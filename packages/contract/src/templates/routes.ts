@@ -16,14 +16,14 @@ const idParams = z.object({ id });
 export const templateRoutes = {
   allTemplates: defineRoute({
     ...paths.allTemplates,
-    summary: 'Templates in their newest version; suppliers see the active ones',
+    summary: 'Lists templates in their newest version; suppliers see active ones only',
     auth: ['supplier', 'admin'],
     replies: { 200: z.array(template) },
     errors: [],
   }),
   getTemplate: defineRoute({
     ...paths.getTemplate,
-    summary: 'One template with its questions, also an older version',
+    summary: 'Returns a template with its questions, also an older version',
     auth: ['supplier', 'admin'],
     params: idParams,
     replies: { 200: template },
@@ -31,7 +31,7 @@ export const templateRoutes = {
   }),
   saveTemplate: defineRoute({
     ...paths.saveTemplate,
-    summary: 'Make a template',
+    summary: 'Creates a template',
     auth: ['admin'],
     body: templateBody,
     replies: { 201: template },
@@ -39,7 +39,7 @@ export const templateRoutes = {
   }),
   updateTemplate: defineRoute({
     ...paths.updateTemplate,
-    summary: 'Change a template; one that offers use gets a new version, and the reply its new id',
+    summary: 'Changes a template; one used by offers gets a new version, whose id is replied',
     auth: ['admin'],
     params: idParams,
     body: templateBody,
@@ -48,7 +48,7 @@ export const templateRoutes = {
   }),
   removeTemplate: defineRoute({
     ...paths.removeTemplate,
-    summary: 'Remove a template that no offer uses',
+    summary: 'Removes a template that no offer uses',
     auth: ['admin'],
     params: idParams,
     replies: { 200: text },
@@ -56,7 +56,7 @@ export const templateRoutes = {
   }),
   searchTemplates: defineRoute({
     ...paths.searchTemplates,
-    summary: 'Templates by a part of their name, by page',
+    summary: 'Searches templates by a part of their name, by page',
     auth: ['supplier', 'admin'],
     query: templateSearchQuery,
     replies: { 200: pageOf(template) },
@@ -64,7 +64,7 @@ export const templateRoutes = {
   }),
   templateOfferings: defineRoute({
     ...paths.templateOfferings,
-    summary: 'Offers that use a template in any version, the newest first',
+    summary: 'Lists offers that use a template in any version, newest first',
     auth: ['admin'],
     params: idParams,
     query: templateOfferingsQuery,
@@ -73,7 +73,7 @@ export const templateRoutes = {
   }),
   toggleTemplate: defineRoute({
     ...paths.toggleTemplate,
-    summary: 'Offer a template to suppliers, or no longer',
+    summary: 'Activates or deactivates a template for suppliers',
     auth: ['admin'],
     params: idParams,
     body: z.object({ active: flag }),

@@ -41,7 +41,7 @@ const guessable = { rate: { max: 30, windowMs: minute } };
 export const accountRoutes = {
   switchProfile: defineRoute({
     ...paths.switchProfile,
-    summary: 'Make the login’s other profile the active one of this session',
+    summary: 'Switches this session to the login’s other profile',
     auth: market,
     body: z.object({ usertype: userType }),
     replies: { 200: sessionReply },
@@ -49,7 +49,7 @@ export const accountRoutes = {
   }),
   secondFactor: defineRoute({
     ...paths.secondFactor,
-    summary: 'Second proof of a login: the mailed or the app’s code, or a recovery code',
+    summary: 'Completes a login with the mailed code, the app’s code, or a recovery code',
     auth: 'second-factor',
     body: secondFactorBody,
     replies: { 200: loginReply },
@@ -59,7 +59,7 @@ export const accountRoutes = {
   }),
   resendSecondFactor: defineRoute({
     ...paths.resendSecondFactor,
-    summary: 'Send the code of this login again',
+    summary: 'Sends the code of this login again',
     auth: 'second-factor',
     replies: { 200: done },
     errors: [],
@@ -68,7 +68,7 @@ export const accountRoutes = {
   confirm: defineRoute({
     ...paths.confirm,
     summary:
-      'Prove again who one is, for acts that ask for it (`proof_needed`); the session goes on under a new token',
+      'Confirms the caller’s identity again for acts that require it (`proof_needed`); the session continues under a new token',
     auth: everybody,
     isForSetUp: true,
     body: confirmBody,
@@ -78,7 +78,7 @@ export const accountRoutes = {
   }),
   sendConfirmation: defineRoute({
     ...paths.sendConfirmation,
-    summary: 'Mail the code for `confirm`, where the second factor is a mailed code',
+    summary: 'Mails the code for `confirm` if the second factor is a mailed code',
     auth: everybody,
     replies: { 200: done },
     errors: [],
@@ -86,14 +86,14 @@ export const accountRoutes = {
   }),
   sessions: defineRoute({
     ...paths.sessions,
-    summary: 'Open sessions of one’s login, the last used first',
+    summary: 'Lists open sessions of the caller’s login, last used first',
     auth: everybody,
     replies: { 200: z.array(sessionEntry) },
     errors: [],
   }),
   endSession: defineRoute({
     ...paths.endSession,
-    summary: 'End one session of one’s login',
+    summary: 'Ends one session of the caller’s login',
     auth: everybody,
     params: z.object({ id }),
     replies: { 200: done },
@@ -101,14 +101,14 @@ export const accountRoutes = {
   }),
   endOtherSessions: defineRoute({
     ...paths.endOtherSessions,
-    summary: 'End every session of one’s login but this one',
+    summary: 'Ends all other sessions of the caller’s login',
     auth: everybody,
     replies: { 200: done },
     errors: [],
   }),
   changePassword: defineRoute({
     ...paths.changePassword,
-    summary: 'Change the password; ends the other sessions, and this one goes on under a new token',
+    summary: 'Changes the password; ends the other sessions, and this one continues under a new token',
     auth: everybody,
     proof: 'with-password',
     body: changePasswordBody,
@@ -118,7 +118,7 @@ export const accountRoutes = {
   }),
   twoFactor: defineRoute({
     ...paths.twoFactor,
-    summary: 'How this login asks for a second proof',
+    summary: 'Returns the second factor of this login',
     auth: everybody,
     isForSetUp: true,
     replies: { 200: twoFactorState },
@@ -127,7 +127,7 @@ export const accountRoutes = {
   setTwoFactor: defineRoute({
     ...paths.setTwoFactor,
     summary:
-      'Switch the second proof off, or to a mailed code, which takes a first one (202: it was mailed); administrators cannot do without. The session goes on under a new token',
+      'Turns the second factor off, or to a mailed code, which requires a first code (202: mailed); mandatory for administrators. The session continues under a new token',
     auth: everybody,
     proof: 'with-password',
     isForSetUp: true,
@@ -138,7 +138,7 @@ export const accountRoutes = {
   }),
   startAuthenticator: defineRoute({
     ...paths.startAuthenticator,
-    summary: 'Begin setting up an authenticator app; in force only once confirmed',
+    summary: 'Starts setting up an authenticator app; takes effect once confirmed',
     auth: everybody,
     proof: 'with-password',
     isForSetUp: true,
@@ -150,7 +150,7 @@ export const accountRoutes = {
   confirmAuthenticator: defineRoute({
     ...paths.confirmAuthenticator,
     summary:
-      'Switch the second proof to the app that shows this code; replies the recovery codes, once, and the token under which the session goes on',
+      'Sets the second factor to the app that shows this code; replies the recovery codes, once, and the session’s new token',
     auth: everybody,
     isForSetUp: true,
     body: secondFactorBody,
@@ -171,7 +171,7 @@ export const accountRoutes = {
 
   forgotPassword: defineRoute({
     ...paths.forgotPassword,
-    summary: 'Mail a reset link; the same answer for every address',
+    summary: 'Mails a reset link; the same reply for every address',
     auth: 'public',
     body: forgotPasswordBody,
     replies: { 200: done },
@@ -180,7 +180,7 @@ export const accountRoutes = {
   }),
   validateReset: defineRoute({
     ...paths.validateReset,
-    summary: 'Whether a reset link is good: a text that starts with Success, or the error',
+    summary: 'Checks a reset link: replies a text that starts with Success, or the error',
     auth: 'public',
     body: validateResetBody,
     replies: { 200: text },
@@ -189,7 +189,7 @@ export const accountRoutes = {
   }),
   resetPassword: defineRoute({
     ...paths.resetPassword,
-    summary: 'Set a new password by a reset link; the reply is the text to show',
+    summary: 'Sets a new password by a reset link; replies the text to show',
     auth: 'public',
     body: resetPasswordBody,
     replies: { 200: text },
@@ -198,7 +198,7 @@ export const accountRoutes = {
   }),
   addProfile: defineRoute({
     ...paths.addProfile,
-    summary: 'Add the other profile of the market to one’s login',
+    summary: 'Adds the other profile of the market to the caller’s login',
     auth: market,
     body: z.object({ userType }),
     replies: { 200: newProfileReply, 201: newProfileReply },
@@ -206,7 +206,7 @@ export const accountRoutes = {
   }),
   changeEmail: defineRoute({
     ...paths.changeEmail,
-    summary: 'Ask for another email address; takes effect once the mail sent there is confirmed',
+    summary: 'Requests a change of the email address; takes effect once the mail sent there is confirmed',
     auth: everybody,
     proof: 'with-password',
     body: changeEmailBody,
@@ -216,7 +216,7 @@ export const accountRoutes = {
   }),
   confirmEmail: defineRoute({
     ...paths.confirmEmail,
-    summary: 'Confirm a new email address by the key of the mailed link',
+    summary: 'Confirms a new email address by the key of the mailed link',
     auth: 'public',
     body: confirmEmailBody,
     replies: { 200: done },
@@ -225,7 +225,7 @@ export const accountRoutes = {
   }),
   settings: defineRoute({
     ...paths.settings,
-    summary: 'Settings of one’s account',
+    summary: 'Returns the settings of the caller’s account',
     auth: everybody,
     replies: { 200: accountSettings },
     errors: [],
@@ -240,7 +240,7 @@ export const accountRoutes = {
   }),
   myData: defineRoute({
     ...paths.myData,
-    summary: 'Everything the market keeps about one’s account, as a JSON file',
+    summary: 'Exports all data about the caller’s account as a JSON file',
     auth: everybody,
     proof: 'recent',
     replies: { 200: binary('application/json') },
@@ -249,7 +249,7 @@ export const accountRoutes = {
   }),
   closingPreview: defineRoute({
     ...paths.closingPreview,
-    summary: 'What closing the account would remove and what stays',
+    summary: 'Returns the effects of closing the account: what is removed and what stays',
     auth: everybody,
     replies: { 200: closingPreview },
     errors: [],

@@ -26,7 +26,7 @@ const act = {
 export const adminUserRoutes = {
   allUsers: defineRoute({
     ...paths.allUsers,
-    summary: 'Users of the market but oneself; the number of all in X-Total-Count',
+    summary: 'Lists all other users of the market; X-Total-Count has their number',
     auth: ['admin'],
     query: allUsersQuery,
     replies: { 200: z.array(adminUser) },
@@ -34,7 +34,7 @@ export const adminUserRoutes = {
   }),
   adminUserDetail: defineRoute({
     ...paths.adminUserDetail,
-    summary: 'One user with decisions, notes, and what deactivating would do',
+    summary: 'Returns one user with decisions, notes, and the effects of deactivating',
     auth: ['admin'],
     params: userIdParam,
     replies: { 200: adminUserDetail },
@@ -42,33 +42,32 @@ export const adminUserRoutes = {
   }),
   approveUser: defineRoute({
     ...paths.approveUser,
-    summary: 'Let an administrator in who signed up, or mark a company as validated',
+    summary: 'Approves a new administrator, or marks a company as validated',
     ...act,
     body: approveBody,
     errors: ['illegal_transition', 'changed_meanwhile'],
   }),
   denyUser: defineRoute({
     ...paths.denyUser,
-    summary: 'Deny the validation of a company, or an administrator’s approval, with a reason told to them',
+    summary: 'Denies the validation of a company or the approval of an administrator, with a reason for them',
     ...act,
     body: reasonedBody,
   }),
   activateUser: defineRoute({
     ...paths.activateUser,
-    summary: 'Let a deactivated user back in, and their offers onto the market',
+    summary: 'Activates a deactivated user and shows their offers again',
     ...act,
     body: activateBody,
   }),
   deactivateUser: defineRoute({
     ...paths.deactivateUser,
-    summary:
-      'End a user’s sessions and hide their offers until activated again; not oneself, nor the last administrator',
+    summary: 'Deactivates a user: ends sessions and hides offers; not oneself, nor the last administrator',
     ...act,
     body: reasonedBody,
   }),
   bulkUsers: defineRoute({
     ...paths.bulkUsers,
-    summary: 'One act for many users, with a result for each',
+    summary: 'Performs one act for many users, with a result for each',
     auth: ['admin'],
     proof: 'recent',
     body: bulkBody,
@@ -77,7 +76,7 @@ export const adminUserRoutes = {
   }),
   addUserNote: defineRoute({
     ...paths.addUserNote,
-    summary: 'Keep an internal note about a user',
+    summary: 'Stores an internal note about a user',
     auth: ['admin'],
     params: userIdParam,
     body: noteBody,

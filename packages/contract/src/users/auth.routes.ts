@@ -56,7 +56,7 @@ export const authRoutes = {
   }),
   session: defineRoute({
     ...paths.session,
-    summary: 'The user behind the cookie or bearer token, with the counts that every page shows',
+    summary: 'Returns the user of the cookie or bearer token, with the counts that every page shows',
     auth: ['supplier', 'buyer', 'admin'],
     isForSetUp: true,
     replies: { 200: sessionReply },
@@ -74,7 +74,7 @@ export const authRoutes = {
   }),
   verifyCode: defineRoute({
     ...paths.verifyCode,
-    summary: 'Sign-up step 2: the mailed code; a GET that counts a try, so only from the own site',
+    summary: 'Sign-up step 2: the mailed code; a GET that counts a try, so only from the market’s own site',
     actsOnGet: true,
     auth: 'public',
     query: verifyQuery,
@@ -94,7 +94,7 @@ export const authRoutes = {
   }),
   getUser: defineRoute({
     ...paths.getUser,
-    summary: 'One’s own user by email, with the sign-up step and the profile so far',
+    summary: 'Returns the caller’s user by email, with the sign-up step and the profile so far',
     auth: 'signup',
     query: z.object({ email: optionalText(254) }),
     replies: { 200: userInfo },

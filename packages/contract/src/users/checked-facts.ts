@@ -55,8 +55,8 @@ export function approvalFaults({
 }): Faults<'facts' | 'note'> {
   const isUnseen = isBlank(note) && named.some((fact) => fact === 'bank' || (fact === 'tax' && gstin === ''));
   return faultsOf({
-    facts: facts.length === 0 ? 'Please name what has been checked.' : undefined,
-    note: isUnseen ? 'Please note what was seen: it stands in no field of the profile.' : undefined,
+    facts: facts.length === 0 ? 'Please choose what has been checked.' : undefined,
+    note: isUnseen ? 'Please note what was seen, because the profile has no field for it.' : undefined,
   });
 }
 

@@ -25,7 +25,7 @@ export const errorTable = {
   changed_meanwhile: { status: 409, title: 'Changed in the meantime' },
   repeat_differs: { status: 409, title: 'Sent before with other content' },
   offer_changed: { status: 409, title: 'The offer has changed' },
-  file_withheld: { status: 409, title: 'This file cannot be had' },
+  file_withheld: { status: 409, title: 'This file cannot be downloaded' },
   too_large: { status: 413, title: 'Too large' },
   unsupported_media: { status: 415, title: 'Format not supported' },
   invalid_input: { status: 422, title: 'Validation' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lineOf, optionalId, optionalLine, optionalText, requiredText } from './primitives.schemas';
 import { isolated } from './text-direction';
 
-const turned = 'Contains invisible characters that turn the direction of the text. Please type it anew.';
+const turned = 'Contains invisible characters that turn the direction of the text. Please type it again.';
 const problemOf = (text: string) => optionalText(100).safeParse(text).error?.issues[0]?.message;
 
 describe('textFault', () => {

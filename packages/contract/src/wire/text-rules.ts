@@ -30,7 +30,7 @@ export function textFault({ most, missing }: TextRule, typed: string): string | 
   if (tooLong !== undefined) return tooLong;
   if (/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text)) return 'Contains characters that cannot be shown.';
   if (!directionOverrides.test(text)) return undefined;
-  return 'Contains invisible characters that turn the direction of the text. Please type it anew.';
+  return 'Contains invisible characters that turn the direction of the text. Please type it again.';
 }
 
 /** `textFault` for single-line values: names, capacities, titles. */
@@ -38,6 +38,6 @@ export function lineFault(rule: TextRule, typed: string): string | undefined {
   const fault = textFault(rule, typed);
   const line = trimmed(typed);
   if (fault !== undefined || line === '') return fault;
-  if (/[\t\n\r\u2028\u2029]/.test(line)) return 'Must be on one line. Please take out line breaks and tabs.';
+  if (/[\t\n\r\u2028\u2029]/.test(line)) return 'Must be on one line. Please remove line breaks and tabs.';
   return rule.nameFault?.(line);
 }

@@ -227,7 +227,7 @@ describe('reading our own CSV layout', () => {
       [expect.stringMatching(/^[0-9a-f]{32}$/), 'exact_duplicate'],
     ]);
     expect(notes).toEqual([
-      'Columns not read: shade.',
+      'Ignored columns: shade.',
       'Budget "₹2,50,000.50" is read as ₹2,50,001, rounded to whole rupees.',
     ]);
   });

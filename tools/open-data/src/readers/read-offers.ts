@@ -296,5 +296,5 @@ function headerNotes(table: Table): string[] {
   const isTenders = isTenderHeader(table.header);
   if (!isTenders && !isOwnHeader(table.header)) return [];
   const unread = isTenders ? unreadTenderColumns(table.header) : unreadColumns(table.header);
-  return unread.length === 0 ? [] : [`Columns not read: ${unread.join(', ').slice(0, 300)}.`];
+  return unread.length === 0 ? [] : [`Ignored columns: ${unread.join(', ').slice(0, 300)}.`];
 }

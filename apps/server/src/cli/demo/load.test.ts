@@ -351,11 +351,11 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(firsts).toEqual([
       {
         title: 'Satpura Paper Mills has accepted the contract',
-        text: 'The contract on “Pump maintenance contract: sugar mill in the off season” now waits for your acceptance.',
+        text: 'The contract on “Pump maintenance contract: sugar mill in the off season” is waiting for your acceptance.',
         key: 'contract:#:contract-accepted:#',
       },
       {
-        title: 'Chilika Catch Foods asks for changes to the contract',
+        title: 'Chilika Catch Foods requests changes to the contract',
         text: 'Chilika Catch Foods would accept the contract on “Butterfly and gate valves, DN 250 to DN 600 with gear box, with test certificates” with changes. What they ask for is shown with the contract; you can change it and send it again.',
         key: 'contract:#:contract-changes-wanted:#',
       },
@@ -375,8 +375,8 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
         key: 'nda:#:Approved & Shared',
       },
       {
-        title: 'Rushikonda Marine Yard asks for the NDA',
-        text: 'Venkat Varma of Rushikonda Marine Yard asks for the NDA on your offer “Fire pump house complete with 1,620 lpm terrace pump”.',
+        title: 'Rushikonda Marine Yard requests the NDA',
+        text: 'Venkat Varma of Rushikonda Marine Yard requests the NDA for your offer “Fire pump house complete with 1,620 lpm terrace pump”.',
         key: 'nda:#:Requested',
       },
     ]);

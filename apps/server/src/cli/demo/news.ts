@@ -97,8 +97,8 @@ async function listOfNdas(tx: Executor, { supplierId, buyerId }: DemoPeople): Pr
           ...about,
           userId: supplierId,
           kind: 'nda-requested',
-          title: `${row.buyerCompany} asks for the NDA`,
-          text: `${row.buyerName} of ${row.buyerCompany} asks for the NDA on your offer “${row.title}”.`,
+          title: `${row.buyerCompany} requests the NDA`,
+          text: `${row.buyerName} of ${row.buyerCompany} requests the NDA for your offer “${row.title}”.`,
           eventKey: `nda:${row.id}:Requested`,
           createdAt: requestedAt,
           readAt: changes.find(({ to }) => to !== 'Requested')?.at ?? null,
@@ -112,7 +112,7 @@ async function listOfNdas(tx: Executor, { supplierId, buyerId }: DemoPeople): Pr
           userId: buyerId,
           kind: 'nda-approved',
           title: `${row.supplierCompany} has signed the NDA`,
-          text: `The NDA on “${row.title}” is signed by ${row.supplierCompany} and waits for your signature.`,
+          text: `The NDA on “${row.title}” is signed by ${row.supplierCompany} and is waiting for your signature.`,
           eventKey: `nda:${row.id}:Approved & Shared`,
           createdAt: approvedAt,
           readAt: atOf('Signed & Shared') ?? null,
@@ -174,7 +174,7 @@ async function listOfContracts(tx: Executor, { supplierId, buyerId }: DemoPeople
         ...keyOf('contract-accepted'),
         userId: supplierId,
         title: `${row.buyerCompany} has accepted the contract`,
-        text: `The contract on “${row.title}” now waits for your acceptance.`,
+        text: `The contract on “${row.title}” is waiting for your acceptance.`,
       };
       return [{ news }];
     }
@@ -183,7 +183,7 @@ async function listOfContracts(tx: Executor, { supplierId, buyerId }: DemoPeople
       ...about,
       ...keyOf('contract-changes-wanted'),
       userId: supplierId,
-      title: `${row.buyerCompany} asks for changes to the contract`,
+      title: `${row.buyerCompany} requests changes to the contract`,
       text: `${row.buyerCompany} would accept the contract on “${row.title}” with changes. What they ask for is shown with the contract; you can change it and send it again.`,
     };
     return [{ news }];

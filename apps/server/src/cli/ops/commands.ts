@@ -308,6 +308,6 @@ async function verifyOwn(onProgress: OnProgress): Promise<Outcome> {
 }
 
 function outcomeOf(line: string, found: { faults: string[] }): Outcome {
-  const end = found.faults.length === 0 ? ['All is well.'] : found.faults;
+  const end = found.faults.length === 0 ? ['Everything works.'] : found.faults;
   return { lines: [line, ...end], result: { ...found }, hasFault: found.faults.length > 0 };
 }

@@ -104,7 +104,7 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 // ADM-100, ADM-55
 describe('operator commands on two markets at a time', () => {
   it.each<[string, number, RegExp, (places: Places) => Command | Promise<Command>]>([
-    ['verify', 0, /1 files.*\nAll is well\.\n$/, () => ({ args: ['verify'] })],
+    ['verify', 0, /1 files.*\nEverything works\.\n$/, () => ({ args: ['verify'] })],
     ['doctor', 0, /^settings .*|^\w+ +versions/m, () => ({ args: ['doctor'] })],
     [
       'backup',
@@ -121,13 +121,13 @@ describe('operator commands on two markets at a time', () => {
     [
       'verify --backup',
       0,
-      /All is well\.\n$/,
+      /Everything works\.\n$/,
       async ({ backups }) => ({ args: ['verify', '--backup', await newestIn(backups)] }),
     ],
     [
       'restore BACKUP',
       0,
-      /1 files of .*\n.*\nAll is well\.\n$/,
+      /1 files of .*\n.*\nEverything works\.\n$/,
       async ({ backups, restored }) => ({
         args: ['restore', await newestIn(backups)],
         env: { DATA_DIR: restored },
@@ -155,7 +155,7 @@ describe('operator commands on two markets at a time', () => {
     [
       'user of an unknown address',
       1,
-      /^Nobody has the address x@example\.com\.\n$/,
+      /^No account has the address x@example\.com\.\n$/,
       () => ({ args: ['user', 'x@example.com', '--end-sessions'] }),
     ],
     ['reindex', 0, /^The indexes of \d+ tables are new\.\n$/, () => ({ args: ['reindex'] })],
@@ -169,7 +169,7 @@ describe('operator commands on two markets at a time', () => {
     [
       'restore ARCHIVE',
       0,
-      /with 1 files\.\n.*\nAll is well\.\n$/,
+      /with 1 files\.\n.*\nEverything works\.\n$/,
       async ({ archive, restored, dataDir }) => ({
         args: ['restore', archive],
         env: { DATA_DIR: `${restored}-moment`, APP_SECRET_FILE: path.join(dataDir, 'secret.key') },

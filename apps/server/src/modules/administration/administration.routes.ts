@@ -55,12 +55,12 @@ export function registerAdministrationRoutes(handle: Handle, services: Administr
 
   handle(administrationRoutes.retryMail, async ({ params }, { actor }) => {
     await mails.retry(actor, params.id);
-    return success('The mail is sent again now.');
+    return success('The mail is being sent again.');
   });
 
   handle(administrationRoutes.dropMail, async ({ params }, { actor }) => {
     await mails.drop(actor, params.id);
-    return success('The mail is given up.');
+    return success('The mail will not be sent again.');
   });
 
   handle(administrationRoutes.auditLog, async ({ query }) => ({

@@ -65,12 +65,12 @@ describe('the queue entry of a failed mail', () => {
     expect(mailItem(mail)).toMatchObject({
       title: 'Login code to asha@example.com',
       detail: 'Tried 3 times. Last error: connection refused.',
-      advice: 'It is tried again by itself. Retry sends it now.',
+      advice: 'It is sent again automatically. Retry sends it now.',
     });
     expect(mailItem({ ...mail, address: '', attempts: 1, lastError: '', nextTryAt: null })).toMatchObject({
       title: 'Login code',
       detail: 'Tried once.',
-      advice: 'It is not tried again by itself. Retry sends it now; Give up drops it.',
+      advice: 'It is not sent again automatically. Retry sends it now; Give up cancels it.',
     });
   });
 });
@@ -85,7 +85,7 @@ it('titles the queue entry of a user without a name with the email address', () 
 
 it('asks administrators to compare the checked values of a company that lost its Validated mark', () => {
   expect(validationItem({ ...user, isLapsed: true })).toMatchObject({
-    detail: 'Buyer, asha@example.com. It was validated, and has changed what was checked.',
-    advice: 'Compare what was checked with what the profile says now, then validate it again or deny it.',
+    detail: 'Buyer, asha@example.com. Changed its profile after it was validated.',
+    advice: 'Compare the checked values with the current profile, then validate or deny the company.',
   });
 });

@@ -34,9 +34,9 @@ export function validationItem({
     kind: 'validation',
     id: String(userId),
     title: companyName || email,
-    detail: isLapsed ? sentences(who, 'It was validated, and has changed what was checked') : who,
+    detail: isLapsed ? sentences(who, 'Changed its profile after it was validated') : who,
     advice: isLapsed
-      ? 'Compare what was checked with what the profile says now, then validate it again or deny it.'
+      ? 'Compare the checked values with the current profile, then validate or deny the company.'
       : 'Review the company, then validate it or deny it with a reason.',
     since: since.toISOString(),
     canRetry: false,
@@ -88,8 +88,8 @@ export function mailItem({
     title: address === '' ? name : `${name} to ${address}`,
     detail: sentences(tries, lastError && `Last error: ${lastError}`),
     advice: nextTryAt
-      ? 'It is tried again by itself. Retry sends it now.'
-      : 'It is not tried again by itself. Retry sends it now; Give up drops it.',
+      ? 'It is sent again automatically. Retry sends it now.'
+      : 'It is not sent again automatically. Retry sends it now; Give up cancels it.',
     since: since.toISOString(),
     canRetry: true,
   };
@@ -107,7 +107,7 @@ export function reportItem(report: ReportRow): QueueItem {
       text,
       quote && `The message: “${shortened(quote)}”`,
     ),
-    advice: 'Look at it, then close the report.',
+    advice: 'Review it, then close the report.',
     since: createdAt.toISOString(),
     canRetry: false,
   };

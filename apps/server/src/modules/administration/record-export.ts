@@ -63,7 +63,7 @@ export function createRecordExport<Filters, Row extends { id: number }>(
     const rows = await count(filters);
     if (rows > mostRows) {
       throw new AppError('too_large', {
-        text: `One file takes ${groupIndian(mostRows)} ${rowsNoun}. Please narrow the filters.`,
+        text: `One file holds at most ${groupIndian(mostRows)} ${rowsNoun}. Please narrow the filters.`,
       });
     }
     const bytes = await writeCsv(columns, pagesOf(filters));

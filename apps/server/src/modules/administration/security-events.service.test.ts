@@ -15,6 +15,6 @@ it('refuses an export of too many security events with a text, before any row is
   const actor = { ...session, ...proof, address: '203.0.113.9', device: 'desk' };
   await expect(service.export(actor, { ...filters, from: undefined, to: undefined })).rejects.toMatchObject({
     code: 'too_large',
-    text: 'One file takes 1,00,000 events. Please narrow the filters.',
+    text: 'One file holds at most 1,00,000 events. Please narrow the filters.',
   });
 });

@@ -15,7 +15,8 @@ interface AuthMailDeps {
   linkBase: string;
 }
 
-const notYou = 'If it was not you, change your password at once and end the other sessions in your settings.';
+const notYou =
+  'If this was not you, change your password now and log out your other devices in your settings.';
 
 /**
  * Defines the mails about a login. Codes and link keys are derived when the mail is written, so that none is stored
@@ -65,7 +66,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
       code.loginId,
       { digits: code.digits },
       {
-        preheader: 'Enter it to go on with signing up. It is valid for 10 minutes.',
+        preheader: 'Enter it to continue signing up. It is valid for 10 minutes.',
         before: 'Enter this code on the page where you are signing up. It is valid for 10 minutes.',
         after:
           'If you did not sign up at Proffer, you can ignore this mail: nothing happens without the code.',
@@ -77,7 +78,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     codeMail(loginId, await codes.read(loginId, 'second-factor'), {
       preheader: 'Enter it to finish logging in. It is valid for 10 minutes.',
       before: 'Enter this code on the page where you are logging in. It is valid for 10 minutes.',
-      after: `Somebody who knows your password is logging in. ${notYou}`,
+      after: `Someone who knows your password is logging in. ${notYou}`,
     }),
   );
 
@@ -86,7 +87,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
       preheader: 'Enter it to confirm that it is you. It is valid for 10 minutes.',
       before:
         'Enter this code on the page that asks you to confirm that it is you. It is valid for 10 minutes.',
-      after: `It lets you sign, accept, and change how you log in. ${notYou}`,
+      after: `It allows signing, accepting, and changing how you log in. ${notYou}`,
     }),
   );
 
@@ -102,12 +103,12 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
       blocks: [
         {
           kind: 'text',
-          text: 'Somebody asked for a new password for this address. The link works once and is valid for 30 minutes.',
+          text: 'Someone requested a new password for this address. The link works once and is valid for 30 minutes.',
         },
         { kind: 'button', label: 'Set a new password', url },
         {
           kind: 'text',
-          text: 'If it was not you, you can ignore this mail: your password stays as it is.',
+          text: 'If this was not you, you can ignore this mail: your password stays as it is.',
         },
       ],
     };
@@ -126,12 +127,12 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
       blocks: [
         {
           kind: 'text',
-          text: 'This address is to become the one you log in to Proffer with. The link is valid for 24 hours.',
+          text: 'Please confirm that you want to log in to Proffer with this address. The link is valid for 24 hours.',
         },
         { kind: 'button', label: 'Confirm this address', url: url.href },
         {
           kind: 'text',
-          text: 'If you did not ask for this, you can ignore this mail: nothing changes without the link.',
+          text: 'If you did not request this, you can ignore this mail: nothing changes without the link.',
         },
       ],
     };
@@ -142,8 +143,8 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     if (!link?.newEmail) return null;
     const login = await logins.findOpenLogin(loginId);
     if (!login) return null;
-    return notice(login.email, 'Your email address is to be changed', [
-      `Somebody who knows your password asked to log in with ${link.newEmail} from now on. This takes effect once that address is confirmed.`,
+    return notice(login.email, 'A new email address was requested', [
+      `Someone who knows your password requested ${link.newEmail} as your new login address. The change takes effect once that address is confirmed.`,
       notYou,
     ]);
   });
@@ -151,8 +152,8 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   outbox.define<{ to: string; newEmail: string }>('email-changed', ({ to, newEmail }) =>
     Promise.resolve(
       notice(to, 'Your email address was changed', [
-        `You log in to Proffer with ${newEmail} from now on. Nothing more is sent to this address.`,
-        'If it was not you, write to the market’s administrators.',
+        `From now on, you log in to Proffer with ${newEmail}. We send no more mail to this address.`,
+        'If this was not you, contact the market’s administrators.',
       ]),
     ),
   );
@@ -165,7 +166,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
       'Your password was changed',
       [
         'The password of your Proffer account was changed, and the other devices were logged out.',
-        'If it was not you, set a new password with “Forgot password?” on the login page.',
+        'If this was not you, set a new password with “Forgot password?” on the login page.',
       ],
       [['Time', momentText(at)]],
     );
@@ -175,9 +176,9 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     const login = await logins.findOpenLogin(loginId);
     if (!login) return null;
     const now = {
-      off: 'Logging in asks for the password alone now.',
-      mail: 'Logging in asks for a code now that we mail to this address.',
-      authenticator: 'Logging in asks for a code of your authenticator app now.',
+      off: 'Logging in now requires only your password.',
+      mail: 'Logging in now also requires a code that we mail to this address.',
+      authenticator: 'Logging in now also requires a code from your authenticator app.',
     }[login.secondFactor];
     return notice(login.email, 'Two-step login was changed', [now, notYou]);
   });
@@ -190,7 +191,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
       return notice(
         login.email,
         'New login to your account',
-        ['Your account was logged in to from a browser we have not seen before.', notYou],
+        ['Someone logged in to your account from a new browser.', notYou],
         [
           ['Device', device],
           ['Network address', address],
@@ -211,10 +212,10 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
       blocks: [
         {
           kind: 'text',
-          text: 'Somebody has begun to sign up with this address, which has an account already. If it was you, log in, or set a new password with “Forgot password?” on the login page.',
+          text: 'Someone started to sign up with this address, which already has an account. If this was you, log in, or set a new password with “Forgot password?” on the login page.',
         },
         { kind: 'button', label: 'Log in', url: new URL('/login', linkBase).href },
-        { kind: 'text', text: 'If it was not you, you can ignore this mail: your account stays as it is.' },
+        { kind: 'text', text: 'If this was not you, you can ignore this mail: your account stays as it is.' },
       ],
     };
   });
@@ -223,7 +224,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     Promise.resolve(
       notice(to, 'Your account is closed', [
         'Your Proffer account is closed. Signed NDAs and contracts stay available to the companies you signed them with.',
-        'Thank you for having traded here.',
+        'Thank you for using Proffer.',
       ]),
     ),
   );

@@ -64,12 +64,12 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
         text:
           result.method === 'mail'
             ? `Please enter the code we sent to ${result.maskedEmail}.`
-            : 'Please enter the code of your authenticator app.',
+            : 'Please enter the code from your authenticator app.',
         details: { method: result.method, email: result.maskedEmail },
       });
     }
     throw new AppError('signup_unfinished', {
-      text: 'Your sign-up is not finished yet. You can continue where you stopped.',
+      text: 'Your sign-up is not finished yet. You can continue where you left off.',
       details: { step: result.step },
     });
   });

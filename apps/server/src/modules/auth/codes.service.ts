@@ -96,19 +96,19 @@ export function createCodesService({
 }
 export type CodesService = ReturnType<typeof createCodesService>;
 
-export function codeWrong(field: string, text = 'The code is not right.'): AppError {
-  return new AppError('code_wrong', { text, fields: [{ field, text: 'The code is not right.' }] });
+export function codeWrong(field: string, text = 'The code is incorrect.'): AppError {
+  return new AppError('code_wrong', { text, fields: [{ field, text: 'The code is incorrect.' }] });
 }
 
 /** Returns the error text for a wrong code, with the number of tries left. */
 export function triesLeft(left: number): string {
-  return `The code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
+  return `The code is incorrect. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
 }
 
 export function codeGone(field: string, details: Record<string, number> = {}): AppError {
   return new AppError('code_expired', {
-    text: 'This code is no longer valid. Please ask for a new one.',
-    fields: [{ field, text: 'Please ask for a new code.' }],
+    text: 'This code is no longer valid. Please request a new one.',
+    fields: [{ field, text: 'Please request a new code.' }],
     details,
   });
 }

@@ -118,7 +118,7 @@ export function createCredentialsService({
     async login(email: string, password: string, origin: LoginOrigin): Promise<RightPassword> {
       const right = await findRight(email, password, marksOf(origin), origin);
       if (right) return right;
-      throw new AppError('invalid_credentials', { text: 'The email or the password is not right.' });
+      throw new AppError('invalid_credentials', { text: 'The email or password is incorrect.' });
     },
 
     settleTries: rateLimit.settle,
@@ -164,7 +164,7 @@ export function createCredentialsService({
         account: login.email,
         origin: actor,
       });
-      throw invalidField(field, 'The password is not right.');
+      throw invalidField(field, 'The password is incorrect.');
     },
   };
 }
@@ -182,7 +182,7 @@ function refusalOf(verdict: Extract<RateVerdict, { allowed: false }>, knownBy: A
   const isSoon = verdict.retryAfterSeconds <= 10 * 60;
   if (knownBy !== 'unknown' || isSoon) return tooManyRequests(verdict.retryAfterSeconds * 1_000);
   return new AppError('rate_limited', {
-    text: 'Too many wrong answers were given for this account. Please log in from a browser you have used before, or set a new password with “Forgot password?”, which opens this browser too.',
+    text: 'Too many failed attempts for this account. Log in from a browser you have used before, or set a new password with “Forgot password?”; after that you can log in here too.',
     details: { retryAfterSeconds: verdict.retryAfterSeconds },
   });
 }

@@ -94,6 +94,6 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
 function linkInvalid(): AppError {
   return new AppError('link_invalid', {
-    text: 'This link is no longer valid. Please ask for the change again in your account settings.',
+    text: 'This link is no longer valid. Please request the change again in your account settings.',
   });
 }

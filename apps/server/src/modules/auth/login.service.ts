@@ -188,7 +188,7 @@ function wrongDoor(all: AccountOfLogin[], door: 'market' | 'admin' | undefined):
 
 function deactivated(): AppError {
   return new AppError('deactivated', {
-    text: 'This account has been deactivated. Please write to the market’s administrators.',
+    text: 'This account has been deactivated. Please contact the market’s administrators.',
   });
 }
 

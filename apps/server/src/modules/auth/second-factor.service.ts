@@ -105,7 +105,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     if (!step) throw codeWrong('code');
     return async (tx) => {
       if (!(await proofs.takeStep(tx, loginId, step))) {
-        throw codeWrong('code', 'This code was used already. Please wait for the next one.');
+        throw codeWrong('code', 'This code has already been used. Please wait for the next one.');
       }
     };
   }
@@ -175,13 +175,13 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       await credentials.assertMayTry(`authenticator:${actor.loginId}`, 10, 10 * 60_000);
       const pending = (await proofs.findAuthenticator(actor.loginId))?.pendingSecret;
       if (!pending) {
-        throw new AppError('code_expired', { text: 'Please begin setting up the app again.' });
+        throw new AppError('code_expired', { text: 'Please start setting up the app again.' });
       }
       const step = stepOf(actor.loginId, pending, code);
       if (step === undefined) throw codeWrong('code');
       return withTransaction(db, async (tx) => {
         if (!(await proofs.confirmAuthenticator(tx, actor.loginId, pending, step))) {
-          throw new AppError('code_expired', { text: 'The app was set up in another window meanwhile.' });
+          throw new AppError('code_expired', { text: 'The app has been set up in another window.' });
         }
         await logins.changeLogin(tx, actor.loginId, { secondFactor: 'authenticator' });
         await sessions.endAll(tx, actor.loginId, actor.sessionId);

@@ -17,9 +17,9 @@ describe('writing a message', () => {
   // MSG-15
   it.each([
     [false, false, null],
-    [false, true, 'This account is deactivated. Nothing more can be written to it.'],
+    [false, true, 'This account is deactivated. You can no longer write to it.'],
     // A closed account is deactivated too.
-    [true, true, 'This company has closed its account. Nothing more can be written to it.'],
+    [true, true, 'This company has closed its account. You can no longer write to it.'],
   ])(
     'gives the reason why nothing can be written to an account (closed: %s, deactivated: %s)',
     (isClosed, isDeactivated, reason) => {

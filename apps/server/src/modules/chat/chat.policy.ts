@@ -37,8 +37,8 @@ export function otherId(parties: Parties, userId: number): number {
  * have matters to settle.
  */
 export function whyClosed(other: { isClosed: boolean; isDeactivated: boolean }): string | null {
-  if (other.isClosed) return 'This company has closed its account. Nothing more can be written to it.';
-  if (other.isDeactivated) return 'This account is deactivated. Nothing more can be written to it.';
+  if (other.isClosed) return 'This company has closed its account. You can no longer write to it.';
+  if (other.isDeactivated) return 'This account is deactivated. You can no longer write to it.';
   return null;
 }
 

@@ -66,7 +66,7 @@ export function createConversationsService(deps: ConversationsDeps) {
       await accounts.assertReachable(db, actor, key.supplierId);
       if (offer.isPublished) return;
       throw new AppError('illegal_transition', {
-        text: 'This offer is closed, so no conversation about it can be begun.',
+        text: 'This offer is closed, so no conversation about it can be started.',
       });
     }
     if (await ndas.findBindingNda(key.offerId, key.buyerId)) {
@@ -74,7 +74,7 @@ export function createConversationsService(deps: ConversationsDeps) {
       return;
     }
     throw new AppError('forbidden', {
-      text: 'You can write to buyers who have asked for the NDA on this offer, or who have written to you about it.',
+      text: 'You can write to buyers who requested the NDA for this offer or wrote to you about it.',
     });
   }
 
@@ -123,7 +123,7 @@ export function createConversationsService(deps: ConversationsDeps) {
      */
     async open(actor: Actor, key: ConversationKey): Promise<Conversation> {
       if (idOf(sideOf(actor), key) !== actor.userId) {
-        throw new AppError('forbidden', { text: 'A conversation can only be begun in your own name.' });
+        throw new AppError('forbidden', { text: 'You can start conversations only in your own name.' });
       }
       const existing = await repository.findByKey(key);
       if (existing !== undefined) return describe(actor, existing);
@@ -173,6 +173,6 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 /** Throws unless an id in a path or query is the caller's own. */
 export function assertOwn(actor: { userId: number | undefined }, userId: number): void {
   if (userId !== actor.userId) {
-    throw new AppError('forbidden', { text: 'These conversations belong to somebody else.' });
+    throw new AppError('forbidden', { text: 'These conversations belong to another account.' });
   }
 }

@@ -37,7 +37,7 @@ export function createMessageFilesService({ db, repository, conversations, files
         if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
           throw invalidField(
             'file',
-            `You have ${looseAtMost} files that no message was sent with. Please send them first; the others are deleted after a day.`,
+            `You have ${looseAtMost} uploaded files that you have not sent. Please send them first; unsent files are deleted after a day.`,
           );
         }
         const upload = { userId: actor.userId, fileName };

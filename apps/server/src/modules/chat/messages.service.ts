@@ -70,7 +70,7 @@ export function createMessagesService(deps: MessagesDeps) {
     // A deleted message has no content to compare.
     if (row && row.deletedAt === null && !isSameRequest(await sentAs(row), saidIn(input))) {
       throw new AppError('repeat_differs', {
-        text: 'Another message was sent under this clientId already. Please send this one under a new clientId.',
+        text: 'This clientId has already been used for another message. Please use a new one.',
       });
     }
     return row;
@@ -98,7 +98,7 @@ export function createMessagesService(deps: MessagesDeps) {
     const { id } = written;
     const bound = await files.bind(tx, { conversationId, uploaderId: senderId }, id, attachmentIds);
     if (bound !== attachmentIds.length) {
-      throw invalidField('attachmentIds', 'A file is not there any more. Please attach it again.');
+      throw invalidField('attachmentIds', 'A file no longer exists. Please attach it again.');
     }
     const to = otherId(own, senderId);
     const hashes = bound === 0 ? [] : await files.listHashes(tx, id);
@@ -151,7 +151,7 @@ export function createMessagesService(deps: MessagesDeps) {
     /** Stores a message and publishes it. A repeat with the same `clientId` is answered with the stored message. */
     async send(actor: Actor, input: NewMessage): Promise<Message> {
       if (input.senderId !== actor.userId) {
-        throw new AppError('forbidden', { text: 'A message can only be sent in your own name.' });
+        throw new AppError('forbidden', { text: 'You can send messages only in your own name.' });
       }
       const own = await conversations.loadOwn(actor, input.conversationId);
       try {

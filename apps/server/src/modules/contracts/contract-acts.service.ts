@@ -61,7 +61,7 @@ interface Wanted {
 }
 
 /**
- * Accepts, rejects, asks for changes and revises (CON-18 to CON-23). The contract is locked while the state
+ * Accepts, rejects, requests changes and revises (CON-18 to CON-23). The contract is locked while the state
  * table judges, so the second of two concurrent acts sees the result of the first. The change and its
  * consequences are one transaction.
  */
@@ -153,7 +153,7 @@ export function createContractActs(deps: ContractActsDeps) {
       });
     },
 
-    /** Rejects the contract, or asks for changes as the buyer, with a reason; a repeat changes nothing. */
+    /** Rejects the contract, or requests changes as the buyer, with a reason; a repeat changes nothing. */
     async reject(actor: Actor, id: number, input: z.output<typeof contractRejectBody>): Promise<void> {
       const { reason, wantsChanges, proposed } = input;
       if (proposed) assertEndToCome(proposed, marketDay(clock.now()), 'proposed.endDate');
@@ -174,7 +174,7 @@ export function createContractActs(deps: ContractActsDeps) {
     rejectWithin: (tx: Tx, actor: Actor, id: number, reason: string) =>
       performWithin(tx, actor, id, rejecting(reason, false)),
 
-    /** Sends the supplier's new revision after the buyer asked for changes; the earlier revision is stored. */
+    /** Sends the supplier's new revision after the buyer requested changes; the earlier revision is stored. */
     async revise(actor: Actor, id: number, input: z.output<typeof contractReviseBody>): Promise<void> {
       assertEndToCome(input, marketDay(clock.now()));
       await perform(actor, id, {
@@ -223,6 +223,6 @@ function proposedTerms(given: GivenTerms, row: ContractRow) {
 
 function changedMeanwhile(): AppError {
   return new AppError('changed_meanwhile', {
-    text: 'This contract has changed since you read it. Please load it again and read what it says now.',
+    text: 'This contract has changed since you opened it. Please reload the page and review the current version.',
   });
 }

@@ -131,7 +131,7 @@ export function waitingKinds({ side, userId, today }: WaitingSide) {
   const isToCome = sql`${contracts.endDate} >= ${today}::date`;
   return {
     contract: and(isNull(contracts.rejectedAt), isNull(contracts[agreedAt]), isToCome),
-    /** Contracts whose buyer asked for changes; they wait for the supplier. */
+    /** Contracts whose buyer requested changes; they wait for the supplier. */
     revision: side === 'supplier' ? sql`${contracts.wantsChanges}` : sql`false`,
     amendment: sql`(${isToCome} and ${contracts.id} in (
       select ${contractAmendments.contractId} from ${contractAmendments}

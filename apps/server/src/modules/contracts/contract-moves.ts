@@ -79,7 +79,7 @@ export function createContractMoves({ repository, jobs, news }: ContractMovesDep
     },
     changedMeanwhile: () =>
       new AppError('illegal_transition', {
-        text: 'This contract was changed in another window. Please load it again.',
+        text: 'This contract was changed in another window. Please reload the page.',
       }),
   });
 }

@@ -31,15 +31,15 @@ const news: Record<
     text:
       row.supplierAgreedAt && row.buyerAgreedAt
         ? `Both sides have accepted the contract on “${isolated(row.offerTitle)}”.`
-        : `The contract on “${isolated(row.offerTitle)}” now waits for your acceptance.`,
+        : `The contract on “${isolated(row.offerTitle)}” is waiting for your acceptance.`,
   }),
   'contract-rejected': (row, by) => ({
-    title: `${isolated(companyOf(row, by))} has ${by === 'supplier' ? 'taken the contract back' : 'rejected the contract'}`,
+    title: `${isolated(companyOf(row, by))} has ${by === 'supplier' ? 'withdrawn the contract' : 'rejected the contract'}`,
     text: `The contract on “${isolated(row.offerTitle)}” has ended before both sides accepted it. The reason is shown with the contract.`,
   }),
   'contract-changes-wanted': (row) => ({
-    title: `${isolated(row.buyerCompany)} asks for changes to the contract`,
-    text: `${isolated(row.buyerCompany)} would accept the contract on “${isolated(row.offerTitle)}” with changes. What they ask for is shown with the contract; you can change it and send it again.`,
+    title: `${isolated(row.buyerCompany)} requests changes to the contract`,
+    text: `${isolated(row.buyerCompany)} would accept the contract on “${isolated(row.offerTitle)}” with changes. They are shown with the contract; you can revise it and send it again.`,
   }),
   'contract-revised': (row) => ({
     title: `${isolated(row.supplierCompany)} has changed the contract`,
@@ -52,16 +52,16 @@ const news: Record<
   'amendment-accepted': (row, by) => ({
     title: `${isolated(companyOf(row, by))} has ${row.toBeSigned ? 'signed' : 'accepted'} the amendment`,
     text: row.openAmendment
-      ? `The amendment of the contract on “${isolated(row.offerTitle)}” now waits for your signature.`
-      : `The contract on “${isolated(row.offerTitle)}” is amended: both sides have ${row.toBeSigned ? 'signed the amendment' : 'accepted what you proposed'}.`,
+      ? `The amendment of the contract on “${isolated(row.offerTitle)}” is waiting for your signature.`
+      : `The contract on “${isolated(row.offerTitle)}” is amended: both sides have ${row.toBeSigned ? 'signed the amendment' : 'accepted your proposal'}.`,
   }),
   'amendment-rejected': (row, by) => ({
-    title: `${isolated(companyOf(row, by))} has refused the amendment`,
+    title: `${isolated(companyOf(row, by))} has rejected the amendment`,
     text: `The contract on “${isolated(row.offerTitle)}” stays as it is. The reason is shown with the contract.`,
   }),
   'amendment-withdrawn': (row, by) => ({
-    title: `${isolated(companyOf(row, by))} has taken the amendment back`,
-    text: `The contract on “${isolated(row.offerTitle)}” stays as it is; nothing waits for you.`,
+    title: `${isolated(companyOf(row, by))} has withdrawn the amendment`,
+    text: `The contract on “${isolated(row.offerTitle)}” stays as it is. You do not need to do anything.`,
   }),
   'delivery-noted': noteNews('delivery', 'noted'),
   'delivery-confirmed': noteNews('delivery', 'confirmed'),
@@ -75,7 +75,7 @@ const news: Record<
     isAgreedFor(row, 'startDate', day)
       ? {
           title: `Your contract with ${isolated(companyOf(row, by))} starts`,
-          text: `The contract on “${isolated(row.offerTitle)}” has its first day on ${dayText(day)}.`,
+          text: `The contract on “${isolated(row.offerTitle)}” starts on ${dayText(day)}.`,
         }
       : null,
   'contract-ending': endingNews('ends within a month'),
@@ -85,7 +85,7 @@ const news: Record<
     isAgreedFor(row, 'endDate', day)
       ? {
           title: `Your contract with ${isolated(companyOf(row, by))} has ended`,
-          text: `The contract on “${isolated(row.offerTitle)}” had its last day on ${dayText(day)}. Until ${dayText(lastRatingDay({ endDate: day, givenOn: null }))} you can rate how it went.`,
+          text: `The contract on “${isolated(row.offerTitle)}” ended on ${dayText(day)}. You can rate it until ${dayText(lastRatingDay({ endDate: day, givenOn: null }))}.`,
         }
       : null,
   'contract-rated': (row, by) => ({
@@ -101,7 +101,7 @@ function endingNews(when: string) {
     isAgreedFor(row, 'endDate', day)
       ? {
           title: `Your contract with ${isolated(companyOf(row, by))} ${when}`,
-          text: `The contract on “${isolated(row.offerTitle)}” has its last day on ${dayText(day)}. Until then either side can propose an amendment with a later end.`,
+          text: `The contract on “${isolated(row.offerTitle)}” ends on ${dayText(day)}. Until then either side can propose an amendment with a later end.`,
         }
       : null;
 }

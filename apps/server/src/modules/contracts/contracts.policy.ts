@@ -54,7 +54,7 @@ export function assertEndToCome(days: { endDate: string }, today: string, field 
 
 /**
  * Returns true when the last day has passed before both sides accepted: if accepted now, the contract would
- * end at once. A contract whose buyer asked for changes has not lapsed, because it can be sent again with
+ * end at once. A contract whose buyer requested changes has not lapsed, because it can be sent again with
  * other days.
  */
 export function hasLapsed(row: ContractMarks & { endDate: string }, today: string): boolean {
@@ -73,7 +73,7 @@ export function assertAcceptable(row: ContractMarks & { endDate: string }, today
  * may amend it.
  */
 export function whyNotAmendable(row: ContractMarks & { endDate: string }, today: string): string | undefined {
-  if (stateOf(row) !== 'agreed') return 'A contract is amended only once both sides have accepted it.';
+  if (stateOf(row) !== 'agreed') return 'A contract can be amended once both sides have accepted it.';
   return row.endDate < today ? 'This contract has ended.' : undefined;
 }
 
@@ -82,6 +82,7 @@ export function whyNotAmendable(row: ContractMarks & { endDate: string }, today:
  * Returns undefined once an agreed contract has begun, also after it has ended.
  */
 export function whyNotNotable(row: ContractMarks & { startDate: string }, today: string): string | undefined {
-  if (stateOf(row) !== 'agreed') return 'Deliveries and invoices are noted once both sides have accepted.';
-  return today < row.startDate ? 'This contract has not begun yet.' : undefined;
+  if (stateOf(row) !== 'agreed')
+    return 'Deliveries and invoices can be recorded once both sides have accepted the contract.';
+  return today < row.startDate ? 'This contract has not started yet.' : undefined;
 }

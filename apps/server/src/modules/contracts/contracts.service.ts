@@ -80,7 +80,7 @@ export function createContractsService(deps: ContractsDeps) {
    */
   async function basisOf(actor: Actor, proposed: ReturnType<typeof toProposed>) {
     if (proposed.supplierId !== actor.userId) {
-      throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
+      throw new AppError('forbidden', { text: 'You can propose contracts only in your own name.' });
     }
     assertEndToCome(proposed, today());
     const offerVersion = await offers.getKnownVersion(actor, proposed.offerId);
@@ -177,7 +177,7 @@ export function createContractsService(deps: ContractsDeps) {
       filters: ContractFilters,
     ): Promise<{ items: Contract[]; total: number }> {
       if (userId !== actor.userId)
-        throw new AppError('forbidden', { text: 'These contracts belong to somebody else.' });
+        throw new AppError('forbidden', { text: 'These contracts belong to another account.' });
       const query = listQuery(actor, filters);
       const { rows, total } = await repository.list(query, filters);
       return { items: describe(actor, rows), total };

@@ -62,9 +62,9 @@ export function judgeAct(from: ContractState, act: ContractAct, by: ContractSide
 
 function refusal(from: ContractState, act: ContractAct, by: ContractSide): string {
   if (act === 'want_changes' && by === 'supplier') {
-    return 'Only the buyer asks for changes. You can take the contract back instead.';
+    return 'Only the buyer can request changes. You can withdraw the contract instead.';
   }
-  if (act === 'revise' && by === 'buyer') return 'Only the supplier sends a new revision.';
+  if (act === 'revise' && by === 'buyer') return 'Only the supplier can send a new revision.';
   if (from === 'agreed') {
     return `Both sides have accepted this contract; it can no longer be ${act === 'reject' ? 'rejected' : 'changed'}.`;
   }
@@ -72,9 +72,9 @@ function refusal(from: ContractState, act: ContractAct, by: ContractSide): strin
     return `This contract was rejected and can no longer be ${act === 'accept' ? 'accepted' : 'changed'}.`;
   }
   if (from === 'wants_changes') {
-    return 'The buyer has asked for changes. The contract can be accepted once the supplier has sent a new revision.';
+    return 'The buyer has requested changes. The contract can be accepted once the supplier has sent a new revision.';
   }
-  return 'A contract is changed only after the buyer has asked for changes.';
+  return 'A contract can be changed only after the buyer has requested changes.';
 }
 
 /** Columns of a contract from which its state is derived. */

@@ -11,7 +11,7 @@ import type { ContractSide } from './contracts.states';
  */
 interface WaitingContracts {
   contracts: number;
-  /** Contracts whose buyer asked for changes; 0 for a buyer. */
+  /** Contracts whose buyer requested changes; 0 for a buyer. */
   revisions: number;
   amendments: number;
   notes: number;

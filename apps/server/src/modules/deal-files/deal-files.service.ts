@@ -199,7 +199,7 @@ export function createDealFilesService(deps: DealFilesDeps) {
       const side: DealSide = actor.role === 'supplier' ? 'supplier' : 'buyer';
       async function find(): Promise<DealRow> {
         const deal = await repository.find(side, actor.userId, key);
-        if (!deal) throw new AppError('not_found', { text: 'There is no record of such a deal of yours.' });
+        if (!deal) throw new AppError('not_found', { text: 'You have no such deal.' });
         return deal;
       }
       let deal = await find();

@@ -30,7 +30,7 @@ export function createSupplierExportService({ ownOffers, categories, clock }: Su
       for (const row of rows) for (const name of offerTextNames) written += row[name].length;
       if (written > longestTexts) {
         throw new AppError('too_large', {
-          text: 'Your offers hold more text than one file can take (100 MB).',
+          text: 'Your offers contain more text than fits into one file (100 MB).',
         });
       }
       yield rows.map((row) => cellsOf(row, supplierId, categories));

@@ -143,7 +143,7 @@ function differingNotes(rows: number[]): string[] {
   const shown = rows.slice(0, mostRowsNamed).join(', ');
   const more = rows.length > mostRowsNamed ? ` and ${rows.length - mostRowsNamed} more` : '';
   return [
-    `Already among your offers with other content, and left unchanged: row ${shown}${more}. Please edit these offers in My Proposals and Offers.`,
+    `Already among your offers with different content, and left unchanged: row ${shown}${more}. Please edit these offers in My Proposals and Offers.`,
   ];
 }
 

@@ -121,7 +121,7 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
           { kind: 'text', text },
           { kind: 'button', label: data.label, url: linkTo(data.path) },
         ],
-        footer: `You get this mail because news about ${names[row.category]} come to you by mail at once. You can change that in your settings.`,
+        footer: `You receive this mail because you chose immediate mails about ${names[row.category]}. You can change this in your settings.`,
         unsubscribe: unsubscribeFrom({ userId: row.userId, email: row.email }, [row.category]),
         onSent: () => mails.markMailed(row.id, clock.now()),
         counters: newsCounters(data.from ?? null, row),
@@ -151,9 +151,9 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
       }
       const groups = groupByCategory(digest.rows);
       const categories = groups.map(({ category }) => category);
-      const several = held ? `${digest.rows.length} news on Proffer` : 'Your day on Proffer';
+      const several = held ? `${digest.rows.length} updates on Proffer` : 'Your day on Proffer';
       const title = held && digest.rows.length === 1 ? first.title : several;
-      const pace = held ? 'at once, and together where there are many' : 'once a day';
+      const pace = held ? 'immediately, or together if there are many' : 'once a day';
       return {
         to: digest.email,
         subject: title,
@@ -168,7 +168,7 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
             { kind: 'button' as const, label, url: linkTo(path) },
           ];
         }),
-        footer: `You get this mail because news about ${listed(categories.map((category) => names[category]))} come to you by mail ${pace}. You can change that in your settings.`,
+        footer: `names[category]))} come to you by mail ${pace}. You can change that in your settings. => You receive this mail because you chose mails about ${listed(categories.map((category) => names[category]))} ${pace}. You can change this in your settings. => names[category]))} come to you by mail ${pace}. You can change that in your settings.`,
         unsubscribe: unsubscribeFrom({ userId, email: digest.email }, categories),
         ...(held && {
           counters: mailsOfPair(held.from, userId),

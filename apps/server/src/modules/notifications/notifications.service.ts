@@ -133,6 +133,6 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 function assertOwn(actor: Pick<Actor, 'userId'>, userId: number): void {
   if (userId !== actor.userId) {
-    throw new AppError('forbidden', { text: 'These notifications belong to somebody else.' });
+    throw new AppError('forbidden', { text: 'These notifications belong to another account.' });
   }
 }

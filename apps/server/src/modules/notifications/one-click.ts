@@ -22,7 +22,7 @@ export async function registerOneClick(app: FastifyInstance, unsubscribing: Unsu
       async (request, reply) => {
         const { data } = unsubscribeKey.safeParse(request.query);
         await unsubscribing.end(data?.key ?? '');
-        return reply.type('text/plain; charset=utf-8').send('You will get no more of these mails.');
+        return reply.type('text/plain; charset=utf-8').send('You will no longer receive these mails.');
       },
     );
   });

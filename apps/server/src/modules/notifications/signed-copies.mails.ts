@@ -40,7 +40,7 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
         to: reader.email,
         subject: title,
         title,
-        preheader: `Keep this mail: it holds the SHA-256 of the document.`,
+        preheader: `Keep this mail: it contains the SHA-256 of the document.`,
         blocks: [
           { kind: 'text', text },
           {
@@ -55,7 +55,7 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
           { kind: 'button', label: mail.label, url: new URL(mail.path, linkBase).href },
         ],
         footer:
-          'You get this mail because your company has agreed to this document. Whether the document is attached you choose in your settings.',
+          'You receive this mail because your company has agreed to this document. You can choose in your settings whether the document is attached.',
         ...(isAttached
           ? {
               attachments: [{ fileName: document.fileName, contentType: 'application/pdf', bytes }],
@@ -74,11 +74,11 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
 }
 
 const whatItIsFor =
-  'Please keep this mail. The SHA-256 is the fingerprint of the finished document: whoever changes one character of it gets another one, so with it you can show later which document was agreed to. Its certificate of completion, which says who agreed when and from where, stands beside it on Proffer.';
+  'Please keep this mail. The SHA-256 is the fingerprint of the final document: changing a single character gives a different one, so you can show later which document was agreed to. The certificate of completion, which states who agreed, when and from where, is stored with it on Proffer.';
 
 function whereItIs(isAttached: boolean, isSmall: boolean): string {
   if (isAttached) return 'The document is attached.';
   return isSmall
-    ? 'The document stands ready for you on Proffer.'
-    : 'The document is too large for a mail; it stands ready for you on Proffer.';
+    ? 'You can download the document on Proffer.'
+    : 'The document is too large for a mail; you can download it on Proffer.';
 }

@@ -31,6 +31,6 @@ export function sameDraft(known: ClientDraft | undefined, clientRequest: string)
   if (!known) throw new Error('insert into offers returned nothing');
   if (known.clientRequest === null || known.clientRequest === clientRequest) return known.id;
   throw new AppError('repeat_differs', {
-    text: 'A draft was saved before under this clientId, with other content. Please load it and change it there.',
+    text: 'A draft with this clientId already exists with different content. Please load and edit it.',
   });
 }

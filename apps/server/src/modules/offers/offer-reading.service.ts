@@ -112,10 +112,10 @@ export function createOfferReading(deps: OfferReadingDeps) {
       id: number,
     ): Promise<{ supplierId: number; version: number; ndaId: number | null }> {
       const row = await open(actor, id, load);
-      assertOffered(row, 'no quote can be asked for');
+      assertOffered(row, 'no quote can be requested');
       if (!canReadDetail(actor, row)) {
         throw new AppError('nda_required', {
-          text: 'A quote can be asked for once both sides have signed the NDA on this offer.',
+          text: 'You can request a quote once both sides have signed the NDA for this offer.',
         });
       }
       const ndaId = row.isNdaInForce ? row.ndaId : row.cover.isCovered ? row.cover.ndaId : null;

@@ -224,7 +224,7 @@ function changeableStatuses(isPublished: boolean | undefined): OfferStatus[] {
 /** Turns the error for a template that was removed while the wizard was open into one at its field. */
 function refuseGoneTemplate(error: unknown): never {
   if (brokenConstraint(error) === 'offers_template_id_templates_id_fk') {
-    throw invalidField('templateId', 'This template is no longer there. Please choose another.');
+    throw invalidField('templateId', 'This template no longer exists. Please choose another.');
   }
   throw error;
 }

@@ -60,7 +60,7 @@ export function registerOfferRoutes(
 
   handle(offerRoutes.restoreOffer, async ({ params }, { actor }) => {
     await removals.restore(actor, params.id);
-    return success('Proposal put back');
+    return success('Proposal restored');
   });
 
   handle(offerRoutes.viewOffer, async ({ params }, { actor }) => ({

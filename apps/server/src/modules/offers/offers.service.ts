@@ -221,7 +221,7 @@ export type OffersService = ReturnType<typeof createOffersService>;
 
 function changedMeanwhile(): AppError {
   return new AppError('changed_meanwhile', {
-    text: 'This proposal was changed in another window. Please load it again.',
+    text: 'This proposal was changed in another window. Please reload the page.',
   });
 }
 

@@ -25,7 +25,7 @@ export function createCompanyItemsService({ db, kind, repository, profiles, comp
     const { count, isTaken } = await repository.look(tx, actor.userId, name, itemId);
     if (isTaken) throw invalidField('name', `This ${kind} is on your list already.`);
     if (itemId === 0 && count >= limits.companyItems) {
-      throw invalidField('name', `A profile names at most ${limits.companyItems} ${kind}s.`);
+      throw invalidField('name', `A profile can have at most ${limits.companyItems} ${kind}s.`);
     }
   }
 

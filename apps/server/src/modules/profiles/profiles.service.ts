@@ -126,7 +126,7 @@ export function createProfilesService(deps: ProfilesDeps) {
           Object.keys(fields).length === 0 || (await profiles.update(tx, actor, version, fields));
         if (!isKept) {
           throw new AppError('changed_meanwhile', {
-            text: 'Your profile was changed in another window. Please load it again.',
+            text: 'Your profile was changed in another window. Please reload the page.',
           });
         }
         if (!services && !partners) return;

@@ -198,16 +198,16 @@ function assertDays(given: GivenRound, today: string): void {
 
 const expired = () =>
   new AppError('illegal_transition', {
-    text: 'This quote has expired. Ask the supplier to quote anew, or propose terms yourself.',
+    text: 'This quote has expired. Ask the supplier for a new quote, or propose your own terms.',
   });
 
 const tooManyRounds = () =>
   new AppError('illegal_transition', {
-    text: `A quote takes ${limits.quoteRounds} rounds. Please agree in the conversation and begin a new one.`,
+    text: `A quote can have at most ${limits.quoteRounds} rounds. Please agree in the conversation and start a new quote.`,
   });
 
 function changedMeanwhile(): AppError {
   return new AppError('changed_meanwhile', {
-    text: 'This quote has changed since you read it. Please load it again and read what it says now.',
+    text: 'This quote has changed since you opened it. Please reload the page and review the current version.',
   });
 }

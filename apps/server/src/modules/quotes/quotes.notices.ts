@@ -28,7 +28,7 @@ const news: Record<QuoteEventAct, (who: string, offer: string) => News> = {
   }),
   accepted: (who, offer) => ({
     title: `${who} has accepted: sign the contract`,
-    text: `${who} has accepted the quote on ${offer}. It has become a contract, which waits for the signatures of both sides.`,
+    text: `${who} has accepted the quote on ${offer}. It is now a contract that both sides have to sign.`,
   }),
   declined: (who, offer) => ({
     title: `${who} has declined`,
@@ -36,7 +36,7 @@ const news: Record<QuoteEventAct, (who: string, offer: string) => News> = {
   }),
   withdrawn: (who, offer) => ({
     title: `${who} has withdrawn a quote`,
-    text: `${who} has taken back what was asked or quoted on ${offer}. The reason is shown with it.`,
+    text: `${who} has withdrawn the request or quote for ${offer}. The reason is shown with it.`,
   }),
 };
 

@@ -54,13 +54,13 @@ export function turnOf(state: QuoteState): ContractSide | null {
 }
 
 function refusal(from: QuoteState, act: QuoteAct, by: ContractSide): string {
-  if (from === 'accepted') return 'This quote was accepted, and a contract was made of it.';
+  if (from === 'accepted') return 'This quote was accepted and became a contract.';
   if (from === 'declined') return 'This quote was declined.';
   if (from === 'withdrawn') return 'This quote was withdrawn.';
-  if (act === 'quote') return 'Only the supplier gives a quote.';
+  if (act === 'quote') return 'Only the supplier can send a quote.';
   if (act === 'counter' && by === 'supplier')
-    return 'Only the buyer proposes other terms. You can quote anew.';
-  if (turnOf(from) === by) return 'It waits for your answer: you can decline it.';
-  if (act === 'decline') return 'It waits for the other side. You can withdraw what you sent.';
+    return 'Only the buyer can propose other terms. You can revise your quote.';
+  if (turnOf(from) === by) return 'It is waiting for your answer. You can decline it.';
+  if (act === 'decline') return 'It is waiting for the other side. You can withdraw it.';
   return by === 'supplier' ? 'The buyer has not answered yet.' : 'The supplier has not answered yet.';
 }

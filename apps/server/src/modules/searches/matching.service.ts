@@ -39,7 +39,7 @@ export function createMatching(deps: MatchingDeps) {
     const search = await repository.findForNews(tx, searchId);
     if (!search) return;
     const { buyerId, name, newest, newCount, quiet } = search;
-    const headline = newCount === 1 ? 'A new offer fits' : `${newCount} new offers fit`;
+    const headline = newCount === 1 ? 'A new offer matches' : `${newCount} new offers match`;
     await notices.announce(tx, {
       userId: buyerId,
       from: null,

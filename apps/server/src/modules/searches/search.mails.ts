@@ -67,7 +67,7 @@ export function createSearchMails(deps: SearchMailsDeps) {
     }
     const searches = groupBySearch(rows);
     const total = new Set(rows.map(({ title, company }) => `${title} ${company}`)).size;
-    const title = total === 1 ? 'A new offer fits your search' : `${total} new offers fit your searches`;
+    const title = total === 1 ? 'A new offer matches your search' : `${total} new offers match your searches`;
     const reader = { userId: data.userId, email: first.email };
     return {
       to: first.email,
@@ -82,7 +82,8 @@ export function createSearchMails(deps: SearchMailsDeps) {
           url: linkTo(`/bsearchresult?saved=${searchId}`),
         },
       ]),
-      footer: 'You get this mail because you saved these searches. You can change that beside each of them.',
+      footer:
+        'You receive this mail because you saved these searches. You can change this for each saved search.',
       unsubscribe: {
         label: 'Stop mails about saved searches',
         url: mailing.unsubscribeUrl(reader, ['SEARCHES']),

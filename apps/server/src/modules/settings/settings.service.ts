@@ -156,5 +156,5 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 
 const changedMeanwhile = () =>
   new AppError('changed_meanwhile', {
-    text: 'Another administrator has changed the settings. Load them again and repeat your changes.',
+    text: 'Another administrator has changed the settings. Reload them and repeat your changes.',
   });

@@ -118,10 +118,10 @@ export async function writeCertificate(
 }
 
 const signedIntro = (subject: string): string =>
-  `Both parties have agreed electronically to the document named here (${subject}), each from a logged-in account, and Proffer has sealed the document on behalf of each of them. This certificate stands beside the sealed document and is sealed by Proffer itself.`;
+  `Both parties have agreed electronically to the document named here (${subject}), each from a logged-in account, and Proffer has sealed the document on behalf of each of them. This certificate accompanies the sealed document and is itself sealed by Proffer.`;
 
 const acceptedIntro = (subject: string): string =>
-  `Both parties have accepted the document named here (${subject}), each by an act of its own from a logged-in account. It was accepted electronically and not signed; what that means is said below. This certificate stands beside the sealed document and is sealed by Proffer itself.`;
+  `Both parties have accepted the document named here (${subject}), each from its own logged-in account. It was accepted electronically and not signed; the meaning is explained below. This certificate accompanies the sealed document and is itself sealed by Proffer.`;
 
 function completion(by: Certified['by']): [string, string][] {
   if (by.kind === 'signed') {
@@ -175,21 +175,21 @@ function writeAcceptance(writer: DocumentWriter, company: string, acceptance: Ac
 }
 
 function writeWhatIsVerified(writer: DocumentWriter): void {
-  writer.heading('What is verified, and what is only typed');
+  writer.heading('What is verified and what is not');
   writer.paragraph(
-    'Verified by Proffer: that whoever acted was logged in to the account with that number; that a code mailed to its address was entered there; the time by Proffer’s clock; the network address of the connection; that the document is the one with these SHA-256 values.',
+    'Verified by Proffer: the person was logged in to the account with that number; a code mailed to the account’s address was entered; the time, by Proffer’s clock; the network address; the document has these SHA-256 values.',
   );
   writer.paragraph(
-    'Not verified by Proffer: the name and the capacity, which are as the person typed them; the name of the account and the company, which are as the account gives them; the browser, which is as it calls itself; and whether the person may act for the company, which the person has declared.',
+    'Not verified by Proffer: name and capacity, as typed by the person; name of the account and the company, as stated in the account; the browser, as it identifies itself; the person’s authority to act for the company, as declared by the person.',
   );
   writer.paragraph(
-    'The seals are made with a key of Proffer’s, not with a key or a personal certificate of the people named. They show that the document has not been changed since.',
+    'The seals use a key of Proffer, not a key or personal certificate of the people named. They show that the document has not been changed since.',
   );
 }
 
 function writeWhatTrustedTimeSays(writer: DocumentWriter): void {
   writer.paragraph(
-    'Where a trusted time is named, an authority outside of Proffer has confirmed that the seal was there at that time (RFC 3161). Its token lies in the seal, inside the document, and can be checked without Proffer. It says nothing about who signed.',
+    'Where a trusted time is stated, an independent authority has confirmed that the seal existed at that time (RFC 3161). Its token is stored in the seal, inside the document, and can be checked without Proffer. It does not prove who signed.',
   );
 }
 
@@ -203,22 +203,20 @@ function writeWhatKeysProve(writer: DocumentWriter, signings: readonly SigningRe
   }
   if (signings.some(({ keySignature }) => keySignature === null)) {
     writer.paragraph(
-      'Where none is named, no key of the person’s own has signed. The signature then rests on the login and on Proffer’s records: it does not prove by itself that nobody but the person could have given it.',
+      'Where no own key is stated, the person did not sign with a key of their own. The signature then relies on the login and on Proffer’s records; it does not prove by itself that only this person could have given it.',
     );
   }
 }
 
 function writeWhatAcceptanceProves(writer: DocumentWriter): void {
-  writer.heading('What this proves, and what it does not');
+  writer.heading('What this proves and what it does not');
   writer.paragraph(
-    'It proves: that somebody who was logged in to each of the two accounts accepted the document in the form named here; when, by Proffer’s clock; from which network address; and, by the seal and the SHA-256, that the document has not been changed since it was sealed.',
+    'It proves that a person logged in to each of the two accounts accepted the document in the form named here; when, by Proffer’s clock; from which network address; and, by the seal and the SHA-256, that the document has not been changed since it was sealed.',
   );
   writer.paragraph(
-    'It does not prove who the person was or that the person may act for the company: neither a name nor a capacity was asked for, and the name of the account is as the account gives it. There is no signature: nobody drew or typed one, and no consent to sign electronically was given. The document was sealed after both had accepted it. Where a law or the parties ask for a signature, this is none.',
+    'It does not prove who the person was or that the person may act for the company: no name or capacity was requested, and the name of the account is as stated in the account. There is no signature: none was drawn or typed, and nobody consented to sign electronically. The document was sealed after both had accepted it. If a law or the parties require a signature, this does not replace one.',
   );
-  writer.paragraph(
-    'The seal is made with a key of Proffer’s, not with a key of the people or companies named.',
-  );
+  writer.paragraph('The seal uses a key of Proffer, not a key of the people or companies named.');
 }
 
 function writeWhatAcceptingKeysProve(writer: DocumentWriter, acceptances: readonly AcceptanceRecord[]): void {
@@ -228,7 +226,7 @@ function writeWhatAcceptingKeysProve(writer: DocumentWriter, acceptances: readon
 }
 
 const ownKeyProof = (signed: string): string =>
-  `Where an own key is named, the person’s own device has signed ${signed}, this act, and its place among all acts of the two companies, after asking its user. Proffer checked that when it was given and cannot make such a signature. It stands in the deal file of both companies, and can be checked there without Proffer. Not verified by Proffer: in whose hand the key is, beyond the login by which it was added.`;
+  `Where an own key is stated, the person’s own device has signed ${signed}, this act, and its position among all acts of the two companies, after its user confirmed. Proffer checked this signature and cannot create one itself. It is stored in the deal file of both companies and can be checked there without Proffer. Not verified by Proffer: who holds the key, beyond the login that added it.`;
 
 function writeConsents(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
   for (const version of new Set(signings.map(({ consentVersion }) => consentVersion))) {

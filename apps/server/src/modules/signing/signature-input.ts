@@ -34,7 +34,7 @@ export function assertSameSigner(
   const { name: signedName, capacity: signedCapacity, method: signedMethod } = signed;
   if (isSameRequest({ name: signedName, capacity: signedCapacity, method: signedMethod }, now)) return;
   throw new AppError('illegal_transition', {
-    text: 'This was signed already, with another name, capacity or kind of signature. Please load it again.',
+    text: 'This was signed already, with another name, capacity or kind of signature. Please reload the page.',
   });
 }
 
@@ -72,7 +72,7 @@ export function methodOf({ image, method }: SignatureInput): SignatureMethod {
  */
 export function assertConsentKnown({ consentVersion }: SignatureInput): void {
   if (consentVersion !== '' && consentVersion !== signingConsentVersion) {
-    throw invalidField('consentVersion', 'The text of consent has changed. Please load the page again.');
+    throw invalidField('consentVersion', 'The text of consent has changed. Please reload the page.');
   }
 }
 

@@ -43,7 +43,8 @@ export function createSynonymsService({
       if (parts > synonymRules.parts) {
         throw invalidField('words', `“${word}” has more than ${synonymRules.parts} words.`);
       }
-      if (standsIn) throw invalidField('words', `“${word}” stands in the group “${standsIn.join(', ')}”.`);
+      if (standsIn)
+        throw invalidField('words', `“${word}” is already in the group “${standsIn.join(', ')}”.`);
     }
     return read;
   }
@@ -68,7 +69,7 @@ export function createSynonymsService({
       return done;
     }).catch((error: unknown) => {
       if (brokenConstraint(error) !== 'synonyms_key') throw error;
-      throw invalidField('words', 'Another administrator has just given one of these words a group.');
+      throw invalidField('words', 'Another administrator has just added one of these words to a group.');
     });
 
   return {

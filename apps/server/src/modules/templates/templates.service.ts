@@ -116,7 +116,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
         const row = await lock(tx, id);
         if (row.isSuperseded) {
           throw new AppError('illegal_transition', {
-            text: 'This template has a newer version. Please load the list again and remove that one.',
+            text: 'This template has a newer version. Please reload the list and remove that one.',
           });
         }
         const offersUsing = await repository.lockFamily(tx, id);
@@ -171,7 +171,7 @@ const summaryOf = ({ name, active, version, details }: TemplateRow) => ({
 
 const changedMeanwhile = () =>
   new AppError('changed_meanwhile', {
-    text: 'This template was changed in the meantime. Please load it again.',
+    text: 'This template was changed in the meantime. Please reload the page.',
   });
 
 const stillUsed = (offers: number) =>

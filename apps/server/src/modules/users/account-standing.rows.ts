@@ -6,7 +6,7 @@ export type AccountStanding = 'active' | 'deactivated' | 'closed';
 /** Why another company cannot be dealt with, as text for the user; null if it can. */
 export const whyUnreachable: Record<AccountStanding, string | null> = {
   active: null,
-  deactivated: 'This company’s account is deactivated. It can be dealt with again once it is active.',
+  deactivated: 'This company’s account is deactivated. You can do business with it again once it is active.',
   closed: 'This company has closed its account.',
 };
 

@@ -21,7 +21,7 @@ export function createConsoleHelp({ db, users, auth, audit, outbox }: ConsoleHel
   async function find(email: string) {
     const login = await auth.logins.findLogin(email);
     const [user] = login ? await users.listOfLogin(login.id) : [];
-    if (!login || !user) throw new AppError('not_found', { text: `Nobody has the address ${email}.` });
+    if (!login || !user) throw new AppError('not_found', { text: `No account has the address ${email}.` });
     return { login, user };
   }
 

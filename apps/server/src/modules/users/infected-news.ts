@@ -33,13 +33,13 @@ export function createInfectedNews({ db, notices, audit }: InfectedNewsDeps) {
       unreadKey: `file-infected:${userId}`,
       mail: null,
     } as const;
-    const what = `The file ${isolated(fileName)} was refused and deleted: the virus scanner has found ${isolated(found)} in it.`;
-    const own: Notice = { ...news, userId, title: 'A file of yours was refused', text: what };
+    const what = `The file ${isolated(fileName)} was rejected and deleted: the virus scanner found ${isolated(found)} in it.`;
+    const own: Notice = { ...news, userId, title: 'One of your files was rejected', text: what };
     const admins = (await users.lockApproved(tx)).map((adminId): Notice => ({
       ...news,
       userId: adminId,
-      title: 'A file was refused',
-      text: `${what} A user has sent it.`,
+      title: 'A file was rejected',
+      text: `${what} A user sent it.`,
     }));
     await notices.announce(tx, own, ...admins);
   };

@@ -3,7 +3,7 @@ import { buyers, mine, suppliers, type List } from './list';
 
 export const contractLists: List[] = [
   {
-    name: 'Contracts of a supplier',
+    name: 'Lists the contracts of a supplier',
     route: 'supplierContracts',
     by: 'supplier',
     query: suppliers,
@@ -12,7 +12,7 @@ export const contractLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'Contracts of a supplier by state, scope and text',
+    name: 'Lists the contracts of a supplier by state, scope and text',
     route: 'supplierContracts',
     by: 'supplier',
     query: mine(suppliers, { contractStatus: 'Active', proposalScope: 'small', search: 'supply' }),
@@ -20,7 +20,7 @@ export const contractLists: List[] = [
     uses: ['contracts_supplier'],
   },
   {
-    name: 'Contracts of a buyer',
+    name: 'Lists the contracts of a buyer',
     route: 'buyerContracts',
     by: 'buyer',
     query: buyers,
@@ -29,7 +29,7 @@ export const contractLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'Contracts of a buyer by state, length and start',
+    name: 'Lists the contracts of a buyer by state, length and start',
     route: 'buyerContracts',
     by: 'buyer',
     query: mine(buyers, {
@@ -41,7 +41,7 @@ export const contractLists: List[] = [
     uses: ['contracts_buyer'],
   },
   {
-    name: 'Contracts of a supplier by partner, value and period',
+    name: 'Lists the contracts of a supplier by partner, value and period',
     route: 'supplierContracts',
     by: 'supplier',
     query: mine(suppliers, { valueFrom: 1, valueTo: 10_000_000_000, from: '2026-01-01', to: '2027-12-31' }),

@@ -36,7 +36,7 @@ export const profileLists: List[] = [
     uses: ['offers_supplier'],
   },
   {
-    name: 'Services and partners of a company',
+    name: 'Lists services and partners of a company',
     route: 'companyItems',
     by: 'supplier',
     params: own,
@@ -45,7 +45,7 @@ export const profileLists: List[] = [
     uses: [],
   },
   {
-    name: 'Services of a company',
+    name: 'Lists the services of a company',
     route: 'companyServices',
     by: 'supplier',
     params: own,
@@ -54,7 +54,7 @@ export const profileLists: List[] = [
     uses: ['company_services_user'],
   },
   {
-    name: 'Partners of a company',
+    name: 'Lists the partners of a company',
     route: 'companyPartners',
     by: 'supplier',
     params: own,

@@ -29,7 +29,7 @@ export function useOtherProfile() {
   async function askToCreate(userType: MarketType, companyName: string): Promise<void> {
     const isWanted = await confirm({
       title: `Create ${userType} Account`,
-      text: `${companyName} gets a ${userType.toLowerCase()} account beside this one, with the same email, password and company data. The Terms & Conditions you accepted apply to it too. You can switch between the two in this menu.`,
+      text: `${companyName} gets a ${userType.toLowerCase()} account in addition to this one, with the same email, password and company data. The Terms & Conditions you accepted apply to it too. You can switch between the two in this menu.`,
       confirmLabel: `Create ${userType} Account`,
     });
     if (isWanted) create.mutate(userType);

@@ -46,7 +46,7 @@ export function MilestonesEditor({ form, total }: Props) {
         {milestones.map((_milestone, index) => (
           <li key={index}>
             <fieldset className={classes.fields} aria-label={`Milestone ${index + 1}`}>
-              <TextInput {...cell(index, 'what')} label="What is paid for" />
+              <TextInput {...cell(index, 'what')} label="Milestone" />
               <TextInput {...cell(index, 'percent')} label="Percent" inputMode="decimal" autoComplete="off" />
               <DayInput {...cell(index, 'dueDate')} label="Due" />
               <Text size="sm" className={classes.sum}>

@@ -7,17 +7,17 @@ export interface NdaLine {
 
 const readableWithout = 'This offer is open to read. You can ask the supplier a question or request an NDA.';
 const sentences: Record<NdaStatus, string> = {
-  'Not Requested': 'Ask the supplier for the NDA. Signing it opens the full offer to you.',
+  'Not Requested': 'Request the NDA from the supplier. Once both have signed, you can read the full offer.',
   Requested: 'The supplier has your request. You will be able to sign once it is approved.',
   'Approved & Shared': 'The supplier has signed. Read the NDA and sign it to open the full offer.',
   'Signed & Shared':
     'Both sides have signed, and the full offer is open to you. Ask the supplier about it, or for a contract.',
-  Rejected: 'The supplier declined this request. Only the supplier can take it up again.',
-  Skipped: 'The supplier skipped this request. Only the supplier can take it up again.',
+  Rejected: 'The supplier declined this request. Only the supplier can reopen it.',
+  Skipped: 'The supplier skipped this request. Only the supplier can reopen it.',
 };
 
 /** Sentence for Rejected if the buyer declined to sign. */
-export const declinedSentence = 'You declined the NDA as it was shared. You can ask for another one.';
+export const declinedSentence = 'You declined the NDA as it was shared. You can request another one.';
 
 /** Sentence for Signed & Shared after the NDA's last day. */
 export const endedSentence = 'Your NDA has ended. Renew it with the same text to open the full offer again.';

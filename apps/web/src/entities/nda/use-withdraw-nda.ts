@@ -17,7 +17,7 @@ export function useWithdrawNda(): (asked: Asked) => Promise<void> {
   return async ({ ndaId, offerTitle, supplierCompany }) => {
     const answer = await confirm({
       title: 'Withdraw request',
-      text: `Withdraw your NDA request on “${isolated(offerTitle)}”? ${isolated(supplierCompany)} is told that there is nothing to answer. You can ask again later.`,
+      text: `Withdraw your NDA request on “${isolated(offerTitle)}”? ${isolated(supplierCompany)} is notified. You can request it again later.`,
       confirmLabel: 'Withdraw request',
       reason: { label: 'Reason (optional, the supplier sees it)', most: limits.reason },
     });

@@ -12,7 +12,7 @@ interface EmptyTab {
 const ofMarket: Record<BuyerTab, EmptyTab> = {
   saved: {
     title: 'No Saved Offers Yet',
-    text: 'Save offers you want to come back to; they are kept here.',
+    text: 'Save offers that you want to return to; they are listed here.',
     next: { tab: 'active', label: 'Browse active offers' },
   },
   active: {
@@ -22,7 +22,7 @@ const ofMarket: Record<BuyerTab, EmptyTab> = {
   },
   archived: {
     title: 'No Archived Offers Yet',
-    text: 'Archive offers that are not for you; they leave your lists and are kept here.',
+    text: 'Archive offers that are not for you; they move from your lists to this one.',
     next: { tab: 'active', label: 'Browse active offers' },
   },
 };
@@ -30,7 +30,7 @@ const ofMarket: Record<BuyerTab, EmptyTab> = {
 const ofSearch: Record<BuyerTab, EmptyTab> = {
   saved: {
     title: 'No results found',
-    text: 'You have saved no offers yet.',
+    text: 'You have not saved any offers yet.',
     next: { tab: 'active', label: 'Search active offers' },
   },
   active: {
@@ -40,7 +40,7 @@ const ofSearch: Record<BuyerTab, EmptyTab> = {
   },
   archived: {
     title: 'No results found',
-    text: 'You have archived no offers yet.',
+    text: 'You have not archived any offers yet.',
     next: { tab: 'active', label: 'Search active offers' },
   },
 };

@@ -18,7 +18,7 @@ export async function moveQuestion({ id, title }: NamedOffer): Promise<Question 
   if (dealings === '') return null;
   return {
     title: 'Move to Draft',
-    text: `“${isolated(title)}” leaves the market for now. It has ${dealings}; all of this stays. These buyers keep reading the published version, and none of your changes until you publish again; those with an NDA or a contract are told both times.`,
+    text: `“${isolated(title)}” is taken off the market for now. It has ${dealings}; all of this stays. These buyers keep the published version until you publish again; those with an NDA or a contract are notified both times.`,
     confirmLabel: 'Move to Draft',
   };
 }

@@ -63,9 +63,9 @@ export function FieldDifferences({ differences, isPartial }: Props) {
       {isPartial && (
         <Text size="sm">
           {differences.length > 0
-            ? 'What the NDA protects has changed too.'
-            : 'What the NDA protects has changed.'}{' '}
-          You read it once both sides have signed.
+            ? 'Confidential parts have changed too.'
+            : 'Confidential parts have changed.'}{' '}
+          You can read them once both sides have signed.
         </Text>
       )}
     </>
@@ -93,7 +93,7 @@ export function useSeeingChanges() {
           title: 'The offer has changed',
           text: (
             <Stack gap="sm">
-              <Text size="sm">Since you looked at it, its supplier has changed this:</Text>
+              <Text size="sm">Changes by the supplier since you opened it:</Text>
               <FieldDifferences differences={differences} isPartial={isPartial} />
             </Stack>
           ),

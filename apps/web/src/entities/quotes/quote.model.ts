@@ -29,7 +29,7 @@ export function quoteNote(quote: Quote, side: ContractSide): string {
     case 'Requested':
       return isBuyer ? 'Waiting for the supplier’s quote' : 'The buyer is waiting for your quote';
     case 'Countered':
-      return isBuyer ? 'Waiting for the supplier’s answer' : 'The buyer proposes other terms';
+      return isBuyer ? 'Waiting for the supplier’s answer' : 'Proposes other terms as buyer';
     case 'Quoted':
       return `${isBuyer ? 'Can be accepted' : 'The buyer can accept it'} until ${dayText(quote.validUntil ?? '')}`;
     case 'Expired':

@@ -41,7 +41,7 @@ export function ReportForm({ subject, id, name, onClose }: Props) {
     >
       <Text size="sm">
         {subject === 'message' && 'A message of '}
-        <bdi>{name}</bdi>. The administrators read your report; <bdi>{name}</bdi> is not told who made it.
+        <bdi>{name}</bdi>. The administrators read your report; <bdi>{name}</bdi> does not learn who made it.
       </Text>
       <Radio.Group
         label="What is wrong?"

@@ -66,7 +66,7 @@ export async function askOwnKey(
 /** Browsers do not report the cause of a failure: a missing key looks like a cancelled one. */
 const unanswered = (more: string): CallError =>
   keyRefused(
-    `Your key was not used: the browser’s prompt was closed, or the key is not at hand. Nothing was signed. ${more}`,
+    `Your key was not used: the browser’s prompt was closed, or the key was not available. Nothing was signed. ${more}`,
   );
 
 /** Returns an error for a refusal by the browser, in the form of the server's refusals. */

@@ -52,8 +52,8 @@ function Code({ address, secondsLeft }: { address: string; secondsLeft: number }
   return (
     <>
       <Text size="sm">
-        Scan this with the camera of your phone and draw your signature there. It then appears here; nothing
-        is signed by it.
+        Scan this with the camera of your phone and draw your signature there. It then appears here; this does
+        not sign anything yet.
       </Text>
       <Suspense fallback={<Skeleton width="12rem" height="12rem" mx="auto" />}>
         <QrCode content={address} label="QR code of the page to draw on" />

@@ -68,13 +68,13 @@ describe('closing the account', () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     network.use(
       refuse('closeAccount', 'invalid_input', 'Please check the form.', {
-        errors: [{ field: 'password', text: 'The password is not right.' }],
+        errors: [{ field: 'password', text: 'The password is incorrect.' }],
       }),
     );
     const { user, dialog, word, password } = await openDialog();
     await user.type(word, 'CLOSE');
     await user.type(password, 'my secre{Enter}');
-    expect(await dialog.findByText('The password is not right.')).toBeDefined();
+    expect(await dialog.findByText('The password is incorrect.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(password));
     expect([word.value, password.value]).toEqual(['CLOSE', 'my secre']);
     expect(assign).not.toHaveBeenCalled();

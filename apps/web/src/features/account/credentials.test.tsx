@@ -9,7 +9,7 @@ import { settings } from './account.factory';
 import { SettingsPage } from './settings-page';
 
 const done = { status: 'Success', msg: 'Done' } as const;
-const wrongAt = (field: string) => ({ errors: [{ field, text: 'The password is not right.' }] });
+const wrongAt = (field: string) => ({ errors: [{ field, text: 'The password is incorrect.' }] });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const open = (section: string) =>
   renderPage(SettingsPage, { route: '/ssetiing', at: `/ssetiing?section=${section}` });
@@ -43,7 +43,7 @@ describe('changing the email', () => {
   it('shows a wrong password at its field and keeps the typed values', async () => {
     network.use(refuse('changeEmail', 'invalid_input', 'Please check the form.', wrongAt('password')));
     await change();
-    expect(await screen.findByText('The password is not right.')).toBeDefined();
+    expect(await screen.findByText('The password is incorrect.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(field('Password')));
     expect(field('Password').getAttribute('aria-invalid')).toBe('true');
     expect(field('Password').value).toBe('my secret');
@@ -156,7 +156,7 @@ describe('changing the password', () => {
     );
     await change('old secret', 'new secret', 'new secret');
     await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
-    expect(screen.getByText('The password is not right.')).toBeDefined();
+    expect(screen.getByText('The password is incorrect.')).toBeDefined();
     expect(field('New password').value).toBe('new secret');
     expect(field('Repeat the new password').value).toBe('new secret');
   });

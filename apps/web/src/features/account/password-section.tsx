@@ -13,7 +13,7 @@ export function PasswordSection() {
   return (
     <SettingsSection
       title="Password"
-      text="Changing it logs out every other device. This one stays logged in, and we tell you by mail."
+      text="Changing it logs out every other device. This one stays logged in, and we notify you by mail."
     >
       <ChangePassword />
     </SettingsSection>

@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Group>
       <div className={classes.reach}>
         <Checkbox
-          label="I have kept these codes"
+          label="I have saved these codes"
           checked={isKept}
           onChange={(event) => setIsKept(event.currentTarget.checked)}
         />

@@ -58,7 +58,7 @@ describe('signing keys', () => {
     const { user } = open();
     await putIn(user, await screen.findByRole('textbox', { name: 'Name of the key' }), 'Phone');
     await user.click(screen.getByRole('button', { name: 'Add a key' }));
-    expect(await screen.findByText(/No key was made/)).toBeDefined();
+    expect(await screen.findByText(/No key was created/)).toBeDefined();
   });
 
   it("are not always required without two-step login, with the server's message", async () => {

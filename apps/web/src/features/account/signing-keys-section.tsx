@@ -38,7 +38,7 @@ function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
   async function change(isWanted: boolean): Promise<void> {
     try {
       await askAlways.mutateAsync(isWanted);
-      toast.announce(isWanted ? 'You sign with a key only from now on' : 'You can sign without a key again');
+      toast.announce(isWanted ? 'From now on you sign only with a key' : 'You can sign without a key again');
     } catch (error) {
       toast.error('This was not changed', errorText(error));
     }
@@ -47,7 +47,7 @@ function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
   return (
     <Stack ref={list} tabIndex={-1}>
       {keys.length === 0 ? (
-        <Text size="sm">You have no key. What you sign says “without own key”, and counts as before.</Text>
+        <Text size="sm">You have no key. Your signatures are marked “without own key” and remain valid.</Text>
       ) : (
         <ul className={classes.rows} aria-label="Signing keys">
           {keys.map((key) => (
@@ -58,7 +58,7 @@ function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
       {keys.length > 0 && (
         <SwitchRow
           label="Always ask for my key when I sign"
-          text="Whoever knows your password then still cannot sign for you. Needs two-step login. Ends with your last key."
+          text="Anyone who knows your password then still cannot sign for you. Requires two-step login. Ends when you remove your last key."
           checked={isAlwaysAsked}
           onChange={(isWanted) => void change(isWanted)}
         />
@@ -67,8 +67,8 @@ function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
         <AddKey />
       ) : (
         <Alert color="gray">
-          Keys belong to a host name, and this market is reached by a bare network address. Its operator can
-          give it one.
+          Keys need a host name, but this market is opened by its network address. Its operator can give it
+          one.
         </Alert>
       )}
     </Stack>
@@ -83,7 +83,7 @@ function KeyRow({ signingKey, onRemoved }: { signingKey: SigningKey; onRemoved: 
   async function ask(): Promise<void> {
     const answer = await confirm({
       title: 'Remove signing key',
-      text: `“${name}” cannot sign for you any more. What it has signed stays provable. Delete it on the device too, if you do not need it there.`,
+      text: `“${name}” can no longer sign for you. Its earlier signatures stay valid. You can also delete it on the device.`,
       confirmLabel: 'Remove',
       isDangerous: true,
     });

@@ -41,7 +41,7 @@ export function useAddKey() {
     // Browsers provide these values in no other readable form.
     if (publicKey === undefined || authenticatorData === undefined) {
       throw keyRefused(
-        'This browser does not say which key it has made, so it was not added. Please use a newer one.',
+        'This browser does not report the key it created, so it was not added. Please use a newer browser.',
       );
     }
     const body = { name, id: made.id, publicKey, authenticatorData, clientDataJSON, transports };
@@ -66,6 +66,6 @@ function notMade(error: unknown): CallError {
   return keyRefused(
     isThere
       ? 'This device already has a key for your account.'
-      : 'No key was made: the browser’s prompt was closed, or no device here can make one and check who you are.',
+      : 'No key was created: the browser’s prompt was closed, or this device cannot create one.',
   );
 }

@@ -60,7 +60,7 @@ describe('two-step login', () => {
   it('keeps the dialog and the typed password when it is wrong', async () => {
     network.use(
       refuse('setTwoFactor', 'invalid_input', 'Please check the form.', {
-        errors: [{ field: 'password', text: 'The password is not right.' }],
+        errors: [{ field: 'password', text: 'The password is incorrect.' }],
       }),
     );
     const { user } = open();
@@ -69,7 +69,7 @@ describe('two-step login', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const password = dialog.getByLabelText<HTMLInputElement>('Password');
     await user.type(password, 'my secre{Enter}');
-    expect(await dialog.findByText('The password is not right.')).toBeDefined();
+    expect(await dialog.findByText('The password is incorrect.')).toBeDefined();
     expect(password.value).toBe('my secre');
     await waitFor(() => expect(document.activeElement).toBe(password));
   });
@@ -93,7 +93,7 @@ describe('two-step login', () => {
     expect(finish.disabled).toBe(true);
     await user.keyboard('{Escape}');
     expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeDefined();
-    await user.click(dialog.getByLabelText('I have kept these codes'));
+    await user.click(dialog.getByLabelText('I have saved these codes'));
     expect(finish.disabled).toBe(false);
     await user.click(finish);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -105,13 +105,13 @@ describe('two-step login', () => {
     await user.type(field, '123{Enter}');
     expect(await dialog.findByText('Please enter the six digits that the app shows.')).toBeDefined();
     network.use(
-      refuse('confirmAuthenticator', 'code_wrong', 'The code is not right.', {
-        errors: [{ field: 'code', text: 'The code is not right.' }],
+      refuse('confirmAuthenticator', 'code_wrong', 'The code is incorrect.', {
+        errors: [{ field: 'code', text: 'The code is incorrect.' }],
       }),
     );
     await user.clear(field);
     await user.type(field, '123456{Enter}');
-    expect(await dialog.findByText('The code is not right.')).toBeDefined();
+    expect(await dialog.findByText('The code is incorrect.')).toBeDefined();
     expect(field.value).toBe('123456');
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
   });

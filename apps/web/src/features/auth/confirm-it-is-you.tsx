@@ -54,7 +54,7 @@ function Proof({ person, problem, onConfirmed, onCancel }: Omit<ConfirmItIsYouPr
     </Button>
   );
   const method = problem.details?.['method'];
-  const why = 'You logged in a while ago, and this action asks you to confirm. Nothing you typed is lost.';
+  const why = 'For your security, please confirm your identity again. Nothing you typed is lost.';
   if (method === 'authenticator') {
     return (
       <Stack>

@@ -87,7 +87,7 @@ describe('LoginPage', () => {
 
   // ACC-25
   it('keeps the typed values when the password is wrong or the server does not answer', async () => {
-    network.use(refuse('login', 'invalid_credentials', 'The email or the password is not right.'));
+    network.use(refuse('login', 'invalid_credentials', 'The email or password is incorrect.'));
     const page = await logIn();
     expect(await findPageAlert('User not Verified')).toBeDefined();
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));

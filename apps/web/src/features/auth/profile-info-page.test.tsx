@@ -179,12 +179,12 @@ describe('ProfileInfoPage', () => {
   it('shows the server’s message at its field, and loses nothing when the server does not answer', async () => {
     network.use(
       refuse('saveProfile', 'invalid_input', 'Please check the form.', {
-        errors: [{ field: 'yearOfFoundation', text: 'The year lies in the future.' }],
+        errors: [{ field: 'yearOfFoundation', text: 'The year is in the future.' }],
       }),
     );
     const { user, next } = await open(saved);
     await user.click(next);
-    expect(await screen.findByText('The year lies in the future.')).toBeDefined();
+    expect(await screen.findByText('The year is in the future.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Year of foundation')));
     network.use(unplugged('saveProfile'));
     await user.click(next);

@@ -54,7 +54,7 @@ export function ProfileInfoPage() {
     <SignupFormFrame
       title="Your company"
       step="profile"
-      intro="This is what the other side sees when you ask for an NDA or publish an offer."
+      intro="The other side sees this when you request an NDA or publish an offer."
     >
       <form {...form.frame}>
         <Stack gap="lg">

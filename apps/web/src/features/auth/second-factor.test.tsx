@@ -38,10 +38,10 @@ describe('the second factor by a mailed code', () => {
   });
 
   it('stays at the boxes after a wrong code', async () => {
-    network.use(refuse('secondFactor', 'code_wrong', 'The code is not right. 4 tries left.'));
+    network.use(refuse('secondFactor', 'code_wrong', 'The code is incorrect. 4 tries left.'));
     const { user } = await openSecondStep('mail');
     await user.keyboard('12345');
-    expect(await screen.findByText('The code is not right. 4 tries left.')).toBeDefined();
+    expect(await screen.findByText('The code is incorrect. 4 tries left.')).toBeDefined();
     expect(document.activeElement).toBe(boxes()[0]);
     expect(boxes().map(({ value }) => value)).toEqual(['', '', '', '', '']);
   });
@@ -115,7 +115,7 @@ describe('the second factor by an authenticator app', () => {
   });
 
   it('reports a missing code and keeps the focus after a wrong one', async () => {
-    network.use(refuse('secondFactor', 'code_wrong', 'The code is not right. 4 tries left.'));
+    network.use(refuse('secondFactor', 'code_wrong', 'The code is incorrect. 4 tries left.'));
     const { user } = await openSecondStep('authenticator');
     const field = screen.getByLabelText('Code from your authenticator app');
     await user.keyboard('123');
@@ -124,7 +124,7 @@ describe('the second factor by an authenticator app', () => {
     expect(document.activeElement).toBe(field);
     await user.keyboard('456');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText('The code is not right. 4 tries left.')).toBeDefined();
+    expect(await screen.findByText('The code is incorrect. 4 tries left.')).toBeDefined();
     expect(document.activeElement).toBe(field);
   });
 

@@ -47,14 +47,14 @@ describe('VerifyPage', () => {
   });
 
   it('reports a wrong code and focuses the first box for the next one', async () => {
-    network.use(refuse('verifyCode', 'code_wrong', 'The code is not right. 4 tries are left.'));
+    network.use(refuse('verifyCode', 'code_wrong', 'The code is incorrect. 4 tries are left.'));
     const { user, boxes, shown } = await open();
     await user.keyboard('12345');
-    expect(await screen.findByText('The code is not right. 4 tries are left.')).toBeDefined();
+    expect(await screen.findByText('The code is incorrect. 4 tries are left.')).toBeDefined();
     expect(shown()).toBe('');
     expect(document.activeElement).toBe(boxes[0]);
     await user.keyboard('6');
-    expect(screen.queryByText('The code is not right. 4 tries are left.')).toBeNull();
+    expect(screen.queryByText('The code is incorrect. 4 tries are left.')).toBeNull();
   });
 
   // ACC-40
@@ -81,7 +81,7 @@ describe('VerifyPage', () => {
     expect(await screen.findByText(/could not be reached/)).toBeDefined();
     expect(shown()).toBe('12345');
     network.use(
-      refuse('verifyCode', 'code_expired', 'This code is no longer valid. Please ask for a new one.'),
+      refuse('verifyCode', 'code_expired', 'This code is no longer valid. Please request a new one.'),
     );
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('Error in User Code Verification')).toBeDefined();

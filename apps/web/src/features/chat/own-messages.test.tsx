@@ -160,7 +160,7 @@ describe('a supplier in messages', () => {
 
   // CON-5
   it('learns before opening the form why no contract can be proposed', async () => {
-    const closedReason = 'This account is deactivated. Nothing more can be written to it.';
+    const closedReason = 'This account is deactivated. You can no longer write to it.';
     network.use(
       answer('session', testSupplier),
       answer('inbox', { content: [], next: null }),

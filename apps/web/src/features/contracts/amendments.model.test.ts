@@ -5,7 +5,7 @@ import { proposerText } from './amendments.model';
 describe('proposerText', () => {
   it.each([
     ['supplier', 'Dams Ltd proposes an amendment'],
-    ['buyer', 'You propose an amendment. It waits for Pumps & Co.'],
+    ['buyer', 'You proposed an amendment. It is waiting for Pumps & Co.'],
   ] as const)('names the proposer of an amendment to the %s as a reader', (side, text) => {
     expect(proposerText({ ...agreed, openAmendment: amendment }, side)).toBe(text);
   });

@@ -10,7 +10,7 @@ export function proposerText(contract: Contract, side: ContractSide): string {
   const { openAmendment } = contract;
   if (openAmendment?.proposedBy !== side) return `${other} proposes an amendment`;
   const isOwn = side === 'supplier' ? openAmendment.supplierAgreement : openAmendment.buyerAgreement;
-  return isOwn ? `You propose an amendment. It waits for ${other}.` : 'You propose an amendment';
+  return isOwn ? `You proposed an amendment. It is waiting for ${other}.` : 'You propose an amendment';
 }
 
 /** Returns the signatures under an amendment, oldest first. */
@@ -18,7 +18,7 @@ export const signaturesUnder = ({ signatures }: Pick<FullContract, 'signatures'>
   signatures.filter(({ amendment }) => amendment === number);
 
 export const amendmentStateWords: Record<AmendmentState, string> = {
-  open: 'waits for an answer',
+  open: 'waiting for an answer',
   accepted: 'in force',
   rejected: 'refused',
   withdrawn: 'taken back',

@@ -88,7 +88,7 @@ export const amendment: OpenAmendment = {
   buyerAgreement: true,
 };
 
-/** A contract after the buyer asked for changes. */
+/** A contract after the buyer requested changes. */
 export const wantingChanges: Contract = {
   ...contract,
   rejectedBy: 'buyer',

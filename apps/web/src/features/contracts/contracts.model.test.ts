@@ -102,16 +102,16 @@ describe('waitingText', () => {
   it.each([
     [stopped.open, null],
     [stopped.rejected, 'Rejected by Dams Ltd'],
-    [{ rejectedBy: 'supplier', wantsChanges: false } as const, 'Taken back by Pumps & Co'],
-    [stopped.changes, 'Changes asked for by Dams Ltd'],
+    [{ rejectedBy: 'supplier', wantsChanges: false } as const, 'Withdrawn by Pumps & Co'],
+    [stopped.changes, 'Changes requested by Dams Ltd'],
   ])('describes an ended contract %o as "%s"', (how, text) => {
     expect(endingText({ ...how, supplierCompany: 'Pumps & Co', buyerCompany: 'Dams Ltd' })).toBe(text);
   });
 
   it.each([
     [stopped.rejected, 'Rejected by \u2068شركة السدود\u2069'],
-    [{ rejectedBy: 'supplier', wantsChanges: false } as const, 'Taken back by \u2068מים בע״מ\u2069'],
-    [stopped.changes, 'Changes asked for by \u2068شركة السدود\u2069'],
+    [{ rejectedBy: 'supplier', wantsChanges: false } as const, 'Withdrawn by \u2068מים בע״מ\u2069'],
+    [stopped.changes, 'Changes requested by \u2068شركة السدود\u2069'],
   ])('isolates a name with another text direction in the ending text of %o', (how, text) => {
     expect(endingText({ ...how, supplierCompany: 'מים בע״מ', buyerCompany: 'شركة السدود' })).toBe(text);
   });

@@ -35,9 +35,9 @@ export function endingText(
   contract: Ending & Pick<Contract, 'supplierCompany' | 'buyerCompany'>,
 ): string | null {
   if (contract.rejectedBy === null) return null;
-  if (contract.wantsChanges) return `Changes asked for by ${isolated(contract.buyerCompany)}`;
+  if (contract.wantsChanges) return `Changes requested by ${isolated(contract.buyerCompany)}`;
   return contract.rejectedBy === 'supplier'
-    ? `Taken back by ${isolated(contract.supplierCompany)}`
+    ? `Withdrawn by ${isolated(contract.supplierCompany)}`
     : `Rejected by ${isolated(contract.buyerCompany)}`;
 }
 
@@ -83,7 +83,7 @@ export function canAskForChanges(contract: Agreement & Ending, side: ContractSid
   return side === 'buyer' && canReject(contract) && !contract.wantsChanges;
 }
 
-/** Returns whether the supplier can send a revision: only after the buyer asked for changes. */
+/** Returns whether the supplier can send a revision: only after the buyer requested changes. */
 export function canRevise(contract: Ending, side: ContractSide): boolean {
   return side === 'supplier' && contract.wantsChanges;
 }

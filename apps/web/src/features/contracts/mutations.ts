@@ -58,7 +58,7 @@ export function useProposeAnew() {
   });
 }
 
-/** Sends a revision that replaces the one for which the buyer asked for changes. */
+/** Sends a revision that replaces the one for which the buyer requested changes. */
 export function useReviseContract() {
   const client = useQueryClient();
   return useMutation({
@@ -107,7 +107,7 @@ interface Rejection {
   proposed?: ReturnType<typeof sentTerms>;
 }
 
-/** Rejects a contract, or asks for changes. */
+/** Rejects a contract, or requests changes. */
 export function useRejectContract(side: ContractSide) {
   const client = useQueryClient();
   return useMutation({

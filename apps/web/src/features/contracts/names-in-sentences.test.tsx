@@ -72,7 +72,7 @@ it('isolates a company name with another text direction where an amendment is pr
 
 it('isolates a company name with another text direction where changes are requested', async () => {
   const user = openBuyer({});
-  await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
+  await user.click(await screen.findByRole('link', { name: 'Request changes' }));
   expect(await screen.findByText(names.supplierCompany, { selector: 'bdi' })).toBeTruthy();
   expect(turnedTexts(document.body)).toEqual([]);
 });

@@ -49,6 +49,6 @@ describe('home page of an administrator', () => {
     const block = within(await screen.findByRole('region', { name: 'Ends soon' }));
     const link = block.getByRole('link', { name: /^View the certificate/ });
     expect(link.getAttribute('href')).toBe('/asystem');
-    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting for you')).toBeTruthy();
   });
 });

@@ -51,7 +51,7 @@ function WaitingForAdmins() {
       {queue.data?.total === 0 && (
         <EmptyState
           drawing="done"
-          title="Nothing waits for you"
+          title="Nothing is waiting for you"
           text="Companies to validate, administrators to approve, stalled signings, mails that could not be sent, and reports appear here."
         />
       )}

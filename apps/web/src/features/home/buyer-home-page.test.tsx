@@ -116,7 +116,7 @@ describe('home page of a buyer', () => {
     expect(hrefOf(within(contracts).getByRole('link', { name: 'Read and accept Pumps 2027' }))).toBe(
       '/bcontract?contract=1',
     );
-    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+    expect(screen.queryByText('Nothing is waiting for you')).toBeNull();
   });
 
   // QUO-22
@@ -139,7 +139,7 @@ describe('home page of a buyer', () => {
     const link = within(block).getByRole('link', { name: 'Read and answer the amendment of Pumps 2027' });
     expect(hrefOf(link)).toBe('/bcontract?contract=4');
     expect(screen.queryByRole('region', { name: 'Contracts to accept' })).toBeNull();
-    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+    expect(screen.queryByText('Nothing is waiting for you')).toBeNull();
   });
 
   // OFF-70, MSG-60
@@ -157,7 +157,7 @@ describe('home page of a buyer', () => {
     expect(hrefOf(within(block).getByRole('link', { name: 'Read the messages of Rao Pumps' }))).toBe(
       '/bchat?user=3',
     );
-    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+    expect(screen.queryByText('Nothing is waiting for you')).toBeNull();
   });
 
   it('shows five items and links to all of them', async () => {
@@ -180,7 +180,7 @@ describe('home page of a buyer', () => {
   it('states that nothing waits and suggests what to do next', async () => {
     const { open } = openHome();
     open();
-    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting for you')).toBeTruthy();
     expect(hrefOf(screen.getByRole('link', { name: 'Find offers' }))).toBe('/bdashboard?tab=active');
     expect(screen.queryByRole('region', { name: 'Contracts to accept' })).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('home page of a buyer', () => {
   it('requests a single part again after news of it', async () => {
     const { open, homeSeen } = openHome();
     open();
-    await screen.findByText('Nothing waits for you');
+    await screen.findByText('Nothing is waiting for you');
     const person = { name: 'Asha Rao', logo: null, status: 'Offline', lastMessageAt: null } as const;
     const written = { ...person, id: 3, companyName: 'Rao Pumps', unreadCount: 2 };
     const read = { ...person, id: 4, companyName: 'Kaveri Steel', unreadCount: 0 };
@@ -242,7 +242,7 @@ describe('home page of a buyer', () => {
     const failed = await screen.findByRole('alert', { name: 'NDAs to sign could not be loaded' });
     expect(within(failed).getByText('The server is confused.')).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Contracts to accept' })).toBeTruthy();
-    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+    expect(screen.queryByText('Nothing is waiting for you')).toBeNull();
     expect(await screen.findByRole('link', { name: '12 Saved offers' })).toBeTruthy();
 
     network.use(answer('ndaRequests', wholePage(sampleRequest())));
@@ -263,6 +263,6 @@ describe('home page of a buyer', () => {
     );
     expect(alert.textContent).toContain('The server could not be reached.');
     expect(hrefOf(screen.getByRole('link', { name: 'Saved offers' }))).toBe('/bdashboard?tab=saved');
-    await waitFor(() => expect(screen.getByText('Nothing waits for you')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Nothing is waiting for you')).toBeTruthy());
   }, 12_000);
 });

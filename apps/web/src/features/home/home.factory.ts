@@ -95,7 +95,7 @@ export function wholePage<Row>(...content: Row[]) {
 export function sampleNews(change: Partial<Notification> = {}): Notification {
   return {
     notificationId: 21,
-    notificationMessage: 'Assam Roads asks for the NDA of Water pumps.',
+    notificationMessage: 'Assam Roads requests the NDA of Water pumps.',
     createdAt: '2026-03-05T09:00:00Z',
     category: 'GENERAL',
     referenceId: 1,

@@ -65,7 +65,7 @@ describe('amendmentsToAnswer', () => {
 });
 
 describe('contractsToRevise', () => {
-  it('returns contracts whose buyer asked for changes to the supplier only, waiting since then', () => {
+  it('returns contracts whose buyer requested changes to the supplier only, waiting since then', () => {
     const rejectedAt = '2026-03-07T09:00:00Z';
     const wanted = sampleContract({ wantsChanges: true, rejectedAt, supplierAgreement: false });
     expect(contractsToRevise('supplier', [wanted])).toEqual([wanted]);

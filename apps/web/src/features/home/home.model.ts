@@ -64,7 +64,7 @@ export function contractsToAccept(side: ContractSide, rows: readonly Contract[])
   return oldestFirst(unaccepted, ({ contractId }) => contractId, waitingSince(side));
 }
 
-/** Returns the contracts whose buyer asked for changes, which wait for the supplier. */
+/** Returns the contracts whose buyer requested changes, which wait for the supplier. */
 export function contractsToRevise(side: ContractSide, rows: readonly Contract[]): Contract[] {
   const wanted = rows.filter(({ wantsChanges }) => side === 'supplier' && wantsChanges);
   return oldestFirst(wanted, ({ contractId }) => contractId, waitingSince(side));

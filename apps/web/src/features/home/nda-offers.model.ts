@@ -73,14 +73,14 @@ export function writeNdaOffersView(view: NdaOffersView): Record<'status' | 'page
 export const emptyTexts: Record<NdaOffersView['state'], { title: string; text: string }> = {
   all: {
     title: 'No NDA offers yet',
-    text: 'Request the NDA on an offer to see its detail; every offer you asked for appears here.',
+    text: 'Request the NDA on an offer to see its detail; all requested offers appear here.',
   },
   'Signed & Shared': {
     title: 'No signed NDAs yet',
     text: 'Once both sides have signed an NDA, its offer appears here with its detail open to you.',
   },
   'Approved & Shared': {
-    title: 'No NDA waits for your signature',
+    title: 'No NDA is waiting for your signature',
     text: 'When a supplier approves a request, the offer appears here until you have signed its NDA.',
   },
   Requested: {

@@ -58,7 +58,7 @@ function NewsLine({ user, notification }: { user: SessionUser; notification: Not
       )}
       <Text size="sm" c="dimmed">
         <MomentText at={createdAt} />
-        {!target && ' · This is no longer there.'}
+        {!target && ' · This no longer exists.'}
       </Text>
     </div>
   );

@@ -159,7 +159,7 @@ describe('home page of a supplier', () => {
       answer('unreadNotifications', { MESSAGES: [], CONTRACT: [], GENERAL: [] }),
     );
     const block = await blockOf('New since your last visit');
-    const link = block.getByRole('link', { name: 'Assam Roads asks for the NDA of Water pumps.' });
+    const link = block.getByRole('link', { name: 'Assam Roads requests the NDA of Water pumps.' });
     expect(hrefOf(link)).toBe('/ndarequest?nda=1');
     await user.click(link);
     await waitFor(() => expect(marked[0]?.url.searchParams.get('notificationId')).toBe('21'));
@@ -175,7 +175,7 @@ describe('home page of a supplier', () => {
     expect(hrefOf(await tiles.findByRole('link', { name: '3 Published offers' }))).toBe('/pubprosal');
     expect(hrefOf(tiles.getByRole('link', { name: '2 Drafts' }))).toBe('/sproposal?only=draft');
     expect(hrefOf(tiles.getByRole('link', { name: '4 Signed NDAs' }))).toContain('/ndarequest?status=');
-    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting for you')).toBeTruthy();
   });
 
   // OFF-540

@@ -118,7 +118,7 @@ export function WaitingForYou({ side, userId, calmAction }: WaitingForYouProps) 
       {isCalm && (
         <EmptyState
           drawing="done"
-          title="Nothing waits for you"
+          title="Nothing is waiting for you"
           text={words[side].calm}
           {...(calmAction ? { action: calmAction } : {})}
         />

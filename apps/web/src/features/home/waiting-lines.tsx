@@ -177,7 +177,7 @@ export function ContractLine(props: ContractLineProps) {
   );
 }
 
-/** Row of a contract whose buyer asked for changes. */
+/** Row of a contract whose buyer requested changes. */
 export function RevisionLine(props: ContractLineProps) {
   return (
     <OfContract

@@ -29,7 +29,7 @@ describe("a buyer's NDA request", () => {
     const { user } = open(request);
     network.use(answer('withdrawNda', { ...done, ndaStatus: 'Not Requested' }, { seen }));
     const question = await choose(user, 'Withdraw request');
-    expect(question.getByText(/Pumps & Co.* is told that there is nothing to answer/)).toBeTruthy();
+    expect(question.getByText(/Pumps & Co.* is notified/)).toBeTruthy();
     network.use(ndaLists('buyer', []));
     await user.click(question.getByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText('NDA request withdrawn')).toBeTruthy();

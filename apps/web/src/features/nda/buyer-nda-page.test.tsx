@@ -73,7 +73,7 @@ describe('NDA Management of a buyer', () => {
   it('shows that the request of a link no longer exists', async () => {
     open(shared, '/nda?nda=9');
     network.use(refuse('getNda', 'not_found', 'The NDA request was not found.'));
-    expect(await screen.findByText('This is no longer there.')).toBeTruthy();
+    expect(await screen.findByText('This no longer exists.')).toBeTruthy();
   });
 
   // NDA-34, NDA-44

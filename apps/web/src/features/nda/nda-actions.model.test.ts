@@ -125,7 +125,7 @@ describe('actions for renewing a signed NDA', () => {
       'signRenewal',
       ['addContract', 'declineRenewal', 'archive', 'remove'],
       ['openOffer', 'declineRenewal'],
-      'The renewal waits for your signature',
+      'The renewal is waiting for your signature',
     ],
   ] as const)(
     'are offered to either side when the renewal %s',
@@ -143,7 +143,7 @@ describe('actions for renewing a signed NDA', () => {
       primary: 'addContract',
       menu: ['withdrawRenewal', 'archive', 'remove'],
     });
-    expect(whoActs(state, 'supplier')).toBe('The renewal waits for the buyer');
+    expect(whoActs(state, 'supplier')).toBe('The renewal is waiting for the buyer');
     expect(waitsForViewer(state, 'supplier')).toBe(false);
   });
 

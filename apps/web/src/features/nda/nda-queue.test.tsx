@@ -89,7 +89,7 @@ describe("the supplier's queue of NDA requests", () => {
       ),
     );
     await user.click(within(group).getByRole('button', { name: 'Show all 12' }));
-    const failed = (await screen.findByText('What waits for you could not be loaded')).closest(
+    const failed = (await screen.findByText('The items waiting for you could not be loaded')).closest(
       '[role=alert]',
     );
     expect(titles(group)).toHaveLength(10);
@@ -108,7 +108,7 @@ describe("the supplier's queue of NDA requests", () => {
         sent.url.includes('waiting=true') ? HttpResponse.json(problem, { status: 500 }) : undefined,
       ),
     );
-    const failed = (await screen.findByText('What waits for you could not be loaded')).closest(
+    const failed = (await screen.findByText('The items waiting for you could not be loaded')).closest(
       '[role=alert]',
     );
     expect(await screen.findByRole('article', { name: 'Offer 3' })).toBeTruthy();

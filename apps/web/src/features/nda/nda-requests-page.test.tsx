@@ -79,7 +79,7 @@ describe('the page NDA Requests', () => {
 
   it('shows before sharing that the other company cannot act, and allows the request to be rejected', async () => {
     const blockedReason =
-      'This company’s account is deactivated. It can be dealt with again once it is active.';
+      'This company’s account is deactivated. You can do business with it again once it is active.';
     const { user } = open([{ ...request, blockedReason }]);
     const card = within(await screen.findByRole('article', { name: 'Water pumps' }));
     const approve = card.getByRole('button', { name: 'Approve and Share NDA', description: blockedReason });

@@ -112,7 +112,7 @@ function SupplierNdaList() {
 const emptyTexts = {
   active: {
     title: 'No NDA requests yet',
-    text: 'When a buyer asks for the NDA on one of your offers, the request appears here for you to answer.',
+    text: 'When a buyer requests the NDA for one of your offers, the request appears here for you to answer.',
     narrowed: 'No active NDA requests match these filters',
   },
   archived: {

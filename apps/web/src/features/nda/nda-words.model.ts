@@ -9,9 +9,11 @@ import { type NdaSide, type NdaRowState, renewalActions, waitsForViewer } from '
 export function whoActs(row: NdaRowState, side: NdaSide): string {
   if (row.declined) return side === 'buyer' ? 'Declined by you' : 'Declined by the buyer';
   const { primary, menu } = renewalActions(row);
-  if (primary === 'signRenewal') return 'The renewal waits for your signature';
+  if (primary === 'signRenewal') return 'The renewal is waiting for your signature';
   if (menu.includes('withdrawRenewal')) {
-    return side === 'buyer' ? 'The renewal waits for the supplier' : 'The renewal waits for the buyer';
+    return side === 'buyer'
+      ? 'The renewal is waiting for the supplier'
+      : 'The renewal is waiting for the buyer';
   }
   if (waitsForViewer(row, side)) {
     if (side === 'buyer') return 'Waiting for your signature';
@@ -60,7 +62,7 @@ export function renewalText(
   if (primary === 'signRenewal') {
     return `${other} has signed the same text again. With your signature the term of the NDA starts again; until then it stays as it is.`;
   }
-  return menu.length === 0 ? '' : `You have signed the same text again. The renewal waits for ${other}.`;
+  return menu.length === 0 ? '' : `You have signed the same text again. The renewal is waiting for ${other}.`;
 }
 
 /** Returns which other offers it covers or covered; empty for none. */

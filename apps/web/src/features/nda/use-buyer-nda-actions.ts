@@ -27,7 +27,7 @@ export function useBuyerNdaActions() {
   async function refuse(row: NdaRequest): Promise<void> {
     const answer = await confirm({
       title: 'Decline',
-      text: `Do not sign the NDA on “${isolated(row.offerTitle)}” as ${isolated(row.supplierCompany)} shared it? Both of you can ask for another one.`,
+      text: `Decline the NDA for “${isolated(row.offerTitle)}” as ${isolated(row.supplierCompany)} shared it? Either of you can start another one.`,
       confirmLabel: 'Decline',
       isDangerous: true,
       reason: { label: 'Reason (the supplier sees it)', most: limits.reason, isRequired: true },
@@ -41,7 +41,7 @@ export function useBuyerNdaActions() {
   async function object(row: NdaRequest): Promise<void> {
     const answer = await confirm({
       title: 'Request changes',
-      text: `Ask ${isolated(row.supplierCompany)} for another text of the NDA on “${isolated(row.offerTitle)}”? The shared document can then no longer be signed.`,
+      text: `Request changes to the NDA for “${isolated(row.offerTitle)}” from ${isolated(row.supplierCompany)}? The shared document can then no longer be signed.`,
       confirmLabel: 'Request changes',
       reason: { label: 'What should change? (the supplier sees it)', most: limits.reason, isRequired: true },
     });
@@ -54,7 +54,7 @@ export function useBuyerNdaActions() {
   async function ask(row: NdaRequest): Promise<void> {
     const answer = await confirm({
       title: 'Ask again',
-      text: `Ask ${isolated(row.supplierCompany)} again for the NDA on “${isolated(row.offerTitle)}”?`,
+      text: `Request the NDA for “${isolated(row.offerTitle)}” from ${isolated(row.supplierCompany)} again?`,
       confirmLabel: 'Request NDA',
       reason: { label: 'Note to the supplier (optional)', most: requestNoteRule.most },
     });

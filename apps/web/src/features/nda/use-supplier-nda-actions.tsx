@@ -67,7 +67,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => Promise<void
   async function endCover(row: NdaRequest) {
     const answer = await confirm({
       title: 'End cover',
-      text: `Open no more offers to ${isolated(row.buyerCompany || row.buyerName)} under this NDA? Every offer but “${isolated(row.offerTitle)}” is withheld from them again, including those they have opened. What they have read stays protected by the NDA.`,
+      text: `Stop opening other offers to ${isolated(row.buyerCompany || row.buyerName)} under this NDA? Every offer except “${isolated(row.offerTitle)}” is withheld from them again, including those they have opened. The information they have read stays protected by the NDA.`,
       confirmLabel: 'End cover',
       isDangerous: true,
       reason: reasonField,
@@ -104,7 +104,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => Promise<void
       title: 'Remove',
       text:
         row.ndaStatus === 'Requested'
-          ? 'Remove this NDA request from your lists? The buyer is told that it was skipped.'
+          ? 'Remove this NDA request from your lists? The buyer is notified that it was skipped.'
           : 'Remove this NDA request from your lists? A signed document stays available to both parties.',
       confirmLabel: 'Remove',
       isDangerous: true,
@@ -145,8 +145,8 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => Promise<void
         return run(
           row,
           () => takeBack.mutateAsync(row.ndaId),
-          'Sharing taken back. You can approve and share another document now.',
-          'The sharing was not taken back',
+          'Sharing withdrawn. You can approve and share another document now.',
+          'The sharing was not withdrawn',
         );
       case 'remove':
         return takeOff(row);

@@ -39,7 +39,7 @@ export function NotificationCard({ notification, target, onRead }: Props) {
           <time dateTime={createdAt} {...exactOnHover(moment)}>
             {longDay(moment)}
           </time>
-          {notification.isGone && ' · This is no longer there.'}
+          {notification.isGone && ' · This no longer exists.'}
         </Text>
       </div>
       <Group gap="xs" className={classes.acts}>

@@ -133,7 +133,7 @@ describe('profile of another company', () => {
     network.use(answer('allConversations', []));
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect((await screen.findByText(/^You can write to/)).textContent).toContain(
-      'You can write to Dams Ltd once it has asked for the NDA',
+      'You can write to Dams Ltd once it has requested the NDA',
     );
   });
 

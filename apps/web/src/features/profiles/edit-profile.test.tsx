@@ -294,7 +294,7 @@ describe('services and partners in edit mode', () => {
     await screen.findByRole('textbox', { name: 'Name of the service Repair' });
     await putIn(user, field(/^Add a service/), 'REPAIR');
     await user.click(button('Save'));
-    expect(await screen.findByText('A service stands on your list twice: “repair”.')).toBeDefined();
+    expect(await screen.findByText('A service is listed twice: “repair”.')).toBeDefined();
     expect(document.activeElement).toBe(field(/^Add a service/));
     expect(server.sent).toEqual([]);
   });

@@ -47,8 +47,8 @@ function Conversations({ user, profile }: Pick<MessageDialogProps, 'user' | 'pro
     if (isBuyer) return null;
     return (
       <Text size="sm">
-        You can write to <bdi>{profile.companyName}</bdi> once it has asked for the NDA on one of your offers,
-        or has written to you about one.
+        You can write to <bdi>{profile.companyName}</bdi> once it has requested the NDA for one of your
+        offers, or has written to you about one.
       </Text>
     );
   }

@@ -19,12 +19,12 @@ export function NdaDialog({ buyerId, profile, isOpen, onClose }: NdaDialogProps)
     <Modal opened={isOpen} onClose={onClose} title="Request NDA" size="lg" withCloseButton={false}>
       <Stack>
         <Text size="sm">
-          Choose the offer of <bdi>{profile.companyName}</bdi> whose NDA you ask for. Signing it opens what
-          the offer withholds; you can ask for the NDA of an offer that you can read without it, too.
+          Choose the offer of <bdi>{profile.companyName}</bdi> for which you request the NDA. Signing it opens
+          the confidential parts; you can request the NDA of an offer that you can read without it, too.
         </Text>
         <OfferChoice
           supplierId={profile.userId}
-          whenNone="This company has no published offers, so there is no NDA to ask for."
+          whenNone="This company has no published offers, so there is no NDA to request."
         >
           {(offer) => (
             <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus ?? 'Not Requested'} />

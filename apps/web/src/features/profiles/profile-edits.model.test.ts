@@ -64,7 +64,7 @@ describe('edits of a profile', () => {
   // PRO-16
   it('reject duplicate and too long services', () => {
     expect(faults({ services: { ...noItemEdits, next: 'repair' } })).toEqual({
-      services: 'A service stands on your list twice: “repair”.',
+      services: 'A service is listed twice: “repair”.',
     });
     expect(faults({ services: { ...noItemEdits, next: 'repair', removed: [1] } })).toEqual({});
     expect(faults({ services: { ...noItemEdits, renamed: { 1: 'x'.repeat(201) } } })).toEqual({

@@ -60,7 +60,7 @@ const topics: readonly Topic[] = [
     ],
   },
   {
-    title: 'Conclude a contract',
+    title: 'Sign a contract',
     steps: [
       'Suppliers propose a contract from an offer or a quote; buyers find it under Contracts.',
       'Read the text and its papers. Accept or sign it, ask for changes, or reject it with a reason.',

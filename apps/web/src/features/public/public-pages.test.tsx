@@ -83,7 +83,7 @@ describe('Public pages', () => {
       'Request an NDA',
       'Sign an NDA',
       'Ask for a quote',
-      'Conclude a contract',
+      'Sign a contract',
       'Check a document or a deal file',
     ]);
     expect(within(article).getByRole('link', { name: 'Verify a signed document' })).toBeTruthy();

@@ -87,7 +87,7 @@ describe('requesting a quote', () => {
     await user.type(screen.getByLabelText('Needed by'), '2026-11-01');
     await user.click(screen.getByRole('button', { name: 'Ask for the quote' }));
     expect(await screen.findByText('Please enter a number.')).toBeTruthy();
-    expect(screen.getByText('Must not lie in the past.')).toBeTruthy();
+    expect(screen.getByText('Must not be in the past.')).toBeTruthy();
     await user.type(quantity, '1,200.5');
     await user.clear(screen.getByLabelText('Needed by'));
     await user.type(screen.getByLabelText('Needed by'), '2026-12-20');
@@ -190,17 +190,17 @@ describe('the page of a quote', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept and create contract' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/₹2,61,959\.86 in all/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Make the contract' }));
+    await user.click(dialog.getByRole('button', { name: 'Create contract' }));
     await waitFor(() => expect(path()).toBe('/bcontract/40'));
     expect(seen.map(({ body }) => body)).toEqual([{ round: 1 }]);
   });
 
   it('shows why a quote was not accepted', async () => {
-    network.use(refuse('acceptQuote', 'changed_meanwhile', 'This quote has changed since you read it.'));
+    network.use(refuse('acceptQuote', 'changed_meanwhile', 'This quote has changed since you opened it.'));
     const { user } = open('buyer', sampleFullQuote({}, [sampleRound()]));
     await user.click(await screen.findByRole('button', { name: 'Accept and create contract' }));
-    await user.click(await screen.findByRole('button', { name: 'Make the contract' }));
-    expect(await screen.findByText('This quote has changed since you read it.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Create contract' }));
+    expect(await screen.findByText('This quote has changed since you opened it.')).toBeTruthy();
   });
 
   // QUO-12

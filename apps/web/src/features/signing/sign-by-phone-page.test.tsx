@@ -56,7 +56,7 @@ describe('the page Draw your signature', () => {
 
   it('keeps the drawing and shows why it was not accepted', async () => {
     sheet.strokes = drawn;
-    const text = 'A signature was sent already. Please go back to your other screen.';
+    const text = 'A signature has already been sent. Please return to your other screen.';
     network.use(answer('openHandover', opened), refuse('drawHandover', 'illegal_transition', text));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Send' }));

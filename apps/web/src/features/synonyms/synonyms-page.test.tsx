@@ -67,7 +67,7 @@ describe('Synonyms', () => {
   // ADM-28, ADM-30
   it('changes the version that was shown, and states why it could not', async () => {
     const seen: Seen = [];
-    const text = '“lift” stands in the group “lift, elevator”.';
+    const text = '“lift” is already in the group “lift, elevator”.';
     network.use(
       answer('synonyms', pageOf(group), { seen }),
       refuse('changeSynonyms', 'invalid_input', text, { errors: [{ field: 'words', text }] }),

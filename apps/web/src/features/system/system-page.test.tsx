@@ -11,7 +11,7 @@ describe('System', () => {
   it('shows each part as text', async () => {
     network.use(answer('systemState', systemState()));
     open();
-    expect(await screen.findByText('All is well')).toBeTruthy();
+    expect(await screen.findByText('Everything works')).toBeTruthy();
     const database = within(screen.getByRole('article', { name: 'Database' }));
     expect(database.getByText('18.4, embedded')).toBeTruthy();
     expect(database.getByText('300 MB')).toBeTruthy();
@@ -26,7 +26,7 @@ describe('System', () => {
     network.use(answer('systemState', systemState({ backupAt: null })));
     open();
     expect(await screen.findByText('No backup has been recorded')).toBeTruthy();
-    expect(screen.queryByText('All is well')).toBeNull();
+    expect(screen.queryByText('Everything works')).toBeNull();
     expect(within(screen.getByRole('article', { name: 'Backup' })).getByText('never')).toBeTruthy();
   });
 
@@ -36,6 +36,6 @@ describe('System', () => {
     expect(await screen.findByText('The system’s state could not be loaded')).toBeTruthy();
     network.use(answer('systemState', systemState()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('All is well')).toBeTruthy();
+    expect(await screen.findByText('Everything works')).toBeTruthy();
   });
 });

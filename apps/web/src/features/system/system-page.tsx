@@ -45,8 +45,8 @@ function Concerns({ state }: { state: SystemState }) {
   const concerns = concernsOf(state);
   if (concerns.length === 0) {
     return (
-      <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="All is well">
-        Backup, disk, files, mail, background jobs and certificate are as they should be.
+      <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Everything works">
+        Backup, disk, files, mail, background jobs and certificate are in order.
       </Alert>
     );
   }

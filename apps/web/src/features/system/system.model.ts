@@ -76,7 +76,7 @@ export function concernsOf(state: SystemState): Concern[] {
   if (oldest !== null && now - Date.parse(oldest) > jobMinutes * minuteMs) {
     concerns.push({
       title: `A background job has waited for ${ageText(now - Date.parse(oldest))}`,
-      advice: 'Look whether the server is overloaded, or a job hangs.',
+      advice: 'Check whether the server is overloaded or a job hangs.',
     });
   }
   const left = Math.floor((Date.parse(state.certificate.validTo) - now) / dayMs);

@@ -66,7 +66,7 @@ describe('the page Template Management', () => {
     await card();
     network.use(answer('searchTemplates', pageOf(templateOf({ active: false }))));
     await pressInMenu(user, 'Pumps', /^Deactivate Template/);
-    expect(await screen.findByText('“Pumps” is not offered to suppliers any more.')).toBeTruthy();
+    expect(await screen.findByText('“Pumps” is no longer offered to suppliers.')).toBeTruthy();
     expect(await screen.findByText('Inactive')).toBeTruthy();
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/template/toggle-active/7', { active: false }],
@@ -81,9 +81,7 @@ describe('the page Template Management', () => {
     );
     const { user } = open();
     await pressInMenu(user, name, /^Deactivate Template/);
-    expect(
-      await screen.findByText(`“\u2068${name}\u2069” is not offered to suppliers any more.`),
-    ).toBeTruthy();
+    expect(await screen.findByText(`“\u2068${name}\u2069” is no longer offered to suppliers.`)).toBeTruthy();
   });
 
   // TPL-6

@@ -20,8 +20,8 @@ export function useTemplateActs() {
       toast.success(
         active ? 'Template activated' : 'Template deactivated',
         active
-          ? `Suppliers are offered “${isolated(name)}” now.`
-          : `“${isolated(name)}” is not offered to suppliers any more.`,
+          ? `“${isolated(name)}” is now offered to suppliers.`
+          : `“${isolated(name)}” is no longer offered to suppliers.`,
       ),
     onError: (error) => toast.error('The template was not changed', errorText(error)),
     onSettled: readAgain,

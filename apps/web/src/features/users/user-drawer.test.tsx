@@ -187,7 +187,7 @@ it('approves with a checked field alone, and requires a note for a fact without 
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
   const approve = () => user.click(dialog.getByRole('button', { name: 'Approve' }));
   await approve();
-  expect(dialog.getByText('Please name what has been checked.')).toBeTruthy();
+  expect(dialog.getByText('Please choose what has been checked.')).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: 'Bank account' }));
   await approve();
   expect(dialog.getByText(/^Please note what was seen/)).toBeTruthy();

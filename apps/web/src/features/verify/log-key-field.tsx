@@ -40,7 +40,7 @@ export function LogKeyField({ onKeys }: { onKeys: (logKeys: string[]) => void })
         spellCheck={false}
         maxLength={2_000}
         value={text}
-        error={isWrong && 'A fingerprint has 64 signs, 0 to 9 and a to f. Copy the whole of it.'}
+        error={isWrong && 'A fingerprint has 64 characters, 0 to 9 and a to f. Please copy it completely.'}
         onChange={({ currentTarget: { value } }) => setText(value)}
         onBlur={commit}
       />

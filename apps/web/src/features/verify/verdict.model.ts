@@ -53,7 +53,7 @@ export function verdictWords(reply: VerifyReply): VerdictWords {
     unknown: {
       color: 'yellow',
       title: 'Not known here',
-      text: 'This file is none of the documents signed on Proffer. A copy with a reader’s name, a print or a scan is not known either: verify the original.',
+      text: 'This file is not a document signed on Proffer. A copy with a reader’s name, a print or a scan is not known either: verify the original.',
     },
   };
   return words[reply.verdict];

@@ -139,7 +139,7 @@ describe('Verify a document', () => {
     empty.set([0x50, 0x4b, 5, 6]);
     await user.upload(input, new File([empty], 'deal.zip', { type: 'application/zip' }));
     expect(await screen.findByText('This is not a deal file as the market wrote it')).toBeTruthy();
-    const faults = within(screen.getByRole('list', { name: 'What does not hold' }));
+    const faults = within(screen.getByRole('list', { name: 'Failed checks' }));
     expect(faults.getByRole('listitem').textContent).toContain('no deal file');
   });
 
@@ -161,14 +161,18 @@ describe('Verify a document', () => {
       undefined,
       'This is not a deal file as the market wrote it',
     ],
-    ['not confirmed, with a log of another name', 'other', 'Not confirmed: only the file speaks for itself'],
+    [
+      'not confirmed, with a log of another name',
+      'other',
+      'Not confirmed: consistent, but without outside proof',
+    ],
   ])('shows a completely rewritten file as %s', async (_what, name, title) => {
     const log = await makeLog();
     const { proof, files } = await makeDealFile(log);
     serveLog(log, proof);
     const { result } = await checkZip(await forged(files, await makeLog(name)));
     expect(await result.findByText(title)).toBeTruthy();
-    expect(result.queryByText('What the log confirms')).toBeNull();
+    expect(result.queryByText('Confirmed by the log')).toBeNull();
   });
 
   // DEA-80
@@ -177,10 +181,10 @@ describe('Verify a document', () => {
     const { files } = await makeDealFile(other);
     serveLog(own);
     const { user, result } = await checkZip(files);
-    expect(await result.findByText('Not confirmed: only the file speaks for itself')).toBeTruthy();
+    expect(await result.findByText('Not confirmed: consistent, but without outside proof')).toBeTruthy();
     const field = screen.getByRole('textbox', { name: 'Fingerprint of another market’s log key' });
     await user.type(field, 'abc{Enter}');
-    expect(await screen.findByText(/^A fingerprint has 64 signs/)).toBeTruthy();
+    expect(await screen.findByText(/^A fingerprint has 64 characters/)).toBeTruthy();
     await user.clear(field);
     await user.click(field);
     await user.paste(other.key);

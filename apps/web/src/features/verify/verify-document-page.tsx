@@ -78,15 +78,13 @@ export function VerifyDocumentPage() {
           What this page does not say
         </Title>
         <List size="sm" spacing="xs">
-          <List.Item>
-            It names no people, companies or offers: whoever may know them reads them in the document.
-          </List.Item>
+          <List.Item>It names no people, companies or offers; these are in the document.</List.Item>
           <List.Item>
             The seals in a document are Proffer’s, made on behalf of a company at the request of a logged-in
-            account. They are no personal certificates of the people who signed.
+            account. They are not personal certificates of the people who signed.
           </List.Item>
-          <List.Item>It does not say whether an agreement is still in force or what it obliges to.</List.Item>
-          <List.Item>It keeps nothing: the file is checked and forgotten.</List.Item>
+          <List.Item>It does not say whether an agreement is still in force or what it requires.</List.Item>
+          <List.Item>The file is checked and not stored.</List.Item>
         </List>
       </Stack>
     </Stack>

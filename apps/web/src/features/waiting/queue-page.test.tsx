@@ -11,7 +11,7 @@ const signing: QueueItem = {
   id: '4',
   title: 'NDA on “Water pumps”',
   detail: 'Pumps & Co and Dams Ltd. Step 2 of 5: document fixed.',
-  advice: 'Retry does the remaining steps.',
+  advice: 'Retry completes the remaining steps.',
   since: '2026-11-21T09:00:00Z',
   canRetry: true,
 };
@@ -85,7 +85,7 @@ describe('Waiting', () => {
     ['a mail', mail, '/user/mails/81', 'retryMail'],
   ] as const)('retries %s, confirms it and refetches the list', async (_what, item, path, name) => {
     const seen: { url: URL; body: unknown }[] = [];
-    const msg = 'The server tries again now.';
+    const msg = 'The server is retrying now.';
     network.use(answer('adminQueue', filled(item)), answer(name, { status: 'Success', msg }, { seen }));
     const { user } = open();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -98,7 +98,7 @@ describe('Waiting', () => {
 
   it('gives up a mail only after a confirmation', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    const msg = 'The mail is given up.';
+    const msg = 'The mail will not be sent again.';
     network.use(answer('adminQueue', filled(mail)), answer('dropMail', { status: 'Success', msg }, { seen }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Give up' }));
@@ -113,11 +113,11 @@ describe('Waiting', () => {
   it('shows why a retry failed', async () => {
     network.use(
       answer('adminQueue', filled(signing)),
-      refuse('retryStuckSigning', 'illegal_transition', 'This NDA does not wait any more.'),
+      refuse('retryStuckSigning', 'illegal_transition', 'This NDA is no longer stalled.'),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('This NDA does not wait any more.')).toBeTruthy();
+    expect(await screen.findByText('This NDA is no longer stalled.')).toBeTruthy();
   });
 
   it('offers no Retry if only the supplier can continue', async () => {
@@ -130,7 +130,7 @@ describe('Waiting', () => {
   it('shows a failed load with a button to try again', async () => {
     network.use(refuse('adminQueue', 'unavailable', 'The server is busy.'));
     const { user } = open();
-    expect(await screen.findByText('What waits could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The waiting items could not be loaded')).toBeTruthy();
     network.use(answer('adminQueue', filled()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing is waiting')).toBeTruthy();

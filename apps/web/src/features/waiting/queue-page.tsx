@@ -51,8 +51,8 @@ export function QueuePage() {
       <PagedList
         label="What waits"
         query={list}
-        loadingLabel="Loading what waits"
-        failedTitle="What waits could not be loaded"
+        loadingLabel="Loading waiting items"
+        failedTitle="The waiting items could not be loaded"
         empty={
           <EmptyState
             drawing="done"

@@ -30,8 +30,8 @@ export function useQueueActs() {
     retry: (item: QueueItem) => acting.mutate({ item, act: 'retry' }),
     async drop(item: QueueItem): Promise<void> {
       const isWanted = await confirm({
-        title: 'Give this mail up?',
-        text: `${isolated(item.title)}: it will not be sent, and the person is not told.`,
+        title: 'Give up on this mail?',
+        text: `${isolated(item.title)}: it will not be sent, and the recipient is not notified.`,
         confirmLabel: 'Give up',
         isDangerous: true,
       });

@@ -17,7 +17,7 @@ async function waitAfter(error: Error): Promise<number | false> {
 const withheld = (reason: string) =>
   new CallError(409, {
     type: 'about:blank',
-    title: 'This file cannot be had',
+    title: 'This file cannot be downloaded',
     status: 409,
     detail: 'Held back.',
     code: 'file_withheld',

@@ -102,7 +102,7 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
     earlierRequest: ({ amendment }, act) => ({ note: act === 'accept' ? '' : amendment.answerReason }),
     changedMeanwhile: () =>
       new AppError('illegal_transition', {
-        text: 'This amendment was answered in another window. Please load it again.',
+        text: 'This amendment was answered in another window. Please reload the page.',
       }),
   });
   return {

@@ -24,8 +24,8 @@ export interface AmendmentPaper {
 const drafts: Record<AmendmentState, string | undefined> = {
   open: 'Draft – not yet accepted',
   accepted: undefined,
-  rejected: 'Refused – not in force',
-  withdrawn: 'Taken back – not in force',
+  rejected: 'Rejected – not in force',
+  withdrawn: 'Withdrawn – not in force',
 };
 
 /** Writes the amendment as a PDF that is not sealed yet. Days are calendar days, moments are UTC. */
@@ -66,7 +66,7 @@ export async function writeAmendment(
   ]);
   if (draft === undefined) {
     writer.paragraph(
-      'Each side accepted this amendment by its own act, logged in to its account. Whatever of the contract it does not name stays as it is. The document is sealed by Proffer on behalf of both, not signed with keys of their own: any later change to it shows when the seal is checked.',
+      'Each side accepted this amendment while logged in to its own account. All other terms of the contract remain unchanged. Proffer has sealed the document on behalf of both sides; they have not signed it with keys of their own. Checking the seal reveals any later change.',
     );
   }
   return writer.finish();
@@ -89,9 +89,9 @@ function writeChanges(writer: DocumentWriter, { before, ...after }: AmendmentPap
   if (changed.length > 0) writer.facts(changed.map(([term, old, next]) => [term, `${old} → ${next}`]));
   if (parts.length > 0) writer.paragraph(`Below: ${parts.map(({ heading }) => heading).join(', ')}.`);
   if (before.description !== after.description) {
-    writer.heading('What was agreed before');
+    writer.heading('Previous terms');
     writer.paragraph(before.description || 'No description.');
-    writer.heading('What is agreed instead');
+    writer.heading('New terms');
     writer.paragraph(after.description || 'No description.');
   }
   for (const part of parts) {
@@ -120,7 +120,7 @@ function statusText({ contract, amendment }: AmendmentPaper): string {
     open: `Waiting for the ${other} to ${contract.toBeSigned ? 'sign' : 'accept'}`,
     accepted: contract.toBeSigned ? 'Signed by both sides' : 'Accepted by both sides',
     rejected: `Refused by ${companyOf(contract, other)}: ${answerReason}`,
-    withdrawn: `Taken back by ${companyOf(contract, proposedBy)}`,
+    withdrawn: `Withdrawn by ${companyOf(contract, proposedBy)}`,
   };
   return texts[stageOf(amendment)];
 }

@@ -161,11 +161,11 @@ export function createAmendments(deps: AmendmentsDeps) {
         const obstacle = whyNotAmendable(row, today);
         if (obstacle !== undefined) throw refused(obstacle);
         if (open && open.number !== input.insteadOf) {
-          throw refused('There is an amendment already that has not been answered yet.');
+          throw refused('Another amendment is still waiting for an answer.');
         }
         if (input.amendment !== row.amendment) {
           throw new AppError('changed_meanwhile', {
-            text: 'This contract was amended since you read it. Please load it again and read what it says now.',
+            text: 'This contract has been amended since you opened it. Please reload the page and review the current version.',
           });
         }
         await assertBothActive(tx, actor, row);

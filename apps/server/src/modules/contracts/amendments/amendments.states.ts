@@ -62,11 +62,11 @@ function refusal(from: AmendmentStage, act: AmendmentAct, by: AmendmentParty): s
   if (from === 'accepted') {
     return `Both sides have accepted this amendment; it can no longer be ${actWords[act]}.`;
   }
-  if (from === 'rejected') return `This amendment was refused and can no longer be ${actWords[act]}.`;
-  if (from === 'withdrawn') return `This amendment was taken back and can no longer be ${actWords[act]}.`;
+  if (from === 'rejected') return `This amendment was rejected and can no longer be ${actWords[act]}.`;
+  if (from === 'withdrawn') return `This amendment was withdrawn and can no longer be ${actWords[act]}.`;
   return by === 'proposer'
-    ? 'You proposed this amendment yourself. You can take it back instead.'
-    : 'Only the side that proposed an amendment takes it back. You can refuse it instead.';
+    ? 'You proposed this amendment yourself. You can withdraw it instead.'
+    : 'Only the side that proposed the amendment can withdraw it. You can reject it instead.';
 }
 
 export function partyOf(side: ContractSide, amendment: { proposedBy: ContractSide }): AmendmentParty {

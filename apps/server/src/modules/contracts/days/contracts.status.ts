@@ -11,7 +11,7 @@ export interface ContractTerms {
 /**
  * Returns the status of a contract on a calendar day (CON-15); days compare as text. Pending until both agree
  * and before the start, Active between the days, Ended after the end, Rejected once a side rejected. A
- * contract whose buyer asked for changes is Pending, not Rejected.
+ * contract whose buyer requested changes is Pending, not Rejected.
  */
 export function contractStatusOn(terms: ContractTerms, today: string): ContractStatus {
   if (terms.isRejected) return 'Rejected';

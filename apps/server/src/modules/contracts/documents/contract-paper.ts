@@ -84,7 +84,7 @@ export async function writeContract(
   const { description, substance } = contract;
   if (description !== '' || isDeepStrictEqual(substance, emptySubstance)) {
     writer.heading('What is agreed');
-    writer.paragraph(description || 'Nothing beyond what stands above and in the offer.');
+    writer.paragraph(description || 'No terms beyond those above and in the offer.');
   }
   writeSubstance(writer, substance);
   if (contract.toBeSigned) {
@@ -101,7 +101,7 @@ export async function writeContract(
   ]);
   if (draft === undefined) {
     writer.paragraph(
-      'Each side accepted this revision by its own act, logged in to its account. The document is sealed by Proffer on behalf of both, not signed with keys of their own: any later change to it shows when the seal is checked.',
+      'Each side accepted this revision while logged in to its own account. Proffer has sealed the document on behalf of both sides; they have not signed it with keys of their own. Checking the seal reveals any later change.',
     );
   }
   return writer.finish();
@@ -120,7 +120,7 @@ export function referenceOf(
 /** Writes where the signatures of a paper are found: on a page of their own. */
 export function writeWhereSigned(writer: DocumentWriter, what: 'contract' | 'amendment'): void {
   writer.heading('Signatures');
-  writer.paragraph(`Both sides sign this ${what} electronically. Their signatures stand on the last page.`);
+  writer.paragraph(`Both sides sign this ${what} electronically. Their signatures are on the last page.`);
 }
 
 function draftText(contract: ContractPaper): string | undefined {
@@ -156,7 +156,7 @@ function statusText(contract: ContractPaper): string {
     supplier_agreed: `Waiting for the buyer to ${toBeSigned ? 'sign' : 'accept'}`,
     buyer_agreed: `Waiting for the supplier to ${toBeSigned ? 'sign' : 'accept'}`,
     agreed: 'Accepted by both sides',
-    wants_changes: `${who} asks for changes: ${contract.rejectReason}`,
+    wants_changes: `${who} requests changes: ${contract.rejectReason}`,
     rejected: `Rejected by ${who}: ${contract.rejectReason}`,
   };
   return texts[stateOf(contract)];

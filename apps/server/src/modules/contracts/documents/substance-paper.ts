@@ -133,7 +133,7 @@ function writeMilestones(writer: DocumentWriter, { milestones, lines }: Substanc
     written(sums[index] ?? 0),
   ];
   const columns = [
-    { head: 'What is paid for' },
+    { head: 'Milestone' },
     { head: 'Due', width: 100 },
     { head: 'Part', width: 50, isRight: true },
     ...(hasTotal ? [{ head: 'With tax', width: 105, isRight: true }] : []),

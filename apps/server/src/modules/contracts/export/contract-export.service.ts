@@ -65,7 +65,7 @@ export function createContractExport({ contracts, facets, notes, writers, clock 
       const query = contracts.listQuery(actor, filters);
       if ((await contracts.count(query)) > limits.exportContracts) {
         throw new AppError('too_large', {
-          text: `One file takes ${groupIndian(limits.exportContracts)} contracts. Please narrow the filters.`,
+          text: `One file holds at most ${groupIndian(limits.exportContracts)} contracts. Please narrow the filters.`,
         });
       }
       const contractSheet = {

@@ -71,7 +71,7 @@ export function createNoteMoves({ contracts, repository, recount, news }: NoteMo
     earlierRequest: ({ note }) => ({ note: note.answerReason }),
     changedMeanwhile: () =>
       new AppError('illegal_transition', {
-        text: 'This was answered in another window. Please load it again.',
+        text: 'This has been answered in another window. Please reload the page.',
       }),
   });
   return {

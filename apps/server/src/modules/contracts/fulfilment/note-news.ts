@@ -9,12 +9,12 @@ export type NoteNewsName = `${NoteKind}-${Outcome}`;
 const nouns: Record<NoteKind, string> = { delivery: 'a delivery', invoice: 'an invoice' };
 const outcomes: Record<Outcome, { did: string; text: string }> = {
   noted: { did: 'has noted', text: 'It counts once you confirm it.' },
-  confirmed: { did: 'has confirmed', text: 'What you noted counts now.' },
+  confirmed: { did: 'has confirmed', text: 'Your record is confirmed.' },
   disputed: {
     did: 'disputes',
-    text: 'The reason is shown with the contract; it counts for nothing until it is confirmed.',
+    text: 'The reason is shown with the contract. It has no effect until it is confirmed.',
   },
-  withdrawn: { did: 'has taken back', text: 'Nothing waits for you.' },
+  withdrawn: { did: 'has withdrawn', text: 'You do not need to do anything.' },
 };
 
 /** Returns the notification of the other side about a note; numbers and reasons are shown only after login. */

@@ -34,10 +34,10 @@ const actWords: Record<NoteAct, string> = {
 
 function refusal(from: NoteState, act: NoteAct, by: NoteParty): string {
   if (from === 'confirmed') return `This is confirmed and can no longer be ${actWords[act]}.`;
-  if (from === 'withdrawn') return `This was taken back and can no longer be ${actWords[act]}.`;
+  if (from === 'withdrawn') return `This was withdrawn and can no longer be ${actWords[act]}.`;
   return by === 'author'
-    ? 'You noted this yourself, so the other side answers it. You can take it back instead.'
-    : 'Only the side that noted this takes it back. You can dispute it instead.';
+    ? 'You recorded this, so the other side has to answer it. You can withdraw it instead.'
+    : 'Only the side that recorded this can withdraw it. You can dispute it instead.';
 }
 
 export function noteParty(side: ContractSide, { notedBy }: { notedBy: ContractSide }): NoteParty {

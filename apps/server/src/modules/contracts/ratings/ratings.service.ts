@@ -53,7 +53,7 @@ export function createRatings({ db, contracts, repository, news, clock }: Rating
         if (obstacle !== undefined) throw refused(obstacle);
         const ratedId = rater === 'supplier' ? contract.buyerId : contract.supplierId;
         if (await repository.isOneCompany(tx, actor.userId, ratedId)) {
-          throw refused('A company does not rate itself.');
+          throw refused('A company cannot rate itself.');
         }
         if (own && ratedThings.every((thing) => own[thing] === scores[thing])) return;
         const givenOn = own?.givenOn ?? today;
@@ -81,7 +81,7 @@ const daysOf = ({ endDate }: ContractRow, own: RatingRow | undefined) => ({
 
 /** Returns the reason why a contract cannot be rated: only agreed contracts that have ended can be. */
 function whyNotRatable(contract: ContractRow, own: RatingRow | undefined, today: string): string | undefined {
-  if (stateOf(contract) !== 'agreed') return 'A contract is rated only when both sides had accepted it.';
+  if (stateOf(contract) !== 'agreed') return 'A contract can be rated only if both sides accepted it.';
   return ratingFault(daysOf(contract, own), today);
 }
 

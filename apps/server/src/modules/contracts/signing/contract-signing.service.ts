@@ -219,12 +219,12 @@ const nameOf = (amendment: number): string => (amendment === 0 ? 'contract' : 'a
 
 function documentDiffers(): AppError {
   return new AppError('illegal_transition', {
-    text: 'The document is not the one that the other side has signed. Nothing was signed. Please ask for changes and have it sent anew.',
+    text: 'The document differs from the one that the other side signed. Nothing was signed. Please request changes, so that a new revision is sent.',
   });
 }
 
 function signedMeanwhile(amendment: number): AppError {
   return new AppError('changed_meanwhile', {
-    text: `The other side has signed this ${nameOf(amendment)} just now. Please load it again and sign once more.`,
+    text: `The other side has signed this ${nameOf(amendment)} just now. Please reload the page and sign again.`,
   });
 }

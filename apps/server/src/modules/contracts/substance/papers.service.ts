@@ -52,7 +52,10 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       if (!paper) throw invalidField(place, 'This attachment is not among your uploads.');
       const { contentType, signedBy, ...saved } = paper;
       if (contentType !== pdf && !owner.takesPictures) {
-        throw invalidField(place, 'A picture lies with a delivery or an invoice; terms take PDFs.');
+        throw invalidField(
+          place,
+          'Pictures can only be attached to deliveries and invoices. Please attach a PDF to the terms.',
+        );
       }
       return { ...saved, ...(signedBy && { signedBy }) };
     });
@@ -75,7 +78,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
     if (attached !== papers.length)
       throw invalidField(
         owner.field ?? 'papers',
-        'An attachment has been added to another contract meanwhile.',
+        'An attachment has been used in another contract in the meantime.',
       );
     return papers;
   }
@@ -90,7 +93,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
         if ((await repository.countLoose(tx, actor.userId)) >= maxLoose) {
           throw invalidField(
             'file',
-            `You have ${maxLoose} attachments that belong to no contract. Please attach them or wait: they are deleted after a month.`,
+            `You have ${maxLoose} attachments that are not part of a contract. Please use them first; unused ones are deleted after a month.`,
           );
         }
         const upload = { userId: actor.userId, fileName };

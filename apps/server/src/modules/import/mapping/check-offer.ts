@@ -14,9 +14,9 @@ export function checkOffer(offer: ImportedOffer, notes: string[]): Mapped {
       `The id has ${offer.externalId.length} characters; ${longestId} are allowed.`,
     );
   }
-  if (!/[\p{L}\p{N}]/u.test(offer.title)) return refuse('missing_title', 'There is no title.');
+  if (!/[\p{L}\p{N}]/u.test(offer.title)) return refuse('missing_title', 'The title is missing.');
   if (offer.company.name === '') {
-    return refuse('missing_company', 'The record names no company or organisation.');
+    return refuse('missing_company', 'The record has no company or organisation.');
   }
   const texts: [string, string, number][] = [
     ...offerTextNames.map((name): [string, string, number] => {
@@ -37,7 +37,7 @@ export function checkOffer(offer: ImportedOffer, notes: string[]): Mapped {
     if (text.includes('\uFFFD')) {
       return refuse(
         'text_not_utf8',
-        `The ${field} holds bytes that are not UTF-8 text; save the file as UTF-8.`,
+        `The ${field} contains bytes that are not UTF-8 text; please save the file as UTF-8.`,
       );
     }
   }

@@ -80,7 +80,7 @@ function isoMoment(text: string): Moment | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = ''] = match;
   const zoneAt = zoneOffset(zone);
-  if (zoneAt === undefined) return { kind: 'bad', reason: `"${text}" names an unknown time zone.` };
+  if (zoneAt === undefined) return { kind: 'bad', reason: `"${text}" has an unknown time zone.` };
   return moment(text, {
     year: Number(year),
     month: Number(month),
@@ -108,7 +108,7 @@ type Parts = Record<
 
 function moment(text: string, parts: Parts): Moment {
   if (parts.year < firstYear || parts.year > lastYear) {
-    return { kind: 'bad', reason: `"${text}" lies outside the years ${firstYear} to ${lastYear}.` };
+    return { kind: 'bad', reason: `"${text}" is outside the years ${firstYear} to ${lastYear}.` };
   }
   const local = new Date(
     Date.UTC(

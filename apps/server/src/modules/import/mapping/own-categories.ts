@@ -26,7 +26,7 @@ export function categoriesOf(
     const number = isWords ? named(code) : list.numberOf(code);
     if (isWords && number === undefined) continue;
     if (number === undefined) {
-      const reason = `"${code.slice(0, 40)}" is no CPV code such as 45000000-7. Several are parted by ";".`;
+      const reason = `"${code.slice(0, 40)}" is not a CPV code such as 45000000-7. Separate several with ";".`;
       return refuse('unknown_category', reason);
     }
     numbers.add(number);

@@ -116,7 +116,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   const createdAt = created.kind === 'moment' ? created.at : file.now;
   // A date in the future would keep an offer at the top of lists; one day allows for clocks and time zones.
   if (file.source !== undefined && createdAt.getTime() > file.now.getTime() + dayMs) {
-    return refuse('bad_date', 'The date lies in the future.');
+    return refuse('bad_date', 'The date is in the future.');
   }
   const at = { row, title };
   const categories = categoriesOf(

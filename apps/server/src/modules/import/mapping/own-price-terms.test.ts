@@ -55,7 +55,7 @@ describe('the price terms of a row', () => {
       { priceSlabs: '500: 900; 100: 950' },
       'Prices by quantity: Each price must apply from a larger quantity than the one before.',
     ],
-    [{ leadDays: 'soon' }, 'Lead time "soon" is no time in days or weeks.'],
+    [{ leadDays: 'soon' }, 'Lead time "soon" is not a time in days or weeks.'],
     [{ hsnCode: '84' }, 'HSN/SAC code "84": An HSN or SAC code has 4, 6 or 8 digits.'],
   ])('refuses %j', (cells, reason) => expect(read(cells)).toMatchObject({ kind: 'refused', reason }));
 });

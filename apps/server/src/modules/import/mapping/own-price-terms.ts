@@ -120,7 +120,7 @@ function leadDaysOf(text: string): number | null | Refusal {
   const days = text === '0' ? 0 : (daysOf(text) ?? Infinity);
   return days <= limits.leadDays
     ? days
-    : refuse('unknown_choice', `Lead time "${cut(text)}" is no time in days or weeks.`);
+    : refuse('unknown_choice', `Lead time "${cut(text)}" is not a time in days or weeks.`);
 }
 
 const cut = (text: string): string => text.slice(0, 40);

@@ -89,7 +89,7 @@ function unread(
   const code = name === 'budget' ? 'unreadable_amount' : 'bad_quantity';
   if (read.kind === 'ambiguous') return refuse(code, `${labels[name]} ${written}: ${ambiguityText(read)}`);
   if (read.kind === 'mixed')
-    return refuse(code, `${labels[name]} ${written} has two units. Please use one for both ends.`);
+    return refuse(code, `${labels[name]} ${written} has two units. Please use one unit for both.`);
   return name === 'budget' ? refuse(code, `Budget: ${written} is not an amount.`) : notWhole(text);
 }
 
@@ -121,7 +121,7 @@ function wholeOf(name: Name, end: End | undefined, writing: FileWriting): Whole 
   const { figure, text } = end;
   const isQuantity = name === 'qty';
   if (isQuantity && bundles.test(figure.unit.normalize())) {
-    return refuse('bad_quantity', `Quantity "${cut(text)}" is to be written in single ones.`);
+    return refuse('bad_quantity', `Quantity "${cut(text)}" must be a number of single pieces.`);
   }
   if (figure.decimal.startsWith('-')) {
     return isQuantity

@@ -19,7 +19,7 @@ export function durationOf(text: string): Duration | null | Refusal {
     choice ??
     refuse(
       'unknown_choice',
-      `Duration "${text.slice(0, 60)}" is no time, such as 45 days or 6 months, and none of: ${durations.join('; ')}.`,
+      `Duration "${text.slice(0, 60)}" is neither a time, such as 45 days or 6 months, nor one of: ${durations.join('; ')}.`,
     )
   );
 }

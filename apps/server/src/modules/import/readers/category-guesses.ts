@@ -83,7 +83,7 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
       const unsaid = [...said].filter((key) => confirmed[key] === undefined).length;
       return [
         ...(unsaid > 0
-          ? [`Categories in words are read once they are confirmed: ${unsaid} are not yet.`]
+          ? [`Please confirm the categories guessed from words: ${unsaid} are not confirmed yet.`]
           : []),
         ...(beyond > 0 ? [`Only the first ${mostGuesses} categories in words are looked up.`] : []),
       ];

@@ -88,7 +88,7 @@ describe('the choice of a sheet', () => {
     expect(read1[0]?.offer.budgetFrom).toBeNull();
     expect(notes).toEqual([
       'The sheet "Offers" is read. Not read: "Other".',
-      'Hidden columns are not read unless you choose them: budget.',
+      'Hidden columns are ignored unless you choose them: budget.',
       '2 hidden rows are not read: 3, 4. Show hidden rows in the file to import them.',
     ]);
     const chosen = await read(file, { chosen: { budget: 'budget' } });
@@ -144,9 +144,9 @@ describe('the first and last row of a table', () => {
     expect(found[0]).toMatchObject({ row: 6, offer: { qtyTo: 120, budgetTo: 66 } });
     expect(layout.headerRow).toBe(5);
     expect(notes).toEqual([
-      'Row 5 is read as the header; the rows above it are not read.',
-      'Columns not read: Value.',
-      'Left out as totals: row 7 "Grand Total".',
+      'Row 5 is used as the header; rows above it are ignored.',
+      'Ignored columns: Value.',
+      'Ignored as totals: row 7 "Grand Total".',
       'Row 6: Budget "65.5" is read as ₹66, rounded to whole rupees.',
     ]);
   });
@@ -192,7 +192,7 @@ describe('a guessed column', () => {
     const { titles, columns, notes } = await read('Item,Description,Size,Price\nBolt,Hex bolt,M8x20,12\n');
     expect(titles).toEqual(['Bolt']);
     expect(columns.map(({ readAs }) => readAs)).toEqual(['title', 'detail', '', 'budget']);
-    expect(notes).toEqual(['Columns not read: Size.']);
+    expect(notes).toEqual(['Ignored columns: Size.']);
   });
 
   it('uses the next fitting column if the guessed one fits no row', async () => {
@@ -211,7 +211,7 @@ describe('a guessed column', () => {
     const { offers: found, notes, columns } = await read('Item,Qty,Qty,Rate,Rate\nBolt,5,7,12,13\n');
     expect(found[0]?.offer).toMatchObject({ qtyTo: 5, budgetTo: 12 });
     expect(columns.map(({ header }) => header)).toEqual(['Item', 'Qty', 'Qty (2)', 'Rate', 'Rate (2)']);
-    expect(notes).toContain('Several columns are called "Qty"; the first of them is read.');
+    expect(notes).toContain('Several columns are called "Qty"; the first one is used.');
     const second = await read('Item,Qty,Qty\nBolt,5,7\n', { chosen: { qty: '', 'qty (2)': 'qty' } });
     expect(second.offers[0]?.offer.qtyTo).toBe(7);
   });

@@ -29,14 +29,14 @@ export function layoutNotes(layout: FileLayout): string[] {
     .filter((name) => !company.includes(name) && name !== groupAt && !hiddenColumns.includes(name));
   return [
     ...sheetNotes(layout.file),
-    ...(hasRowsAbove ? [`Row ${headerRow} is read as the header; the rows above it are not read.`] : []),
-    ...(unread.length > 0 ? [`Columns not read: ${listed(unread)}.`] : []),
+    ...(hasRowsAbove ? [`Row ${headerRow} is used as the header; rows above it are ignored.`] : []),
+    ...(unread.length > 0 ? [`Ignored columns: ${listed(unread)}.`] : []),
     ...(company.length > 0
-      ? [`Not read, because the offers are your own company’s: ${listed(company)}.`]
+      ? [`Ignored, because all offers belong to your company: ${listed(company)}.`]
       : []),
-    ...repeated.map((name) => `Several columns are called "${name}"; the first of them is read.`),
+    ...repeated.map((name) => `Several columns are called "${name}"; the first one is used.`),
     ...(hiddenColumns.length > 0
-      ? [`Hidden columns are not read unless you choose them: ${listed(hiddenColumns)}.`]
+      ? [`Hidden columns are ignored unless you choose them: ${listed(hiddenColumns)}.`]
       : []),
     ...(hiddenRows.length > 0
       ? [
@@ -44,7 +44,7 @@ export function layoutNotes(layout: FileLayout): string[] {
         ]
       : []),
     ...(totals.length > 0
-      ? [`Left out as totals: ${listed(totals.map(({ row, name }) => `row ${row} "${name.slice(0, 40)}"`))}.`]
+      ? [`Ignored as totals: ${listed(totals.map(({ row, name }) => `row ${row} "${name.slice(0, 40)}"`))}.`]
       : []),
   ];
 }

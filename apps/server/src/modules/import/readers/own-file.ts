@@ -79,7 +79,7 @@ export function tooManyRows(): FileRefused {
 }
 
 const refusals: Partial<Record<string, string>> = {
-  old: 'This is an old Excel file, or one with a password. Please save it as .xlsx without a password.',
+  old: 'This is an old Excel file, or it has a password. Please save it as .xlsx without a password.',
   'utf-16': 'This text is in UTF-16. Please save it as CSV UTF-8.',
   unknown: 'This is neither a CSV nor an Excel file.',
 };

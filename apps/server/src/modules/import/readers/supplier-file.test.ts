@@ -46,8 +46,8 @@ describe("a supplier's file", () => {
       ],
     );
     expect(notes).toEqual([
-      'Columns not read: shade.',
-      'Not read, because the offers are your own company’s: companyName.',
+      'Ignored columns: shade.',
+      'Ignored, because all offers belong to your company: companyName.',
       'Row 2: Budget "₹2,50,000.50" is read as ₹2,50,001, rounded to whole rupees.',
     ]);
     expect(refused.map(({ row, code }) => [row, code])).toEqual([
@@ -105,9 +105,9 @@ describe("a supplier's file", () => {
         [5, 'No id'],
       ],
       [
-        [3, 'exact_duplicate', 'It is equal to row 2.'],
-        [4, 'duplicate', 'Row 2 has the same id, or without one the same text; that one was taken.'],
-        [6, 'exact_duplicate', 'It is equal to row 5.'],
+        [3, 'exact_duplicate', 'It is identical to row 2.'],
+        [4, 'duplicate', 'Row 2 has the same id or, without ids, the same text; that row is used.'],
+        [6, 'exact_duplicate', 'It is identical to row 5.'],
       ],
     ]);
   });
@@ -129,19 +129,19 @@ describe("a supplier's file", () => {
   });
 
   it.each([
-    ['categories', '44613110', 'unknown_category', '"44613110" is no CPV code such as 45000000-7.'],
-    ['categories', '45000000-1', 'unknown_category', '"45000000-1" is no CPV code'],
+    ['categories', '44613110', 'unknown_category', '"44613110" is not a CPV code such as 45000000-7.'],
+    ['categories', '45000000-1', 'unknown_category', '"45000000-1" is not a CPV code'],
     [
       'categories',
       '42122000-0;45000000-7;03000000-1;44613110-4',
       'too_many_categories',
       'The row has 4 categories; 3 are allowed.',
     ],
-    ['createdDate', '2026-11-23', 'bad_date', 'The date lies in the future.'],
+    ['createdDate', '2026-11-23', 'bad_date', 'The date is in the future.'],
     ['scope', 'huge', 'unknown_choice', 'Scope "huge" is none of: small, medium, large.'],
-    ['duration', 'soon', 'unknown_choice', 'Duration "soon" is no time, such as 45 days'],
+    ['duration', 'soon', 'unknown_choice', 'Duration "soon" is neither a time, such as 45 days'],
     ['qtyFrom', 'many', 'bad_quantity', 'Quantity "many" is not a whole number'],
-    ['qtyFrom', '2 dozen', 'bad_quantity', 'Quantity "2 dozen" is to be written in single ones.'],
+    ['qtyFrom', '2 dozen', 'bad_quantity', 'Quantity "2 dozen" must be a number of single pieces.'],
     ['budgetFrom', 'abc', 'unreadable_amount', 'Budget: "abc" is not an amount.'],
     ['createdDate', '31/02/2025', 'bad_date', 'Date "31/02/2025"'],
     ['budgetFrom', '-5', 'negative_amount', 'Budget: The amount -5 is below zero.'],
@@ -182,7 +182,7 @@ describe("a supplier's file", () => {
   });
 
   it('adds a note if a file has a header but no rows', async () => {
-    expect((await read('title,detail\n')).notes).toEqual(['The file has a header and no rows.']);
+    expect((await read('title,detail\n')).notes).toEqual(['The file has a header but no rows.']);
   });
 });
 
@@ -191,11 +191,7 @@ describe('a file that is refused as a whole', () => {
     ['no content', '\n\n', 'This file is empty.'],
     ['another table', 'hsn,unit\nx,1\n', 'The first row must name the columns: title'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'neither a CSV nor an Excel file'],
-    [
-      'an old workbook',
-      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]),
-      'an old Excel file, or one with a password',
-    ],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), 'an old Excel file, or it has a password'],
     ['UTF-16', Buffer.from('\uFEFFtitle,detail\n', 'utf16le'), 'Please save it as CSV UTF-8.'],
     [
       'a quote that never closes',
@@ -285,7 +281,7 @@ describe("a file in the supplier's own layout", () => {
       { row: 4, code: 'bad_quantity', text: expect.stringContaining('"2 dozen"') },
     ]);
     expect(notes).toEqual([
-      'Columns not read: Sl. No.',
+      'Ignored columns: Sl. No.',
       'Row 2: Quantity "1,000 nos" is read as 1,000.',
       'Row 2: Date "01/02/2026" is read as 1 February 2026. So is one more.',
       'Row 3: Budget "2.5 lakh" is read as ₹2,50,000. So is one more.',
@@ -353,7 +349,7 @@ describe('categories given in words', () => {
     ]);
     expect(offers.map(({ offer }) => offer.categories)).toEqual([[], [], [45_000_000], []]);
     expect(refused).toMatchObject([{ row: 6, code: 'unknown_category' }]);
-    expect(notes).toContain('Categories in words are read once they are confirmed: 2 are not yet.');
+    expect(notes).toContain('Please confirm the categories guessed from words: 2 are not confirmed yet.');
 
     const [pumps, elephants] = categories.map(({ key }) => key);
     const confirmed = { [pumps!]: '45000000-7', [elephants!]: '' };
@@ -441,7 +437,7 @@ describe('rows grouped into one offer', () => {
     const { offers, refused } = await readSpoken(list.replace('2,20', '20,2'), { group: 'Family' });
     expect(offers.map(({ offer }) => offer.title)).toEqual(['Doors', 'Alone']);
     expect(refused.map(({ row, code, text }) => [row, code, text])).toEqual([
-      [2, 'incomplete_group', 'Row 4 of the same offer is refused.'],
+      [2, 'incomplete_group', 'Row 4 of the same offer has errors.'],
       [4, 'reversed_range', expect.any(String)],
     ]);
   });

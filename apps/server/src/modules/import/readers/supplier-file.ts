@@ -87,7 +87,7 @@ export async function readSupplierFile(
   for (const row of rows.slice(0, shownCells)) addCells(found.columns, header, row.cells);
   if (titleAt === -1) found.notes.push('Choose which column holds the title.');
   else await takeRows(found, { header, rows }, { ...options, ...read, delimiter: file.delimiter });
-  if (rows.length === 0) found.notes.push('The file has a header and no rows.');
+  if (rows.length === 0) found.notes.push('The file has a header but no rows.');
   return found;
 }
 
@@ -217,10 +217,10 @@ function outcomeOf(row: OwnRow, takenIn: Map<string, OwnRow>, options: SupplierF
   }
   const isExact = JSON.stringify(earlier.raw) === JSON.stringify(row.raw);
   return isExact
-    ? { code: 'exact_duplicate', text: `It is equal to row ${earlier.row}.` }
+    ? { code: 'exact_duplicate', text: `It is identical to row ${earlier.row}.` }
     : {
         code: 'duplicate',
-        text: `Row ${earlier.row} has the same id, or without one the same text; that one was taken.`,
+        text: `Row ${earlier.row} has the same id or, without ids, the same text; that row is used.`,
       };
 }
 
@@ -250,7 +250,7 @@ function settleGroup(found: SupplierFile, name: string, rows: readonly Sorted[])
     return;
   }
   for (const { row, outcome } of rows) {
-    const text = `Row ${broken?.row.row} of the same offer is refused.`;
+    const text = `Row ${broken?.row.row} of the same offer has errors.`;
     settle(found, { row, outcome: 'offer' in outcome ? { code: 'incomplete_group', text } : outcome });
   }
 }

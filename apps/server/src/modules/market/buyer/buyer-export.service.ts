@@ -26,7 +26,7 @@ export function createBuyerExport({ lists, writers, clock }: BuyerExportDeps) {
       const { total, pages } = await lists.listAll(actor, query, { most, size: batchSize });
       if (total > most) {
         throw new AppError('too_large', {
-          text: `One file takes ${groupIndian(most)} offers. Please narrow the filters.`,
+          text: `One file holds at most ${groupIndian(most)} offers. Please narrow the filters.`,
         });
       }
       async function* rows(): AsyncGenerator<TableCell[][]> {

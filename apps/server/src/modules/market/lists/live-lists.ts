@@ -22,7 +22,7 @@ interface CachedList {
 
 const stillReading = () =>
   new AppError('unavailable', {
-    text: 'So many offers have these words that it takes a moment to put them in order. Please try again in a few seconds.',
+    text: 'So many offers match that sorting them takes a moment. Please try again in a few seconds.',
     details: { retryAfterSeconds: 3 },
   });
 

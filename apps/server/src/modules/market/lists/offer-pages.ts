@@ -52,7 +52,7 @@ interface PageRequest {
 
 const stillReading = () =>
   new AppError('unavailable', {
-    text: 'The market is being read after a restart, and many filter it at once. Please try again in a few seconds.',
+    text: 'The market is still loading after a restart. Please try again in a few seconds.',
     details: { retryAfterSeconds: 3 },
   });
 

@@ -7,7 +7,7 @@ import type { NdaRepository, NdaRow } from '../requests/requests.repository';
  */
 export function documentDiffers(): AppError {
   return new AppError('illegal_transition', {
-    text: 'The document of this NDA is not the one that was fixed before. Nothing was signed. Please refuse the request, return it to active and share it again, or ask an administrator.',
+    text: 'The document of this NDA has changed since it was prepared. Nothing was signed. Please reject the request, return it to active and share it again, or contact an administrator.',
   });
 }
 

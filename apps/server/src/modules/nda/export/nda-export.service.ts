@@ -33,7 +33,7 @@ export function createNdaExport({ ndas, reading, certificates, writers, clock }:
     const first = await batch(actor, query, 0);
     if (first.total > most) {
       throw new AppError('too_large', {
-        text: `One file takes ${groupIndian(most)} NDAs. Please narrow the filters.`,
+        text: `One file holds at most ${groupIndian(most)} NDAs. Please narrow the filters.`,
       });
     }
     async function* pages() {

@@ -74,7 +74,7 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
       const picture = await readSignature(signature);
       if (row.drawnAt !== null || !picture || !(await repository.draw(row.id, picture, clock.now()))) {
         throw new AppError('illegal_transition', {
-          text: 'A signature was sent already. Please go back to your other screen.',
+          text: 'A signature has already been sent. Please return to your other screen.',
         });
       }
     },

@@ -25,22 +25,22 @@ const wordsOf: Record<
 > = {
   start: (company, offer) => ({
     title: `${company} wants to renew your NDA`,
-    text: `${company} has signed the NDA on “${offer}” again, with the same text, for another term. It waits for your signature.`,
+    text: `${company} has signed the NDA on “${offer}” again, with the same text, for another term. It is waiting for your signature.`,
     label: 'Read and sign',
   }),
   sign: (company, offer, validUntil) => ({
     title: `Your NDA with ${company} is renewed`,
-    text: `Both sides have signed the NDA on “${offer}” again.${validUntil === null ? '' : ` It binds until ${dayText(validUntil)}, that day included.`}`,
+    text: `Both sides have signed the NDA on “${offer}” again.${validUntil === null ? '' : ` It is valid until ${dayText(validUntil)}, including that day.`}`,
     label: 'See the NDA',
   }),
   decline: (company, offer) => ({
-    title: `${company} does not renew your NDA`,
-    text: `${company} does not sign the NDA on “${offer}” again. The reason is shown with the NDA.`,
+    title: `${company} has declined to renew your NDA`,
+    text: `${company} has declined to sign the NDA on “${offer}” again. The reason is shown with the NDA.`,
     label: 'See the reason',
   }),
   withdraw: (company, offer) => ({
     title: `${company} has withdrawn the renewal of your NDA`,
-    text: `${company} does not want to renew the NDA on “${offer}” any more. There is nothing for you to do.`,
+    text: `${company} no longer wants to renew the NDA on “${offer}”. You do not need to do anything.`,
     label: 'See the NDA',
   }),
   end: (company, offer) => ({
@@ -77,8 +77,8 @@ export function renewalReminder(nda: NdaRow, { round, starter }: Renewal, at: Da
     category: 'GENERAL',
     reference: { kind: 'nda', id: nda.id },
     kind: 'nda-reminder',
-    title: 'The renewal of an NDA waits for your signature',
-    text: `${company} has signed the NDA on “${isolated(nda.offerTitle)}” again, and still waits for your signature.`,
+    title: 'An NDA renewal is waiting for your signature',
+    text: `${company} has signed the NDA on “${isolated(nda.offerTitle)}” again, and is still waiting for your signature.`,
     eventKey: `nda:${nda.id}:renewal:${round}:reminder:${at.toISOString()}`,
     mail: {
       path: renewalPath(isBySupplier ? 'buyer' : 'supplier', nda.id, true),

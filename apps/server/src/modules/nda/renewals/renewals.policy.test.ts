@@ -90,6 +90,6 @@ it('renewalTable allows each act only to the party it names', () => {
   ]);
   expect(judge(renewalTable, 'declined', 'sign', 'other')).toEqual({
     kind: 'refused',
-    text: 'This renewal was declined. Please load the NDA again.',
+    text: 'This renewal was declined. Please reload the NDA.',
   });
 });

@@ -247,6 +247,6 @@ function stepOf(
 
 function notRenewable(): AppError {
   return new AppError('illegal_transition', {
-    text: `This NDA cannot be renewed now. An NDA can be renewed from ${limits.endingDays.month} days before its last day. Please load it again.`,
+    text: `This NDA cannot be renewed now. An NDA can be renewed from ${limits.endingDays.month} days before its last day. Please reload the page.`,
   });
 }

@@ -10,12 +10,12 @@ export type RenewalAct = (typeof renewalActs)[number];
 
 /** Descriptions of states for the error message of a refused act. */
 const standing: Record<RenewalState | 'none', string> = {
-  none: 'has not been begun',
-  open: 'waits for the side that has not signed it yet',
+  none: 'has not been started',
+  open: 'is waiting for the other signature',
   completed: 'is signed by both sides',
   declined: 'was declined',
   withdrawn: 'was withdrawn',
-  ended: 'has ended with the account of one of the two',
+  ended: 'has ended because one of the accounts was closed',
 };
 
 /** Allowed transitions of a renewal by state, act and party (NDA-240 to NDA-245); any other is refused. */
@@ -34,5 +34,5 @@ export const renewalTable: ActTable<RenewalState | 'none', RenewalAct, RenewalMo
     { from: 'declined', act: 'decline', by: 'other' },
     { from: 'withdrawn', act: 'withdraw', by: 'starter' },
   ],
-  refusal: (from) => `This renewal ${standing[from]}. Please load the NDA again.`,
+  refusal: (from) => `This renewal ${standing[from]}. Please reload the NDA.`,
 };

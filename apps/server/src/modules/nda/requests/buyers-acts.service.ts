@@ -105,7 +105,7 @@ export function createBuyersActs(deps: BuyersActsDeps) {
     /** Requests the NDA on an offer. Requesting again while the request is open changes nothing. */
     async request(actor: Actor, buyerId: number, offerId: number, note: string): Promise<void> {
       if (buyerId !== actor.userId) {
-        throw new AppError('forbidden', { text: 'You can ask for an NDA for yourself only.' });
+        throw new AppError('forbidden', { text: 'You can request NDAs only for your own company.' });
       }
       const openNote = await ask(actor, offerId, note);
       if (openNote !== undefined && note !== '' && note !== openNote) throw askedAlready();
@@ -165,5 +165,5 @@ export type BuyersActs = ReturnType<typeof createBuyersActs>;
 /** Returns the error for adding a note to a request of which the supplier has already been notified. */
 const askedAlready = () =>
   new AppError('illegal_transition', {
-    text: 'You have asked for this NDA already. To add something, please send the supplier a message.',
+    text: 'You have already requested this NDA. To add something, please send the supplier a message.',
   });

@@ -126,6 +126,6 @@ export const newRound = ({ round }: Pick<NdaRow, 'round'>) => ({
 /** Returns the error for a concurrent change that conflicts with this act. */
 export function changedMeanwhile(): AppError {
   return new AppError('illegal_transition', {
-    text: 'This request was changed in the meantime. Please load it again.',
+    text: 'This request was changed in the meantime. Please reload the page.',
   });
 }

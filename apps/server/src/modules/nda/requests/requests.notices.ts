@@ -10,8 +10,8 @@ export const ndaNotices = {
   requested: (row: NdaRow): Notice => ({
     ...toSupplier(row),
     kind: 'nda-requested',
-    title: `${isolated(row.buyerCompany)} asks for the NDA`,
-    text: `${isolated(row.buyerName)} of ${isolated(row.buyerCompany)} asks for the NDA on your offer “${isolated(row.offerTitle)}”.`,
+    title: `${isolated(row.buyerCompany)} requests the NDA`,
+    text: `${isolated(row.buyerName)} of ${isolated(row.buyerCompany)} requests the NDA for your offer “${isolated(row.offerTitle)}”.`,
     eventKey: roundKey(row, 'Requested'),
     mail: { path: supplierPath(row), label: 'Answer the request' },
   }),
@@ -20,7 +20,7 @@ export const ndaNotices = {
     ...toBuyer(row),
     kind: 'nda-approved',
     title: `${isolated(row.supplierCompany)} has signed the NDA`,
-    text: `The NDA on “${isolated(row.offerTitle)}” is signed by ${isolated(row.supplierCompany)} and waits for your signature.`,
+    text: `The NDA on “${isolated(row.offerTitle)}” is signed by ${isolated(row.supplierCompany)} and is waiting for your signature.`,
     eventKey: roundKey(row, 'Approved & Shared'),
     mail: { path: buyerPath(row), label: 'Read and sign' },
   }),
@@ -29,7 +29,7 @@ export const ndaNotices = {
     ...toSupplier(row),
     kind: 'nda-signed',
     title: `${isolated(row.buyerCompany)} has signed the NDA`,
-    text: `Both sides have signed the NDA on “${isolated(row.offerTitle)}”. The offer’s detail is open to ${isolated(row.buyerCompany)} now.`,
+    text: `Both sides have signed the NDA on “${isolated(row.offerTitle)}”. ${isolated(row.buyerCompany)} can now read the full offer.`,
     eventKey: `nda:${row.id}:Signed & Shared`,
     mail: { path: `/ndarequest?read=${row.id}`, label: 'See the signed NDA' },
   }),
@@ -48,7 +48,7 @@ export const ndaNotices = {
     ...toBuyer(row),
     kind: 'nda-cover-ended',
     title: `${isolated(row.supplierCompany)} has ended the cover of an NDA`,
-    text: `The NDA on “${isolated(row.offerTitle)}” opens no other offers of ${isolated(row.supplierCompany)} to you any more. It stays in force for that offer and for what you have read under it. Any reason given is shown with the NDA.`,
+    text: `The NDA on “${isolated(row.offerTitle)}” no longer opens other offers of ${isolated(row.supplierCompany)} to you. It stays in force for that offer and for what you have read under it. Any reason given is shown with the NDA.`,
     eventKey: `nda:${row.id}:cover-ended:${eventId}`,
     mail: { path: buyerPath(row), label: 'See the NDA' },
   }),
@@ -57,7 +57,7 @@ export const ndaNotices = {
     ...toSupplier(row),
     kind: 'nda-withdrawn',
     title: `${isolated(row.buyerCompany)} has withdrawn its NDA request`,
-    text: `${isolated(row.buyerCompany)} has withdrawn its NDA request on “${isolated(row.offerTitle)}”. There is nothing for you to do.`,
+    text: `${isolated(row.buyerCompany)} has withdrawn its NDA request on “${isolated(row.offerTitle)}”. You do not need to do anything.`,
     eventKey: `nda:${row.id}:withdrawn:${eventId}`,
     mail: { path: supplierPath(row), label: 'See the request' },
   }),
@@ -66,7 +66,7 @@ export const ndaNotices = {
     ...toSupplier(row),
     kind: 'nda-declined',
     title: `${isolated(row.buyerCompany)} has declined the NDA`,
-    text: `${isolated(row.buyerCompany)} does not sign the NDA on “${isolated(row.offerTitle)}” as you shared it. The reason is shown with the request.`,
+    text: `${isolated(row.buyerCompany)} has declined to sign the NDA on “${isolated(row.offerTitle)}” as you shared it. The reason is shown with the request.`,
     eventKey: `nda:${row.id}:declined:${eventId}`,
     mail: { path: supplierPath(row), label: 'See the reason' },
   }),
@@ -87,11 +87,11 @@ export const ndaNotices = {
       ...(isRequested ? toSupplier(row) : toBuyer(row)),
       kind: 'nda-reminder',
       title: isRequested
-        ? `${isolated(row.buyerCompany)} waits for your answer`
-        : 'An NDA waits for your signature',
+        ? `${isolated(row.buyerCompany)} is waiting for your answer`
+        : 'An NDA is waiting for your signature',
       text: isRequested
-        ? `${isolated(row.buyerCompany)} still waits for your answer to its NDA request on “${isolated(row.offerTitle)}”.`
-        : `The NDA on “${isolated(row.offerTitle)}”, signed by ${isolated(row.supplierCompany)}, still waits for your signature.`,
+        ? `${isolated(row.buyerCompany)} is still waiting for your answer to its NDA request on “${isolated(row.offerTitle)}”.`
+        : `The NDA on “${isolated(row.offerTitle)}”, signed by ${isolated(row.supplierCompany)}, is still waiting for your signature.`,
       eventKey: `nda:${row.id}:reminder:${at.toISOString()}`,
       mail: isRequested
         ? { path: supplierPath(row), label: 'Answer the request' }
@@ -104,7 +104,7 @@ export const ndaNotices = {
     ...toBuyer(row),
     kind: 'nda-rejected',
     title: `Your NDA request to ${isolated(row.supplierCompany)}`,
-    text: `${isolated(row.supplierCompany)} does not take up your NDA request on “${isolated(row.offerTitle)}”. Any reason given is shown with the request.`,
+    text: `${isolated(row.supplierCompany)} has rejected your NDA request for “${isolated(row.offerTitle)}”. Any reason given is shown with the request.`,
     eventKey: `nda:${row.id}:Rejected:${eventId}`,
     mail: { path: buyerPath(row), label: 'See the request' },
   }),
@@ -126,7 +126,7 @@ export const ndaNotices = {
       from: null,
       kind: stage === 'month' ? 'nda-ending' : `nda-ending-${stage}`,
       title: `Your NDA with ${isolated(to.other)} ends within a ${stage}`,
-      text: `The NDA on “${isolated(row.offerTitle)}” binds until ${dayText(lastDay)}, that day included. You can renew it with the same text.`,
+      text: `The NDA on “${isolated(row.offerTitle)}” is valid until ${dayText(lastDay)}, including that day. You can renew it with the same text.`,
       eventKey: `nda:${row.id}:ending:${stage}:${lastDay}`,
       mail: { path: renewalPath(to.side, row.id, true), label: 'Renew the NDA' },
     });

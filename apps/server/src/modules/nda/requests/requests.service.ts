@@ -93,7 +93,7 @@ export function createNdaService(deps: NdaDeps) {
       by: moverOf(actor),
       actor,
       at: clock.now(),
-      note: 'Sharing taken back',
+      note: 'Sharing withdrawn',
     } as const;
     const { acceptedStep, round } = row;
     await moves.move(tx, row, transition, { set: newRound(row), expected: { acceptedStep, round } });
@@ -120,7 +120,7 @@ export function createNdaService(deps: NdaDeps) {
   async function reopen(actor: Actor, row: NdaRow): Promise<void> {
     if (row.signedFileId !== null && row.status === 'Skipped') {
       throw new AppError('illegal_transition', {
-        text: 'This NDA carries your signature already and ended when the other account was closed. It cannot be opened again.',
+        text: 'This NDA already has your signature, and it ended when the other account was closed. It cannot be reopened.',
         details: { from: row.status, to: 'Requested' },
       });
     }
@@ -174,7 +174,7 @@ export function createNdaService(deps: NdaDeps) {
     const row = await loadOwn(actor, id);
     if (input.changedDate !== undefined && input.changedDate !== row.changedAt.toISOString()) {
       throw new AppError('changed_meanwhile', {
-        text: `This NDA was changed meanwhile and is ${row.status}. Please load it again.`,
+        text: `This NDA has changed in the meantime and is now ${row.status}. Please reload the page.`,
       });
     }
     const isRefused = row.status === 'Rejected' || row.status === 'Skipped';
@@ -234,7 +234,7 @@ export function createNdaService(deps: NdaDeps) {
     /** Returns one plain list: the actor's own requests in their role; for administrators anybody's. */
     async listAll(actor: Actor, query: AllNdasQuery): Promise<NdaRequest[]> {
       if (actor.role !== 'admin' && query.userId !== undefined && query.userId !== actor.userId) {
-        throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
+        throw new AppError('forbidden', { text: 'These requests belong to another account.' });
       }
       const { userId, archived, isArchived, sort, status, visibility, page, size, ...fields } =
         toNdaFilters(query);
@@ -323,7 +323,7 @@ export function createNdaService(deps: NdaDeps) {
 /** Returns the filters for a page of the actor's own requests; only suppliers have an archive. */
 function ownFilters(actor: Actor, query: NdaFacetsQuery): NdaListFilters {
   if (query.userId !== actor.userId) {
-    throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
+    throw new AppError('forbidden', { text: 'These requests belong to another account.' });
   }
   const side = actor.role === 'buyer' ? 'buyer' : 'supplier';
   return {

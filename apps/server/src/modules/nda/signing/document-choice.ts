@@ -109,9 +109,7 @@ export function createDocumentChoice({ documents, paper, categories, files, cloc
         input.cover?.reach === undefined || isDeepStrictEqual(cover, { reach, reachCategory });
       const { supplierSignatureName: name, supplierCapacity: capacity, supplierMethod: method } = row;
       assertSameSigner({ name, capacity, method }, signature);
-      const advice = isHalfShared(row)
-        ? 'Take the sharing back to change it.'
-        : 'Please load the list again.';
+      const advice = isHalfShared(row) ? 'Withdraw the sharing to change it.' : 'Please reload the list.';
       if (!isSameDocument || !isSameReach) {
         throw new AppError('illegal_transition', {
           text: isSameDocument

@@ -44,7 +44,7 @@ export function createNdaKeyRequest({ repository, keyRequests, clock }: KeyReque
     const found = await toSign(actor, row);
     if (!found?.document) {
       throw new AppError('illegal_transition', {
-        text: 'There is no document of this NDA that you could sign now. Please load the list again.',
+        text: 'There is no document of this NDA that you could sign now. Please reload the list.',
       });
     }
     return keyRequests.ask(actor, actToSign({ ...row, round: found.round }, found.document));

@@ -35,11 +35,11 @@ export function reachedText(row: Unfinished): string {
 }
 
 export function adviceText(row: Unfinished): string {
-  if (kindOf(row) === 'certificate') return 'Retry makes the certificate again.';
+  if (kindOf(row) === 'certificate') return 'Retry creates the certificate again.';
   if (!hasConfirmed(row)) {
-    return 'Only the supplier can go on: the first step was made without consent to sign electronically.';
+    return 'Only the supplier can continue: the first step was completed without consent to sign electronically.';
   }
   return row.areBothActive
-    ? 'The supplier has signed and confirmed. Retry does the remaining steps.'
-    : 'The account of one of the two companies is deactivated. Once it is active the server does the remaining steps.';
+    ? 'The supplier has signed and confirmed. Retry completes the remaining steps.'
+    : 'The account of one of the two companies is deactivated. Once it is active, the server completes the remaining steps.';
 }

@@ -45,10 +45,10 @@ export function createStuckSignings(deps: StuckSigningsDeps) {
       return withTransaction(db, async (tx) => {
         await repository.lock(tx, id);
         const row = await stuck.find(tx, id, stuckBefore());
-        if (!row) throw new AppError('illegal_transition', { text: 'This NDA does not wait any more.' });
+        if (!row) throw new AppError('illegal_transition', { text: 'This NDA is no longer stalled.' });
         if (!canServerFinish(row)) throw new AppError('illegal_transition', { text: adviceText(row) });
         const job = (await queued.findByKeys([finishing.keyOf(row)], tx)).get(finishing.keyOf(row));
-        if (job && !job.hasFailed) return 'This is being tried already.';
+        if (job && !job.hasFailed) return 'A retry is already running.';
         await finishing.enqueue(tx, row);
         await audit.add(tx, actor, {
           act: `nda.${kindOf(row)}-retried`,
@@ -56,7 +56,7 @@ export function createStuckSignings(deps: StuckSigningsDeps) {
           before: { reached: reachedText(row), attempts: job?.attempts ?? 0 },
           after: {},
         });
-        return 'The server tries again now.';
+        return 'The server is retrying now.';
       });
     },
   };

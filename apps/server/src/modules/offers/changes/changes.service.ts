@@ -183,7 +183,7 @@ export function createOfferChanges(deps: ChangesDeps) {
     async acknowledge(viewer: Actor | null, row: LookedAt, version: number): Promise<void> {
       if (!isBuyer(viewer)) {
         throw new AppError(viewer ? 'forbidden' : 'unauthenticated', {
-          text: 'Buyers acknowledge the versions of an offer.',
+          text: 'Only buyers can acknowledge versions of an offer.',
         });
       }
       if (version > row.version) throw invalidField('acknowledged', 'This offer has no such version yet.');
@@ -211,7 +211,7 @@ export function createOfferChanges(deps: ChangesDeps) {
       return async (tx) => {
         if ((await history.lockKnownVersion(tx, offerId)) === row.version) return;
         throw new AppError('changed_meanwhile', {
-          text: 'The offer was changed at this very moment. Please try again.',
+          text: 'The offer has just been changed. Please try again.',
         });
       };
     },
@@ -227,7 +227,7 @@ export function createOfferChanges(deps: ChangesDeps) {
       if (others.length > 0) {
         throw invalidField(
           'wordingOnly',
-          `More than the wording has changed: ${others.join(', ')}. Please take the tick away.`,
+          `More than the wording has changed: ${others.join(', ')}. Please clear the checkbox.`,
         );
       }
       const version = await history.lockKnownVersion(tx, offerId);
@@ -251,9 +251,9 @@ const isBuyer = <V extends { role: Role }>(viewer: V | null): viewer is V & { ro
 function offerChanged(title: string, changes: UnseenChanges): AppError {
   const { differences, version, seenVersion, withheld } = changes;
   const labels = differences.map(({ label }) => label);
-  const parts = [...labels.slice(0, 5), ...(withheld ? ['what its NDA protects'] : [])];
+  const parts = [...labels.slice(0, 5), ...(withheld ? ['its confidential parts'] : [])];
   return new AppError('offer_changed', {
-    text: `The offer “${isolated(title)}” has changed since you looked at it: ${parts.join(', ')}. Please look at what has changed before you go on.`,
+    text: `The offer “${isolated(title)}” has changed since you opened it: ${parts.join(', ')}. Please review the changes before you continue.`,
     differences,
     details: { version, seenVersion, withheld },
   });

@@ -89,7 +89,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       throw new AppError('illegal_transition', {
         text: isOffMarket(status)
           ? `This proposal is ${status} and cannot be changed.`
-          : 'Buyers read this attachment. It is removed when the changes of the proposal are saved.',
+          : 'Buyers can read this attachment. It is removed when you save the proposal.',
       });
     },
 
@@ -108,7 +108,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       if (outcome === 'full') throw invalidField('file', attachmentsFullText);
       if (outcome === 'gone') {
         throw new AppError('changed_meanwhile', {
-          text: 'A file that was to be added is no longer there. Please load the proposal again.',
+          text: 'A file that you added no longer exists. Please reload the proposal.',
         });
       }
       if (changes.addAttachments.length + changes.removeAttachments.length > 0) {

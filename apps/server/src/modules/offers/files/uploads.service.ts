@@ -85,7 +85,7 @@ export function createUploadsService({
         if ((await repository.countUnfinished(tx, actor.userId)) >= unfinishedAtMost) {
           throw invalidField(
             'file',
-            `You have ${unfinishedAtMost} unfinished uploads. Please finish or cancel one of them; those nobody goes on with are deleted after a day.`,
+            `You have ${unfinishedAtMost} unfinished uploads. Please finish or cancel one of them; abandoned uploads are deleted after a day.`,
           );
         }
         await repository.create(tx, { id, offerId, ...file, createdAt: clock.now() });
@@ -121,7 +121,7 @@ export function createUploadsService({
             if (await repository.isOtherPart(tx, id, offset, bytes)) {
               throw invalidField(
                 'file',
-                'This part was sent before with other bytes. Please upload the file again.',
+                'This part was already sent with different content. Please upload the file again.',
               );
             }
             return state;
@@ -169,6 +169,6 @@ function assertRepeated({ receivedBytes, sizeBytes }: UploadState, offset: numbe
 
 const behind = ({ receivedBytes, sizeBytes }: Pick<UploadState, 'receivedBytes' | 'sizeBytes'>) =>
   new AppError('changed_meanwhile', {
-    text: `The server has ${receivedBytes} of ${sizeBytes} bytes of this file. Please go on from there.`,
+    text: `The server has ${receivedBytes} of ${sizeBytes} bytes of this file. Please continue from there.`,
     details: { receivedBytes },
   });

@@ -52,7 +52,7 @@ export const offerTable: ActTable<OfferStatus, OfferAct, OfferMover> = {
   repeats: [{ from: 'closed', act: 'remove', by: 'admin' }],
   refusal: (from, act) =>
     act === 'take_down' && from === 'draft'
-      ? 'This proposal is a draft, which nobody but its supplier sees.'
+      ? 'This proposal is a draft, which only its supplier can see.'
       : `This proposal is ${from} and cannot become ${results[act]}.`,
 };
 

@@ -10,9 +10,9 @@ export interface KeysChanged {
 }
 
 const words: Record<KeysChanged['change'], string> = {
-  added: 'A key was added with which your account can sign.',
-  removed: 'A key was removed from your account. What it has signed stays provable.',
-  'always-asked': 'Your account signs with one of its keys only from now on.',
+  added: 'A signing key was added to your account.',
+  removed: 'A signing key was removed from your account. Its earlier signatures stay valid.',
+  'always-asked': 'From now on, your account can sign only with one of its keys.',
   'not-always-asked': 'Your account can sign without a key again.',
 };
 
@@ -42,7 +42,7 @@ export function defineKeyMails(outbox: Pick<MailOutbox, 'define'>, signers: Sign
           : []),
         {
           kind: 'text',
-          text: 'If it was not you, change your password at once and end the other sessions in your settings.',
+          text: 'If this was not you, change your password now and log out your other devices in your settings.',
         },
       ],
     };

@@ -183,7 +183,7 @@ const fingerprintOf = (spki: Buffer): string => createHash('sha256').update(spki
 
 const impossible = () =>
   new AppError('illegal_transition', {
-    text: 'Keys belong to a host name, and this market is reached by a bare network address.',
+    text: 'Keys need a host name, but this market is opened by its network address.',
   });
 
 const tooMany = () =>
@@ -195,7 +195,7 @@ const noKeyYet = () => new AppError('illegal_transition', { text: 'Please add a 
 
 const secondFactorNeeded = () =>
   new AppError('second_factor_needed', {
-    text: 'Please switch two-step login on first: whoever has your password could switch this off again otherwise.',
+    text: 'Please turn on two-step login first. Otherwise anyone with your password could turn this off again.',
   });
 
 const requestOutdated = () =>

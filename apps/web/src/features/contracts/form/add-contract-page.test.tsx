@@ -134,12 +134,12 @@ describe('the form for a new contract', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /Start date/ }), {
       target: { value: '2026-11-01' },
     });
-    expect(screen.getByText('The end date must not lie in the past.')).toBeTruthy();
+    expect(screen.getByText('The end date must not be in the past.')).toBeTruthy();
     expect(
       [...document.querySelectorAll<HTMLInputElement>('input[type=date]')].map(({ min }) => min),
     ).toContain('2026-11-22');
     fireEvent.change(screen.getByRole('textbox', { name: /End date/ }), { target: { value: '2026-11-22' } });
-    expect(screen.queryByText('The end date must not lie in the past.')).toBeNull();
+    expect(screen.queryByText('The end date must not be in the past.')).toBeNull();
   });
 
   // CON-12
@@ -279,7 +279,7 @@ describe('the form for a revision', () => {
     const { user, path } = openRevision();
     network.use(answer('reviseContract', { ...contract, revision: 2 }, { seen }));
     expect(await screen.findByText('Delivery in May, please.')).toBeTruthy();
-    expect(screen.getByText('Changes asked for by Dams Ltd')).toBeTruthy();
+    expect(screen.getByText('Changes requested by Dams Ltd')).toBeTruthy();
     const name = screen.getByRole('textbox', { name: /Contract name/ });
     expect(name).toHaveProperty('value', 'Pumps 2027');
     expect(screen.getByRole('textbox', { name: /Start date/ })).toHaveProperty('value', '01/12/2026');
@@ -316,18 +316,18 @@ describe('the form for a revision', () => {
     const { user } = openRevision();
     await putIn(user, await screen.findByRole('textbox', { name: /Description/ }), 'Forty in May.');
     network.use(
-      refuse('reviseContract', 'changed_meanwhile', 'This contract has changed since you read it.'),
+      refuse('reviseContract', 'changed_meanwhile', 'This contract has changed since you opened it.'),
     );
     await toTheEnd(user);
     await user.click(screen.getByRole('button', { name: 'Send again' }));
-    expect(await screen.findAllByText(/This contract has changed since you read it\./)).toHaveLength(2);
+    expect(await screen.findAllByText(/This contract has changed since you opened it\./)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Basics' }));
     expect(screen.getByDisplayValue('Forty in May.')).toBeTruthy();
   });
 
   it('links back when no changes were requested', async () => {
     openRevision(contractView());
-    expect(await screen.findByText('This contract does not wait for changes')).toBeTruthy();
+    expect(await screen.findByText('No changes are requested for this contract')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Contracts' })).toHaveProperty('pathname', '/contract-all');
   });
 });

@@ -30,10 +30,10 @@ export function AmendContract({ contract, side }: Props) {
   const other = otherCompany(contract, side);
   const open = openAmendmentOf(contract);
   const isOwn = open?.proposedBy === side;
-  const ending = open && `This ${isOwn ? 'takes back' : 'refuses'} amendment ${open.number}. `;
+  const ending = open && `This ${isOwn ? 'withdraws' : 'rejects'} amendment ${open.number}. `;
   const meaning = toBeSigned
-    ? 'You sign it afterwards, as the other side does; until both have signed the contract stays as it is.'
-    : 'By proposing you accept it for your side. Until the other side accepts it too you can take it back, and the contract stays as it is.';
+    ? 'Both sides sign it afterwards. The contract stays as it is until both have signed.'
+    : 'By proposing it you accept it for your side. You can withdraw it until the other side accepts; until then the contract stays as it is.';
   return (
     <ContractEditor
       label="Propose an amendment"

@@ -16,13 +16,13 @@ export function AskForChanges({ contract }: { contract: FullContract }) {
   const page = contractPath.buyer(contractId);
   return (
     <ContractEditor
-      label="Ask for changes"
-      submitLabel="Ask for changes"
+      label="Request changes"
+      submitLabel="Request changes"
       formKey={formKeys.changes(contractId, revision)}
       start={formOf(contract)}
       cancelTo={page}
-      failedTitle="Failed to ask for changes"
-      note="The supplier can use your terms or answer with others. Asking agrees to nothing; both sides accept what is sent next."
+      failedTitle="Failed to request changes"
+      note="The supplier can use your terms or answer with others. A request does not bind you; both sides accept the next revision."
       reason={{ label: 'What should be changed?', reader: supplierCompany }}
       before={contract}
       onSend={async (form) => {
@@ -33,12 +33,12 @@ export function AskForChanges({ contract }: { contract: FullContract }) {
           wantsChanges: true,
           ...(isSaidInWords ? {} : { proposed: sentTerms(form) }),
         });
-        toast.announce('Changes asked for', contractName);
+        toast.announce('Changes requested', contractName);
         await navigate({ to: page });
       }}
     >
-      <title>Ask for changes · Proffer</title>
-      <Title order={1}>Ask for changes</Title>
+      <title>Request changes · Proffer</title>
+      <Title order={1}>Request changes</Title>
       <Text size="sm">
         Say what should be different in <bdi>{contractName}</bdi>. Terms that you change in the steps before
         are shown to <bdi>{supplierCompany}</bdi> beside their own.

@@ -38,7 +38,7 @@ export function ChooseBuyer({ offerId }: { offerId: number }) {
       <EmptyState
         drawing="companies"
         title="No buyer yet"
-        text="A contract can be proposed to a buyer who has asked for the NDA on this offer or written about it."
+        text="A contract can be proposed to a buyer who has requested the NDA for this offer or written about it."
         action={<ButtonLink to={webPaths.publishedOffers}>Go to your offers</ButtonLink>}
       />
     );

@@ -40,7 +40,7 @@ describe('contractFaults', () => {
     [
       'milestones that are not all of the price',
       { milestones: [{ what: 'Order', dueDate: '', percent: '30' }] },
-      { milestones: 'The milestones come to 30 %; they have to be 100 % together.' },
+      { milestones: 'The milestones add up to 30 %; they must add up to 100 %.' },
     ],
     [
       'a milestone without a part',
@@ -73,7 +73,7 @@ describe('contractFaults', () => {
     [
       'an end that has passed',
       { startDate: '2026-11-01', endDate: '2026-11-21' },
-      { endDate: 'The end date must not lie in the past.' },
+      { endDate: 'The end date must not be in the past.' },
     ],
   ])('reports the faults of a contract form with %s', (_name, change, errors) => {
     const form = { ...good, ...change };

@@ -22,11 +22,11 @@ export function ContractPreview({ context, form, isWrong }: Props) {
     <Stack component="section" gap="xs" aria-label="The contract">
       <Title order={3}>The contract</Title>
       {isWrong ? (
-        <Alert color="gray">It appears here once nothing is missing or wrong.</Alert>
+        <Alert color="gray">The preview appears once nothing is missing or wrong.</Alert>
       ) : (
         <>
           <Text component="output" size="sm" c="dimmed">
-            {preview.isPlaceholderData ? 'It is being updated…' : 'As it will be sent; nothing is saved yet.'}
+            {preview.isPlaceholderData ? 'Updating…' : 'Preview; nothing is saved yet.'}
           </Text>
           <PdfReader query={preview} label="Draft of the contract" />
         </>

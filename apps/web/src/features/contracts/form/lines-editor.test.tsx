@@ -75,9 +75,9 @@ it('splits the total into milestones and shows the missing percentage', async ()
   await user.click(screen.getByRole('button', { name: 'Add a milestone' }));
   await user.click(screen.getByRole('button', { name: 'Add a milestone' }));
   const milestone = (number: number) => within(screen.getByRole('group', { name: `Milestone ${number}` }));
-  await user.type(milestone(1).getByLabelText('What is paid for'), 'Order{Tab}50');
-  await user.type(milestone(2).getByLabelText('What is paid for'), 'Delivery{Tab}40');
-  expect(screen.getByText('The milestones come to 90 %; they have to be 100 % together.')).toBeTruthy();
+  await user.type(milestone(1).getByLabelText('Milestone'), 'Order{Tab}50');
+  await user.type(milestone(2).getByLabelText('Milestone'), 'Delivery{Tab}40');
+  expect(screen.getByText('The milestones add up to 90 %; they must add up to 100 %.')).toBeTruthy();
   await user.clear(milestone(2).getByLabelText('Percent'));
   await user.type(milestone(2).getByLabelText('Percent'), '50');
   expect(milestone(1).getByText('59')).toBeTruthy();

@@ -14,7 +14,7 @@ import { useReviseContract } from '../mutations';
 import { contractViewQuery } from '../queries';
 
 /**
- * Form for a revision after the buyer asked for changes, prefilled with the buyer's proposed terms, else with the
+ * Form for a revision after the buyer requested changes, prefilled with the buyer's proposed terms, else with the
  * current ones.
  */
 export function ReviseContract({ contractId }: { contractId: number }) {
@@ -26,8 +26,8 @@ export function ReviseContract({ contractId }: { contractId: number }) {
   if (!contract.data.wantsChanges) {
     return (
       <EmptyState
-        title="This contract does not wait for changes"
-        text="A contract can be changed only after the buyer has asked for changes, once for each request."
+        title="No changes are requested for this contract"
+        text="A contract can be changed only after the buyer has requested changes, once per request."
         action={
           <Button component={Link} to={webPaths.supplierContracts}>
             Go to Contracts
@@ -54,7 +54,7 @@ function Revision({ contract }: { contract: FullContract }) {
       before={contract}
       cancelTo={page}
       failedTitle="Failed to change contract"
-      note={`This becomes revision ${revision + 1}. What revision ${revision} said is kept in the history, and both sides accept again.`}
+      note={`This becomes revision ${revision + 1}. Revision ${revision} is kept in the history, and both sides accept again.`}
       onSend={async (form) => {
         await revise.mutateAsync({ contractId, revision, form });
         toast.announce('Contract sent again', form.contractName.trim());

@@ -55,7 +55,7 @@ function Changes({ before, form }: { before: Terms; form: ContractForm }) {
       <Title order={3}>What changes</Title>
       {isSameTerms(before, after) ? (
         <Text size="sm" c="dimmed">
-          None of the terms so far.
+          No terms yet.
         </Text>
       ) : (
         <TermChanges before={before} after={after} isWhole />

@@ -7,7 +7,7 @@ export function StaleContext() {
   return (
     <EmptyState
       title="No contract can be proposed here"
-      text="The offer is not yours or is not there any more, or this buyer has neither asked for its NDA nor written about it."
+      text="The offer is not yours or no longer exists, or this buyer has neither asked for its NDA nor written about it."
       action={<ButtonLink to={webPaths.supplierNda}>Go to NDA Requests</ButtonLink>}
     />
   );

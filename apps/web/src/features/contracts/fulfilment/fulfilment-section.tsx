@@ -162,7 +162,7 @@ function Totals({ fulfilment }: { fulfilment: ContractFulfilment }) {
       />
       {value !== null && invoiced > value && (
         <Alert mt="xs" p="xs" color="yellow" variant="light">
-          More is invoiced than the contract comes to.
+          The invoices exceed the value of the contract.
         </Alert>
       )}
     </div>
@@ -183,7 +183,7 @@ function useNoteActs(contract: FullContract, dispute: (note: ContractNote) => vo
       title: `${isConfirm ? 'Confirm' : 'Withdraw'} ${titleOf(note)}`,
       text: isConfirm
         ? 'From then on it counts for both sides. This cannot be undone.'
-        : 'It no longer counts then. You can note another one.',
+        : 'It then no longer counts. You can record another one.',
       confirmLabel: isConfirm ? 'Confirm' : 'Withdraw',
     });
     if (!isSure) return;

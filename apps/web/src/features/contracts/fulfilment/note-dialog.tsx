@@ -78,7 +78,7 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
   const rupees = { leftSection: '₹', leftSectionWidth: '1.75rem' };
   const isInvoice = kind === 'invoice';
   return (
-    <Form form={form} submitLabel={words.act} failedText="It was not noted." onCancel={onClose}>
+    <Form form={form} submitLabel={words.act} failedText="It was not recorded." onCancel={onClose}>
       <Text size="sm">
         <bdi>{other}</bdi> is asked to confirm it. Only what is confirmed counts.
       </Text>
@@ -109,7 +109,7 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
             })}
             {isInvoice && (
               <TextInput
-                label={lines.length > 0 ? 'Not for a single line' : 'Amount'}
+                label={lines.length > 0 ? 'Not tied to one line' : 'Amount'}
                 {...rupees}
                 {...entryField(lines.length)}
               />

@@ -74,7 +74,7 @@ describe('lists of contracts', () => {
     expect(within(group).getByRole('heading', { name: 'Waiting for you (12)' })).toBeTruthy();
     expect(count()).toBe(10);
     await user.click(within(group).getByRole('button', { name: 'Show all 12' }));
-    expect(await screen.findByText('What waits for you could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The items waiting for you could not be loaded')).toBeTruthy();
     expect(count()).toBe(10);
     isDown = false;
     await user.click(screen.getByRole('button', { name: /^Try again/ }));
@@ -102,7 +102,7 @@ describe('lists of contracts', () => {
     renderPage(BuyerContractsPage, { route: '/bcontract' });
     const turnOf = async (name: string) => (await rowOf(name)).getByText('Turn').nextSibling?.textContent;
     expect(await turnOf('Sent back')).toBe('Theirs');
-    expect((await rowOf('Sent back')).getByText('Changes asked for by Dams Ltd')).toBeTruthy();
+    expect((await rowOf('Sent back')).getByText('Changes requested by Dams Ltd')).toBeTruthy();
     expect(await turnOf('Running')).toBe('–');
     expect(await turnOf('Away')).toBe('–');
     expect((await rowOf('Running')).getByText('not stated')).toBeTruthy();

@@ -89,7 +89,7 @@ describe('pages of contract lists', () => {
     network.use(
       answer('session', supplier),
       answer('supplierContracts', pageOf(contract)),
-      refuse('exportContracts', 'too_large', 'One file takes 5,000 contracts.'),
+      refuse('exportContracts', 'too_large', 'One file holds at most 5,000 contracts.'),
     );
     const { user } = renderPage(SupplierContractsPage, { route: '/contract-all' });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
@@ -100,6 +100,6 @@ describe('pages of contract lists', () => {
       'CSV, a row for each line',
     ]);
     await user.click(choices[0]!);
-    expect(await screen.findByText('One file takes 5,000 contracts.')).toBeDefined();
+    expect(await screen.findByText('One file holds at most 5,000 contracts.')).toBeDefined();
   });
 });

@@ -135,7 +135,7 @@ describe('proposing an amendment', () => {
     expect(screen.getByDisplayValue('Pumps 2027')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Start date/ })).toHaveProperty('disabled', true);
     await toTheEnd(page, '2027-08-31');
-    expect(screen.getByText(/^By proposing you accept it for your side/)).toBeTruthy();
+    expect(screen.getByText(/^By proposing it you accept it for your side/)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'What changes' }).textContent).toMatch(
       /^What changesEnd.*30 Jun 2027.*→.*31 Aug 2027$/,
     );
@@ -148,7 +148,7 @@ describe('proposing an amendment', () => {
     const form = why().form!;
     fireEvent.submit(form);
     fireEvent.submit(form);
-    expect(await screen.findByText('You propose an amendment. It waits for Pumps & Co.')).toBeTruthy();
+    expect(await screen.findByText('You proposed an amendment. It is waiting for Pumps & Co.')).toBeTruthy();
     expect(page.path()).toBe('/bcontract/1');
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       [
@@ -178,7 +178,7 @@ describe('proposing an amendment', () => {
     await toTheEnd(page);
     await putIn(page.user, why(), 'Just so.');
     await page.user.click(send());
-    const words = 'Nothing is changed yet. An amendment changes at least one of the terms.';
+    const words = 'Please change at least one of the terms.';
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
@@ -208,7 +208,7 @@ describe('proposing an amendment', () => {
     const page = await openForm();
     await toTheEnd(page, '2026-12-02');
     await putIn(page.user, why(), 'Enough pumps.');
-    const text = 'The end date must not lie in the past.';
+    const text = 'The end date must not be in the past.';
     network.use(refuse('proposeAmendment', 'invalid_input', text, { errors: [{ field: 'endDate', text }] }));
     await page.user.click(send());
     expect(await screen.findByText(text)).toBeTruthy();
@@ -274,7 +274,7 @@ describe('an open amendment', () => {
   it('is withdrawn by its proposer and by nobody else', async () => {
     const seen: Seen = [];
     const { user } = openBuyer(amended);
-    expect(await screen.findByText('You propose an amendment. It waits for Pumps & Co.')).toBeTruthy();
+    expect(await screen.findByText('You proposed an amendment. It is waiting for Pumps & Co.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Accept|Refuse) the amendment/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Withdraw the amendment' }));
     const question = await screen.findByRole('dialog', { name: 'Withdraw amendment' });
@@ -336,8 +336,8 @@ describe('an amendment of a signed contract', () => {
 
   // CON-102
   it.each([
-    ['the other side', openSupplier, 'Ask for changes', 'This refuses amendment 1.'],
-    ['its proposer', openBuyer, 'Change the amendment', 'This takes back amendment 1.'],
+    ['the other side', openSupplier, 'Request changes', 'This rejects amendment 1.'],
+    ['its proposer', openBuyer, 'Change the amendment', 'This withdraws amendment 1.'],
   ] as const)('is answered by %s with a new amendment in its place', async (_who, open, name, told) => {
     const seen: Seen = [];
     const { user } = open(unsigned);
@@ -347,7 +347,7 @@ describe('an amendment of a signed contract', () => {
     fireEvent.change(end, { target: { value: '2027-09-30' } });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(screen.getByText(new RegExp(`^${told} You sign it afterwards`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${told} Both sides sign it afterwards`))).toBeTruthy();
     await putIn(user, screen.getByRole('textbox', { name: /Why/ }), 'A month more.');
     network.use(answer('proposeAmendment', unsigned, { seen }));
     await user.click(screen.getByRole('button', { name: 'Propose' }));

@@ -223,7 +223,7 @@ describe('deciding on a contract', () => {
     const bar = await decision();
     const rankOf = (role: string, name: string) => bar.getByRole(role, { name }).dataset['variant'];
     expect(rankOf('button', 'Reject')).toBe('subtle');
-    expect(rankOf('link', 'Ask for changes')).toBe('default');
+    expect(rankOf('link', 'Request changes')).toBe('default');
     // The filled button is the default variant.
     expect(rankOf('button', 'Accept')).toBeUndefined();
     unmount();
@@ -245,12 +245,14 @@ describe('deciding on a contract', () => {
 
   it('does not accept a contract that changed since it was read, and reloads it', async () => {
     const { user } = openBuyer();
-    network.use(refuse('acceptAsBuyer', 'changed_meanwhile', 'This contract has changed since you read it.'));
+    network.use(
+      refuse('acceptAsBuyer', 'changed_meanwhile', 'This contract has changed since you opened it.'),
+    );
     await user.click(await button('Accept'));
     network.use(answer('getContract', contractView({ contractName: 'Pumps 2028', revision: 2 })));
     const question = await screen.findByRole('dialog', { name: 'Accept contract' });
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText('This contract has changed since you read it.')).toBeTruthy();
+    expect(await screen.findByText('This contract has changed since you opened it.')).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 1, name: 'Pumps 2028' })).toBeTruthy();
     expect(screen.getByText('Revision 2')).toBeTruthy();
   });
@@ -291,43 +293,43 @@ describe('deciding on a contract', () => {
     const seen: Seen = [];
     const { user } = openBuyer({ supplierAgreement: true });
     network.use(answer('rejectAsBuyer', wantingChanges, { seen }));
-    await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
-    const send = await button('Ask for changes');
-    expect(screen.getByText('None of the terms so far.')).toBeTruthy();
+    await user.click(await screen.findByRole('link', { name: 'Request changes' }));
+    const send = await button('Request changes');
+    expect(screen.getByText('No terms yet.')).toBeTruthy();
     const why = screen.getByRole('textbox', { name: /What should be changed/ });
     await user.type(why, '  ');
     expect(send).toHaveProperty('disabled', true);
     await putIn(user, why, 'Delivery in May, please.');
     network.use(answer('getContract', contractView(wantingChanges)));
     await user.click(send);
-    expect(await screen.findByText('Changes asked for by Dams Ltd')).toBeTruthy();
+    expect(await screen.findByText('Changes requested by Dams Ltd')).toBeTruthy();
     expect(screen.getByText('Delivery in May, please.')).toBeTruthy();
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/contracts/1/reject-by-buyer', { reason: 'Delivery in May, please.', wantsChanges: true }],
     ]);
-    expect(screen.queryByRole('link', { name: 'Ask for changes' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Request changes' })).toBeNull();
   });
 
   // CON-58
   it('lets a buyer propose acceptable terms, with refused values reported at their field', async () => {
     const seen: Seen = [];
     const { user } = openBuyer();
-    await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
+    await user.click(await screen.findByRole('link', { name: 'Request changes' }));
     await putIn(user, await screen.findByRole('textbox', { name: /What should be changed/ }), 'Later.');
     await user.click(screen.getByRole('button', { name: 'Basics' }));
     const end = () => screen.getByRole('textbox', { name: /End date/ });
     fireEvent.change(end(), { target: { value: '2027-08-31' } });
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     expect(screen.getByRole('region', { name: 'What changes' }).textContent).toMatch(/30 Jun.*31 Aug 2027/);
-    const text = 'The end date must not lie in the past.';
+    const text = 'The end date must not be in the past.';
     const errors = [{ field: 'proposed.endDate', text }];
     network.use(refuse('rejectAsBuyer', 'invalid_input', text, { errors }));
-    await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
+    await user.click(screen.getByRole('button', { name: 'Request changes' }));
     await waitFor(() => expect(end().getAttribute('aria-invalid')).toBe('true'));
     fireEvent.change(end(), { target: { value: '2027-09-30' } });
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     network.use(answer('rejectAsBuyer', wantingChanges, { seen }));
-    await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
+    await user.click(screen.getByRole('button', { name: 'Request changes' }));
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.body).toMatchObject({
       wantsChanges: true,
@@ -398,7 +400,7 @@ describe('deciding on a contract', () => {
     );
   });
 
-  it('waits for the supplier after the buyer asked for changes, with the reason and a link to the revision', async () => {
+  it('waits for the supplier after the buyer requested changes, with the reason and a link to the revision', async () => {
     const { user, path } = openSupplier(wantingChanges);
     const bar = await decision();
     expect(bar.getByText('Delivery in May, please.')).toBeTruthy();
@@ -481,7 +483,7 @@ describe('the history of a contract', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringContaining(`1. Proposed`),
-      expect.stringMatching(/2\. Changes asked for.*Bina Das, Dams Ltd.*In May\./),
+      expect.stringMatching(/2\. Changes requested.*Bina Das, Dams Ltd.*In May\./),
       expect.stringMatching(/3\. Sent again, revision 2.*Asha Rao/),
     ]);
     const revisions = screen.getByRole('region', { name: 'Revisions' });

@@ -76,7 +76,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
         )}
         {canAskForChanges(contract, side) && (
           <ButtonLink variant="default" to="." search={{ do: 'changes', step: '3' }}>
-            Ask for changes
+            Request changes
           </ButtonLink>
         )}
         {canRevise(contract, side) && (
@@ -118,7 +118,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
         )}
         {canCounterAmendment(contract) && (
           <ButtonLink variant="default" to="." search={{ do: 'amend' }}>
-            {openAmendment?.proposedBy === side ? 'Change the amendment' : 'Ask for changes'}
+            {openAmendment?.proposedBy === side ? 'Change the amendment' : 'Request changes'}
           </ButtonLink>
         )}
         {canAcceptAmendment(contract, side) && (

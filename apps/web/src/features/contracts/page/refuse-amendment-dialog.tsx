@@ -35,7 +35,7 @@ export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props
             reader={otherCompany(contract, side)}
             confirmLabel="Reject"
             isDangerous
-            failedText="Failed to refuse the amendment."
+            failedText="Failed to reject the amendment."
             onSend={(reason) => send(contract, amendment.number, reason)}
             onCancel={cancel}
           >

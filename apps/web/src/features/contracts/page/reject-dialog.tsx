@@ -39,7 +39,7 @@ export function RejectDialog({ contract, isOpen, side, onClose }: Props) {
           onCancel={cancel}
         >
           <Text size="sm">
-            {isTakenBack ? 'You take the contract back; it ends.' : 'The contract ends.'} This cannot be
+            {isTakenBack ? 'You withdraw the contract, and it ends.' : 'The contract ends.'} This cannot be
             undone.
           </Text>
         </ReasonForm>

@@ -49,7 +49,7 @@ export function useAmendmentAnswers(side: ContractSide) {
     if (!amendment) return;
     const isSure = await confirm({
       title: 'Withdraw amendment',
-      text: `The contract “${isolated(contract.contractName)}” stays as it is. You can propose another amendment then.`,
+      text: `The contract “${isolated(contract.contractName)}” stays as it is. You can propose another amendment.`,
       confirmLabel: 'Withdraw',
     });
     if (!isSure) return;
@@ -59,9 +59,9 @@ export function useAmendmentAnswers(side: ContractSide) {
         number: amendment.number,
         act: { kind: 'withdraw' },
       });
-      toast.announce('Amendment taken back', contract.contractName);
+      toast.announce('Amendment withdrawn', contract.contractName);
     } catch (error) {
-      toast.error('Failed to take the amendment back', errorText(error));
+      toast.error('Failed to withdraw the amendment', errorText(error));
     }
   }
 

@@ -32,8 +32,10 @@ export function useRenewal(side: ContractSide) {
     const { contractId, contractName, toBeSigned } = contract;
     const endDate = nextPeriodEnd(firstPeriod(contract), contract.endDate);
     const answer = await ask(
-      `Propose to ${isolated(otherCompany(contract, side))} that “${isolated(contractName)}” goes on with the same terms until ${dayText(endDate)}? ${
-        toBeSigned ? 'It holds once both sides have signed it.' : 'It holds once they accept it too.'
+      `Propose to ${isolated(otherCompany(contract, side))} that “${isolated(contractName)}” continues with the same terms until ${dayText(endDate)}? ${
+        toBeSigned
+          ? 'It takes effect once both sides have signed it.'
+          : 'It takes effect once they accept it too.'
       }`,
     );
     if (!answer) return;

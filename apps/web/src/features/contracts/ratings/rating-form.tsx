@@ -56,7 +56,7 @@ export function RatingForm({ contract, company, until, onDone }: Props) {
       form={form}
       label={`Rate ${company}`}
       submitLabel={own ? 'Change' : 'Rate'}
-      failedText="It was not rated."
+      failedText="The rating was not saved."
       {...(own ? { onCancel: onDone } : {})}
     >
       <Text size="sm">

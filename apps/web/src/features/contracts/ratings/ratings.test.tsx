@@ -51,7 +51,7 @@ describe('the ratings of a contract', () => {
     fireEvent.click(await (await section()).findByRole('button', { name: 'Change your rating' }));
     const group = within(screen.getByRole('radiogroup', { name: 'Answered' }));
     expect(group.getByRole<HTMLInputElement>('radio', { name: '3' }).checked).toBe(true);
-    network.use(refuse('rateContract', 'illegal_transition', 'A rating is changed within 7 days.'));
+    network.use(refuse('rateContract', 'illegal_transition', 'A rating can be changed within 7 days.'));
     fireEvent.click((await section()).getByRole('button', { name: 'Change' }));
     expect((await (await section()).findByRole('alert')).textContent).toContain('within 7 days');
   });

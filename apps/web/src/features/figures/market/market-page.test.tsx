@@ -38,7 +38,7 @@ describe('the page Market', () => {
       ),
     ).toBeTruthy();
     for (const name of [
-      'How far the NDA requests of this period came',
+      'Progress of the NDA requests of this period',
       'Offers, NDA requests and contracts by day',
       'NDA requests by their state now',
       'Messages by day',

@@ -56,11 +56,11 @@ function Market({ days, lead }: { days: Period; lead: ReactNode }) {
               empty={<EmptyState drawing="figures" title="Nobody signed up in this period" />}
             />
             <BarsPanel
-              title="How far the NDA requests of this period came"
+              title="Progress of the NDA requests of this period"
               bars={funnelBars(figures.ndaFunnel)}
               heads={['Step', 'NDA requests']}
               note={<FunnelTimes funnel={figures.ndaFunnel} />}
-              empty={<EmptyState drawing="figures" title="No NDA was asked for in this period" />}
+              empty={<EmptyState drawing="figures" title="No NDA was requested in this period" />}
             />
           </ChartRow>
           <ChartRow>

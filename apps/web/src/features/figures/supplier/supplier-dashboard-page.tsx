@@ -71,7 +71,7 @@ export function SupplierDashboardPage() {
                 <EmptyState
                   drawing="figures"
                   title="No NDA requests yet"
-                  text="A buyer who wants to read all of an offer asks for its NDA; you answer under NDA Management."
+                  text="Buyers request the NDA to read a full offer; you answer under NDA Management."
                 />
               }
             />

@@ -125,10 +125,10 @@ export function AcceptDialog({ rows, onClose }: Props) {
   async function takeBack() {
     try {
       await takingBack.mutateAsync(row.ndaId);
-      toast.success('Sharing taken back', 'You can approve and share another document now.');
+      toast.success('Sharing withdrawn', 'You can approve and share another document now.');
       onClose();
     } catch (error) {
-      toast.error('The sharing was not taken back', errorText(error));
+      toast.error('The sharing was not withdrawn', errorText(error));
     }
   }
 
@@ -165,7 +165,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
         <Stack>
           <Text size="sm" c="dimmed" key={stage} ref={takeFocus} tabIndex={-1} className={classes.quietFocus}>
             {isMany ? (
-              `${rows.length} requests: the document and your signature go to each, with a record of its own`
+              `${rows.length} requests: each gets the document, your signature and a record of its own`
             ) : (
               <>
                 <bdi>{row.offerTitle}</bdi> · <bdi>{row.buyerCompany || row.companyName}</bdi> ·{' '}

@@ -46,8 +46,9 @@ export function NdaCoverChoice({ cover, choices, isOwnDocument, onChoose }: Prop
       )}
       {reach !== 'offer' && (
         <Text size="sm">
-          The buyer then opens these offers without asking. You are told of each, and can end it at any time
-          {isOwnDocument ? '. Proffer has not read your document: make sure that it says so too.' : '.'}
+          The buyer can open these offers without a new NDA. We notify you each time; you can end it at any
+          time
+          {isOwnDocument ? '. Proffer does not read your document: make sure that it says the same.' : '.'}
         </Text>
       )}
     </Stack>

@@ -46,7 +46,7 @@ export function SharingMany({ rows, runs, isRunning, onShare, onClose, onBack }:
       {!isRunning && done < rows.length && (
         <>
           <Alert color="red" role="alert" title={`${done} of ${rows.length} shared`}>
-            The others are listed above. What was done is kept, and nothing is sent twice.
+            The others are listed above. Completed steps are kept, and nothing is sent twice.
           </Alert>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -28,7 +28,7 @@ export function Sharing({ run, isRunning, onShare, onClose, onBack, onTakeBack }
       </Stack>
       {run.failure && (
         <Alert color="red" role="alert" title="Error while processing NDA.">
-          {runSentence(run)} What was done before is kept.
+          {runSentence(run)} Completed steps are kept.
         </Alert>
       )}
       {!isRunning && (

@@ -110,7 +110,7 @@ describe('renewing an NDA', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Renew the NDA: Water pumps' })).toBeTruthy();
     network.use(answer('signRenewal', done, { seen }));
     await sign(user);
-    expect(await screen.findByText('It waits for the signature of the other side.')).toBeTruthy();
+    expect(await screen.findByText('It is waiting for the signature of the other side.')).toBeTruthy();
     await waitFor(() => expect(path()).toBe('/nda?read=1'));
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/nda/renewal/1', expect.objectContaining({ round: 2, capacity: 'Director', readToEnd: 'shown' })],
@@ -121,7 +121,7 @@ describe('renewing an NDA', () => {
   it('is listed first for the side that has not signed, and is completed by that side', async () => {
     const { user, path } = open('supplier', byBuyer(2));
     const group = within(await screen.findByRole('region', { name: 'Waiting for you' }));
-    expect(group.getByText('The renewal waits for your signature')).toBeTruthy();
+    expect(group.getByText('The renewal is waiting for your signature')).toBeTruthy();
     await user.click(group.getByRole('button', { name: 'Read and sign' }));
     await waitFor(() => expect(path()).toBe('/ndarequest?renew=1'));
     expect(await screen.findByText(/has signed the same text again/)).toBeTruthy();
@@ -149,7 +149,7 @@ describe('renewing an NDA', () => {
   // NDA-244
   it('is withdrawn by the side that began it, with a message when that fails', async () => {
     const { user } = open('buyer', byBuyer(null), '?read=1');
-    expect(await screen.findByText(/The renewal waits for/)).toBeTruthy();
+    expect(await screen.findByText(/The renewal is waiting for/)).toBeTruthy();
     network.use(refuse('withdrawRenewal', 'illegal_transition', 'This renewal is signed by both sides.'));
     await user.click(screen.getByRole('button', { name: 'Withdraw renewal' }));
     const question = within(await screen.findByRole('dialog', { name: 'Withdraw renewal' }));
@@ -168,7 +168,7 @@ describe('renewing an NDA', () => {
 
   it('shows a message when there is nothing to sign', async () => {
     open('buyer', signed, '?renew=1');
-    expect(await screen.findByText('There is nothing to renew at present.')).toBeTruthy();
+    expect(await screen.findByText('There is nothing to renew now.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 

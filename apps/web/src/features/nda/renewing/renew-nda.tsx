@@ -47,7 +47,7 @@ function NothingToSign({ row, side }: { row: NdaRequest; side: NdaSide }) {
       {openRenewal(row) ? (
         <RenewalStanding row={row} side={side} />
       ) : (
-        <Alert color="gray">There is nothing to renew at present.</Alert>
+        <Alert color="gray">There is nothing to renew now.</Alert>
       )}
       <NdaHistory row={row} />
     </Stack>
@@ -76,7 +76,7 @@ function ToSign({ row, side, round, signerName }: ToSignProps) {
   async function send(signing: Parameters<typeof sign.mutateAsync>[0]['signing']): Promise<void> {
     await seeing(offerId, () => sign.mutateAsync({ ndaId, round, signing }));
     if (isSecond) toast.announce('NDA renewed', 'Both sides have signed it again.');
-    else toast.announce('Renewal signed', 'It waits for the signature of the other side.');
+    else toast.announce('Renewal signed', 'It is waiting for the signature of the other side.');
     await navigate({
       to: side === 'supplier' ? webPaths.supplierNda : webPaths.buyerNda,
       search: { read: String(ndaId) },

@@ -17,7 +17,7 @@ export function useRenewalActs(side: NdaSide, run: ReturnType<typeof useRowRun>[
   async function refuse(row: NdaRequest): Promise<void> {
     const answer = await confirm({
       title: 'Decline renewal',
-      text: `Do not sign the NDA on “${isolated(row.offerTitle)}” again? It stays as it is until its last day.`,
+      text: `Decline to renew the NDA for “${isolated(row.offerTitle)}”? It stays valid until its last day.`,
       confirmLabel: 'Decline renewal',
       isDangerous: true,
       reason: { label: 'Reason (the other side sees it)', most: limits.reason, isRequired: true },
@@ -30,7 +30,7 @@ export function useRenewalActs(side: NdaSide, run: ReturnType<typeof useRowRun>[
   async function takeBack(row: NdaRequest): Promise<void> {
     const answer = await confirm({
       title: 'Withdraw renewal',
-      text: `Withdraw your signature under the renewal of the NDA on “${isolated(row.offerTitle)}”? The NDA stays as it is until its last day.`,
+      text: `Withdraw your signature for the renewal of the NDA for “${isolated(row.offerTitle)}”? The NDA stays valid until its last day.`,
       confirmLabel: 'Withdraw renewal',
       reason: { label: 'Reason (optional, the other side sees it)', most: limits.reason },
     });

@@ -71,7 +71,7 @@ describe('taking an offer down', () => {
     const { user } = open();
     network.use(
       answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }, { seen }),
-      answer('restoreOffer', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+      answer('restoreOffer', { status: 'Success', msg: 'Proposal restored' }, { seen: restored }),
     );
     await pressInMenu(user, 'Irrigation pumps', /^Remove/);
     const dialog = within(await screen.findByRole('dialog'));
@@ -96,7 +96,7 @@ describe('taking an offer down', () => {
 
     network.use(answer('pageOffers', pageOf(pumps, rods)));
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Proposal put back')).toBeTruthy();
+    expect(await screen.findByText('Proposal restored')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'More actions for Irrigation pumps' })).toBeTruthy();
     expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
   });
@@ -121,7 +121,7 @@ describe('taking an offer down', () => {
     const { user } = open();
     network.use(
       answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }),
-      answer('restoreOffer', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+      answer('restoreOffer', { status: 'Success', msg: 'Proposal restored' }, { seen: restored }),
     );
     await user.click((await typeReason(user)).submit);
     await screen.findByText('Taken down');

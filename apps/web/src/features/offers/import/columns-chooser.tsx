@@ -29,7 +29,7 @@ export function ColumnsChooser({ columns, isBusy, onChoose }: ColumnsChooserProp
         Columns: {read} of {columns.length} read
       </summary>
       <Text size="sm" c="var(--proffer-quiet)">
-        Choose what each column holds. It is remembered for your next file.
+        Choose the content of each column. Your choices are remembered for the next file.
       </Text>
       <Table verticalSpacing="xs" aria-label={caption} className={classes.choices}>
         <Table.Thead>

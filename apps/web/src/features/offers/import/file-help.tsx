@@ -23,7 +23,7 @@ export function FileHelp() {
         Attachments and answers to template questions are not part of a file.
       </Text>
       <details className={classes.help}>
-        <summary>Columns that are read</summary>
+        <summary>Recognised columns</summary>
         <dl className={classes.columns}>
           {columnHelp.map(({ name, holds }) => (
             <div key={name} className={classes.column}>

@@ -87,7 +87,7 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
       {taking.isPending && <Progress value={sent * 100} aria-label="Importing" />}
       {taking.isError && (
         <Alert color="red" title="The import did not finish" role="alert">
-          {errorText(taking.error)} Offers that were written are kept; importing again adds the rest.
+          {errorText(taking.error)} Imported offers are kept; importing again adds the rest.
         </Alert>
       )}
       {isDone && result.drafts.length > 0 && <ImportedDrafts drafts={result.drafts} />}

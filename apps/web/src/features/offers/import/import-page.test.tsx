@@ -24,7 +24,7 @@ const preview: ImportResult = {
       cells: { title: 'Locks', qtyFrom: 'many' },
     },
   ],
-  notes: ['Columns not read: shade.'],
+  notes: ['Ignored columns: shade.'],
   columns: [
     { header: 'Product', readAs: 'title', cells: ['Teak doors', '', 'Windows'] },
     { header: 'Price', readAs: 'budget', cells: ['1000 - 2500'] },
@@ -131,7 +131,7 @@ describe('ImportPage', () => {
     expect((await brings()).getByRole('status').textContent).toBe(
       'doors.csv: 2 new offers, 1 already there, 2 rows refused.',
     );
-    expect(screen.getByText('Columns not read: shade.')).toBeDefined();
+    expect(screen.getByText('Ignored columns: shade.')).toBeDefined();
     const row = screen.getByRole('row', { name: /^2 ?Teak doors/ });
     expect(within(row).getByText('Published')).toBeDefined();
     expect(within(row).getByText('Short:1 month')).toBeDefined();
@@ -297,7 +297,7 @@ describe('ImportPage', () => {
     network.use(answer('previewImport', preview));
     const { user } = open();
     await user.upload(await chooser(), file);
-    await user.click(await screen.findByRole('button', { name: 'Download refused rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
     expect(kept[0]?.name).toBe('doors-refused.csv');
     expect(await kept[0]?.content.text()).toContain(
       'title,scope,qtyFrom,reason\r\n' +
@@ -340,7 +340,7 @@ describe('ImportPage', () => {
     await user.upload(await chooser(), file);
     expect((await brings()).getByRole('status').textContent).toContain('0 new offers, 3 already there');
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Download refused rows' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download rows with errors' })).toBeNull();
   });
 
   it('refuses a too large file before uploading it', async () => {

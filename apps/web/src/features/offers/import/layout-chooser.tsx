@@ -23,7 +23,7 @@ export function LayoutChooser({ layout, isBusy, onChoose }: LayoutChooserProps) 
       )}
       <NativeSelect
         label="Header row"
-        description="The row that names the columns. Rows above it are not read."
+        description="The row with the column names. Rows above it are ignored."
         data={firstRows.map(({ row, text }) => ({ value: String(row), label: `${row}: ${text}` }))}
         value={String(headerRow)}
         disabled={isBusy}

@@ -23,7 +23,7 @@ export function RefusedRows({ refused, fileName }: { refused: RefusedRow[]; file
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => saveFile(csvFile(refusedTable(refused)), refusedName(fileName))}
         >
-          Download refused rows
+          Download rows with errors
         </Button>
       </Group>
       <Text size="sm" c="var(--proffer-quiet)">

@@ -47,11 +47,11 @@ describe('the export of a buyer’s list', () => {
   });
 
   it('shows the error if the export fails', async () => {
-    network.use(refuse('exportBuyerOffers', 'too_large', 'One file takes 5,000 offers.'));
+    network.use(refuse('exportBuyerOffers', 'too_large', 'One file holds at most 5,000 offers.'));
     const { user } = renderPage(BuyerDashboardPage, { route: '/bdashboard' });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
     expect(await screen.findByText('The offers could not be exported')).toBeDefined();
-    expect(screen.getByText('One file takes 5,000 offers.')).toBeDefined();
+    expect(screen.getByText('One file holds at most 5,000 offers.')).toBeDefined();
   });
 });

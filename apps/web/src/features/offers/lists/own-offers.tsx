@@ -140,7 +140,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
       ) : list.data.content.length === 0 ? (
         isNarrowed(view) ? (
           <NoMatches
-            text="None of your proposals matches."
+            text="No proposal matches."
             noun={['proposal', 'proposals']}
             control={control}
             facets={facets.isPlaceholderData ? undefined : facets.data}

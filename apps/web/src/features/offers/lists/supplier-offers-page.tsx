@@ -27,7 +27,7 @@ export function SupplierOffersPage() {
         <EmptyState
           drawing="offers"
           title="No Proposals Yet"
-          text="Write what you offer once; buyers find it, ask for the NDA and talk to you. A draft is seen by nobody else."
+          text="Describe your offer once; buyers find it, request the NDA and contact you. Only you see drafts."
           action={<ButtonLink to={webPaths.wizard}>Write your first proposal</ButtonLink>}
         />
       }

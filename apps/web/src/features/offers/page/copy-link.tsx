@@ -8,7 +8,7 @@ export function CopyLink({ offerId }: { offerId: number }) {
   const link = new URL(offerPath.public(offerId), location.origin).href;
   async function copy(): Promise<void> {
     if (await copyText(link)) {
-      toast.success('Link copied', 'Whoever opens it still does not see what an NDA protects.');
+      toast.success('Link copied', 'Confidential parts stay hidden from people without the NDA.');
     } else toast.info('Copy this link', link);
   }
   return (

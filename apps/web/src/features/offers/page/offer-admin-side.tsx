@@ -30,7 +30,7 @@ export function OfferAdminSide({ offer }: { offer: FullOffer }) {
           <Title order={2} size="h3">
             Administration
           </Title>
-          <Text size="sm">Buyers find this offer. Removing it needs a reason, which its supplier reads.</Text>
+          <Text size="sm">Buyers can find this offer. To remove it, enter a reason for its supplier.</Text>
           <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
             Remove
           </Button>

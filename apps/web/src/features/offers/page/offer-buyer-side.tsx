@@ -112,7 +112,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       </div>
       {offer.takenBack && (
         <Text size="sm">
-          The supplier is working on this offer. You see the last published version and will be told when it
+          The supplier is working on this offer. You see the last published version and are notified when it
           is published again.
         </Text>
       )}

@@ -8,11 +8,7 @@ import classes from './offer-history.module.css';
 export function OfferChanges({ comparison }: { comparison: Comparison }) {
   const { changes, isPartial } = comparison;
   if (changes.length === 0) {
-    return (
-      <Text size="sm">
-        {isPartial ? 'Nothing visible to you changed' : 'Nothing that is shown here changed'}
-      </Text>
-    );
+    return <Text size="sm">{isPartial ? 'Nothing visible to you changed' : 'No visible changes'}</Text>;
   }
   return (
     <>
@@ -43,7 +39,7 @@ export function OfferChanges({ comparison }: { comparison: Comparison }) {
       </dl>
       {isPartial && (
         <Text size="sm" c="var(--proffer-quiet)">
-          What the NDA protects is not compared.
+          Confidential parts are not compared.
         </Text>
       )}
     </>

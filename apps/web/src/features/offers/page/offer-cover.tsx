@@ -17,8 +17,7 @@ export function CoveredBy({ covered }: { covered: NonNullable<FullOffer['covered
             on “<bdi>{covered.offerTitle}</bdi>”
           </>
         )}{' '}
-        of {dayText(covered.signedDate)}. It is recorded that you have opened this offer under it, and the
-        supplier is told.
+        of {dayText(covered.signedDate)}. Opening this offer is recorded, and the supplier is notified.
       </Text>
       <AnchorLink to={webPaths.buyerNda} search={{ read: String(covered.ndaId) }} size="sm">
         Read that NDA
@@ -29,8 +28,8 @@ export function CoveredBy({ covered }: { covered: NonNullable<FullOffer['covered
 
 /** Reasons that the buyer can act on; the other reasons are not shown. */
 const whyNot: Partial<Record<CoverLack, string>> = {
-  out_of_reach: 'Your NDA with this supplier covers other offers, and not this one.',
-  expired: 'Your NDA with this supplier covered more offers, and its term is over.',
+  out_of_reach: 'Your NDA with this supplier covers other offers, but not this one.',
+  expired: 'Your NDA with this supplier covered more offers, but its term has ended.',
   ended: 'The supplier has ended the cover of your NDA, so this offer needs its own.',
 };
 

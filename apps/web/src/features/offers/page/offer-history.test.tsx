@@ -72,7 +72,7 @@ describe('the history on an offer page', () => {
       'DEL Removed: Twelve pumps with motors.',
       'INS Added: 5 kW',
     ]);
-    expect(drawer.getByText('Nothing that is shown here changed')).toBeDefined();
+    expect(drawer.getByText('No visible changes')).toBeDefined();
   });
 
   it('shows a reader without the NDA only public changes', async () => {
@@ -89,7 +89,7 @@ describe('the history on an offer page', () => {
     );
     const { drawer } = await openHistory();
     expect(await drawer.findByText('Nothing visible to you changed')).toBeDefined();
-    expect(drawer.getByText('What the NDA protects is not compared.')).toBeDefined();
+    expect(drawer.getByText('Confidential parts are not compared.')).toBeDefined();
   });
 
   it('reports an offer without published versions, and retries after a failure', async () => {

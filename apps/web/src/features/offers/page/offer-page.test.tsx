@@ -144,7 +144,7 @@ describe('OfferPage', () => {
     open();
     expect(await screen.findByText(/^Covered by your NDA/)).toHaveProperty(
       'textContent',
-      'Covered by your NDA on “Steel rods” of 20 Nov 2026. It is recorded that you have opened this offer under it, and the supplier is told.',
+      'Covered by your NDA on “Steel rods” of 20 Nov 2026. Opening this offer is recorded, and the supplier is notified.',
     );
     expect(screen.queryByRole('button', { name: /^Request NDA/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Ask for a quote' })).toBeDefined();
@@ -242,7 +242,7 @@ describe('OfferPage', () => {
     const { user } = open();
     const note = await screen.findByRole('note', { name: 'Changed since you looked' });
     expect(note.querySelector('dl')?.textContent).toBe('BudgetBefore: ₹1Now: ₹2');
-    expect(note.textContent).toContain('What the NDA protects has changed too.');
+    expect(note.textContent).toContain('Confidential parts have changed too.');
     network.use(answer('besideOffer', { ...around, changes: null }));
     await user.click(within(note).getByRole('button', { name: 'Seen' }));
     await waitFor(() => expect(screen.queryByRole('note', { name: 'Changed since you looked' })).toBeNull());
@@ -567,14 +567,14 @@ describe('OfferPage', () => {
     network.use(
       answer('session', admin),
       answer('viewOffer', takenDown),
-      answer('restoreOffer', { status: 'Success', msg: 'Proposal put back' }, { seen }),
+      answer('restoreOffer', { status: 'Success', msg: 'Proposal restored' }, { seen }),
     );
     const { user } = open();
     const restore = await screen.findByRole('button', { name: 'Put back' });
     expect(screen.queryByRole('button', { name: /^Report company/ })).toBeNull();
     network.use(answer('viewOffer', sampleView()));
     await user.click(restore);
-    expect(await screen.findByText('Proposal put back')).toBeDefined();
+    expect(await screen.findByText('Proposal restored')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Taken down by an administrator')).toBeNull());
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
   });
@@ -587,7 +587,7 @@ describe('OfferPage', () => {
       answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
       answer('viewOffer', sampleView()),
       answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }, { seen: removed }),
-      answer('restoreOffer', { status: 'Success', msg: 'Proposal put back' }, { seen: restored }),
+      answer('restoreOffer', { status: 'Success', msg: 'Proposal restored' }, { seen: restored }),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove' }));

@@ -59,8 +59,8 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
           : status === 'closed'
             ? 'This offer is closed. Its NDA requests and contracts stay with both sides.'
             : offer.ndaRequired
-              ? 'Buyers find this offer; what is behind the NDA opens to those who have signed.'
-              : 'Buyers find and read this offer.'}
+              ? 'Buyers can find this offer; its confidential parts open to those who have signed the NDA.'
+              : 'Buyers can find and read this offer.'}
       </Text>
       {status === 'closed' ? (
         duplicate

@@ -42,7 +42,7 @@ function SaveSearchForm({ view, name, onClose }: { view: OfferView; name: string
         keyword,
         filters: { ...filters, ...(exact && { exact: true }) },
       });
-      toast.success('Search saved', 'You will be told when a new offer matches it.');
+      toast.success('Search saved', 'We notify you when a new offer matches it.');
       onClose();
     },
   });

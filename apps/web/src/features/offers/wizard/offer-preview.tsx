@@ -12,7 +12,7 @@ type Moment = (typeof moments)[number]['value'];
 
 /** Descriptions of the previews, announced when the user switches. */
 const sentences: Record<Moment, string> = {
-  before: 'Everybody who finds the offer sees this much. Check that the title gives nothing away.',
+  before: 'Everyone sees this part. Check that the title reveals nothing confidential.',
   after: 'A buyer sees this once both sides have signed the NDA.',
 };
 
@@ -23,7 +23,7 @@ export function OfferPreview({ offer }: { offer: ReadableOffer }) {
     <Stack>
       {offer.ndaRequired && (
         <SegmentedControl
-          aria-label="As a buyer sees the offer"
+          aria-label="Buyer’s view of the offer"
           classNames={{ label: classes.moment }}
           data={[...moments]}
           value={moment}
@@ -31,7 +31,7 @@ export function OfferPreview({ offer }: { offer: ReadableOffer }) {
         />
       )}
       <Text size="sm" component="output">
-        {offer.ndaRequired ? sentences[moment] : 'Everybody who finds the offer sees all of it, as below.'}
+        {offer.ndaRequired ? sentences[moment] : 'Everyone sees the whole offer, as below.'}
       </Text>
       <OfferReading offer={moment === 'after' ? withSignedNda(offer) : withoutNda(offer)} titleOrder={3} />
     </Stack>

@@ -12,7 +12,7 @@ export function PublishedNote({ isChanged, isKept, isBusy, onDiscard }: Publishe
   if (!isChanged) {
     return (
       <Alert variant="default" role="note" title="This offer is published">
-        Buyers keep reading it as it is until you choose Save Changes.
+        Buyers see the published version until you choose Save Changes.
       </Alert>
     );
   }
@@ -20,10 +20,10 @@ export function PublishedNote({ isChanged, isKept, isBusy, onDiscard }: Publishe
     <Alert variant="default" role="note" title="Changes not published yet">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Buyers still read the offer as it was. Save Changes publishes all of them at once.{' '}
+          Buyers still see the earlier version. Save Changes publishes all changes at once.{' '}
           {isKept
-            ? 'Until then they are kept in this browser, even when you leave, but not when you log out. Files that you add wait for 30 days.'
-            : 'This browser cannot keep them: they are lost when you leave.'}
+            ? 'Until then they are stored in this browser until you log out. Added files are kept for 30 days.'
+            : 'This browser cannot store them: they are lost when you leave.'}
         </Text>
         <Button size="compact-md" variant="default" disabled={isBusy} onClick={onDiscard}>
           Discard Changes

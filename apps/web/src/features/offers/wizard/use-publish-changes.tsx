@@ -69,7 +69,7 @@ async function withChanges(offer: FullOffer, edit: OfferEdit): Promise<Question>
  */
 async function readRecipients(id: number): Promise<string> {
   const reply = await call('offerDealings', { params: { id } });
-  if (!reply.ok) return 'Buyers who have asked for its NDA or saved it are told.';
+  if (!reply.ok) return 'Buyers who requested its NDA or saved it are notified.';
   const { saves, ...dealings } = reply.body;
   const bound = dealingsText({ ...dealings, conversations: 0, contracts: 0, saves: 0 });
   const told = [
@@ -77,20 +77,20 @@ async function readRecipients(id: number): Promise<string> {
     ...(saves === 0 ? [] : [saves === 1 ? 'one buyer who saved it' : `${saves} buyers who saved it`]),
   ];
   return told.length === 0
-    ? 'Nobody has asked for its NDA or saved it, so nobody is told.'
-    : `Who will be told: ${told.join(', ')}. Signed contracts stay as they are.`;
+    ? 'Nobody has requested its NDA or saved it, so nobody is notified.'
+    : `These are notified: ${told.join(', ')}. Signed contracts stay as they are.`;
 }
 
 function OpenedParts({ parts }: { parts: string[] }) {
   return (
     <Stack gap="xs">
-      <Text size="sm">Everybody who finds the offer will read at once, without signing anything:</Text>
+      <Text size="sm">Everyone will be able to read at once, without an NDA:</Text>
       <List size="sm">
         {parts.map((part, position) => (
           <List.Item key={`part-${position}`}>{part}</List.Item>
         ))}
       </List>
-      <Text size="sm">It cannot be taken back from those who have read it.</Text>
+      <Text size="sm">This cannot be undone for those who have read it.</Text>
     </Stack>
   );
 }

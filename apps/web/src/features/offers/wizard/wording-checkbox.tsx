@@ -16,7 +16,7 @@ export function WordingCheckbox({ offer, edit, isTicked, onTick }: Props) {
   return (
     <Checkbox
       label="Only spelling or wording is corrected"
-      description="Nobody has to read it again; the offer’s history shows that you said so"
+      description="Buyers need not review it again. The history shows that you ticked this"
       checked={isTicked}
       onChange={(event) => onTick(event.currentTarget.checked)}
     />

@@ -35,7 +35,7 @@ export function AskForQuote({ offer: written }: { offer: string }) {
       <EmptyState
         title="There is no such offer"
         titleOrder={1}
-        text="You ask for a quote on an offer. Find one to begin."
+        text="Find an offer to request a quote for it."
         action={<ButtonLink to={webPaths.buyerDashboard}>Find offers</ButtonLink>}
       />
     );
@@ -45,7 +45,7 @@ export function AskForQuote({ offer: written }: { offer: string }) {
       <EmptyState
         title="The NDA comes first"
         titleOrder={1}
-        text="A quote can be asked for once both sides have signed the NDA on this offer."
+        text="You can request a quote once both sides have signed the NDA for this offer."
         action={<ButtonLink to={offerPath.buyer(offerId)}>Go to the offer</ButtonLink>}
       />
     );

@@ -93,7 +93,7 @@ function useAcceptance(side: ContractSide) {
       const isWanted = await confirm({
         title: 'Accept and create contract?',
         text: `The contract with ${isolated(companyName)} will have these terms, ₹${exactIndian(quote.total ?? 0)} in all. It binds once both of you have signed it.`,
-        confirmLabel: 'Make the contract',
+        confirmLabel: 'Create contract',
       });
       if (!isWanted) return;
       try {

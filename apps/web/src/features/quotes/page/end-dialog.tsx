@@ -40,7 +40,7 @@ export function EndDialog({ quote, side, act, isOpen, onClose }: Props) {
           }}
           onCancel={cancel}
         >
-          <Text size="sm">It ends for both sides. A new one can be asked for at any time.</Text>
+          <Text size="sm">It ends for both sides. You can start a new one at any time.</Text>
         </ReasonForm>
       )}
     </ReasonDialog>

@@ -94,12 +94,12 @@ describe('security events', () => {
   it('state why they could not be exported or loaded', async () => {
     network.use(
       refuse('securityEvents', 'unavailable', 'The server is busy.'),
-      refuse('exportSecurityEvents', 'too_large', 'One file takes 1,00,000 events.'),
+      refuse('exportSecurityEvents', 'too_large', 'One file holds at most 1,00,000 events.'),
     );
     const { user } = open();
     expect(await screen.findByText('The security events could not be loaded')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText('One file takes 1,00,000 events.')).toBeTruthy();
+    expect(await screen.findByText('One file holds at most 1,00,000 events.')).toBeTruthy();
     network.use(answer('securityEvents', filled()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();

@@ -75,7 +75,7 @@ describe('log of the market', () => {
 
   it.each([
     ['another root', /another root for this size/, { kept: 'ab'.repeat(32) }],
-    ['a proof that does not hold', /not only been added to/, { path: ['ab'.repeat(32)] }],
+    ['a proof that does not hold', /not only extended/, { path: ['ab'.repeat(32)] }],
     ['a signature of another key', /not signed with a key of the log/, { at: '2026-11-20T00:00:00.000Z' }],
   ])('reports %s', async (_what, words, wrong) => {
     const made = await makeLog();

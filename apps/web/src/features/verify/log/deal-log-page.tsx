@@ -146,7 +146,7 @@ function WhatItSays() {
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        What it proves, and what it does not
+        What it proves and what it does not
       </Title>
       <List size="sm" spacing="xs">
         <List.Item>
@@ -159,8 +159,8 @@ function WhatItSays() {
           does.
         </List.Item>
         <List.Item>
-          After a restore from a backup, heads that were signed after the backup are not in the log. Whoever
-          runs this market has to say so.
+          After a restore from a backup, heads that were signed after the backup are not in the log. The
+          operator of this market has to announce this.
         </List.Item>
       </List>
     </Stack>

@@ -46,22 +46,22 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign
 export const comparisonWords: Record<Comparison | 'no-such-head', { title: string; text: string }> = {
   same: {
     title: 'This head is in the log, and nothing before it was changed',
-    text: 'Your browser has reckoned it: the log has this size with this root, signed with its key, and since then was only added to.',
+    text: 'Your browser has verified it: the log had this size with this root, signed with its key, and has only grown since.',
   },
   'other-root': {
     title: 'The log shows another root for this size',
-    text: 'If the line is complete and unchanged, the log has been rewritten since. Keep the certificate or mail it is from, and show it to the other company and to whoever runs this market.',
+    text: 'If the line is complete and unchanged, the log has been rewritten since. Keep the certificate or mail it is from, and show it to the other company and to the operator of this market.',
   },
   'no-such-head': {
     title: 'The log has no head of this size',
-    text: 'Please check the size. If it is as it stands in your certificate or mail, the log has been rewritten since: keep that, and show it to the other company and to whoever runs this market.',
+    text: 'Please check the size. If it is as it stands in your certificate or mail, the log has been rewritten since: keep that, and show it to the other company and to the operator of this market.',
   },
   'not-grown': {
-    title: 'The log has not only been added to since',
-    text: 'The proof that the newest head begins with yours does not hold. Keep the certificate or mail it is from, and show it to the other company and to whoever runs this market.',
+    title: 'The log was changed since, not only extended',
+    text: 'The proof that the newest head begins with yours does not hold. Keep the certificate or mail it is from, and show it to the other company and to the operator of this market.',
   },
   'not-signed': {
     title: 'A head is not signed with a key of the log',
-    text: 'What this page was given is not what the log stands by. Please try again; if it stays so, tell whoever runs this market.',
+    text: 'The received data is not signed by the log. Please try again; if this persists, inform the operator of this market.',
   },
 };

@@ -134,8 +134,8 @@ describe('the limits of a workbook', () => {
   });
 
   it.each([
-    ['a cell far to the right', `<c r="XFD2"><v>1</v></c>`, 'Cell XFD2 lies beyond the first 100 columns'],
-    ['a cell without a place', '<c r="2"><v>1</v></c>', 'a cell without a place'],
+    ['a cell far to the right', `<c r="XFD2"><v>1</v></c>`, 'Cell XFD2 is beyond the first 100 columns'],
+    ['a cell without a position', '<c r="2"><v>1</v></c>', 'a cell without a position'],
     ['a cell too long', inlineCell('x'.repeat(32_768)), 'longer than a cell can be'],
   ])('refuses a workbook for %s', async (_what, cells, text) => {
     await expect(readCells(cells)).rejects.toThrow(text);
@@ -206,7 +206,7 @@ describe('a broken workbook', () => {
       async () => (await workbookOf([['title', 'detail']])).subarray(0, 300),
       'could not be unpacked',
     ],
-    ['is any other ZIP', () => zipOf({ 'content.xml': '<x/>' }), 'no Excel workbook'],
+    ['is any other ZIP', () => zipOf({ 'content.xml': '<x/>' }), 'not an Excel workbook'],
     [
       'breaks off inside a sheet',
       () => {
@@ -214,7 +214,7 @@ describe('a broken workbook', () => {
         const sheet = `<worksheet><sheetData>${rows}`.slice(0, -15);
         return zipOf({ ...workbookParts(''), 'xl/worksheets/sheet1.xml': sheet });
       },
-      'breaks off in the middle',
+      'it is incomplete',
     ],
     [
       'names a sheet that does not exist',

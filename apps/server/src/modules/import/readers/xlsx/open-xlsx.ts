@@ -19,7 +19,7 @@ export const openOwnSheets = (bytes: Uint8Array): AsyncGenerator<Sheet> => openS
 export async function* openSheets(bytes: Uint8Array, bounds: WorkbookBounds): AsyncGenerator<Sheet> {
   const parts = await openZipParts(bytes, bounds.unpackedBytes);
   if (!isWorkbook(parts)) {
-    throw new FileRefused('This file is no Excel workbook. Please save it as .xlsx or as CSV UTF-8.');
+    throw new FileRefused('This file is not an Excel workbook. Please save it as .xlsx or as CSV UTF-8.');
   }
   const { sheets, reading } = await readWorkbook(parts, bounds);
   for (const { name, part, isHidden } of sheets) {

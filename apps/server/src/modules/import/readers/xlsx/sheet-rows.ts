@@ -51,10 +51,10 @@ function sheetHandler(
     }
     if (read.text === '') return;
     if (column >= bounds.columns) {
-      throw new FileRefused(`${place()} lies beyond the first ${bounds.columns} columns; no more are read.`);
+      throw new FileRefused(`${place()} is beyond the first ${bounds.columns} columns, which is the limit.`);
     }
     total += read.text.length;
-    if (total > bounds.texts) throw new FileRefused('This workbook holds too much text. Please split it.');
+    if (total > bounds.texts) throw new FileRefused('This workbook contains too much text. Please split it.');
     while (row.cells.length < column) row.cells.push('');
     row.cells[column] = read.text;
   }
@@ -76,7 +76,8 @@ function sheetHandler(
         if (cells > bounds.cells) throw tooMany('cells', bounds.cells);
         const reference = attributes['r'];
         column = reference === undefined ? column + 1 : columnOf(reference);
-        if (column < 0) throw new FileRefused('This workbook has a cell without a place; it may be damaged.');
+        if (column < 0)
+          throw new FileRefused('This workbook has a cell without a position; it may be damaged.');
         cell = {
           type: attributes['t'] ?? 'n',
           style: Number(attributes['s'] ?? 0),

@@ -40,7 +40,7 @@ export async function readWorkbook(
     const target = targets.get(id);
     return target?.type === 'worksheet' ? [{ name, part: target.part, isHidden }] : [];
   });
-  if (sheets.length === 0) throw new FileRefused('This workbook has no sheet.');
+  if (sheets.length === 0) throw new FileRefused('This workbook has no sheets.');
   const partOf = (type: string) => [...targets.values()].find((target) => target.type === type)?.part;
   return {
     sheets,
@@ -82,7 +82,8 @@ async function readSharedStrings(
     text(text) {
       if (!isText) return;
       total += text.length;
-      if (total > bounds.texts) throw new FileRefused('This workbook holds too much text. Please split it.');
+      if (total > bounds.texts)
+        throw new FileRefused('This workbook contains too much text. Please split it.');
       current += text;
     },
     close(name) {

@@ -58,7 +58,7 @@ export async function* readXml(
   }
   isEnding = true;
   parser.end(decoder.decode());
-  if (isBroken) throw new FileRefused('This file is damaged: it breaks off in the middle.');
+  if (isBroken) throw new FileRefused('This file is damaged: it is incomplete.');
   yield;
 }
 

@@ -57,7 +57,9 @@ describe("editing one's own offer on its page", () => {
     const question = within(await screen.findByRole('dialog', { name: 'Publish these changes' }));
     expect(question.getByText('Budget')).toBeDefined();
     expect(
-      question.getByText('Who will be told: the buyers of 2 signed NDAs. Signed contracts stay as they are.'),
+      question.getByText(
+        'These are notified: the buyers of 2 signed NDAs. Signed contracts stay as they are.',
+      ),
     ).toBeDefined();
     expect(seen).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Publish Changes' }));

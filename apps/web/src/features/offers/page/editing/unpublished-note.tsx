@@ -49,7 +49,7 @@ export function UnpublishedNote({ offer, user, begin }: UnpublishedNoteProps) {
         <Title order={2} size="h3">
           Changes not published yet
         </Title>
-        <Text size="sm">Buyers still read the offer as it is below. In this browser it says:</Text>
+        <Text size="sm">Buyers still see the version below. Your changes in this browser:</Text>
         <OfferChanges comparison={changesOf(offer, state.edit)} />
         <Group gap="xs">
           {isReady && (

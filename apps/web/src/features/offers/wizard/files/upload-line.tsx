@@ -65,7 +65,7 @@ export function UploadLine({ item, onRetry, onRemove }: UploadLineProps) {
 }
 
 function progressText({ status, text, sentBytes, sizeBytes }: UploadItem, percent: number): string {
-  if (status === 'queued') return `Waits for its turn, ${fileSize(sizeBytes)}`;
+  if (status === 'queued') return `Waiting, ${fileSize(sizeBytes)}`;
   const figures = `${percent} % – ${fileSize(sentBytes)} of ${fileSize(sizeBytes)}`;
   if (status === 'waiting') return `${text ?? 'Trying again…'} ${figures}`;
   return sentBytes >= sizeBytes ? 'Sent. The file is being checked…' : figures;

@@ -46,7 +46,7 @@ export function ConflictAlert({ saver, offer, edit }: ConflictAlertProps) {
       <Stack gap="sm">
         {newer.data && (
           <>
-            <Text size="sm">The newer version, struck through where your text says something else:</Text>
+            <Text size="sm">The newer version, with the differences struck through:</Text>
             <OfferChanges comparison={changesOf(newer.data, edit)} />
           </>
         )}

@@ -76,5 +76,8 @@ function wouldBeLost({ getState }: EditSaver): boolean {
 
 function reportStoredChanges({ getState }: EditSaver): void {
   if (!hasChanges(getState())) return;
-  toast.info('Changes not published yet', 'They are kept in this browser. Open the offer again to go on.');
+  toast.info(
+    'Changes not published yet',
+    'They are stored in this browser. Open the offer again to continue.',
+  );
 }

@@ -172,16 +172,12 @@ function LinkField({ edit, change, errorOf }: StepProps) {
 function VisibilityField({ edit, change }: StepProps) {
   return (
     <Radio.Group
-      label="Who may read the full offer"
+      label="Who can read the full offer"
       value={edit.ndaRequired ? 'nda' : 'open'}
       onChange={(value) => change({ ndaRequired: value === 'nda' })}
     >
       <Stack gap="sm" mt="sm">
-        <Radio
-          value="open"
-          label={visibilityLabels.open}
-          description="Everybody who finds the offer reads all of it."
-        />
+        <Radio value="open" label={visibilityLabels.open} description="Everyone can read the full offer." />
         <Radio
           value="nda"
           label={visibilityLabels.nda}

@@ -30,7 +30,7 @@ export function TemplateStep({ edit, change }: StepProps) {
       lost === 0 ||
       (await confirm({
         title: 'Change the template',
-        text: `${lost === 1 ? 'One answer does' : `${lost} answers do`} not belong to the questions of this choice and would be dropped.`,
+        text: `${lost === 1 ? 'One answer does' : `${lost} answers do`} not belong to the questions of this choice and would be deleted.`,
         confirmLabel: 'Change the template',
       }));
     if (!isAgreed) return;
