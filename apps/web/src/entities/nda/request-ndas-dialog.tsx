@@ -8,6 +8,7 @@ import { call, unwrap } from '../../lib/client';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
 import { LimitedTextarea } from '../../ui/limited-textarea';
+import { toast } from '../../ui/toasts';
 import { offerKeys } from '../offers/keys';
 import { ndaKeys } from './keys';
 
@@ -28,7 +29,7 @@ type Rows = RequestNdasReply['rows'];
 
 const outcomeWords = { requested: 'Requested', already: 'Skipped', refused: 'Not requested' } as const;
 
-/** Dialog that requests the NDAs of several offers with one note and says for each what became of it (NDA-95). */
+/** Dialog that requests the NDAs of several offers with one note and lists the outcomes unless all were requested (NDA-95). */
 export function RequestNdasDialog({ offers, isOpen, onClose, onDone }: Props) {
   const client = useQueryClient();
   const asking = useMutation({
@@ -41,11 +42,16 @@ export function RequestNdasDialog({ offers, isOpen, onClose, onDone }: Props) {
   });
   const rows = asking.data?.rows;
 
+  function finish(): void {
+    onClose();
+    onDone?.();
+    asking.reset();
+  }
+
   function close(): void {
     if (asking.isPending) return;
+    if (rows !== undefined) return finish();
     onClose();
-    if (rows !== undefined) onDone?.();
-    asking.reset();
   }
 
   return (
@@ -53,7 +59,12 @@ export function RequestNdasDialog({ offers, isOpen, onClose, onDone }: Props) {
       {rows === undefined ? (
         <NoteForm
           offers={offers}
-          onSend={async (note) => void (await asking.mutateAsync(note))}
+          onSend={async (note) => {
+            const reply = await asking.mutateAsync(note);
+            if (reply.rows.some(({ outcome }) => outcome !== 'requested')) return;
+            toast.announce('NDAs requested', `${reply.rows.length} requests were sent.`);
+            finish();
+          }}
           onCancel={close}
         />
       ) : (
