@@ -1,15 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { isolated } from '@proffer/contract/wire/text-direction';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contractPath } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import type { FullQuote } from '../../../entities/quotes/quote';
-import { partnerOf, quoteNote } from '../../../entities/quotes/quote.model';
+import { quoteNote } from '../../../entities/quotes/quote.model';
 import { errorText } from '../../../lib/client';
-import { useConfirm } from '../../../ui/confirm-dialog';
 import { ButtonLink } from '../../../ui/links';
-import { exactIndian } from '../../../ui/money.model';
 import { toast } from '../../../ui/toasts';
 import { useAcceptQuote } from '../mutations';
 import { canAccept, canCounter, canQuote, endingOf } from './acts.model';
@@ -81,21 +78,13 @@ export function DecisionBar({ quote, side }: Props) {
   );
 }
 
-/** Accepts after confirmation and opens the resulting contract. */
+/** Accepts and opens the resulting contract, which binds only once both sides have signed it. */
 function useAcceptance(side: ContractSide) {
-  const confirm = useConfirm();
   const navigate = useNavigate();
   const accept = useAcceptQuote();
   return {
     isPending: accept.isPending,
     async accept(quote: FullQuote): Promise<void> {
-      const { companyName } = partnerOf(quote, side);
-      const isWanted = await confirm({
-        title: 'Accept and create contract?',
-        text: `The contract with ${isolated(companyName)} will have these terms, ₹${exactIndian(quote.total ?? 0)} in all. It binds once both of you have signed it.`,
-        confirmLabel: 'Create contract',
-      });
-      if (!isWanted) return;
       try {
         const { contractId } = await accept.mutateAsync(quote);
         toast.announce('Contract created', 'Both sides can sign it now.');
