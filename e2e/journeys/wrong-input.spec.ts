@@ -397,7 +397,6 @@ test('a lost network while signing keeps the signature, and two clicks sign once
   await confirm.click();
   await expect(form.getByText('Please enter your name.')).toBeVisible();
   await expect(form.getByText('Please say in which capacity you sign.')).toBeVisible();
-  await expect(form.getByText('Please add your signature.')).toBeVisible();
   await expect(form.getByText('Please agree to sign electronically.')).toBeVisible();
   await form.getByLabel('Your name').fill('Asha M. Rao');
   await typeSignature(page);

@@ -47,11 +47,6 @@ const capacity = 'Director';
 /** Signs by typed name with consents. */
 async function sign(hand: Hand, page: Page, confirm: string, around = page.locator('body')): Promise<void> {
   await hand.type(around.getByRole('textbox', { name: 'Capacity' }), capacity);
-  await hand.press(around.getByRole('button', { name: 'Add signature' }));
-  const adding = page.getByRole('dialog', { name: 'Add Electronic Signature' });
-  await hand.press(adding.getByRole('tab', { name: 'Type' }));
-  await hand.press(adding.getByRole('button', { name: 'Update' }));
-  await expect(adding).toBeHidden();
   const open = around.getByRole('checkbox', { checked: false });
   for (let left = await open.count(); left > 0; left -= 1) await hand.press(open.first());
   await hand.press(around.getByRole('button', { name: confirm, exact: true }));
@@ -283,7 +278,7 @@ const jobs: readonly Job[] = [
       await hand.press(page.getByRole('button', { name: 'Continue' }));
       await hand.type(page.getByLabel('Why?'), 'The canal is closed.');
       await hand.press(page.getByRole('button', { name: 'Propose' }));
-      await expect(page.getByText('You propose an amendment.').first()).toBeVisible();
+      await expect(page.getByText('You proposed an amendment.').first()).toBeVisible();
     },
   },
   {

@@ -64,7 +64,9 @@ export function useSavedSignature(
 
   const mayFill = isThere && (asks || state.data?.canRead === true);
   const fillAtOnce = useEffectEvent(() => {
-    if (!hasTried.current && form.values.signature === null) void fill();
+    const { capacity, signature } = form.values;
+    const isUntouched = capacity === '' && signature.kind === 'typed';
+    if (!hasTried.current && isUntouched) void fill();
   });
   useEffect(() => {
     if (mayFill) fillAtOnce();
@@ -79,7 +81,7 @@ export function useSavedSignature(
 
     clear(): void {
       setPhase('empty');
-      form.set({ signature: null });
+      form.set({ signature: { kind: 'typed' } });
     },
 
     async forget(): Promise<void> {

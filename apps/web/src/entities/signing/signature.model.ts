@@ -1,7 +1,7 @@
 import { signingConsents, signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
 import type { RememberedSignature } from '@proffer/contract/signing/schemas';
-import { capacityRule, consentMissing, signatureMissing, signerRule } from '@proffer/contract/signing/rules';
+import { capacityRule, consentMissing, signerRule } from '@proffer/contract/signing/rules';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault } from '@proffer/contract/wire/text-rules';
 import { fieldErrors } from '../../lib/client';
@@ -15,7 +15,8 @@ export interface SigningForm {
   name: string;
   /** Capacity in which the person signs: "Director". */
   capacity: string;
-  signature: GivenSignature | null;
+  /** The typed name until the signer draws or uploads another one. */
+  signature: GivenSignature;
   consent: boolean;
   /** True to store it for reuse. */
   remember: boolean;
@@ -32,12 +33,12 @@ export interface Signing {
 }
 
 export function emptySigning(name: string): SigningForm {
-  return { name, capacity: '', signature: null, consent: false, remember: false };
+  return { name, capacity: '', signature: { kind: 'typed' }, consent: false, remember: false };
 }
 
 /** Returns a complete form in the shape of the calls. */
 export function toSigning({ name, capacity, signature }: SigningForm): Signing {
-  const isImage = signature?.kind === 'image';
+  const isImage = signature.kind === 'image';
   return {
     name: name.trim(),
     capacity: capacity.trim(),
@@ -66,12 +67,11 @@ const firstStop = consent.indexOf('.');
 export const consentText = consent.slice(0, firstStop);
 export const consentDetail = consent.slice(firstStop + 1).trim();
 
-/** Returns the faults of a signing form: name, capacity, signature and explicit consent. */
-export function checkSigning({ name, capacity, signature, consent: isGiven }: SigningForm) {
+/** Returns the faults of a signing form: name, capacity and explicit consent. */
+export function checkSigning({ name, capacity, consent: isGiven }: SigningForm) {
   return faultsOf({
     name: lineFault(signerRule, name),
     capacity: lineFault(capacityRule, capacity),
-    signature: signature === null ? signatureMissing : undefined,
     consent: isGiven ? undefined : consentMissing,
   });
 }

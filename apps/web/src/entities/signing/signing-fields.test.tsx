@@ -101,7 +101,7 @@ describe('a stored signature', () => {
     );
     const { user } = open(false);
     await user.click(await screen.findByRole('button', { name: 'Use another' }));
-    expect(screen.getByText('No signature yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add signature' })).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Capacity/ })).toHaveProperty('value', 'Director');
     await user.click(screen.getByRole('button', { name: 'Use saved signature' }));
     expect(await screen.findByRole('region', { name: 'Your signature' })).toBeTruthy();

@@ -72,12 +72,15 @@ function SignatureFields({ form, saved }: Props) {
       <Input.Wrapper
         label="Signature"
         labelElement="div"
+        description={
+          signature.kind === 'typed' ? 'Your typed name, unless you draw or upload a signature' : undefined
+        }
         error={form.errorOf('signature')}
         errorProps={{ mt: 'xs' }}
         withAsterisk
       >
-        <div className={classes.preview} data-empty={signature === null || undefined}>
-          {signature === null ? 'No signature yet' : <SignaturePicture signature={signature} name={name} />}
+        <div className={classes.preview}>
+          <SignaturePicture signature={signature} name={name} />
         </div>
         <Group mt="xs">
           <Button
@@ -91,7 +94,7 @@ function SignatureFields({ form, saved }: Props) {
               setHasAdded(true);
             }}
           >
-            {signature === null ? 'Add signature' : 'Change signature'}
+            {signature.kind === 'typed' ? 'Add signature' : 'Change signature'}
           </Button>
         </Group>
       </Input.Wrapper>

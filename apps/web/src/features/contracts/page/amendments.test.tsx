@@ -307,7 +307,7 @@ describe('an amendment of a signed contract', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Sign amendment' });
     expect(dialog.textContent).toContain('31 Aug 2027');
     await user.click(within(dialog).getByRole('button', { name: 'Sign' }));
-    expect(within(dialog).getByText('Please add your signature.')).toBeTruthy();
+    expect(within(dialog).getByText('Please say in which capacity you sign.')).toBeTruthy();
     await putIn(user, within(dialog).getByRole('textbox', { name: /Capacity/ }), 'Director');
     await user.click(within(dialog).getByRole('button', { name: 'Add signature' }));
     const pad = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });

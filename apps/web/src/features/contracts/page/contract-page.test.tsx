@@ -194,7 +194,7 @@ describe('deciding on a contract', () => {
     expect(dialog.textContent).toContain('Your signature is sealed into its PDF');
     const sign = within(dialog).getByRole('button', { name: 'Sign' });
     await user.click(sign);
-    expect(within(dialog).getByText('Please add your signature.')).toBeTruthy();
+    expect(within(dialog).getByText('Please say in which capacity you sign.')).toBeTruthy();
     await putIn(user, within(dialog).getByRole('textbox', { name: /Capacity/ }), 'Director');
     await user.click(within(dialog).getByRole('button', { name: 'Add signature' }));
     const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });

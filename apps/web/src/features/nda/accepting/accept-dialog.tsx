@@ -104,14 +104,13 @@ export function AcceptDialog({ rows, onClose }: Props) {
   }, []);
 
   async function share() {
-    const signed = form.values.signature !== null;
     const given = {
       ...toSigning(form.values),
       ...sentOf(cover),
       ...(choice ? { documentId: choice.documentId } : {}),
     };
     // Continuing an earlier start needs no new document and no new signature.
-    const outcome = await start(signed ? given : null);
+    const outcome = await start(form.values.consent ? given : null);
     if (outcome !== 'done') return outcome;
     await remember(form.values);
     toast.success(
