@@ -60,6 +60,23 @@ describe('the command palette', () => {
     await waitFor(() => expect(path()).toBe('/bnotification'));
   });
 
+  it('names the selected item to screen readers, from the first on opening to each that an arrow key selects', async () => {
+    const { user } = await open();
+    act(openPalette);
+    const shown = await palette();
+    const named = () => {
+      const id = shown.getByRole('combobox').getAttribute('aria-activedescendant');
+      const selected = shown.getAllByRole('option', { selected: true });
+      expect(selected.map((option) => option.id)).toEqual([id]);
+      return selected[0]?.textContent;
+    };
+    expect(named()).toBe('Home');
+    await user.keyboard('n');
+    expect(named()).toBe('NDA Management');
+    await user.keyboard('{ArrowDown}');
+    expect(named()).toBe('Notifications');
+  });
+
   it('finds offers, contracts and NDAs by the typed text', async () => {
     const seen: Seen = [];
     network.use(
