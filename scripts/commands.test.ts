@@ -8,7 +8,7 @@ import { fingerprint } from './build.mjs';
 import { findDifference } from './install.mjs';
 import { root } from './processes.mjs';
 import { makeScratchFolder, removeScratchFolder } from './scratch.mjs';
-import { closingLine, countReport, failedNames } from './totals.mjs';
+import { closingLine, countReport, failedNames, slowestFiles } from './totals.mjs';
 
 let folder: string;
 beforeEach(async () => {
@@ -84,6 +84,27 @@ describe('the closing line of a test run', () => {
     expect(failedNames('playwright', journeys)).toEqual([
       'b.spec.ts › breaks\n  line 12\n    Error: no card\n    Expected: 1',
     ]);
+  });
+
+  it('lists the slowest files of both runners with their durations', async () => {
+    const vitest = await write('v.json', {
+      testResults: [
+        { name: '/here/a.test.ts', startTime: 1_000, endTime: 2_400 },
+        { name: '/here/b.test.ts', startTime: 1_000, endTime: 9_000 },
+      ],
+    });
+    expect(slowestFiles('vitest', vitest, 1)).toEqual(['b.test.ts 8 s']);
+    const took = (...durations: number[]) => ({
+      tests: [{ results: durations.map((duration) => ({ duration })) }],
+    });
+    const journeys = await write('p.json', {
+      suites: [
+        { file: 'a.spec.ts', specs: [took(2_000)], suites: [{ specs: [took(3_000, 1_000)] }] },
+        { file: 'b.spec.ts', specs: [took(5_000)] },
+      ],
+    });
+    expect(slowestFiles('playwright', journeys)).toEqual(['a.spec.ts 6 s', 'b.spec.ts 5 s']);
+    expect(slowestFiles('vitest', path.join(folder, 'absent.json'))).toEqual([]);
   });
 
   it('counts a runner as failed that fails without a failed test or writes no report', async () => {

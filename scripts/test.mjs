@@ -8,7 +8,7 @@ import { runChecks } from './checks.mjs';
 import { makeScratchFolder, removeScratchFolder } from './scratch.mjs';
 import { askedToStop, CommandFailure, playwright, runTool, say, vitest } from './processes.mjs';
 import { ensureTestTools } from './tools.mjs';
-import { closingLine, countReport, failedNames } from './totals.mjs';
+import { closingLine, countReport, failedNames, slowestFiles } from './totals.mjs';
 
 const titles = {
   checks: 'Checks: types, lint, boundaries, specification, format',
@@ -51,7 +51,7 @@ export async function runTiers(args) {
       ? { ...(await ensureTestTools({ needsBrowser: chosen.includes('e2e') })), ...extentOfFaults(extent) }
       : {};
     const startTier = (tier, options) =>
-      runTier(tier, path.join(reports, `${tier}.json`), { ...env, ...writingIn(scratch, tier) }, options);
+      timeTier(tier, path.join(reports, `${tier}.json`), { ...env, ...writingIn(scratch, tier) }, options);
     const isLowPriority = chosen.includes(backgroundTier) && chosen.length > 1;
     const results = [];
     const patient = isLowPriority
@@ -109,6 +109,13 @@ async function buildProduct() {
   }
 }
 
+/** Runs a tier; its result has the seconds that it took. */
+async function timeTier(...args) {
+  const startedAt = performance.now();
+  const result = await runTier(...args);
+  return { ...result, seconds: Math.round((performance.now() - startedAt) / 1000) };
+}
+
 async function runTier(tier, report, env, options = {}) {
   if (tier === 'checks') {
     const failed = await runChecks();
@@ -134,6 +141,7 @@ async function runTier(tier, report, env, options = {}) {
       // An exceeded budget of a page counts like a failed journey.
       failed: counts.failed + overBudget.length,
       names: [...overBudget, ...failedNames('playwright', report)],
+      slowest: slowestFiles('playwright', report),
     };
   }
   const { code, text } = await runTool(
@@ -151,7 +159,12 @@ async function runTier(tier, report, env, options = {}) {
     ],
     { ...options, env },
   );
-  return { ...countReport('vitest', report, code), said: text, names: failedNames('vitest', report) };
+  return {
+    ...countReport('vitest', report, code),
+    said: text,
+    names: failedNames('vitest', report),
+    slowest: slowestFiles('vitest', report),
+  };
 }
 
 function summarise(results) {
@@ -160,10 +173,14 @@ function summarise(results) {
     say(`\n── Failed in ${tier}`);
     for (const name of names) say(name);
   }
+  const measured = results.filter(({ slowest = [] }) => slowest.length > 0);
+  if (measured.length > 0) say('\n── Slowest files');
+  for (const { tier, slowest } of measured) say(`${tier.padEnd(8)}${slowest.join(', ')}`);
   say('\n── Summary');
-  for (const { tier, passed, failed, skipped, note } of results) {
+  for (const { tier, passed, failed, skipped, note, seconds } of results) {
     const figures = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-    say(`${tier.padEnd(8)}${tier === 'checks' ? note : note ? `${figures} (${note})` : figures}`);
+    const outcome = tier === 'checks' ? note : note ? `${figures} (${note})` : figures;
+    say(`${tier.padEnd(8)}${`${seconds} s`.padStart(7)}  ${outcome}`);
   }
   const ranTests = results.reduce((total, { passed, failed }) => total + passed + failed, 0);
   const needsTests = results.some(({ tier }) => tier !== 'checks');

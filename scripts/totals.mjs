@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
@@ -79,6 +80,29 @@ function pageLines(context) {
   const [, page = ''] = /```yaml\n(.*?)```/s.exec(context) ?? [];
   return linesOf(page).slice(0, 200);
 }
+
+/** Returns the slowest test files of a report, with their durations. */
+export function slowestFiles(runner, file, count = 5) {
+  if (!existsSync(file)) return [];
+  const durations = timers[runner](JSON.parse(readFileSync(file, 'utf8')));
+  return [...durations]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, count)
+    .map(([name, ms]) => `${path.basename(name)} ${Math.round(ms / 1000)} s`);
+}
+
+const timers = {
+  vitest: ({ testResults }) => testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime]),
+  playwright: ({ suites }) =>
+    suites.map((suite) => [
+      suite.file,
+      specsIn(suite)
+        .flatMap(({ tests = [] }) => tests.flatMap(({ results = [] }) => results))
+        .reduce((sum, { duration }) => sum + duration, 0),
+    ]),
+};
+
+const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)];
 
 /** Returns the last line: `N passed, N failed`, and `, N skipped` if there are any. */
 export function closingLine(counts) {
