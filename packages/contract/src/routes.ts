@@ -20,6 +20,7 @@ import { profileRoutes } from './profiles/routes';
 import { buyerOfferRoutes } from './offers/buyer-routes';
 import { offerRoutes } from './offers/routes';
 import type { Route } from './wire/route';
+import { validationRoutes } from './users/validation.routes';
 import { searchRoutes } from './searches/routes';
 import { securityEventRoutes } from './administration/security-events.routes';
 import { marketSettingRoutes } from './settings/routes';
@@ -53,6 +54,7 @@ export const routes = {
   ...chatRoutes,
   ...notificationRoutes,
   ...profileRoutes,
+  ...validationRoutes,
 } as const satisfies Record<RouteName, Route>;
 
 export type Routes = typeof routes;

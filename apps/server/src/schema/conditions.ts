@@ -1,7 +1,9 @@
 import { newHereDays } from '@proffer/contract/profiles/new-here';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { ValidationMark } from '@proffer/contract/users/validation.schemas';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
+import { validations } from './administration';
 import { contracts } from './contracts';
 import { ndaRequests } from './nda-requests';
 import { storedFiles } from './files';
@@ -42,6 +44,15 @@ export const logoOf = ({ logoFileId }: Record<'logoFileId', SQLWrapper> = profil
   sql<
     string | null
   >`case when ${logoFileId} is not null then (select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${logoFileId}) end`;
+
+/**
+ * The mark of a company, for a query over `users`; null if the company is not validated. A page shows few companies,
+ * and the newest decision is found in the index.
+ */
+export const validationInForce = sql<ValidationMark | null>`case when ${users.validation} = 'validated' then (
+  select json_build_object('facts', decision.facts,
+    'at', to_char(decision.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from ${validations} decision where decision.user_id = ${users.id} order by decision.id desc limit 1) end`;
 
 /**
  * True if the user joined recently and is not validated (OFF-300), for a query over `users`. By the clock of the

@@ -29,3 +29,4 @@ export * from './signing-keys';
 export * from './synonyms';
 export * from './templates';
 export * from './uploads';
+export * from './validation-requests';

@@ -9,7 +9,7 @@ import type { createAccountProfiles } from '../modules/profiles';
 import type { Quotes } from '../modules/quotes';
 import type { createSearchesRepository } from '../modules/searches';
 import type { Signing } from '../modules/signing';
-import type { ClosingPorts } from '../modules/users';
+import { createValidationRequestsRepository, type ClosingPorts } from '../modules/users';
 import { createQueuedJobsRepository } from '../platform/jobs';
 import { createMailFolder } from '../platform/mail';
 import type { createSecurityEvents } from '../platform/security-events';
@@ -43,11 +43,13 @@ export function collectAccountData(
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
   const inChat = createChatClosingRepository();
+  const validation = createValidationRequestsRepository(db);
   const ownOffers = createOffersOwnDataRepository(db);
   const traces: ClosingPorts['traces'] = [
     (tx, { userIds }) => offers.changes.forget(tx, userIds),
     (tx, { userIds }) => market.forget(tx, userIds),
     (tx, { userIds }) => searches.forget(tx, userIds),
+    (tx, { userIds }) => validation.forget(tx, userIds),
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
     (tx, { userIds }) => signing.forget(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
@@ -61,6 +63,7 @@ export function collectAccountData(
     traces,
     ownDataParts: {
       profile: profiles.ownData,
+      validation: validation.ownData,
       offers: ownOffers.list,
       savedAndArchived: ownOffers.listMarks,
       savedSearches: searches.ownData,

@@ -37,6 +37,7 @@ export function createOversightModules(
   });
   const users = createUsers({
     db,
+    files: base.files,
     jobs,
     clock,
     auth,

@@ -95,7 +95,7 @@ async function openReport(minutes: number): Promise<number> {
 }
 
 const byNumber = (a: number, b: number) => a - b;
-const nothing = { validation: 0, administrator: 0, signing: 0, mail: 0, report: 0 };
+const nothing = { validation: 0, revalidation: 0, administrator: 0, signing: 0, mail: 0, report: 0 };
 
 describe('the queue of administrators', () => {
   it('returns an empty queue if nothing is waiting', async () => {
@@ -125,7 +125,7 @@ describe('the queue of administrators', () => {
     const { content, counts, totalElements } = await queue();
     await bringBack();
     expect([counts, totalElements]).toEqual([
-      { validation: 1, administrator: 1, signing: 1, mail: 1, report: 1 },
+      { validation: 1, revalidation: 0, administrator: 1, signing: 1, mail: 1, report: 1 },
       5,
     ]);
     expect(content).toEqual([

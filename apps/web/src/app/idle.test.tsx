@@ -20,7 +20,7 @@ import { pageOf } from '../test/page-of';
 import { admin, buyer, supplier } from '../test/people';
 import { renderPage } from '../test/render-page';
 
-const waitingCounts = { validation: 2, administrator: 0, signing: 0, mail: 0, report: 0 };
+const waitingCounts = { validation: 2, revalidation: 0, administrator: 0, signing: 0, mail: 0, report: 0 };
 const aWhileMs = 10 * 60_000;
 let server: LiveSocketServer;
 

@@ -117,7 +117,7 @@ export const queueQuery = z.object({
 /** An item in the administrators' queue. */
 const queueItem = z.object({
   kind: z.enum(queueKinds),
-  /** Id of the user (validation, administrator), the NDA request, the mail job or the report. */
+  /** Id of the user (validation, revalidation, administrator), the NDA request, the mail job or the report. */
   id: z.string(),
   title: z.string(),
   /** The subject, in a sentence. */
@@ -133,6 +133,7 @@ export type QueueItem = z.output<typeof queueItem>;
 /** Number of items in the administrators' queue, by kind. */
 const waitingCounts = z.object({
   validation: z.number(),
+  revalidation: z.number(),
   administrator: z.number(),
   signing: z.number(),
   mail: z.number(),

@@ -16,6 +16,7 @@ import {
   requiredText,
   rupees,
 } from '../wire/primitives.schemas';
+import { validationMark } from '../users/validation.schemas';
 import { pricedPerChoices } from './price-terms';
 import { categoryCode, category, duration, proposal, checkRanges } from './schemas';
 
@@ -34,6 +35,8 @@ export const listedProposal = proposal.extend({
     logo: z.string().nullable(),
     /** True if the operator of the market has validated the company (PRO-32). */
     isValidated: z.boolean(),
+    /** Time and facts of the validation; null if the company is not validated. */
+    validation: validationMark.nullable(),
     /** True if the company joined recently and is not validated yet (OFF-300). */
     isNew: z.boolean(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ratingSummary } from '../contracts/rating.schemas';
 import { checkedFields } from '../users/checked-facts';
+import { validationMark } from '../users/validation.schemas';
 import {
   checkableFacts,
   companyFocusChoices,
@@ -318,6 +319,7 @@ export const savedCompany = z.object({
   state: z.string(),
   logo: z.string().nullable(),
   isValidated: z.boolean(),
+  validation: validationMark.nullable(),
   /** Number of published offers. */
   activePfRs: z.number(),
   savedAt: moment,

@@ -11,6 +11,7 @@ import {
 } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { id, moment, optionalFilter, optionalText, pageNumber, textOf } from '../wire/primitives.schemas';
+import { validationDocument } from './validation.schemas';
 import { noteRule, reasonRule, textFault } from '../wire/text-rules';
 
 export const userIdParam = z.object({ userId: id });
@@ -106,6 +107,10 @@ export const adminUserDetail = adminUser.extend({
       ),
     })
     .nullable(),
+  /** The company's open request for validation; null if there is none. */
+  validationRequest: z.object({ at: moment }).nullable(),
+  /** Documents of the open request, or else those of the validation in force. */
+  validationDocuments: z.array(validationDocument),
   deactivation: z.object({ ...byWhom, reason: z.string() }).nullable(),
   /** The newest open reports, at most `limits.reportsShown`. */
   reports: z.array(z.object({ at: moment, by: z.string(), reason: z.enum(reportReasons), text: z.string() })),

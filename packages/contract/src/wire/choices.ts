@@ -180,6 +180,18 @@ export type ValidationState = (typeof validationStates)[number];
 export const scanStates = ['clean', 'quarantined', 'infected'] as const;
 export type ScanState = (typeof scanStates)[number];
 
+/** Kinds of documents with which a company requests validation. */
+export const validationDocumentKinds = ['gst', 'registration', 'bank', 'other'] as const;
+export type ValidationDocumentKind = (typeof validationDocumentKinds)[number];
+
+/** States of a company's request for validation; only one per company is open. */
+export const validationRequestStates = ['open', 'approved', 'denied', 'withdrawn'] as const;
+export type ValidationRequestState = (typeof validationRequestStates)[number];
+
+/** States of its validation that a company sees; `none`: neither requested nor decided. */
+export const ownValidationStates = ['none', 'waiting', 'validated', 'denied', 'lapsed'] as const;
+export type OwnValidationState = (typeof ownValidationStates)[number];
+
 /** Decision about a company's validation; it lapses automatically when the company changes a checked field. */
 export const decisionStates = ['validated', 'denied', 'lapsed'] as const;
 
@@ -199,8 +211,15 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStates = ['open', 'upheld', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** Kinds of items in the administrators' queue. */
-export const queueKinds = ['validation', 'administrator', 'signing', 'mail', 'report'] as const;
+/** Kinds of items in the administrators' queue; `revalidation`: a validated company requests validation again. */
+export const queueKinds = [
+  'validation',
+  'revalidation',
+  'administrator',
+  'signing',
+  'mail',
+  'report',
+] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
 /** Subjects of entries in the audit log. */

@@ -111,6 +111,14 @@ export const limits = {
   bulkDrafts: 100,
   /** Open reports shown where an administrator decides; the page of reports shows all. */
   reportsShown: 5,
+  validation: {
+    /** Maximum number of documents of one request. */
+    documents: 10,
+    /** A company is reminded this many days before a document of its validation expires. */
+    reminderDays: 30,
+    /** Documents of a denied or withdrawn request are deleted after this many days. */
+    keptDays: 90,
+  },
   /** Time for which an administrator can restore an offer after a takedown. */
   takedownUndoMs: 24 * 3_600_000,
   auditExportRows: 100_000,

@@ -5,6 +5,7 @@ import { loginPaths } from './login-paths';
 import { publicPaths } from './public-paths';
 import { recordPaths } from './record-paths';
 import type { Method } from './route';
+import { validationPaths } from './validation-paths';
 
 /**
  * Method and path of the calls that pages make, by name (the "Calls" of each area in docs/specification). The paths
@@ -266,7 +267,7 @@ export const pagePaths = {
 /** Every call, including those that only one page makes. */
 // Marked as pure, so that bundles that need only `pagePaths` can omit it.
 const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths);
-const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths);
+const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths, validationPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);
 export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, rarePaths);
 

@@ -12,11 +12,18 @@ import type { Users } from '../users';
 import type { Part } from './list-part';
 import type { FailedMails } from './failed-mails.service';
 import { cutPage, windowsOf } from './queue-window';
-import { administratorItem, mailItem, reportItem, signingItem, validationItem } from './queue.words';
+import {
+  administratorItem,
+  mailItem,
+  reportItem,
+  revalidationItem,
+  signingItem,
+  validationItem,
+} from './queue.words';
 import type { ReportsRepository } from './reports.repository';
 
 interface QueueDeps {
-  users: Pick<Users['waiting'], 'count' | 'companies' | 'administrators'>;
+  users: Pick<Users['waiting'], 'count' | 'companies' | 'revalidations' | 'administrators'>;
   signings: Pick<Ndas['stuck'], 'count' | 'listPart'>;
   mails: Pick<FailedMails, 'count' | 'listPart'>;
   reports: Pick<ReportsRepository, 'count' | 'list'>;
@@ -27,6 +34,7 @@ export function createQueueService({ users, signings, mails, reports }: QueueDep
   /** Lists of each kind, the longest wait first. */
   const lists: Record<QueueKind, (part: Part) => Promise<QueueItem[]>> = {
     validation: async (part) => (await users.companies.listPart(part)).map(validationItem),
+    revalidation: async (part) => (await users.revalidations.listPart(part)).map(revalidationItem),
     administrator: async (part) => (await users.administrators.listPart(part)).map(administratorItem),
     signing: async (part) => (await signings.listPart(part)).map(signingItem),
     mail: async (part) => (await mails.listPart(part)).map(mailItem),
@@ -34,13 +42,20 @@ export function createQueueService({ users, signings, mails, reports }: QueueDep
   };
 
   async function counts(): Promise<WaitingCounts> {
-    const [{ companies, administrators }, signing, mail, report] = await Promise.all([
+    const [{ companies, revalidations, administrators }, signing, mail, report] = await Promise.all([
       users.count(),
       signings.count(),
       mails.count(),
       reports.count('open'),
     ]);
-    return { validation: companies, administrator: administrators, signing, mail, report };
+    return {
+      validation: companies,
+      revalidation: revalidations,
+      administrator: administrators,
+      signing,
+      mail,
+      report,
+    };
   }
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FailedMail } from './failed-mails.service';
-import { administratorItem, mailItem, reportItem, validationItem } from './queue.words';
+import { administratorItem, mailItem, reportItem, revalidationItem, validationItem } from './queue.words';
 import type { ReportRow } from './reports.repository';
 
 const at = new Date('2026-11-21T09:00:00Z');
@@ -38,6 +38,7 @@ const user = {
   city: '',
   since: at,
   isLapsed: false,
+  documents: 0,
 };
 
 describe('the queue entry of a report', () => {
@@ -81,6 +82,17 @@ it('titles the queue entry of a user without a name with the email address', () 
     detail: 'Buyer, asha@example.com',
   });
   expect(administratorItem({ ...user, role: 'admin' }).title).toBe('asha@example.com');
+});
+
+// ADM-120
+it('states with how many documents a company requests validation, for the first time or again', () => {
+  expect(validationItem({ ...user, documents: 2 }).detail).toBe(
+    'Buyer, asha@example.com. Requests validation with 2 documents.',
+  );
+  expect(revalidationItem({ ...user, documents: 1 })).toMatchObject({
+    kind: 'revalidation',
+    detail: 'Buyer, asha@example.com. Is validated and requests another check with 1 document.',
+  });
 });
 
 it('asks administrators to compare the checked values of a company that lost its Validated mark', () => {

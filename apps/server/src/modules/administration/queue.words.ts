@@ -6,6 +6,7 @@ import type { FailedMail } from './failed-mails.service';
 import type { ReportRow } from './reports.repository';
 
 type WaitingUser = Awaited<ReturnType<Users['waiting']['companies']['listPart']>>[number];
+type Revalidation = Awaited<ReturnType<Users['waiting']['revalidations']['listPart']>>[number];
 type StuckSigning = Awaited<ReturnType<Ndas['stuck']['listPart']>>[number];
 
 const longestQuote = 200;
@@ -27,17 +28,46 @@ export function validationItem({
   city,
   since,
   isLapsed,
+  documents,
 }: WaitingUser): QueueItem {
   const kind = role === 'supplier' ? 'Supplier' : 'Buyer';
   const who = city === '' ? `${kind}, ${email}` : `${kind} from ${city}, ${email}`;
+  const news = [
+    ...(isLapsed ? ['Changed its profile after it was validated'] : []),
+    ...(documents > 0 ? [`Requests validation with ${counted(documents)}`] : []),
+  ];
   return {
     kind: 'validation',
     id: String(userId),
     title: companyName || email,
-    detail: isLapsed ? sentences(who, 'Changed its profile after it was validated') : who,
+    detail: news.length === 0 ? who : sentences(who, ...news),
     advice: isLapsed
       ? 'Compare the checked values with the current profile, then validate or deny the company.'
       : 'Review the company, then validate it or deny it with a reason.',
+    since: since.toISOString(),
+    canRetry: false,
+  };
+}
+
+/** Returns the queue entry of a validated company that requests validation again, with newer documents. */
+export function revalidationItem({
+  userId,
+  role,
+  email,
+  companyName,
+  since,
+  documents,
+}: Revalidation): QueueItem {
+  const kind = role === 'supplier' ? 'Supplier' : 'Buyer';
+  return {
+    kind: 'revalidation',
+    id: String(userId),
+    title: companyName || email,
+    detail: sentences(
+      `${kind}, ${email}`,
+      `Is validated and requests another check with ${counted(documents)}`,
+    ),
+    advice: 'Compare the documents with the profile, then validate the company again or deny it.',
     since: since.toISOString(),
     canRetry: false,
   };
@@ -112,6 +142,8 @@ export function reportItem(report: ReportRow): QueueItem {
     canRetry: false,
   };
 }
+
+const counted = (documents: number) => (documents === 1 ? '1 document' : `${documents} documents`);
 
 /** Joins the non-empty parts, each ending with a full stop. */
 function sentences(...parts: string[]): string {

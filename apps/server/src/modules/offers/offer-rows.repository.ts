@@ -1,8 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ValidationMark } from '@proffer/contract/users/validation.schemas';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { batchReads } from '../../platform/batch-reads';
 import { prepareTogether, type Database } from '../../platform/database';
-import { buyerOffers, isNewHere, ndaRequests, profiles, offers, storedFiles, users } from '../../schema';
+import {
+  buyerOffers,
+  isNewHere,
+  ndaRequests,
+  profiles,
+  offers,
+  storedFiles,
+  users,
+  validationInForce,
+} from '../../schema';
 import { coverFacts, withCover, type CoverFacts } from './cover.rows';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
 import {
@@ -20,6 +30,7 @@ export interface ListedOfferRow extends OfferRow {
   companyCity: string;
   companyLogo: string | null;
   isCompanyValidated: boolean;
+  companyValidation: ValidationMark | null;
   isCompanyNew: boolean;
   ndaRequestedAt: Date | null;
   /** Tab of the viewer's list that has the offer. */
@@ -36,6 +47,7 @@ const companyColumns = {
   companyCity: profiles.city,
   companyLogo: storedFiles.sha256,
   isCompanyValidated: sql<boolean>`${users.validation} = 'validated'`,
+  companyValidation: validationInForce,
   isCompanyNew: isNewHere,
 };
 const unboundListedColumns = { place: asked.place, ...unboundColumns, ...companyColumns };

@@ -30,6 +30,7 @@ export function toListedProposal(row: ListedOfferRow, viewer: Viewer): ListedPro
       city: row.companyCity,
       logo: pictureAddress(row.supplierId, 'logo', row.companyLogo),
       isValidated: row.isCompanyValidated,
+      validation: row.companyValidation,
       isNew: row.isCompanyNew,
     },
   });

@@ -8,7 +8,7 @@ import {
   totalOf,
   type Database,
 } from '../../platform/database';
-import { logins, profiles, savedCompanies, users } from '../../schema';
+import { logins, profiles, savedCompanies, users, validationInForce } from '../../schema';
 import { isOnMarket, logoFile, publishedOffers } from './companies.rows';
 
 export interface SavedCompaniesQuery {
@@ -33,6 +33,7 @@ const pageColumns = {
   state: profiles.state,
   logoSha256: logoFile.sha256,
   isValidated: sql<boolean>`${users.validation} = 'validated'`,
+  validation: validationInForce,
   activePfRs: publishedOffers,
   savedAt: savedCompanies.savedAt,
 };

@@ -10,6 +10,7 @@ import type { ClosingPorts } from './closing.service';
 import { obstacleTo } from './user-acts.policy';
 import type { UserDecisionsRepository } from './user-decisions.repository';
 import { toAdminUser } from './users.mapper';
+import type { ValidationRequests } from './validation/validation-requests.service';
 
 /** Reports about users that no administrator has handled yet. */
 export interface ReportsPort {
@@ -24,6 +25,7 @@ export interface ReportsPort {
 interface AdminUserDetailDeps {
   repository: Pick<AdminUsersRepository, 'findDetail'>;
   decisions: Pick<UserDecisionsRepository, 'findLast' | 'listNotes'>;
+  requests: Pick<ValidationRequests, 'forAdmin'>;
   sessions: Pick<Auth['sessions'], 'usageOf'>;
   ports: {
     offers: Pick<ClosingPorts['offers'], 'countOf'>;
@@ -34,15 +36,22 @@ interface AdminUserDetailDeps {
 }
 
 /** Creates the service with which administrators read one user before they decide. */
-export function createAdminUserDetail({ repository, decisions, sessions, ports }: AdminUserDetailDeps) {
+export function createAdminUserDetail({
+  repository,
+  decisions,
+  requests,
+  sessions,
+  ports,
+}: AdminUserDetailDeps) {
   return {
     /** Returns the user with decisions, notes and currently permitted acts; their effect is counted now. */
     async get(actor: Actor, userId: number): Promise<AdminUserDetail> {
       const row = await repository.findDetail(userId);
       if (!row) throw notFound('The user');
       const { loginId, isClosed, deactivationReason, deactivatedBy, ...fields } = row;
-      const [decision, notes, usage, offers, ndas, contracts, open, reports] = await Promise.all([
+      const [decision, validation, notes, usage, offers, ndas, contracts, open, reports] = await Promise.all([
         decisions.findLast(userId),
+        requests.forAdmin(userId),
         decisions.listNotes(userId),
         sessions.usageOf({ userId, loginId }),
         ports.offers.countOf(userId),
@@ -81,6 +90,7 @@ export function createAdminUserDetail({ repository, decisions, sessions, ports }
         otherUserId: row.otherUserId,
         lastLoginAt: usage.lastLoginAt?.toISOString() ?? null,
         decision: decision ? toDecision(decision, row) : null,
+        ...validation,
         deactivation: row.deactivatedAt
           ? { at: row.deactivatedAt.toISOString(), by: deactivatedBy, reason: deactivationReason }
           : null,

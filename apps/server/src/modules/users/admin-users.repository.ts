@@ -121,8 +121,8 @@ export function createAdminUsersRepository(db: Database) {
       return row;
     },
 
-    /** Moves a validated company back to the companies waiting for validation. */
-    async lapseValidation(tx: Executor, userId: number, at: Date): Promise<void> {
+    /** Moves a validated or denied company to the companies waiting for validation. */
+    async awaitValidation(tx: Executor, userId: number, at: Date): Promise<void> {
       await tx.update(users).set({ validation: 'waiting', waitingSince: at }).where(eq(users.id, userId));
     },
 

@@ -16,6 +16,7 @@ import type { NoticesPort } from '../notices';
 import { obstacleTo, whyAdminStays } from './user-acts.policy';
 import type { UserDecisionsRepository } from './user-decisions.repository';
 import { companyValidated } from './users.notices';
+import type { ValidationRequestsRepository } from './validation/validation-requests.repository';
 
 /** Hides or shows all offers of a supplier; both return the number of offers. */
 export interface HidingPort {
@@ -27,6 +28,7 @@ interface UserActsDeps {
   db: Database;
   repository: AdminUsersRepository;
   decisions: UserDecisionsRepository;
+  requests: Pick<ValidationRequestsRepository, 'findOpen' | 'close'>;
   admins: Pick<AdminUsersService, 'letIn'>;
   sessions: Pick<Auth['sessions'], 'endOfUser'>;
   offers: HidingPort;
@@ -56,8 +58,8 @@ interface Wanted {
  * already done. Each act returns a text about what was done.
  */
 export function createUserActs(deps: UserActsDeps) {
-  const { db, repository, decisions, admins, sessions, offers, audit, outbox, notices, settings, clock } =
-    deps;
+  const { db, repository, decisions, requests, admins, sessions, offers } = deps;
+  const { audit, outbox, notices, settings, clock } = deps;
 
   async function write(
     tx: Executor,
@@ -79,7 +81,7 @@ export function createUserActs(deps: UserActsDeps) {
     return { noteId: await decisions.addNote(tx, note) };
   }
 
-  /** Validates a company or denies it; earlier decisions stay in the history. */
+  /** Validates a company or denies it, which decides its open request; earlier decisions stay in the history. */
   async function decide(
     tx: Executor,
     actor: Actor,
@@ -103,6 +105,7 @@ export function createUserActs(deps: UserActsDeps) {
       createdAt: clock.now(),
     });
     await repository.setValidation(tx, user.userId, state);
+    await requests.close(tx, user.userId, state === 'validated' ? 'approved' : 'denied', clock.now());
     const noted = await addNote(tx, actor, user.userId, decision.note);
     await write(tx, actor, user, {
       act: state === 'validated' ? 'user.validated' : 'user.denied',
@@ -121,7 +124,7 @@ export function createUserActs(deps: UserActsDeps) {
     const last = await decisions.findLast(user.userId, tx);
     const before = last?.state === 'validated' ? last.facts : undefined;
     const facts = addsFacts && before ? joined(before, named) : named;
-    if (before && isSameSet(before, facts)) {
+    if (before && isSameSet(before, facts) && !(await requests.findOpen(user.userId, tx))) {
       throw refused('This company is validated already, with the same facts.');
     }
     const profile = await repository.findCheckable(tx, user.userId);

@@ -82,7 +82,7 @@ function defineAccountMails({ outbox, repository, decisions, linkBase }: UserMai
         },
         {
           kind: 'text',
-          text: 'Your account works as before. Once your profile is right, an administrator can look at it again.',
+          text: 'Your account works as before. On your profile you can request validation again.',
         },
         {
           kind: 'button',

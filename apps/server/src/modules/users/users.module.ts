@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
+import type { StoredFiles } from '../../platform/files';
 import type { MailOutbox } from '../../platform/mail';
 import type { Auth, LoginAccountsPort } from '../auth';
 import { notFound } from '../../platform/errors';
@@ -28,6 +29,15 @@ import { createUserDecisionsRepository } from './user-decisions.repository';
 import { defineUserMails } from './users.mails';
 import { createUsersRepository } from './users.repository';
 import { registerUserRoutes, type UserRouteDeps } from './users.routes';
+import {
+  createDocumentExpiry,
+  documentExpiryJob,
+  documentExpiryTime,
+  sweepDocumentsJob,
+} from './validation/document-expiry.service';
+import { createValidationRequestsRepository } from './validation/validation-requests.repository';
+import { createValidationRequests } from './validation/validation-requests.service';
+import { registerValidationRoutes } from './validation/validation.routes';
 import { createValidationMark, type ValidationMark } from './validation-mark';
 
 interface UsersModuleDeps {
@@ -39,6 +49,7 @@ interface UsersModuleDeps {
   reports: ReportsPort;
   /** Exports of other modules' data about a user, by their name in the file. */
   ownDataParts: Record<string, OwnDataPart>;
+  files: Pick<StoredFiles, 'put' | 'attachUpload' | 'read'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
   notices: Pick<NoticesPort, 'announce'>;
@@ -92,6 +103,19 @@ export function createUsers(deps: UsersModuleDeps) {
   const decisions = createUserDecisionsRepository(db);
   const settingsRepository = createSettingsRepository(db);
   const audit = createAuditLog(clock);
+  const requestsRepository = createValidationRequestsRepository(db);
+  const requests = createValidationRequests({
+    db,
+    repository: requestsRepository,
+    users: adminUsers,
+    decisions,
+    files: deps.files,
+    audit,
+    clock,
+  });
+  const expiry = createDocumentExpiry({ db, repository: requestsRepository, notices, clock });
+  jobs.define(documentExpiryJob, expiry.remind, { cron: documentExpiryTime });
+  jobs.define(sweepDocumentsJob, expiry.sweep, { cron: '23 3 * * *' });
   const admins = createAdminUsersService({
     db,
     repository: adminUsers,
@@ -107,6 +131,7 @@ export function createUsers(deps: UsersModuleDeps) {
     db,
     repository: adminUsers,
     decisions,
+    requests: requestsRepository,
     admins,
     sessions: auth.sessions,
     offers: leaving.offers,
@@ -119,6 +144,7 @@ export function createUsers(deps: UsersModuleDeps) {
   const details = createAdminUserDetail({
     repository: adminUsers,
     decisions,
+    requests,
     sessions: auth.sessions,
     ports: { ...leaving, reports: deps.reports },
   });
@@ -155,6 +181,7 @@ export function createUsers(deps: UsersModuleDeps) {
     register(handle: Handle): void {
       registerUserRoutes(handle, { signUp, users, findProfile: profiles.findProfile });
       registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData });
+      registerValidationRoutes(handle, requests);
       registerAdminUserRoutes(handle, { lists, details, acts, reports: deps.reports });
     },
   };

@@ -1,6 +1,10 @@
 import { checkedFieldWords, type CheckedField } from '@proffer/contract/users/checked-facts';
+import { validationDocumentWords } from '@proffer/contract/users/validation-documents';
+import type { ValidationDocumentKind } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
+import { dayText } from '../../platform/date-text';
 import type { Notice } from '../notices';
+import type { ExpiryNotice } from './validation/validation-requests.repository';
 
 /** Returns the notice that an administrator approved the account; a separate mail says so too. */
 export function accountValidated(userId: number): Notice {
@@ -49,6 +53,33 @@ export function validationLapsed(
     reference: { kind: 'profile', id: user.userId },
     eventKey: `validation-lapsed:${decisionId}`,
     mail: { path: profilePathOf(user.role), label: 'See your profile' },
+  };
+}
+
+/** Returns the notice that a document of the company's validation expires soon or has expired, once per document. */
+export function documentExpiry(
+  document: {
+    documentId: number;
+    userId: number;
+    role: Role;
+    kind: ValidationDocumentKind;
+    expiresOn: string | null;
+  },
+  notice: ExpiryNotice,
+): Notice {
+  const { documentId, userId, role, kind, expiresOn } = document;
+  const name = kind === 'other' ? 'A document' : `The ${validationDocumentWords[kind]}`;
+  const verb = notice === 'expiring' ? 'expires' : 'expired';
+  return {
+    userId,
+    from: null,
+    category: 'GENERAL',
+    kind: `validation-document-${notice}`,
+    title: `A document of your validation ${verb === 'expires' ? 'expires soon' : 'has expired'}`,
+    text: `${name} of your validation ${verb} on ${dayText(expiresOn ?? '')}. Please request validation with a new one.`,
+    reference: { kind: 'profile', id: userId },
+    eventKey: `validation-document-${notice}:${documentId}`,
+    mail: { path: profilePathOf(role), label: 'See your profile' },
   };
 }
 

@@ -9,7 +9,7 @@ import type { UserDecisionsRepository } from './user-decisions.repository';
 import { validationLapsed } from './users.notices';
 
 interface ValidationMarkDeps {
-  repository: Pick<AdminUsersRepository, 'hold' | 'findCheckable' | 'lapseValidation'>;
+  repository: Pick<AdminUsersRepository, 'hold' | 'findCheckable' | 'awaitValidation'>;
   decisions: Pick<UserDecisionsRepository, 'add' | 'findLast'>;
   audit: AuditLog;
   notices: Pick<NoticesPort, 'announce'>;
@@ -38,7 +38,7 @@ export function createValidationMark(deps: ValidationMarkDeps) {
     const at = clock.now();
     const lapsed = { userId, state: 'lapsed', facts, checked, reason: '', decidedBy: null } as const;
     const id = await decisions.add(tx, { ...lapsed, createdAt: at });
-    await repository.lapseValidation(tx, userId, at);
+    await repository.awaitValidation(tx, userId, at);
     await audit.add(tx, writer, {
       act: 'user.validation_lapsed',
       subject: { kind: 'user', id: userId },

@@ -1,6 +1,6 @@
-import { asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
-import { logins, profiles, users } from '../../schema';
+import { logins, profiles, users, validationDocuments, validationRequests, validations } from '../../schema';
 import { countWaiting } from './account-counts';
 import { createAccountCounts } from './account-counts.repository';
 
@@ -10,6 +10,16 @@ const isUnapproved = sql`${users.role} = 'admin' and ${users.approvedAt} is null
 
 // A company has waited since the sign-up, or since it lost the mark. Written exactly like the index.
 const companySince = sql<Date>`coalesce(${users.waitingSince}, ${users.createdAt})`.mapWith(users.createdAt);
+
+/** Number of documents of the user's open request for validation; 0 without one. */
+const documents = sql<number>`(
+  select count(*)::int from ${validationDocuments} d join ${validationRequests} r on r.id = d.request_id
+  where r.user_id = ${users.id} and r.state = 'open')`;
+const isRevalidation = and(
+  eq(validationRequests.state, 'open'),
+  eq(users.validation, 'validated'),
+  isNull(users.deactivatedAt),
+);
 
 /** Creates the repository of users awaiting an administrator's decision, the oldest first. */
 export function createWaitingUsersRepository(db: Database) {
@@ -34,7 +44,9 @@ export function createWaitingUsersRepository(db: Database) {
           city: sql<string>`coalesce(${profiles.city}, '')`,
           since,
           /** True if the company had the mark before. */
-          isLapsed: sql<boolean>`${users.waitingSince} is not null and ${users.validation} = 'waiting'`,
+          isLapsed: sql<boolean>`${users.waitingSince} is not null and ${users.validation} = 'waiting' and
+            coalesce((select v.state from ${validations} v where v.user_id = ${users.id} order by v.id desc limit 1), '') = 'lapsed'`,
+          documents,
         })
         .from(part)
         .innerJoin(users, eq(users.id, part.id))
@@ -44,10 +56,45 @@ export function createWaitingUsersRepository(db: Database) {
     },
   });
 
+  /** Validated companies with an open request, which keep the mark until it is decided. */
+  const revalidations = {
+    async count(): Promise<number> {
+      const [row] = await db
+        .select({ total: count() })
+        .from(validationRequests)
+        .innerJoin(users, eq(users.id, validationRequests.userId))
+        .where(isRevalidation);
+      return row?.total ?? 0;
+    },
+
+    listPart: ({ offset, limit }: { offset: number; limit: number }) =>
+      db
+        .select({
+          userId: users.id,
+          role: users.role,
+          email: logins.email,
+          companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
+          since: validationRequests.createdAt,
+          documents,
+        })
+        .from(validationRequests)
+        .innerJoin(users, eq(users.id, validationRequests.userId))
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .leftJoin(profiles, eq(profiles.userId, users.id))
+        .where(isRevalidation)
+        .orderBy(asc(validationRequests.createdAt), asc(validationRequests.id))
+        .limit(limit)
+        .offset(offset),
+  };
+
   const readCounts = createAccountCounts(db);
 
   return {
-    count: async () => countWaiting(await readCounts()),
+    async count() {
+      const [accounts, again] = await Promise.all([readCounts(), revalidations.count()]);
+      return { ...countWaiting(accounts), revalidations: again };
+    },
+    revalidations,
     companies: those(isUnvalidated, companySince),
     administrators: those(isUnapproved, users.createdAt),
   };

@@ -22,6 +22,7 @@ import { signingCases } from './signing.cases';
 import { settingCases } from './settings.cases';
 import { synonymCases } from './synonyms.cases';
 import { templateCases } from './templates.cases';
+import { validationCases } from './validation.cases';
 import type { SweepCases } from './sweep-case';
 
 /** Cases of all routes; the compiler demands one for each new route. */
@@ -50,4 +51,5 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...chatCases,
   ...notificationCases,
   ...profileCases,
+  ...validationCases,
 };

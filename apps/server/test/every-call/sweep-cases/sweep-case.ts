@@ -25,6 +25,9 @@ export interface World {
   searchId: number;
   messageId: number;
   messageFileId: number;
+  /** A document that the supplier has sent with a request for validation, and one only uploaded. */
+  sentDocumentId: number;
+  uploadedDocumentId: number;
   serviceId: number;
   partnerId: number;
 }

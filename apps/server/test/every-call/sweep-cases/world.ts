@@ -1,4 +1,5 @@
 import type { ProposalView } from '@proffer/contract/offers/schemas';
+import type { OwnValidation } from '@proffer/contract/users/validation.schemas';
 import type { UploadState } from '@proffer/contract/offers/files.schemas';
 import { makeUpload } from '../../../src/platform/pdf-signing/test/documents';
 import type { TestContext } from '../../support/context';
@@ -77,6 +78,11 @@ export async function createWorld(context: TestContext): Promise<World> {
   const item = { body: { name: 'Casting', userId: supplier.userId } };
   const serviceId = idOf(await call('addService', item, supplier.token), 'id');
   const partnerId = idOf(await call('addPartner', item, supplier.token), 'id');
+  const document = { query: { kind: 'other' }, file: { name: 'letter.png', bytes: photo.bytes } };
+  await call('addValidationDocument', document, supplier.token);
+  const requested = (await call('requestValidation', {}, supplier.token)).body as OwnValidation;
+  await call('withdrawValidation', {}, supplier.token);
+  const added = (await call('addValidationDocument', document, supplier.token)).body as OwnValidation;
   const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
   return {
     supplier,
@@ -101,6 +107,8 @@ export async function createWorld(context: TestContext): Promise<World> {
     searchId,
     messageId,
     messageFileId,
+    sentDocumentId: requested.request!.documents[0]!.documentId,
+    uploadedDocumentId: added.uploaded[0]!.documentId,
     serviceId,
     partnerId,
   };

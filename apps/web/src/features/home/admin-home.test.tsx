@@ -6,7 +6,7 @@ import { renderPage } from '../../test/render-page';
 import { AdminHome } from './admin-home';
 import { quietParts, wholePage } from './home.factory';
 
-const counts = { validation: 0, administrator: 0, signing: 0, mail: 0, report: 0 };
+const counts = { validation: 0, revalidation: 0, administrator: 0, signing: 0, mail: 0, report: 0 };
 const item = {
   kind: 'validation' as const,
   id: '9',

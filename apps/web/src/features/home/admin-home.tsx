@@ -73,6 +73,12 @@ const kinds: Record<QueueKind, KindWords> = {
     to: webPaths.adminUsers,
     search: ({ id }) => ({ user: id }),
   },
+  revalidation: {
+    word: 'Revalidation',
+    act: 'Check the company',
+    to: webPaths.adminUsers,
+    search: ({ id }) => ({ user: id }),
+  },
   administrator: {
     word: 'Administrator',
     act: 'Review the account',

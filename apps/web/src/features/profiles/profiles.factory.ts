@@ -1,4 +1,5 @@
 import type { SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
+import type { OwnValidation } from '@proffer/contract/users/validation.schemas';
 import type { ProfileOffer } from '../../entities/offers/offer';
 import { sampleOffer } from '../../entities/offers/test/sample-offers';
 
@@ -50,6 +51,15 @@ export const ownProfile: UserDetail = {
   completeness: { percent: 90, missing: ['logo', 'registrationNumber'] },
 };
 
+/** The validation of a company that has not requested it. */
+export const noValidation: OwnValidation = {
+  state: 'none',
+  decision: null,
+  request: null,
+  uploaded: [],
+  current: [],
+};
+
 /** The profile as a client without deals reads it. */
 export const clientProfile: UserDetail = {
   ...ownProfile,
@@ -84,6 +94,7 @@ export const savedCompany: SavedCompany = {
   state: 'Maharashtra',
   logo: null,
   isValidated: true,
+  validation: { at: '2026-11-02T10:00:00Z', facts: ['registration', 'phone'] },
   activePfRs: 3,
   savedAt: '2026-11-20T10:00:00Z',
 };

@@ -16,6 +16,7 @@ const dams = {
   companyName: 'Dams Ltd',
   userType: 'Buyer' as const,
   isValidated: false,
+  validation: null,
 };
 
 function open(at = '/bcompanies', seen: Seen = []) {

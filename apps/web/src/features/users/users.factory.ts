@@ -54,6 +54,8 @@ export function sampleDetail(change: Partial<AdminUserDetail> = {}): AdminUserDe
     otherUserId: null,
     lastLoginAt: '2026-11-21T08:30:00Z',
     decision: null,
+    validationRequest: null,
+    validationDocuments: [],
     deactivation: null,
     reports: [],
     effect: {

@@ -10,6 +10,7 @@ import classes from './queue.module.css';
 
 export const kindWords: Record<QueueKind, string> = {
   validation: 'Validation',
+  revalidation: 'Revalidation',
   administrator: 'Administrator',
   signing: 'Signing',
   mail: 'Mail',
@@ -52,10 +53,11 @@ export function QueueCard({ item, isBusy, onRetry, onDrop }: QueueCardProps) {
 function Acts({ item, isBusy, onRetry, onDrop }: QueueCardProps) {
   switch (item.kind) {
     case 'validation':
+    case 'revalidation':
     case 'administrator':
       return (
         <ButtonLink to={webPaths.adminUsers} search={{ user: item.id }} variant="light">
-          {item.kind === 'validation' ? 'Check the company' : 'Look at the account'}
+          {item.kind === 'administrator' ? 'Look at the account' : 'Check the company'}
         </ButtonLink>
       );
     case 'report':

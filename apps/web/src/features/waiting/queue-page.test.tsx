@@ -30,7 +30,7 @@ const company: QueueItem = {
   detail: 'Supplier from Pune, pumps@pumps.example',
   canRetry: false,
 };
-const none = { validation: 0, administrator: 0, signing: 0, mail: 0, report: 0 };
+const none = { validation: 0, revalidation: 0, administrator: 0, signing: 0, mail: 0, report: 0 };
 const filled = (...content: QueueItem[]): QueueReply => ({
   ...pageOf(...content),
   counts: content.reduce((counts, { kind }) => ({ ...counts, [kind]: counts[kind] + 1 }), none),

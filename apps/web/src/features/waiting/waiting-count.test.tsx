@@ -11,7 +11,7 @@ import { queueQuery } from './queries';
 import { WaitingCount } from './waiting-count';
 
 const page = { content: [], totalPages: 0, number: 0, totalElements: 0 };
-const counts = { validation: 2, administrator: 1, signing: 0, mail: 3, report: 4 };
+const counts = { validation: 2, revalidation: 0, administrator: 1, signing: 0, mail: 3, report: 4 };
 const topic = '/topic/waiting';
 let server: LiveSocketServer;
 

@@ -43,7 +43,7 @@ export function sampleOffer(change: Partial<ListedOffer> = {}): ListedOffer {
     supplierName: 'Asha Rao',
     companyName: 'Rao Pumps',
     supplierId: 3,
-    company: { city: 'Pune', logo: null, isValidated: false, isNew: false },
+    company: { city: 'Pune', logo: null, isValidated: false, validation: null, isNew: false },
     withheld: false,
     closed: false,
     publishedDate: null,
