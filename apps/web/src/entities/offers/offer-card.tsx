@@ -1,11 +1,12 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconLock, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { TruncatedText } from '../../ui/truncated-text';
 import { plainWritten } from '../../ui/plain-written';
 import { CompanyLink } from '../companies/company-link';
+import { ValidatedMark } from '../companies/validated-mark';
 import { MarkedText } from './marked-text';
 import classes from './offer-card.module.css';
 import { GoodsImage } from './goods-image';
@@ -29,10 +30,10 @@ export function OfferCard(props: OfferRowProps) {
             <Text size="sm" c="var(--proffer-quiet)" className={classes.company}>
               <CompanyLink id={offer.supplierId} name={offer.companyName} />
               {offer.company.isNew && ' · New'}
-              {offer.company.isValidated && (
+              {offer.company.validation && (
                 <>
                   {' · '}
-                  <IconRosetteDiscountCheck size={14} aria-hidden className={classes.mark} /> Validated
+                  <ValidatedMark mark={offer.company.validation} />
                 </>
               )}
               {offer.company.city !== '' && (

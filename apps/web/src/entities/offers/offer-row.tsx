@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconLock, IconLockOpen, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { linkLook } from '../../ui/links';
 import { MoneyRange } from '../../ui/money';
@@ -10,6 +10,7 @@ import { RowMenu } from '../../ui/row-menu';
 import { plainWritten } from '../../ui/plain-written';
 import { CompanyLink } from '../companies/company-link';
 import { CompanyLogo } from '../companies/company-logo';
+import { ValidatedMark } from '../companies/validated-mark';
 import type { ListedOffer } from './offer';
 import { GoodsPicture } from './goods-picture';
 import pictures from './goods-picture.module.css';
@@ -73,11 +74,8 @@ export function OfferRow(props: OfferRowProps) {
               <span className={classes.who}>
                 <CompanyLink id={userId} name={companyName} />
                 {company.isNew && <b className={classes.isNew}>New</b>}
-                {company.isValidated && (
-                  <span className={classes.mark} title="Validated">
-                    <IconRosetteDiscountCheck size={14} aria-hidden />
-                    <span className={classes.markWord}>Validated</span>
-                  </span>
+                {company.validation && (
+                  <ValidatedMark mark={company.validation} wordClass={classes.markWord} />
                 )}
               </span>
               {company.city !== '' && <bdi>{company.city}</bdi>}

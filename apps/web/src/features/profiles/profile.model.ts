@@ -2,15 +2,8 @@ import { phoneText } from '@proffer/contract/profiles/phone';
 import type { CheckableFact } from '@proffer/contract/wire/choices';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
+import { factWords } from '../../entities/companies/validation-words.model';
 import { dayText } from '../../ui/date-text.model';
-
-const factWords: Record<CheckableFact, string> = {
-  registration: 'registration',
-  address: 'address',
-  phone: 'phone',
-  tax: 'tax number',
-  bank: 'bank account',
-};
 
 type Validation = NonNullable<UserDetail['validation']>;
 

@@ -7,6 +7,7 @@ import { readPage, writePage } from '../../lib/page-address';
 import { errorText } from '../../lib/client';
 import { useSession } from '../../lib/session';
 import { MomentText } from '../../ui/date-text';
+import { ValidatedMark } from '../../entities/companies/validated-mark';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
@@ -16,7 +17,6 @@ import { PagedList } from '../../ui/paged-list';
 import { type RecordColumn, RecordRow, RecordRows } from '../../ui/record-rows';
 import { listenForRowKeys } from '../../ui/row-keys';
 import { SearchField } from '../../ui/search-field';
-import { StatusBadge } from '../../ui/status-badge';
 import { toast } from '../../ui/toasts';
 import { placeOf } from '../../entities/companies/company-words.model';
 import classes from './profiles.module.css';
@@ -106,7 +106,7 @@ const columns: readonly RecordColumn[] = [
 ];
 
 function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemove: () => void }) {
-  const { userId, companyName, industry, isValidated, activePfRs, savedAt, userType } = company;
+  const { userId, companyName, industry, validation, activePfRs, savedAt, userType } = company;
   return (
     <RecordRow
       label={companyName}
@@ -124,7 +124,7 @@ function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemov
               <Text size="xs" c="dimmed">
                 {userType}
               </Text>
-              {isValidated && <StatusBadge tone="done">Validated</StatusBadge>}
+              {validation && <ValidatedMark mark={validation} />}
             </Group>
           </div>
         </div>,

@@ -9,7 +9,7 @@ import classes from './profiles.module.css';
 /** Id of the element that explains the Validated mark. */
 export const validationId = 'validated';
 
-const loadTip = async () => (await import('./validation-tip')).ValidationTip;
+const loadTip = async () => (await import('../../entities/companies/validation-tip')).ValidationTip;
 
 /** Mark of a validated company, with a tooltip on who checked what; links to the explanation on the page. */
 export function ValidatedMark({ validation }: { validation: NonNullable<UserDetail['validation']> }) {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { offerPath } from '../../../config/paths';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
+import { checkedFactsText } from '../../../entities/companies/validation-words.model';
 import { SendMessageButton } from '../../../entities/chat/send-message-button';
 import { isQuestionFirst } from '../../../entities/nda/nda-action.model';
 import { NdaButton } from '../../../entities/nda/nda-button';
@@ -195,7 +196,9 @@ function companyRows(columns: Column[]): Record<'place' | 'standing', ComparedRo
     );
   const place = row('Place', ({ city, state }) => [city, state].filter((part) => part !== '').join(', '));
   const standing = [
-    row('Validated', ({ validation, isNew }) => (validation ? 'Yes' : isNew ? 'No, new here' : 'No')),
+    row('Validated', ({ validation, isNew }) =>
+      validation ? `Yes: ${checkedFactsText(validation)}` : isNew ? 'No, new here' : 'No',
+    ),
     row('Industry', ({ industry }) => industry),
     row('Founded', ({ yearOfFoundation }) => yearOfFoundation?.toString()),
     row('Completed contracts', ({ figures }) => String(figures.completedPfRs)),

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
-import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
+import { ValidatedMark } from '../../../entities/companies/validated-mark';
 import { answerTimeText, placeOf, ratingText } from '../../../entities/companies/company-words.model';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { aroundOffer } from './around-offer.query';
@@ -31,12 +31,7 @@ export function OfferHead({ offer, user, badge }: OfferHeadProps) {
   });
   const answers = company?.answerTimes.nda ?? company?.answerTimes.message;
   const facts = company && [
-    company.validation && (
-      <span key="validated" className={classes.validated}>
-        <IconRosetteDiscountCheck size={16} aria-hidden />
-        Validated
-      </span>
-    ),
+    company.validation && <ValidatedMark key="validated" mark={company.validation} />,
     company.isNew && (
       <b key="new" className={classes.isNew}>
         New
