@@ -11,6 +11,7 @@ export const profileKeys = {
   one: (userId: number, reading: Reading) => ['profiles', 'company', userId, reading] as const,
   items: (userId: number) => ['profiles', 'items', userId] as const,
   conversations: (userId: number) => ['profiles', 'conversations', userId] as const,
+  validation: ['profiles', 'validation'] as const,
   saved: ['profiles', 'saved'] as const,
   picture: (url: string) => ['profiles', 'picture', url] as const,
 };

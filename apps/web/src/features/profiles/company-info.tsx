@@ -1,4 +1,4 @@
-import { Progress, Text, Title } from '@mantine/core';
+import { Anchor, Progress, Text, Title } from '@mantine/core';
 import { ratedThings, ratedWords } from '@proffer/contract/contracts/rating';
 import { limits } from '@proffer/contract/wire/limits';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
@@ -11,9 +11,10 @@ import { validationText } from './profile.model';
 import classes from './profiles.module.css';
 import { Section } from './section';
 import { validationId } from './validated-mark';
+import { validationSectionId } from './validation/validation.model';
 
 /** Sidebar of a profile: figures, answer times, validation, and the missing parts of the user's own profile. */
-export function CompanyInfo({ profile }: { profile: UserDetail }) {
+export function CompanyInfo({ profile, canRequest = false }: { profile: UserDetail; canRequest?: boolean }) {
   const { figures, answerTimes, validation, completeness, userType } = profile;
   const times = (['nda', 'message'] as const).flatMap((kind) => {
     const time = answerTimes[kind];
@@ -46,6 +47,11 @@ export function CompanyInfo({ profile }: { profile: UserDetail }) {
         <Text size="sm" id={validationId}>
           {validation ? validationText(validation) : uncheckedText(profile)}
         </Text>
+        {canRequest && (
+          <Anchor href={`#${validationSectionId}`} size="sm">
+            {validation ? 'Documents of the validation' : 'Request validation'}
+          </Anchor>
+        )}
       </Section>
       {completeness && <Completeness {...completeness} />}
     </>

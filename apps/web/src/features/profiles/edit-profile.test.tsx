@@ -13,7 +13,7 @@ import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { putIn } from '../../test/put-in';
 import { OwnProfilePage } from './own-profile-page';
-import { ownProfile, profileOffer } from './profiles.factory';
+import { noValidation, ownProfile, profileOffer } from './profiles.factory';
 import { profileKeys } from '../../entities/companies/keys';
 
 // happy-dom has no font set, to which the growing text fields listen.
@@ -57,6 +57,7 @@ function profileServer(start: UserDetail = ownProfile) {
 async function open(server = profileServer()) {
   network.use(
     answer('session', supplier),
+    answer('ownValidation', noValidation),
     answer('companyItems', {
       services: [{ id: 1, name: 'Repair', userId: 5 }],
       partners: [{ id: 8, name: 'Dams Ltd', userId: 5 }],

@@ -6,7 +6,7 @@ import { buyer, supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { OwnProfilePage } from './own-profile-page';
 import { validationText } from './profile.model';
-import { clientProfile, ownProfile, profileOffer } from './profiles.factory';
+import { clientProfile, noValidation, ownProfile, profileOffer } from './profiles.factory';
 
 // happy-dom has no font set, to which the growing text fields listen.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
@@ -17,6 +17,7 @@ function open(at = '/sprofile', profile = ownProfile, seen: Seen = []) {
   network.use(
     answer('session', supplier),
     answer('getUserDetail', profile, { seen }),
+    answer('ownValidation', noValidation),
     answer('companyItems', { services: [{ id: 1, name: 'Repair', userId: 5 }], partners: [] }),
     answer('profileOffers', { ...pageOf(profileOffer()), totalPages: 2, totalElements: 4 }, { seen }),
   );
@@ -167,10 +168,12 @@ describe('own profile', () => {
       answer('getUserDetail', ownProfile),
       refuse('companyItems', 'unexpected', 'No names today.'),
       unplugged('profileOffers'),
+      refuse('ownValidation', 'unexpected', 'No files today.'),
     );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/The services could not be loaded. No names today./)).toBeDefined();
     expect(screen.getByText(/The partners could not be loaded. No names today./)).toBeDefined();
     expect(await screen.findByText(/The offers could not be loaded./)).toBeDefined();
+    expect(await screen.findByText('No files today.')).toBeDefined();
   });
 });

@@ -9,6 +9,7 @@ import { ProfileHead } from './profile-head';
 import classes from './profiles.module.css';
 import { PublicSwitch } from './public-switch';
 import type { Reading } from '../../entities/companies/keys';
+import { ValidationSection } from './validation/validation-section';
 
 interface ProfileViewProps {
   profile: UserDetail;
@@ -29,13 +30,14 @@ export function ProfileView({ profile, reading = 'self', actions }: ProfileViewP
           <CompanyFacts profile={profile} />
           <CompanyItems userId={userId} kind="services" canEdit={canEdit} />
           <CompanyItems userId={userId} kind="partners" canEdit={canEdit} />
+          {canEdit && <ValidationSection />}
           {canEdit && profile.userType === 'Supplier' && <PublicSwitch profile={profile} />}
           {profile.userType === 'Supplier' && (
             <CompanyOffers userId={userId} reading={reading} canPost={canEdit} />
           )}
         </div>
         <aside className={classes.side} aria-label="Company">
-          <CompanyInfo profile={profile} />
+          <CompanyInfo profile={profile} canRequest={canEdit} />
         </aside>
       </div>
     </>

@@ -5,6 +5,8 @@ import type { CheckableFact, UserAct } from '@proffer/contract/wire/choices';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { noteRule, reasonRule, textFault } from '@proffer/contract/wire/text-rules';
 import { useEffect } from 'react';
+import { ValidationDocuments } from '../../entities/companies/validation-documents';
+import { Facts } from '../../ui/facts';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
 import { LimitedTextarea } from '../../ui/limited-textarea';
@@ -13,7 +15,7 @@ import { toast } from '../../ui/toasts';
 import { FactsField } from './facts-field';
 import { useDecide } from './mutations';
 import { OpenReports } from './open-reports';
-import { actConsequence, actWords, needsReason } from './user-acts.model';
+import { actConsequence, actWords, documentsNote, needsReason, valuesToCheck } from './user-acts.model';
 import { nameOf } from './users.model';
 import classes from './users.module.css';
 
@@ -34,7 +36,7 @@ export function ActForm({ user, act, onClose }: Props) {
   const newOf = (facts: CheckableFact[]) => facts.filter((fact) => !stands.includes(fact));
   const obstacle = user.acts.find((one) => one.act === act)?.obstacle ?? null;
   const form = useForm({
-    initial: { facts: known, reason: '', note: '' },
+    initial: { facts: known, reason: '', note: isChecked ? documentsNote(user) : '' },
     check: ({ facts, reason, note }) => ({
       ...faultsOf({
         reason: isReasoned ? textFault(reasonRule, reason) : undefined,
@@ -68,6 +70,12 @@ export function ActForm({ user, act, onClose }: Props) {
       </Text>
       <Text size="sm">{actConsequence(act, user)}</Text>
       <OpenReports user={user} />
+      {isChecked && user.validationRequest && (
+        <div>
+          <Facts facts={valuesToCheck(user)} />
+          <ValidationDocuments label="Documents of the request" documents={user.validationDocuments} />
+        </div>
+      )}
       {isChecked && (
         <FactsField
           error={form.errorOf('facts')}

@@ -1,6 +1,7 @@
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { phoneText } from '@proffer/contract/profiles/phone';
-import type { AdminUser, UserEffect } from '@proffer/contract/users/admin-users.schemas';
+import { validationDocumentWords } from '@proffer/contract/users/validation-documents';
+import type { AdminUser, AdminUserDetail, UserEffect } from '@proffer/contract/users/admin-users.schemas';
 import type { CheckedField } from '@proffer/contract/users/checked-facts';
 import type { CheckableFact, UserAct } from '@proffer/contract/wire/choices';
 import { isolated } from '@proffer/contract/wire/text-direction';
@@ -27,6 +28,30 @@ export function checkedText(field: CheckedField, value: string | null): string {
   if (value === null || value === '') return 'not stated';
   if (field === 'regDate') return dayText(value);
   return field === 'phone' ? phoneText(value) : value;
+}
+
+/** Returns the values of the profile that an administrator compares with the documents. */
+export function valuesToCheck(user: AdminUserDetail): { label: string; value: string }[] {
+  const { companyName, gstin, pan, registrationNumber, address1, address2, city, state, zip } = user;
+  const address = [address1, address2, city, state, zip].filter((part) => part !== '').join(', ');
+  const values = [
+    ['Company', companyName],
+    ['GSTIN', gstin],
+    ['PAN', pan],
+    ['Registration no.', registrationNumber],
+    ['Address', address],
+  ] as const;
+  return values.map(([label, value]) => ({ label, value: value === '' ? 'not stated' : isolated(value) }));
+}
+
+/** Returns the note that names the documents of an open request, with which approving begins; empty without one. */
+export function documentsNote({ validationRequest, validationDocuments }: AdminUserDetail): string {
+  if (!validationRequest || validationDocuments.length === 0) return '';
+  const names = validationDocuments.map(
+    ({ kind, expiresOn }) =>
+      validationDocumentWords[kind] + (expiresOn === null ? '' : ` (expires on ${dayText(expiresOn)})`),
+  );
+  return `Seen: ${names.join(', ')}.`;
 }
 
 /** Returns the actions that a row offers. The server decides again when one is requested. */

@@ -178,6 +178,62 @@ describe('open reports', () => {
   });
 });
 
+// ADM-120
+it('shows a request for validation with documents and values, and names the documents in the note', async () => {
+  const seen: Seen = [];
+  const gst: AdminUserDetail['validationDocuments'][number] = {
+    documentId: 4,
+    kind: 'gst',
+    fileName: 'gst.pdf',
+    sizeBytes: 2_048,
+    scan: 'clean',
+    expiresOn: '2027-03-31',
+    isExpired: false,
+  };
+  const { drawer, user } = await open({
+    gstin: '27AAPFU0939F1ZV',
+    validationRequest: { at: '2026-11-20T08:00:00Z' },
+    validationDocuments: [gst],
+  });
+  const section = drawer.getByRole('heading', { name: 'Validation' }).closest('section');
+  expect(section?.textContent).toContain('GSTIN');
+  expect(section?.textContent).toContain('27AAPFU0939F1ZV');
+  expect(section?.textContent).toContain('PANnot stated');
+  expect(drawer.getByRole('link', { name: 'gst.pdf' }).getAttribute('href')).toMatch(
+    /\/userprofile\/validation\/documents\/4$/,
+  );
+  network.use(answer('approveUser', { status: 'Success', msg: 'Company validated.' }, { seen }));
+  await user.click(drawer.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Tax number' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(seen[0]?.body).toMatchObject({
+      facts: ['tax'],
+      note: 'Seen: GST certificate (expires on 31 Mar 2027).',
+    }),
+  );
+});
+
+// ADM-122
+it('shows that a document of a validation has expired', async () => {
+  const { drawer } = await open({
+    validation: 'validated',
+    validationDocuments: [
+      {
+        documentId: 4,
+        kind: 'bank',
+        fileName: 'letter.png',
+        sizeBytes: 2_048,
+        scan: 'clean',
+        expiresOn: '2026-11-01',
+        isExpired: true,
+      },
+    ],
+  });
+  expect(drawer.getByText('Document expired on 1 Nov 2026')).toBeTruthy();
+});
+
 // ADM-10
 it('approves with a checked field alone, and requires a note for a fact without a field', async () => {
   const seen: Seen = [];

@@ -15,6 +15,7 @@ import { UserBadges } from './user-badges';
 import { UserDecision } from './user-decision';
 import { UserFacts } from './user-facts';
 import { UserNotes } from './user-notes';
+import { UserValidation } from './user-validation';
 import { personOf } from './users.model';
 import classes from './users.module.css';
 
@@ -95,6 +96,7 @@ function ShownUser({ user, onAct }: { user: AdminUserDetail; onAct: (act: UserAc
       </div>
       <OpenReports user={user} />
       <UserActs user={user} onAct={onAct} />
+      <UserValidation user={user} />
       <UserDecision user={user} />
       <UserFacts user={user} />
       {user.overview !== '' && <TruncatedText text={user.overview} />}
