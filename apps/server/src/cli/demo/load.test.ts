@@ -55,6 +55,8 @@ const tables = [
   'company_partners',
   'saved_companies',
   'validations',
+  'validation_documents',
+  'validation_requests',
   'reports',
 ];
 
@@ -288,6 +290,20 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     ]);
   });
 
+  it('creates an open request for validation of a waiting company, and an approved one', async () => {
+    const requests = await query(
+      `select p.company_name as company, u.validation, r.state, count(*)::int as documents
+        from validation_requests r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
+        join validation_documents d on d.request_id = r.id where r.created_at < $1
+        group by p.company_name, u.validation, r.state order by r.state`,
+      [now],
+    );
+    expect(requests).toEqual([
+      { company: 'Sahyadri Flow Systems', validation: 'validated', state: 'approved', documents: 2 },
+      { company: 'Doaba Furniture Works', validation: 'waiting', state: 'open', documents: 1 },
+    ]);
+  });
+
   it('creates tasks for administrators without notifying anybody', async () => {
     const waiting = await query(
       `select (select count(*)::int from users where role = 'admin' and approved_at is null) as administrators,
@@ -417,6 +433,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       signContract: () => Promise.reject(new Error('signed again')),
       proposeSignedAmendment: () => Promise.reject(new Error('amended again')),
       keepPicture: () => Promise.reject(new Error('drawn again')),
+      keepPdf: () => Promise.reject(new Error('drawn again')),
     };
     expect(await load(neverCalled)).toEqual({ hasChanged: false });
     expect(

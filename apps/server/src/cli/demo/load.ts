@@ -29,6 +29,7 @@ import {
 } from './rows';
 import { amendSignedContracts, signContracts } from './signed-contracts';
 import { demoTemplates, wording } from './texts';
+import { insertValidationRequests } from './validation-requests';
 import { insertSearches } from './searches';
 import { insertReports, waitingAdmin } from './waiting';
 
@@ -131,6 +132,12 @@ async function insertMarket(
     pictures,
     ports,
     signedUpAt,
+    now,
+  });
+
+  await insertValidationRequests(tx, {
+    companyOf: (key) => ({ userId: userOf(key, roleOf(key)), name: companyOf(key, roleOf(key)).companyName }),
+    ports,
     now,
   });
 

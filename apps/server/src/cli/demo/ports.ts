@@ -45,8 +45,9 @@ export interface DemoPorts {
     terms: z.output<typeof contractAmendBody>,
     at: Date,
   ): Promise<void>;
-  /** Stores a WebP picture and returns its file id. */
+  /** Stores a WebP picture, or a PDF, and returns its file id. */
   keepPicture(tx: Executor, bytes: Uint8Array): Promise<number>;
+  keepPdf(tx: Executor, bytes: Uint8Array): Promise<number>;
 }
 
 /**
@@ -63,11 +64,13 @@ export function createDemoPorts(
 ): DemoPorts {
   let moment = new Date(0);
   const { ndas: service, contracts, amendments } = makeServices({ now: () => moment });
+  async function keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<number> {
+    const { fileId } = await files.attach(tx, await files.put(bytes, contentType));
+    return fileId;
+  }
   return {
-    async keepPicture(tx, bytes) {
-      const { fileId } = await files.attach(tx, await files.put(bytes, 'image/webp'));
-      return fileId;
-    },
+    keepPicture: (tx, bytes) => keep(tx, bytes, 'image/webp'),
+    keepPdf: (tx, bytes) => keep(tx, bytes, 'application/pdf'),
     async acceptNda(nda, at) {
       moment = at;
       const actor = demoActor(nda.supplierId, 'supplier');

@@ -1,4 +1,4 @@
-import { questionKinds } from '@proffer/contract/wire/choices';
+import { questionKinds, validationDocumentKinds } from '@proffer/contract/wire/choices';
 import { offerUnits } from '@proffer/contract/offers/price-terms';
 import { z } from 'zod';
 import companiesFile from './companies.json' with { type: 'json' };
@@ -30,6 +30,7 @@ const company = z.object({
   city: z.string(),
   state: z.string(),
   zip: z.string(),
+  gstin: z.string().optional(),
   /** Validated by an administrator: has the mark "Validated". */
   isValidated: z.boolean(),
   services: texts,
@@ -43,11 +44,28 @@ const companies = z
   .object({
     suppliers: z.array(company).readonly(),
     buyers: z.array(company).readonly(),
+    /** Documents of requests for validation: approved ones of a validated company, open ones of another. */
+    documents: z
+      .array(
+        z.object({
+          company: z.string(),
+          kind: z.enum(validationDocumentKinds),
+          fileName: z.string(),
+          daysAgo: z.number(),
+          expiresInDays: z.number().optional(),
+        }),
+      )
+      .readonly(),
     /** Saved companies: keys of the owner and of the saved company. */
     saved: z.array(z.object({ owner: z.string(), company: z.string(), daysAgo: z.number() })).readonly(),
   })
   .parse(companiesFile);
-export const { suppliers: demoSuppliers, buyers: demoBuyers, saved: demoSaved } = companies;
+export const {
+  suppliers: demoSuppliers,
+  buyers: demoBuyers,
+  documents: demoDocuments,
+  saved: demoSaved,
+} = companies;
 
 const offerKinds = ['goods', 'services', 'software', 'works', 'medical'] as const;
 
