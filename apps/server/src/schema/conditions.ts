@@ -9,6 +9,7 @@ import { ndaRequests } from './nda-requests';
 import { storedFiles } from './files';
 import { quietHours } from './notifications';
 import { profiles } from './profiles';
+import { validationRequests } from './validation-requests';
 
 /** SQL conditions that several modules share. They follow the state tables of the owning modules. */
 
@@ -44,6 +45,9 @@ export const logoOf = ({ logoFileId }: Record<'logoFileId', SQLWrapper> = profil
   sql<
     string | null
   >`case when ${logoFileId} is not null then (select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${logoFileId}) end`;
+
+/** True if neither an administrator nor the company has closed the request. Written like its index, so that it is used. */
+export const isRequestOpen = sql<boolean>`${validationRequests.state} = 'open'`;
 
 /**
  * The mark of a company, for a query over `users`; null if the company is not validated. A page shows few companies,

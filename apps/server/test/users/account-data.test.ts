@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountActs, password, start } from '../world/account-acts';
 import { useContext } from '../support/context';
 import { publishOffer } from '../world/people';
+import { makePhoto } from '../world/photo';
 import { useMailedCodes } from '../world/two-factor-acts';
 
 const context = useContext();
@@ -31,6 +32,9 @@ describe('the personal-data export', () => {
     await publishOffer(context.current, rival, { title: 'Rival ingots' });
     await call('createOffer', { body: { title: 'Unfinished flanges' } }, supplier.token);
     const ndaId = await signedNda(supplier, buyer, proposalId);
+    const letter = { query: { kind: 'bank' }, file: { name: 'letter.png', bytes: await makePhoto() } };
+    await call('addValidationDocument', letter, supplier.token);
+    await call('requestValidation', {}, supplier.token);
     await proposeContract(supplier, buyer, proposalId, 'Housing supply');
     await save(buyer, { notifications: { MESSAGES: 'never' } });
     await useMailedCodes(context.current, buyer.token);
@@ -53,6 +57,10 @@ describe('the personal-data export', () => {
           userId: supplier.userId,
           role: 'supplier',
           profile: { companyName: 'Tapti Castings', firstName: 'Ganga', lastName: 'Deshmukh' },
+          validation: {
+            requests: [{ state: 'open' }],
+            documents: [{ kind: 'bank', fileName: 'letter.png' }],
+          },
           offers: [
             { title: 'Cast housings', detail: 'Protected alloy recipe.', status: 'published' },
             { title: 'Unfinished flanges', status: 'draft' },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountActs, password, start } from '../world/account-acts';
 import { useContext } from '../support/context';
+import { makePhoto } from '../world/photo';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
 const context = useContext();
@@ -99,6 +100,10 @@ async function live(person: Person, { word, email }: Canary, other: Person): Pro
   await call('updateOffer', { params: { id }, body: { title: `Valve ${word}` } }, person.token);
   const file = { name: `${word}.csv`, bytes: Buffer.from(`item,price\n${word},12\n`) };
   expect((await call('addAttachment', { params: { id }, file }, person.token)).status).toBe(201);
+  const letter = { name: `${word}.png`, bytes: await makePhoto() };
+  const document = { query: { kind: 'bank' }, file: letter };
+  expect((await call('addValidationDocument', document, person.token)).status).toBe(201);
+  expect((await call('requestValidation', {}, person.token)).status).toBe(200);
   await call('createOffer', { body: { ...text, title: `Draft ${word}` } }, person.token);
   await call('saveCompany', { body: { userId: other.userId } }, person.token);
   await send({
@@ -154,6 +159,7 @@ describe('data of a closed account', () => {
       'offers.title',
       'offers.search_public',
       'offer_versions.content',
+      'validation_documents.file_name',
       'search_words.word',
       'sessions.device',
       '_private_jobs.payload',

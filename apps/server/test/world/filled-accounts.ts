@@ -39,6 +39,18 @@ export const validations = `
   insert into validations (user_id, state, created_at)
   select id, state, timestamptz '2026-11-01' from users, unnest(array['denied', 'validated']) state where role <> 'admin'`;
 
+/** Every company has withdrawn one request for validation, and each of a few has an open one. */
+export const validationRequests = `
+  insert into validation_requests (user_id, state, closed_at)
+  select id, state, case when state = 'withdrawn' then now() end
+  from users, unnest(array['withdrawn', 'open']) state where role <> 'admin' and (state = 'withdrawn' or id % 40 = 0)`;
+
+/** Each request has two documents. */
+export const validationDocuments = `
+  insert into validation_documents (user_id, request_id, kind, file_id, file_name)
+  select user_id, r.id, kind, f.id, 'letter.pdf' from validation_requests r, unnest(array['gst', 'bank']) kind,
+    lateral (select s.id from stored_files s order by s.id limit 1) f`;
+
 /** Versions of the settings, each replacing the one before. */
 export const settingsVersions = `
   insert into market_settings (replaces, values, terms_version, terms_since, terms_text, changed_by)

@@ -6,6 +6,8 @@ import {
   companyItems,
   savedCompanies,
   validations,
+  validationRequests,
+  validationDocuments,
   reports,
   settingsVersions,
   audit,
@@ -181,6 +183,8 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
       companyItems('company_services'),
       companyItems('company_partners'),
       validations,
+      validationRequests,
+      validationDocuments,
       userNotes,
       devices,
     ];

@@ -1,6 +1,14 @@
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
-import { logins, profiles, users, validationDocuments, validationRequests, validations } from '../../schema';
+import {
+  isRequestOpen,
+  logins,
+  profiles,
+  users,
+  validationDocuments,
+  validationRequests,
+  validations,
+} from '../../schema';
 import { countWaiting } from './account-counts';
 import { createAccountCounts } from './account-counts.repository';
 
@@ -15,10 +23,10 @@ const companySince = sql<Date>`coalesce(${users.waitingSince}, ${users.createdAt
 const documents = sql<number>`(
   select count(*)::int from ${validationDocuments} d join ${validationRequests} r on r.id = d.request_id
   where r.user_id = ${users.id} and r.state = 'open')`;
+// A subquery finds each user by its key; a join might scan all validated users instead.
 const isRevalidation = and(
-  eq(validationRequests.state, 'open'),
-  eq(users.validation, 'validated'),
-  isNull(users.deactivatedAt),
+  isRequestOpen,
+  sql`(select u.validation = 'validated' and u.deactivated_at is null from ${users} u where u.id = ${validationRequests.userId})`,
 );
 
 /** Creates the repository of users awaiting an administrator's decision, the oldest first. */
@@ -59,11 +67,7 @@ export function createWaitingUsersRepository(db: Database) {
   /** Validated companies with an open request, which keep the mark until it is decided. */
   const revalidations = {
     async count(): Promise<number> {
-      const [row] = await db
-        .select({ total: count() })
-        .from(validationRequests)
-        .innerJoin(users, eq(users.id, validationRequests.userId))
-        .where(isRevalidation);
+      const [row] = await db.select({ total: count() }).from(validationRequests).where(isRevalidation);
       return row?.total ?? 0;
     },
 

@@ -60,7 +60,7 @@ export const userLists: List[] = [
     params: () => ({ userId: ordinaryCompany }),
     few: { params: { userId: ordinaryCompany + 1 } },
     query: () => ({}),
-    statements: { later: 14 },
+    statements: { later: 16 },
     // Equally cheap for counting the NDAs of a buyer.
     orByAsWell: ['nda_requests_buyer', 'nda_requests_pair'],
     uses: [
@@ -70,6 +70,8 @@ export const userLists: List[] = [
       'reports_open_about',
       'users_login_role',
       'validations_user',
+      'validation_requests_open',
+      'validation_documents_user',
       'user_notes_user',
       'sessions_user',
       'known_devices_login_id_device_hash_pk',

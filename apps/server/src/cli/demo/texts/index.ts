@@ -30,7 +30,6 @@ const company = z.object({
   city: z.string(),
   state: z.string(),
   zip: z.string(),
-  gstin: z.string().optional(),
   /** Validated by an administrator: has the mark "Validated". */
   isValidated: z.boolean(),
   services: texts,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { ValidationDocumentKind, ValidationRequestState } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
-import { storedFiles, users, validationDocuments, validationRequests } from '../../../schema';
+import { isRequestOpen, storedFiles, users, validationDocuments, validationRequests } from '../../../schema';
 
 interface NewDocument {
   userId: number;
@@ -42,7 +42,7 @@ export function createValidationRequestsRepository(db: Database) {
       const [row] = await executor
         .select({ id: validationRequests.id, createdAt: validationRequests.createdAt })
         .from(validationRequests)
-        .where(and(eq(validationRequests.userId, userId), eq(validationRequests.state, 'open')));
+        .where(and(eq(validationRequests.userId, userId), isRequestOpen));
       return row;
     },
 
@@ -66,7 +66,7 @@ export function createValidationRequestsRepository(db: Database) {
       const rows = await tx
         .update(validationRequests)
         .set({ state, closedAt })
-        .where(and(eq(validationRequests.userId, userId), eq(validationRequests.state, 'open')))
+        .where(and(eq(validationRequests.userId, userId), isRequestOpen))
         .returning({ id: validationRequests.id });
       return rows.length > 0;
     },
