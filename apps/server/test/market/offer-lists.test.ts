@@ -11,6 +11,7 @@ import {
   createWholeMarket,
 } from '../../src/modules/market';
 import { createOfferRowsRepository } from '../../src/modules/offers';
+import { actOn } from '../world/admin-acts';
 import { useContext } from '../support/context';
 import { gate } from '../support/gate';
 import { createPerson, publishOffer, type Person } from '../world/people';
@@ -744,7 +745,7 @@ describe('the counts of the filters', () => {
   });
 });
 
-// OFF-96, OFF-300
+// OFF-96, OFF-300, PRO-124
 it('returns city, logo, validation and newness of the company with each offer, also under an NDA', async () => {
   const { current } = context;
   const maker = await createPerson(current, 'supplier', { companyName: 'Chenab Valves' });
@@ -757,7 +758,7 @@ it('returns city, logo, validation and newness of the company with each offer, a
       ({ company, ...offer }) => [offer.id, offer.withheld, company],
     );
   };
-  const plain = { city: 'Pune', logo: null, isValidated: false, isNew: true };
+  const plain = { city: 'Pune', logo: null, isValidated: false, validation: null, isNew: true };
   expect(await companies()).toEqual([
     [id, true, plain],
     [id, true, plain],
@@ -771,8 +772,10 @@ it('returns city, logo, validation and newness of the company with each offer, a
   const change = (set: string) => current.pool.query(`update users set ${set} where id = $1`, [maker.userId]);
   await change(`created_at = now() - interval '31 days'`);
   expect((await companies())[0]?.[2]).toMatchObject({ isValidated: false, isNew: false });
-  await change(`validation = 'validated', created_at = now()`);
-  const checked = { city: 'Pune', logo, isValidated: true, isNew: false };
+  await actOn(current, await createPerson(current, 'admin'), 'approve', maker.userId, { facts: ['phone'] });
+  await change('created_at = now()');
+  const validation = { at: current.clock.now().toISOString(), facts: ['phone'] };
+  const checked = { city: 'Pune', logo, isValidated: true, validation, isNew: false };
   expect(logo).not.toBeNull();
   expect(await companies()).toEqual([
     [id, true, checked],

@@ -215,6 +215,7 @@ describe('saved companies', () => {
         state: 'Maharashtra',
         logo: null,
         isValidated: false,
+        validation: null,
         activePfRs: 2,
         savedAt: '2026-11-21T09:00:00.000Z',
       },

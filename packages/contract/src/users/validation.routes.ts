@@ -9,28 +9,28 @@ const market = ['supplier', 'buyer'] as const;
 export const validationRoutes = {
   ownValidation: defineRoute({
     ...paths.ownValidation,
-    summary: 'State of one’s own validation, with the documents',
+    summary: 'Returns the state of the caller’s own validation, with its documents',
     auth: market,
     replies: { 200: ownValidation },
     errors: [],
   }),
   requestValidation: defineRoute({
     ...paths.requestValidation,
-    summary: 'Request validation with the uploaded documents; a second time changes nothing',
+    summary: 'Requests validation with the uploaded documents; idempotent',
     auth: market,
     replies: { 200: ownValidation },
     errors: [],
   }),
   withdrawValidation: defineRoute({
     ...paths.withdrawValidation,
-    summary: 'Withdraw one’s open request for validation',
+    summary: 'Withdraws the caller’s open request for validation',
     auth: market,
     replies: { 200: ownValidation },
     errors: ['illegal_transition'],
   }),
   addValidationDocument: defineRoute({
     ...paths.addValidationDocument,
-    summary: 'Upload a document for the open or the next request for validation',
+    summary: 'Uploads a document for the open request for validation, or else for the next one',
     auth: market,
     query: validationDocumentQuery,
     upload: { maxBytes: limits.upload.documentBytes },
@@ -39,7 +39,7 @@ export const validationRoutes = {
   }),
   removeValidationDocument: defineRoute({
     ...paths.removeValidationDocument,
-    summary: 'Remove a document that no request contains yet',
+    summary: 'Removes a document that no request contains yet',
     auth: market,
     params: validationDocumentParams,
     replies: { 200: ownValidation },
@@ -47,7 +47,7 @@ export const validationRoutes = {
   }),
   validationDocument: defineRoute({
     ...paths.validationDocument,
-    summary: 'A document of a request, for its company and administrators',
+    summary: 'Returns a document of a request to its company and to administrators',
     auth: ['supplier', 'buyer', 'admin'],
     params: validationDocumentParams,
     replies: { 200: binary('application/octet-stream') },

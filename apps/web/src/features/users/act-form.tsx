@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { approvalFaults } from '@proffer/contract/users/checked-facts';
 import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
 import type { CheckableFact, UserAct } from '@proffer/contract/wire/choices';
@@ -71,10 +71,10 @@ export function ActForm({ user, act, onClose }: Props) {
       <Text size="sm">{actConsequence(act, user)}</Text>
       <OpenReports user={user} />
       {isChecked && user.validationRequest && (
-        <div>
+        <Stack gap="xs">
           <Facts facts={valuesToCheck(user)} />
           <ValidationDocuments label="Documents of the request" documents={user.validationDocuments} />
-        </div>
+        </Stack>
       )}
       {isChecked && (
         <FactsField

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
 import { ValidationDocuments } from '../../entities/companies/validation-documents';
 import { MomentDay } from '../../ui/date-text';
@@ -20,11 +20,13 @@ export function UserValidation({ user }: { user: AdminUserDetail }) {
           Requested on <MomentDay at={request.at} />. Compare the documents with these values:
         </Text>
       )}
-      {request && <Facts facts={valuesToCheck(user)} />}
-      <ValidationDocuments
-        label={request ? 'Documents of the request' : 'Documents of the validation'}
-        documents={documents}
-      />
+      <Stack gap="xs">
+        {request && <Facts facts={valuesToCheck(user)} />}
+        <ValidationDocuments
+          label={request ? 'Documents of the request' : 'Documents of the validation'}
+          documents={documents}
+        />
+      </Stack>
     </section>
   );
 }

@@ -255,10 +255,9 @@ describe('BuyerDashboardPage', () => {
 
   // OFF-96, OFF-100, OFF-300
   it('shows cards with all actions if the user chose cards, and remembers the choice', async () => {
-    const validation = { at: '2026-11-12T10:00:00Z', facts: ['tax' as const, 'address' as const] };
-    const company = { city: 'Pune', logo: null, isValidated: true, validation, isNew: false };
-    const unknown = { ...company, isValidated: false, validation: null, isNew: true };
-    const listed = [sampleBuyerOffer({ company }), { ...roads, company: unknown }];
+    const none = sampleBuyerOffer().company;
+    const company = { ...none, isValidated: true, validation: { at: '2026-11-12', facts: ['tax' as const] } };
+    const listed = [sampleBuyerOffer({ company }), { ...roads, company: { ...none, isNew: true } }];
     network.use(answer('activeOffers', listed, total(23)));
     const { user, unmount } = open();
     await user.click(await screen.findByRole('button', { name: 'Cards', pressed: false }));
