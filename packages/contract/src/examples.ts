@@ -3,6 +3,7 @@ import type { RouteName } from './wire/paths';
 
 const line = {
   item: 'Centrifugal pump, 7.5 hp',
+  hsnCode: '841370',
   quantity: 40,
   unit: 'nos',
   unitPrice: 18_500,

@@ -62,7 +62,7 @@ describe('ZIP of a contract’s files', () => {
     const sealed = await context.current.call('contractDocument', { params: { id } }, people.buyer.token);
     expect(files.get(`contract-${id}.pdf`)?.equals(sealed.bytes)).toBe(true);
     const [, firstLine] = files.get('lines.csv')!.toString().split('\r\n');
-    expect(firstLine).toContain(`${id},${contract.contractName},1,'=cmd(),12,pcs,18499.99,18,`);
+    expect(firstLine).toContain(`${id},${contract.contractName},1,'=cmd(),841370,12,pcs,18499.99,18,`);
     const [, delivery, invoice] = files.get('deliveries-and-invoices.csv')!.toString().split('\r\n');
     expect(delivery).toMatch(/delivery,supplier,2026-11-20,1,3,,CH-7,,confirmed,,challan\.pdf$/);
     expect(invoice).toMatch(/invoice,supplier,2026-11-20,1,,1000\.5,,,noted,,$/);

@@ -85,7 +85,7 @@ describe('filters and counts of contract lists', () => {
   });
 });
 
-// CON-84
+// CON-84, CON-350
 describe('exported file of contracts', () => {
   it('the contract export is a CSV of the filtered contracts, with formulas escaped', async () => {
     const reply = await exported({ contractStatus: 'Active' });
@@ -100,7 +100,7 @@ describe('exported file of contracts', () => {
   it('the contract export has a row for each contract line if `lines` is set', async () => {
     const reply = await exported({ contractStatus: 'Active', lines: true });
     expect(reply.bytes.toString().trim().split('\r\n')[1]).toBe(
-      `${running.contractId},Running,1,End-suction pump,12,pcs,18499.99,18,221999.88,39959.98,2026-12-15,Kanpur,6,0`,
+      `${running.contractId},Running,1,End-suction pump,841370,12,pcs,18499.99,18,221999.88,39959.98,2026-12-15,Kanpur,6,0`,
     );
   });
 
@@ -114,8 +114,8 @@ describe('exported file of contracts', () => {
     );
     expect(contracts).toContain('<c r="G2" s="3"><v>46327</v></c>');
     expect(contracts).toContain('<c r="I2"><v>261959.86</v></c>');
-    expect(lines).toContain('<c r="K2" s="3"><v>46371</v></c>');
-    expect(lines).toContain('<c r="M2"><v>6</v></c>');
+    expect(lines).toContain('<c r="L2" s="3"><v>46371</v></c>');
+    expect(lines).toContain('<c r="N2"><v>6</v></c>');
   });
 
   it('the contract export contains no contracts of others', async () => {

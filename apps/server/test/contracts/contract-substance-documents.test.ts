@@ -36,9 +36,10 @@ const body = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-// CON-52
+// CON-52, CON-350
 const expectedLines = () => [
   '1 End-suction pump 12 pcs 18,499.99 18 % 2,21,999.88',
+  'HSN/SAC 841370',
   'Delivery: 15 December 2026, Kanpur',
   '2 Seal 2.5 kg 10.01',
   'GST 5 % ₹25.03 ₹1.25 ₹26.28',

@@ -81,6 +81,15 @@ describe('substance of a contract: lines, payment terms, milestones, law and pap
     expect((body as { content: Contract[] }).content[0]).toEqual(made);
   });
 
+  // CON-350
+  it('a line with an empty HSN code is stored and compared like one without', async () => {
+    const { hsnCode: _code, ...bare } = line;
+    const first = await create({ contractName: 'No code', lines: [bare] });
+    const again = await create({ contractName: 'No code', lines: [{ ...bare, hsnCode: '' }] });
+    expect(again.body).toEqual(first.body);
+    expect((await people.view((first.body as Contract).contractId)).lines).toEqual([bare]);
+  });
+
   // CON-43, CON-44
   it('a contract proposed without lines and terms has empty ones', async () => {
     const made = await people.propose();
@@ -88,7 +97,7 @@ describe('substance of a contract: lines, payment terms, milestones, law and pap
     expect(await people.view(made.contractId)).toMatchObject(nothing);
   });
 
-  // CON-45
+  // CON-45, CON-350
   it.each([
     [
       'a quantity with four decimals',
@@ -97,6 +106,7 @@ describe('substance of a contract: lines, payment terms, milestones, law and pap
     ],
     ['a quantity above the limit', { lines: [{ ...line, quantity: 1e308 }] }, 'lines.0.quantity'],
     ['an unknown tax rate', { lines: [{ ...line, taxRate: 17 }] }, 'lines.0.taxRate'],
+    ['an HSN code of five digits', { lines: [{ ...line, hsnCode: '84137' }] }, 'lines.0.hsnCode'],
     ['a line without an item', { lines: [{ ...line, item: ' ' }] }, 'lines.0.item'],
     [
       'a day that does not exist',

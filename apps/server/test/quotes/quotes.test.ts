@@ -32,9 +32,9 @@ const contractOf = async (contractId: number, on = people): Promise<ContractView
 };
 
 describe('requesting a quote', () => {
-  // QUO-1, QUO-2, QUO-3
+  // QUO-1, QUO-2, QUO-3, CON-350
   it('stores a request for a quote, starts the conversation and awaits the supplier', async () => {
-    const here = await meetForQuotes(context.current);
+    const here = await meetForQuotes(context.current, { hsnCode: '841370' });
     const wanted = { quantity: 2.5, unit: 't', wantedBy: '2026-12-20', deliveryPlace: 'Pune', note: 'Dry.' };
     const reply = await here.ask(wanted);
     expect(reply.status).toBe(201);
@@ -42,6 +42,7 @@ describe('requesting a quote', () => {
       ...wanted,
       proposalId: here.proposalId,
       proposalVersion: 1,
+      hsnCode: '841370',
       status: 'Requested',
       waitsFor: 'supplier',
       round: 0,

@@ -1,3 +1,4 @@
+import { hsnFault } from '../offers/price-terms';
 import { calendarDayFault } from '../wire/calendar-day';
 import { faultsOf, type Faults } from '../wire/faults';
 import { groupIndian } from '../wire/group-indian';
@@ -14,6 +15,8 @@ export const taxRates = [0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28, 40] as const;
 
 export interface ContractLine {
   item: string;
+  /** Absent if not stated, so that terms without it have the same text as before the field existed. */
+  hsnCode?: string | undefined;
   quantity: number;
   /** Unit of the quantity: "pcs", "kg". */
   unit: string;
@@ -63,6 +66,7 @@ export function taxRateFault(value: number): string | undefined {
 export function lineFaults(line: ContractLine): Faults<keyof ContractLine> {
   return faultsOf({
     item: lineFault(itemRule, line.item),
+    hsnCode: hsnFault(line.hsnCode ?? ''),
     quantity: quantityFault(line.quantity),
     unit: lineFault(unitRule, line.unit),
     unitPrice: priceFault(line.unitPrice),

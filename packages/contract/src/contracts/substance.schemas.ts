@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDayFault, dayOfMoment, dayTexts } from '../wire/calendar-day';
+import { hsnFault } from '../offers/price-terms';
 import { limits } from '../wire/limits';
 import { id, lineOf, nullIsEmpty, numberOf, ruled, textOf } from '../wire/primitives.schemas';
 import {
@@ -38,6 +39,8 @@ export const contractSubstance = z.object({
   lines: z.array(
     z.object({
       item: z.string(),
+      /** HSN or SAC code; absent if not stated. */
+      hsnCode: z.string().optional(),
       quantity: z.number(),
       unit: z.string(),
       /** Rupees, without tax. */
@@ -75,12 +78,17 @@ export const openDay = nullIsEmpty(
     .superRefine(ruled((day) => (day === '' ? undefined : calendarDayFault(day)))),
 ).default('');
 
+const hsnCode = nullIsEmpty(
+  z.string('Must be text.').trim().superRefine(ruled(hsnFault)).meta({ maxLength: 8 }),
+);
+
 const isRight = (line: ContractLine): boolean => Object.keys(lineFaults(line)).length === 0;
 
 const givenLines = z
   .array(
     z.object({
       item: lineOf(itemRule),
+      hsnCode: hsnCode.default(''),
       quantity: numberOf(quantityFault),
       unit: lineOf(unitRule),
       unitPrice: numberOf(priceFault),

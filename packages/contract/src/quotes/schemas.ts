@@ -79,6 +79,8 @@ export type QuoteRound = z.output<typeof quoteRound>;
 
 /** A quote with everything that its page shows. */
 export const quoteView = quote.extend({
+  /** HSN or SAC code of the offer; empty if not stated. */
+  hsnCode: z.string(),
   /** Oldest first. */
   rounds: z.array(quoteRound),
   history: z.array(

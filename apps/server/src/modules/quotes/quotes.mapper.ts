@@ -90,6 +90,7 @@ export function toQuoteView(
 ): QuoteView {
   return {
     ...toQuote(row, side, today),
+    hsnCode: row.hsnCode,
     rounds: parts.rounds.map(toRound),
     history: parts.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
   };

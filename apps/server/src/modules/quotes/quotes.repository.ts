@@ -39,6 +39,7 @@ const rowColumns = {
   createdAt: quotes.createdAt,
   changedAt: quotes.changedAt,
   offerTitle: knownOffer.title,
+  hsnCode: knownOffer.hsnCode,
   buyerCompany: buyer.companyName,
   supplierCompany: supplier.companyName,
   buyerLogo: logoOf(buyer),

@@ -90,7 +90,7 @@ export function LinesEditor({ form }: { form: Form }) {
         {lines.map((line, index) => (
           <li key={index} className={classes.line}>
             <fieldset className={classes.fields} aria-label={`Line ${index + 1}`}>
-              {texts.map(({ field, label }) => (
+              {texts.map(({ field, label, inputMode }) => (
                 <TextInput
                   key={field}
                   {...cell(index, field)}
@@ -98,7 +98,7 @@ export function LinesEditor({ form }: { form: Form }) {
                   description={field === 'quantity' ? quantityHint(line.quantity) : undefined}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   {...(field === 'unit' ? { list: units } : {})}
-                  {...(isFigure(field) ? { inputMode: 'decimal' as const } : {})}
+                  inputMode={inputMode}
                   data-cell={field}
                   autoComplete="off"
                   value={line[field]}
@@ -187,11 +187,12 @@ export function LinesEditor({ form }: { form: Form }) {
   }
 }
 
-const texts: readonly { field: Field; label: string }[] = [
-  { field: 'item', label: 'Item' },
-  { field: 'quantity', label: 'Quantity' },
-  { field: 'unit', label: 'Unit' },
-  { field: 'unitPrice', label: 'Price, ₹' },
+const texts: readonly { field: Field; label: string; inputMode: 'text' | 'numeric' | 'decimal' }[] = [
+  { field: 'item', label: 'Item', inputMode: 'text' },
+  { field: 'quantity', label: 'Quantity', inputMode: 'decimal' },
+  { field: 'unit', label: 'Unit', inputMode: 'text' },
+  { field: 'unitPrice', label: 'Price, ₹', inputMode: 'decimal' },
+  { field: 'hsnCode', label: 'HSN/SAC', inputMode: 'numeric' },
 ];
 
 const fields: readonly Field[] = [
@@ -200,8 +201,6 @@ const fields: readonly Field[] = [
   'deliveryPlace',
   'taxRate',
 ];
-
-const isFigure = (field: Field) => field === 'quantity' || field === 'unitPrice';
 
 /** Returns the tax rates, and a pasted invalid one, so that it is reported. */
 function rateChoices(rate: string) {

@@ -38,6 +38,11 @@ export function LinesTable({ lines, totals }: Props) {
             <tr key={index}>
               <td>
                 <bdi>{line.item}</bdi>
+                {line.hsnCode && (
+                  <Text size="xs" c="dimmed">
+                    HSN/SAC {line.hsnCode}
+                  </Text>
+                )}
                 <Delivery line={line} />
               </td>
               <td className={classes.figure} data-label="Quantity">

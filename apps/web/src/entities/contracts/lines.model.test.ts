@@ -20,6 +20,7 @@ const pump = {
   taxRate: '18',
   deliveryDate: '2026-12-15',
   deliveryPlace: 'Kanpur',
+  hsnCode: '',
 };
 
 describe('readNumber', () => {
@@ -64,6 +65,8 @@ describe('contract lines in a form', () => {
     const line = readLine({ ...pump, item: ' Pump ' });
     expect(line).toMatchObject({ item: 'Pump', quantity: 12, unitPrice: 18_499.99, taxRate: 18 });
     expect(readLine(lineFormOf(line))).toEqual(line);
+    const { hsnCode: _none, ...older } = line;
+    expect(lineFormOf(older).hsnCode).toBe('');
   });
 
   it('omit blank lines at the end, but not in between', () => {
@@ -77,6 +80,9 @@ describe('contract lines in a form', () => {
     expect(linesFaults([pump, { ...pump, quantity: '0', unit: '' }])).toEqual({
       'lines.1.quantity': 'Must be more than 0.',
       'lines.1.unit': 'Please give the unit, such as pcs or kg.',
+    });
+    expect(linesFaults([{ ...pump, hsnCode: '84137' }])).toEqual({
+      'lines.0.hsnCode': 'An HSN or SAC code has 4, 6 or 8 digits.',
     });
     expect(linesFaults([{ ...pump, unitPrice: '1.250' }])).toEqual({
       'lines.0.unitPrice': 'This can be read as 1.25 or as 1,250. Please write one of these.',
@@ -99,8 +105,8 @@ describe('pasted spreadsheet rows', () => {
 
   it('are read by their column heads in any order', () => {
     const rows =
-      'Sr\tUnit price\tGST rate\tParticulars\tQty\tUOM\tDelivery date\n1\t18,499.99\t18\tPump\t12\tpcs\t2026-12-15';
-    expect(pastedLines(rows)).toEqual([{ ...pump, deliveryPlace: '' }]);
+      'Sr\tHSN/SAC\tUnit price\tGST rate\tParticulars\tQty\tUOM\tDelivery date\n1\t8413\t18,499.99\t18\tPump\t12\tpcs\t2026-12-15';
+    expect(pastedLines(rows)).toEqual([{ ...pump, deliveryPlace: '', hsnCode: '8413' }]);
   });
 
   it('with one column are lines with items, and a single cell is plain text', () => {

@@ -16,6 +16,7 @@ export type LineForm = Record<keyof ContractLine, string>;
 
 export const emptyLine: LineForm = {
   item: '',
+  hsnCode: '',
   quantity: '',
   unit: '',
   unitPrice: '',
@@ -27,6 +28,7 @@ export const emptyLine: LineForm = {
 /** Returns the form values of an existing line. */
 export const lineFormOf = (line: ContractLine): LineForm => ({
   ...line,
+  hsnCode: line.hsnCode ?? '',
   quantity: String(line.quantity),
   unitPrice: String(line.unitPrice),
   taxRate: String(line.taxRate),
@@ -100,6 +102,7 @@ export function readLine(line: LineForm): ContractLine {
   return {
     ...line,
     item: line.item.trim(),
+    hsnCode: line.hsnCode.trim() || undefined,
     unit: line.unit.trim(),
     deliveryPlace: line.deliveryPlace.trim(),
     quantity: readQuantity(line.quantity),
@@ -141,12 +144,14 @@ const columns: readonly (keyof LineForm)[] = [
   'taxRate',
   'deliveryDate',
   'deliveryPlace',
+  'hsnCode',
 ];
 
 /** Column heads of price lists; narrower words come first. */
 const heads: readonly [RegExp, keyof LineForm][] = [
   [/quantity|qty|nos\b/i, 'quantity'],
   [/price|rate|amount|cost/i, 'unitPrice'],
+  [/hsn|\bsac\b/i, 'hsnCode'],
   [/gst|tax/i, 'taxRate'],
   [/date|due|by\b/i, 'deliveryDate'],
   [/place|site|location/i, 'deliveryPlace'],

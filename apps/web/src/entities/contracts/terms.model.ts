@@ -61,9 +61,10 @@ function numbered<Thing>(
 }
 
 function lineText(line: ContractLine): string {
-  const { item, quantity, unit, unitPrice, taxRate, deliveryDate, deliveryPlace } = line;
+  const { item, hsnCode, quantity, unit, unitPrice, taxRate, deliveryDate, deliveryPlace } = line;
   return [
     `${isolated(item)}: ${quantityText(quantity)} ${isolated(unit)} at ₹${exactIndian(unitPrice)} + ${taxRate} % GST`,
+    hsnCode && `HSN/SAC ${hsnCode}`,
     deliveryDate && `delivery ${dayText(deliveryDate)}`,
     deliveryPlace && isolated(deliveryPlace),
   ]

@@ -29,7 +29,7 @@ describe('changedTerms', () => {
     const after = {
       ...before,
       lines: [
-        { ...pumps, quantity: 14 },
+        { ...pumps, quantity: 14, hsnCode: '841370' },
         { ...pumps, item: 'Seal kit', deliveryDate: '', deliveryPlace: '' },
       ],
       milestones: [{ what: 'On delivery', dueDate: '2027-01-31', percent: 100 }],
@@ -41,7 +41,7 @@ describe('changedTerms', () => {
       [
         'Line 1',
         'End-suction pump: 12 pcs at ₹18,499.99 + 18 % GST, delivery 15 Dec 2026, Kanpur',
-        'End-suction pump: 14 pcs at ₹18,499.99 + 18 % GST, delivery 15 Dec 2026, Kanpur',
+        'End-suction pump: 14 pcs at ₹18,499.99 + 18 % GST, HSN/SAC 841370, delivery 15 Dec 2026, Kanpur',
       ],
       ['Line 2', '', 'Seal kit: 12 pcs at ₹18,499.99 + 18 % GST'],
       ['Total', '₹2,61,959.86', '₹5,67,579.69'],

@@ -96,6 +96,8 @@ function writeLines(writer: DocumentWriter, { lines }: Substance): void {
 const totalsWith = (net: number, tax: number): number =>
   (Math.round(net * 100) + Math.round(tax * 100)) / 100;
 
+const hsnOf = ({ hsnCode }: ContractLine): string => (hsnCode ? `HSN/SAC ${hsnCode}` : '');
+
 function deliveryOf({ deliveryDate, deliveryPlace }: ContractLine): string {
   const when = [day(deliveryDate), deliveryPlace].filter(Boolean).join(', ');
   return when && `Delivery: ${when}`;
@@ -113,7 +115,7 @@ function linesTable(lines: readonly ContractLine[]): Table {
     ],
     rows: lines.map((line, index) => [
       `${index + 1}`,
-      [line.item, deliveryOf(line)].filter(Boolean).join('\n'),
+      [line.item, hsnOf(line), deliveryOf(line)].filter(Boolean).join('\n'),
       `${quantityText(line.quantity)} ${line.unit}`,
       toThePaisa(line.unitPrice),
       percent(line.taxRate),

@@ -1,4 +1,4 @@
-import { totalsOf } from '@proffer/contract/contracts/lines';
+import { totalsOf, type ContractLine } from '@proffer/contract/contracts/lines';
 import { noSubstance } from '@proffer/contract/contracts/substance';
 import type { ContractPaper, GivenSubstance, Substance } from '@proffer/contract/contracts/substance.schemas';
 
@@ -11,7 +11,7 @@ export function mergeSubstance(
   standing: Substance,
 ): Substance {
   return {
-    lines: lines ?? standing.lines,
+    lines: lines?.map(toLine) ?? standing.lines,
     paymentTerms: paymentTerms ?? standing.paymentTerms,
     milestones: milestones ?? standing.milestones,
     governingLaw: governingLaw ?? standing.governingLaw,
@@ -19,6 +19,9 @@ export function mergeSubstance(
     papers: papers ?? standing.papers,
   };
 }
+
+/** Returns a line as it is stored: without an empty HSN code, as lines were before they had one. */
+const toLine = ({ hsnCode, ...line }: ContractLine): ContractLine => (hsnCode ? { ...line, hsnCode } : line);
 
 /** Returns the ids of the papers that terms name, in their order. */
 const paperIdsOf = ({ papers }: Pick<Substance, 'papers'>): number[] => papers.map(({ paperId }) => paperId);

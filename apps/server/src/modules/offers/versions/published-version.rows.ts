@@ -42,6 +42,7 @@ function known<T>(own: SQL, field: keyof VersionContent, type = 'text'): SQL<T> 
  */
 export const knownOffer = {
   title: known<string>(sql`${offers.title}`, 'title'),
+  hsnCode: known<string>(sql`${offers.hsnCode}`, 'hsnCode'),
   scope: known<Scope>(sql`${offers.scope}`, 'scope'),
   duration: known<Duration | null>(sql`${offers.duration}`, 'duration'),
   /** An NDA that is required now also protects earlier versions. */

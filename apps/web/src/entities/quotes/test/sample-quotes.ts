@@ -78,6 +78,7 @@ export function sampleFullQuote(
     : {};
   return {
     ...sampleQuote(standing),
+    hsnCode: '',
     history: [{ at: '2026-11-20T09:00:00Z', by: 'Ben Iyer, Dams Ltd', act: 'asked', round: 0, note: '' }],
     rounds,
     ...change,

@@ -12,6 +12,7 @@ const offer = {
   priceBasis: null,
   unit: null,
   gst: null,
+  hsnCode: '',
 } as const;
 
 // CON-72
@@ -43,7 +44,7 @@ it.each([
   expect(startOf({ ...offer, ...change }, '2026-11-22').lines).toEqual(emptyContractForm.lines);
 });
 
-// OFF-502
+// OFF-502, CON-350
 it.each([
   ['the price of one unit', { priceBasis: 'unit', unit: 'set' }, { unit: 'set', unitPrice: '740000' }],
   [
@@ -56,6 +57,7 @@ it.each([
     { unit: 'set', gst: 'included' },
     { unit: 'set', unitPrice: '' },
   ],
+  ['the HSN code', { hsnCode: '841370' }, { hsnCode: '841370', unitPrice: '18500' }],
   ['the unit next to a range of prices', { unit: 'm', budgetTo: 900_000 }, { unit: 'm', unitPrice: '' }],
 ] as const)('fills a contract line with %s', (_what, change, line) => {
   expect(startOf({ ...offer, ...change }, '2026-11-22').lines[0]).toMatchObject({ quantity: '40', ...line });

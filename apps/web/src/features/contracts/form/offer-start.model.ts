@@ -15,7 +15,16 @@ const monthsOf: Record<Duration, number> = {
 
 type Offer = Pick<
   FullOffer,
-  'title' | 'duration' | 'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo' | 'priceBasis' | 'unit' | 'gst'
+  | 'title'
+  | 'duration'
+  | 'qtyFrom'
+  | 'qtyTo'
+  | 'budgetFrom'
+  | 'budgetTo'
+  | 'priceBasis'
+  | 'unit'
+  | 'gst'
+  | 'hsnCode'
 >;
 
 /**
@@ -54,6 +63,7 @@ function lineOf(offer: Offer): LineForm | undefined {
   return {
     ...emptyLine,
     item: offer.title,
+    hsnCode: offer.hsnCode,
     quantity: String(quantity),
     unit: lineUnit(offer.unit),
     ...(unitPrice !== undefined && { unitPrice: String(unitPrice) }),

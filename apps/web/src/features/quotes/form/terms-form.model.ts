@@ -55,8 +55,8 @@ export function startOfTerms(quote: FullQuote, today: string): TermsForm {
       validUntil,
     };
   }
-  const { offerTitle, quantity, unit, wantedBy, deliveryPlace } = quote;
-  const line = { ...emptyLine, item: offerTitle, quantity: String(quantity), unit, deliveryPlace };
+  const { offerTitle, hsnCode, quantity, unit, wantedBy, deliveryPlace } = quote;
+  const line = { ...emptyLine, item: offerTitle, hsnCode, quantity: String(quantity), unit, deliveryPlace };
   return {
     lines: [{ ...line, deliveryDate: wantedBy }],
     startDate: today,
