@@ -1,4 +1,5 @@
 import type { BesideOffer } from '@proffer/contract/home/schemas';
+import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import type { RouteName } from '@proffer/contract/wire/paths';
 import { limits } from '@proffer/contract/wire/limits';
@@ -64,7 +65,9 @@ it('returns the same parts alongside an offer as their own calls, after the NDA 
 
   const { ndaId = 0 } = (await read('viewOffer', buyer, { params: { id } })) as ProposalView;
   const listed = async (query: object) =>
-    ((await read('publicOffers', buyer, { query })) as { content: unknown[] }).content;
+    ((await read('publicOffers', buyer, { query })) as { content: PublicOffer[] }).content;
+  // OFF-507
+  const opened = (all: PublicOffer[]) => all.map((one) => (one.id === id ? { ...one, isOpen: true } : one));
   const beside = await besideOf(buyer, id);
   expect(beside).toEqual({
     company: await read('getUserDetail', buyer, { params: { userId: supplier.userId } }),
@@ -72,8 +75,8 @@ it('returns the same parts alongside an offer as their own calls, after the NDA 
     ...(await dealsOf(buyer, supplier, id)),
     changes: null,
     seen: false,
-    ofCompany: await listed({ supplierId: supplier.userId, size: 4 }),
-    alike: await listed({ near: '44613110-4', size: 7 }),
+    ofCompany: opened(await listed({ supplierId: supplier.userId, size: 4 })),
+    alike: opened(await listed({ near: '44613110-4', size: 7 })),
   });
   expect(beside.ofCompany.map((offer) => offer.title)).toEqual(['Silos of wood', title]);
   expect(beside.alike.map((offer) => offer.title)).toContain(title);

@@ -106,6 +106,9 @@ describe('NDA that covers all offers of the supplier', () => {
   // NDA-203, NDA-204, NDA-205
   it('viewing another offer under an NDA cover opens it, which is recorded once and notified to the supplier', async () => {
     const { buyer, ndaId } = trade;
+    const beside = () => bodyOf<{ ofCompany: object[] }>('besideOffer', { params: { id: first } }, buyer);
+    // OFF-507
+    expect((await beside()).ofCompany).toContainEqual(expect.objectContaining({ id: other, isOpen: true }));
     expect(await listed(other, buyer)).toMatchObject({
       withheld: true,
       detail: '',

@@ -4,7 +4,7 @@ import { chatUser } from '../chat/schemas';
 import { contract } from '../contracts/schemas';
 import { ndaRequest } from '../nda/schemas';
 import { unreadNotifications } from '../notifications/schemas';
-import { buyerTotals, publicOffer } from '../offers/lists.schemas';
+import { besideTile, buyerTotals } from '../offers/lists.schemas';
 import { unseenChanges } from '../offers/schemas';
 import { userDetail } from '../profiles/schemas';
 import { quotePage } from '../quotes/schemas';
@@ -102,7 +102,7 @@ export const besideOffer = z.object({
   /** True if recording a visit would change nothing: today's visit is counted, and everything is seen and read. */
   seen: z.boolean(),
   /** The company's newest offers and similar ones; both may include the offer itself. */
-  ofCompany: z.array(publicOffer),
-  alike: z.array(publicOffer),
+  ofCompany: z.array(besideTile),
+  alike: z.array(besideTile),
 });
 export type BesideOffer = z.output<typeof besideOffer>;

@@ -121,6 +121,13 @@ export const publicOffer = proposal
   });
 export type PublicOffer = z.output<typeof publicOffer>;
 
+/** A public offer next to another one that a buyer reads. */
+export const besideTile = publicOffer.extend({
+  /** Set if an NDA of the buyer opens the offer, although it is under NDA. */
+  isOpen: z.literal(true).optional(),
+});
+export type BesideTile = z.output<typeof besideTile>;
+
 export const publicOffers = pageOf(publicOffer).extend({
   /**
    * Categories one step below the chosen one, or the divisions, each with the number of its offers for the keyword.

@@ -1,10 +1,10 @@
 import { offerPictureAddress } from '@proffer/contract/offers/picture-address';
-import type { BuyerOffer, PublicOffer, Suggestion } from '@proffer/contract/offers/lists.schemas';
+import type { BesideTile, BuyerOffer, PublicOffer, Suggestion } from '@proffer/contract/offers/lists.schemas';
 import { withhold } from '@proffer/contract/offers/withheld';
 import type { Actor } from '../../platform/session/actor';
-import { toListedProposal, type ListedOfferRow } from '../offers';
+import { toCover, toListedProposal, type ListedOfferRow } from '../offers';
 import type { Suggested } from './search/search.service';
-import type { TileRow } from './tiles.repository';
+import type { PublicRow, TileRow } from './tiles.repository';
 
 /** Returns the query of a list with the wire field `draft` replaced by its opposite, `isPublished`. */
 export const toAsked = <Query extends { draft?: boolean | undefined }>({ draft, ...query }: Query) => ({
@@ -13,7 +13,7 @@ export const toAsked = <Query extends { draft?: boolean | undefined }>({ draft, 
 });
 
 /** Returns a published offer as the public may read it in a list. */
-export function toPublicOffer(row: TileRow): PublicOffer {
+export function toPublicOffer(row: PublicRow): PublicOffer {
   const { id, title, companyName, scope, duration, budgetFrom, budgetTo, priceBasis, unit, gst } = row;
   const { ndaRequired } = row;
   const offer = {
@@ -35,6 +35,12 @@ export function toPublicOffer(row: TileRow): PublicOffer {
   };
   const { pictureOpen: _, ...shown } = ndaRequired ? withhold(offer) : offer;
   return shown;
+}
+
+/** Returns a public offer, marked if the buyer's NDA on it, or one that covers it, opens it to them. */
+export function toTile(row: TileRow): BesideTile {
+  const isOpen = row.ndaRequired && (row.isNdaInForce || toCover(row.coverFacts).isCovered);
+  return { ...toPublicOffer(row), ...(isOpen && { isOpen }) };
 }
 
 /** Returns an offer as it appears in a buyer's own list. */

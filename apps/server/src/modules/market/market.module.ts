@@ -21,7 +21,7 @@ import { registerMarketRoutes } from './market.routes';
 import { createSearchRepository } from './search/search.repository';
 import { createSearchService } from './search/search.service';
 import { renewStaleWords } from './search/stale-words.repository';
-import { toPublicOffer } from './market.mapper';
+import { toTile } from './market.mapper';
 import type { TileRow } from './tiles.repository';
 
 /**
@@ -113,7 +113,7 @@ export function createMarket(deps: MarketDeps) {
     listPublic: publicLists.list,
     countPublic: publicLists.count,
     idsNear: publicLists.idsNear,
-    describeTiles: (rows: readonly TileRow[]) => rows.map(toPublicOffer),
+    describeTiles: (rows: readonly TileRow[]) => rows.map(toTile),
     findIds,
     places,
     forget: marks.forget,

@@ -10,7 +10,7 @@ export {
 export { toListedProposal, toProposal } from './offers.mapper';
 export { createOffers, type Offers } from './offers.module';
 export type { Viewer } from './offers.policy';
-export { contentColumns } from './offers.rows';
+export { contentColumns, ndaOfViewer } from './offers.rows';
 export { createOffersOwnDataRepository } from './own-data.repository';
 export { hasNamingPaper, isPersonKnown } from './person-shown.rows';
 export { publishingBlocks } from './publishing';

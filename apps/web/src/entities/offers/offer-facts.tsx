@@ -9,7 +9,7 @@ import classes from './offer-facts.module.css';
 import { MoneyRange } from '../../ui/money';
 import { scopeLabels } from './offer-labels';
 import { OfferPrice } from './offer-price';
-import { lengthText } from './offer-row.model';
+import { lengthText, ndaText } from './offer-row.model';
 
 type FactSource = Pick<
   Offer,
@@ -24,6 +24,7 @@ type FactSource = Pick<
   | 'qtyTo'
   | 'ndaRequired'
   | 'withheld'
+  | 'coveredBy'
 > & {
   createdDate: string | null;
   /** State of the viewing buyer's NDA. */
@@ -49,7 +50,7 @@ export function offerFacts(offer: FactSource): Fact[] {
     offer.createdDate !== null && { label: 'Created', value: <MomentText at={offer.createdDate} /> },
     offer.ndaRequired && {
       label: 'NDA',
-      value: offer.ndaStatus === 'Signed & Shared' && !offer.withheld ? 'signed by both' : 'required',
+      value: ndaText(offer),
     },
     offer.categories !== undefined &&
       offer.categories.length > 0 && { label: 'Categories', value: <CategoryNames of={offer.categories} /> },

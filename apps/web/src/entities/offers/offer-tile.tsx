@@ -1,4 +1,4 @@
-import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
+import type { BesideTile } from '@proffer/contract/offers/lists.schemas';
 import { Link } from '@tanstack/react-router';
 import { companyPath } from '../../config/paths';
 import { GoodsImage } from './goods-image';
@@ -7,7 +7,7 @@ import { OfferPrice } from './offer-price';
 import classes from './offer-tile.module.css';
 
 interface OfferTileProps {
-  offer: PublicOffer;
+  offer: BesideTile;
   /** Address of the offer, which depends on the role of the viewer. */
   to: string;
   titleOrder?: 'h2' | 'h3';
@@ -44,7 +44,9 @@ export function OfferTile({ offer, to, titleOrder: Heading = 'h3', isCompanyKnow
             <ShortMoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
           </OfferPrice>
         </b>
-        {offer.ndaRequired && <span className={classes.quiet}>under NDA</span>}
+        {offer.ndaRequired && (
+          <span className={classes.quiet}>{offer.isOpen ? 'open to you' : 'under NDA'}</span>
+        )}
       </p>
     </article>
   );

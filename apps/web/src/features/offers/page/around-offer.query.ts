@@ -1,5 +1,6 @@
 import { besideSizes } from '@proffer/contract/home/beside-offer';
 import type * as wire from '@proffer/contract/home/schemas';
+import type { BesideTile } from '@proffer/contract/offers/lists.schemas';
 import type { Named } from '@proffer/contract/wire/names';
 import { keepPreviousData, queryOptions, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import { profileQuery } from '../../../entities/companies/profile.query';
@@ -47,7 +48,7 @@ export const noNewsQuery = (offer: Looked, buyerId: number) =>
 const publicQuery = (query: { supplierId?: number; near?: string | undefined; size: number }) =>
   queryOptions({
     queryKey: [...offerKeys.market, 'beside', query],
-    queryFn: async () => unwrap(await call('publicOffers', { query })).content,
+    queryFn: async (): Promise<BesideTile[]> => unwrap(await call('publicOffers', { query })).content,
     placeholderData: keepPreviousData,
   });
 

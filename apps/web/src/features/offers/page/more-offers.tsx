@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { besideSizes } from '@proffer/contract/home/beside-offer';
-import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
+import type { BesideTile } from '@proffer/contract/offers/lists.schemas';
 import { offerPath } from '../../../config/paths';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { OfferTile } from '../../../entities/offers/offer-tile';
@@ -24,13 +24,13 @@ export function MoreOffers({ offer, isBuyer }: { offer: FullOffer; isBuyer: bool
   );
 }
 
-function others(offers: PublicOffer[] | undefined, except: number[]): PublicOffer[] {
+function others(offers: BesideTile[] | undefined, except: number[]): BesideTile[] {
   return (offers ?? []).filter(({ id }) => !except.includes(id)).slice(0, besideSizes.shown);
 }
 
 interface RowProps {
   title: string;
-  offers: PublicOffer[];
+  offers: BesideTile[];
   pathOf: (id: number) => string;
 }
 

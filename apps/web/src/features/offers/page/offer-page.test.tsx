@@ -172,7 +172,7 @@ describe('OfferPage', () => {
     expect(screen.queryByRole('link', { name: 'Ask for a quote' })).toBeNull();
   });
 
-  // OFF-330
+  // OFF-330, OFF-507
   it('loads everything around an offer with one request for a buyer', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const quote = sampleQuote({ status: 'Quoted', waitsFor: 'buyer' });
@@ -188,7 +188,10 @@ describe('OfferPage', () => {
           contracts: null,
           changes: null,
           seen: false,
-          ofCompany: [samplePublicOffer()],
+          ofCompany: [
+            { ...samplePublicOffer({ ndaRequired: true }), isOpen: true },
+            samplePublicOffer({ id: 9, title: 'Jockey pumps', ndaRequired: true }),
+          ],
           alike: [],
         },
         { seen },
@@ -196,7 +199,10 @@ describe('OfferPage', () => {
     );
     open();
     expect(await screen.findByRole('link', { name: 'Answer the quote' })).toBeDefined();
-    expect(screen.getByRole('region', { name: /^More from/ }).textContent).toContain('Fire pumps');
+    const more = within(screen.getByRole('region', { name: /^More from/ }));
+    const [covered, required] = more.getAllByRole('article').map(({ textContent }) => textContent);
+    expect(covered).toMatch(/^Fire pumps.*open to you$/);
+    expect(required).toMatch(/^Jockey pumps.*under NDA$/);
     expect(screen.getByText('Validated')).toBeDefined();
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/buyer-offers/beside/7']);
   });

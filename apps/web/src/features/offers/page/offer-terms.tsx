@@ -7,7 +7,7 @@ import { quantityText } from '../../../entities/offers/offer-facts';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { OfferPrice } from '../../../entities/offers/offer-price';
 import { ShortMoneyRange } from '../../../ui/short-money';
-import { lengthText } from '../../../entities/offers/offer-row.model';
+import { lengthText, ndaText } from '../../../entities/offers/offer-row.model';
 import { MomentText } from '../../../ui/date-text';
 import { Facts, type Fact } from '../../../ui/facts';
 import { plainWritten } from '../../../ui/plain-written';
@@ -113,13 +113,6 @@ function optionalFacts({ priceSlabs, leadDays, hsnCode, opens }: ReadableOffer, 
     if (text === '' && !isEdited) return [];
     return [{ label: offerParts[part].label, value: withEdit(text === '' ? 'not stated' : text, part) }];
   });
-}
-
-function ndaText({ ndaRequired, ndaStatus, coveredBy, withheld }: ReadableOffer): string {
-  if (!ndaRequired) return 'not required';
-  if (ndaStatus === 'Signed & Shared' && !withheld) return 'signed by both';
-  if (coveredBy) return 'covered by your NDA';
-  return ndaStatus === 'Signed & Shared' ? 'ended' : 'required';
 }
 
 const withEdit = (value: string, part: EditablePart): ReactNode => (
