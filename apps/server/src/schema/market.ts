@@ -154,6 +154,7 @@ export const offers = pgTable(
         t.qtyFrom,
         t.qtyTo,
         t.pricedPer,
+        t.gst,
         t.placeId,
         t.categories,
       )

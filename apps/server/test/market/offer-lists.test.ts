@@ -200,6 +200,31 @@ describe('a list in memory', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'unit' }] } });
   });
 
+  // OFF-508
+  it('is ordered by price among prices without GST first, then those with it, then those that do not say', async () => {
+    const offer = (title: string, budgetFrom: number, gst: string | null) =>
+      publishOffer(context.current, supplier, {
+        title,
+        budgetFrom,
+        budgetTo: budgetFrom,
+        priceBasis: 'unit',
+        unit: 'bag',
+        gst,
+      });
+    const silent = await offer('Taxes silent', 1, null);
+    const included = await offer('Taxes included', 5, 'included');
+    const dear = await offer('Taxes dear', 9, 'excluded');
+    const cheap = await offer('Taxes cheap', 7, 'excluded');
+    const sorted = { sort: 'budget', keyword: 'Taxes' };
+    expect((await market(sorted)).ids).toEqual([cheap, dear, included, silent]);
+    await context.current.call(
+      'updateOffer',
+      { params: { id: dear }, body: { gst: 'included' } },
+      supplier.token,
+    );
+    expect((await market(sorted)).ids).toEqual([cheap, included, dear, silent]);
+  });
+
   // OFF-504
   it('is filtered by the state and city of companies, also after a company has moved', async () => {
     const pune = await createPerson(context.current, 'supplier', { companyName: 'Pune Works' });

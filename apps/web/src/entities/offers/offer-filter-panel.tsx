@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { pricedPerChoices, pricedPerLabel, type PricedPer } from '@proffer/contract/offers/price-terms';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
@@ -66,6 +66,9 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
           commit={(budget) => change({ budget }, { isTyped: true })}
           isMoney
         />
+        <Text size="xs" c="var(--proffer-quiet)">
+          Prices as stated, with or without GST.
+        </Text>
         <CountedSelect
           label="Price basis"
           any="Any price basis"

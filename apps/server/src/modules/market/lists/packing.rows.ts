@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { pricedPerChoices } from '@proffer/contract/offers/price-terms';
+import { gstChoices, pricedPerChoices } from '@proffer/contract/offers/price-terms';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { offers } from '../../../schema';
@@ -19,16 +19,22 @@ const pricedPerNumber = sql`(coalesce(array_position(${sql.raw(
   `array[${pricedPerChoices.map((per) => `'${per}'`).join(',')}]`,
 )}, ${offers.pricedPer}), ${sql.raw(String(pricedPerChoices.length))}) - 1)`;
 
+/** Returns the number of the group of comparable prices: by what they are for, and within it by GST, stated first. */
+const priceGroup = sql`(${pricedPerNumber}::int8 * ${sql.raw(String(gstChoices.length + 1))} + coalesce(array_position(${sql.raw(
+  `array[${gstChoices.map((gst) => `'${gst}'`).join(',')}]`,
+)}, ${offers.gst}), ${sql.raw(String(gstChoices.length + 1))}) - 1)`;
+const beyondGroups = pricedPerChoices.length * (gstChoices.length + 1);
+
 const seconds = sql`date_part('epoch', ${offers.createdAt})`;
 
 /**
  * Returns the sort key of an offer as one number, greatest first: its time; its relevance and then its time; or its
- * negative price within its price basis, because others cannot be compared, with offers without an amount last. A list
- * by title has no such key: it is numbered while it is read.
+ * negative price within its price basis and GST, because others cannot be compared, with offers without an amount
+ * last. A list by title has no such key: it is numbered while it is read.
  */
 export function orderKey(order: Exclude<ListOrder, 'title'>, terms: SearchTerms, judged: Judged): SQL {
   if (order === 'budget')
-    return sql`(- case when ${offers.budgetFrom} is null then ${pricedPerChoices.length}::int8 else ${pricedPerNumber}::int8 end * ${sql.raw(String(beyondAmount))}::int8 - coalesce(${offers.budgetFrom}, 0))::float8`;
+    return sql`(- case when ${offers.budgetFrom} is null then ${beyondGroups}::int8 else ${priceGroup} end * ${sql.raw(String(beyondAmount))}::int8 - coalesce(${offers.budgetFrom}, 0))::float8`;
   const rank = order === 'best' ? keywordRank(terms, judged) : undefined;
   if (!rank) return seconds;
   return sql`floor(${rank} * ${sql.raw(String(highestRank))})::float8 * ${sql.raw(String(beyondTime))} + floor(greatest(${seconds}, 0))`;

@@ -157,6 +157,7 @@ function Row({ row, columns }: { row: ComparedRow; columns: Column[] }) {
       <th scope="row">
         {row.label}
         {row.isDifferent && <span className={classes.spoken}> (differs)</span>}
+        {row.note !== undefined && <span className={classes.note}>{row.note}</span>}
       </th>
       {columns.map(({ id, offer }) => {
         const cell = offer && cells.next().value;

@@ -47,7 +47,20 @@ it('states what each price is for, and optional facts only if an offer has them'
   expect(figures[0]).toMatchObject({
     cells: [{ text: '₹900 per piece, excl. GST' }, { text: '₹900 for the whole lot' }],
     isDifferent: true,
+    note: 'Not directly comparable: different price bases.',
   });
+});
+
+// OFF-508
+it.each([
+  ['excluded', 'excluded', undefined],
+  ['included', 'excluded', 'Not directly comparable: GST is treated differently.'],
+  [null, 'excluded', 'Not directly comparable: GST is treated differently.'],
+] as const)('notes for a price with GST %s next to one with GST %s: %s', (one, other, note) => {
+  const price = { budgetFrom: 900, budgetTo: 900, priceBasis: 'unit', unit: 'kg' } as const;
+  const unpriced = sampleView({ budgetFrom: null, budgetTo: null, priceBasis: 'lot' });
+  const offers = [sampleView({ ...price, gst: one }), sampleView({ ...price, gst: other }), unpriced];
+  expect(factRows(offers).figures[0]?.note).toBe(note);
 });
 
 // OFF-98

@@ -1,6 +1,6 @@
 import { bodyTextNames, textField, type OfferFieldName } from '@proffer/contract/offers/fields';
 import { offerParts, type OfferPart } from '@proffer/contract/offers/parts';
-import { priceTermsText } from '@proffer/contract/offers/price-terms';
+import { pricedPer, priceTermsText } from '@proffer/contract/offers/price-terms';
 import { daysText, slabsText } from '@proffer/contract/offers/price-texts';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../entities/offers/offer';
@@ -18,6 +18,8 @@ export interface ComparedRow {
   /** One cell for each offer, in their order. */
   cells: Cell[];
   isDifferent: boolean;
+  /** A remark on the row as a whole. */
+  note?: string | undefined;
   /** Set if the texts may have lists and bold words. */
   isWritten?: true;
 }
@@ -42,7 +44,7 @@ export function factRows(
   const stated = (rows: ComparedRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell !== 'unsaid'));
   return {
     figures: [
-      row('Price', priceText),
+      { ...row('Price', priceText), note: priceNote(offers) },
       ...stated([partRow('priceSlabs', ({ priceSlabs }) => slabsText(priceSlabs))]),
       partRow('quantity', quantityText),
       partRow('duration', ({ duration }) => lengthText(duration)),
@@ -92,6 +94,15 @@ function priceText({ budgetFrom: from, budgetTo: to, ...terms }: Comparable): st
   const isRange = from !== null && to !== null && from !== to;
   const text = isRange ? `${moneyText(from)} – ${moneyText(to)}` : moneyText(amount);
   return `${text} ${priceTermsText(terms)}`;
+}
+
+/** Returns a remark if the stated prices are for different things, or differ in GST; undefined otherwise. */
+function priceNote(offers: readonly Comparable[]): string | undefined {
+  const priced = offers.filter(({ budgetFrom, budgetTo }) => (budgetFrom ?? budgetTo) !== null);
+  const differs = (read: (offer: Comparable) => unknown) => new Set(priced.map(read)).size > 1;
+  if (differs(pricedPer)) return 'Not directly comparable: different price bases.';
+  if (differs(({ gst }) => gst)) return 'Not directly comparable: GST is treated differently.';
+  return undefined;
 }
 
 const keyOf = ({ category, question }: { category: string; question: string }) =>

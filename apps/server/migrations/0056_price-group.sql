@@ -1,0 +1,2 @@
+DROP INDEX "offers_published";--> statement-breakpoint
+CREATE INDEX "offers_published" ON "offers" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"scope","duration","nda_required","budget_from","budget_to","qty_from","qty_to","priced_per","gst","place_id","categories") WHERE status = 'published';
