@@ -43,6 +43,7 @@ export async function buildApp(deps: AppDeps) {
     authenticate: auth.sessions.authenticate,
     findProofMs: settings.findProofMs,
     describePage,
+    findMarketName: settings.findMarketName,
     sitemap: {
       offers: { count: market.countPublic, list: market.listPublic },
       companies: profiles.publicPages,

@@ -26,6 +26,7 @@ interface HttpParts {
   authenticate: RouteAdapterOptions['authenticate'];
   findProofMs: RouteAdapterOptions['findProofMs'];
   describePage: WebAppOptions['describe'];
+  findMarketName: WebAppOptions['findMarketName'];
   /** Ids of public offers and companies for the sitemap. */
   sitemap: Record<'offers' | 'companies', IdSource>;
 }
@@ -33,7 +34,7 @@ interface HttpParts {
 /** Opens the HTTP server that routes are registered on. `serve` adds everything other than the API. */
 export async function openHttp(
   deps: AppDeps,
-  { refused, authenticate, findProofMs, describePage, sitemap }: HttpParts,
+  { refused, authenticate, findProofMs, describePage, findMarketName, sitemap }: HttpParts,
 ) {
   const { config, clock, isStrict } = deps;
   const app = await createHttpServer({
@@ -105,6 +106,7 @@ export async function openHttp(
         linkBase: deps.linkBase,
         authenticate,
         describe: describePage,
+        findMarketName,
         strangerSettings: deps.demo && { demo: deps.demo },
       });
     },

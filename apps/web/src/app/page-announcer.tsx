@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { marketName } from '../lib/run-time-config';
 
-const product = / · Proffer$/;
+/** Every title ends with the market's name, which need not be repeated on each page. */
+const ending = ` · ${marketName}`;
 
 /**
  * Announces the title of a page after navigation (ERR-8): browsers announce it only for a newly loaded document, and
@@ -12,7 +14,7 @@ export function PageAnnouncer() {
   const { pathname } = useLocation();
   const [announced, announce] = useState({ pathname, title: '' });
   const onNamed = useEffectEvent(() => {
-    if (pathname !== announced.pathname) announce({ pathname, title: document.title.replace(product, '') });
+    if (pathname !== announced.pathname) announce({ pathname, title: withoutEnding(document.title) });
   });
   useEffect(() => {
     // A page sets its title once its data are known; other changes in the head, such as styles, come earlier.
@@ -28,6 +30,9 @@ export function PageAnnouncer() {
     </VisuallyHidden>
   );
 }
+
+const withoutEnding = (title: string): string =>
+  title.endsWith(ending) ? title.slice(0, -ending.length) : title;
 
 /** Returns whether a change in the head set the document's title. */
 const isOfName = ({ target, addedNodes }: MutationRecord): boolean =>

@@ -10,6 +10,8 @@ export interface DemoMarket {
 
 interface RunTimeConfig {
   hosts: Partial<Record<Host, string>>;
+  /** Name of the market; absent on the development server. */
+  marketName?: string;
   /** True if the page was sent to a browser without a session. */
   isStranger?: boolean;
   /** The demo market: its password, and the logins by role. */
@@ -27,6 +29,8 @@ function readMeta(name: string): string | undefined {
 
 /** Settings that the server writes into the page, so that one build works with any hosts. */
 export const runTimeConfig: RunTimeConfig = JSON.parse(readMeta('proffer-config') ?? '{"hosts":{}}');
+/** Name of the market when the page was opened. */
+export const marketName = runTimeConfig.marketName ?? 'Proffer';
 export const styleNonce = readMeta('csp-nonce');
 // Dialogs lock scrolling with a style element, which needs the nonce too.
 if (styleNonce) setNonce(styleNonce);

@@ -2,6 +2,7 @@ import { Button, Group, Pill, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { PageTitle } from './page-title';
 import { FilterPanel } from './filter-panel';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import classes from './page-frame.module.css';
@@ -92,7 +93,7 @@ export function PageFrame(props: PageFrameProps) {
   );
   return (
     <>
-      <title>{`${title} · Proffer`}</title>
+      <PageTitle of={title} />
       {filters !== undefined && (
         <a className={classes.skip} href={`#${resultsId}`}>
           Skip to the results

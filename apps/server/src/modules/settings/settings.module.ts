@@ -45,6 +45,8 @@ export function createSettings(deps: SettingsDeps) {
       const { firstReminderDays, secondReminderDays } = (await settings.current()).values;
       return [firstReminderDays * dayMs, secondReminderDays * dayMs];
     },
+    /** Returns the name of the market. */
+    findMarketName: async (): Promise<string> => (await settings.current()).values.marketName,
     /** Returns the names that mails carry. */
     findMailNames: async (): Promise<MailNames> => {
       const { marketName, senderName } = (await settings.current()).values;

@@ -52,6 +52,7 @@ async function openApp(requestsPerMinute = 1_000) {
   await serveWebApp(opened, {
     folder,
     hosts: {},
+    findMarketName: () => Promise.resolve('Pumps & Co'),
     linkBase: 'https://market.example.com',
     strangerSettings: { demo: 'known' },
     authenticate: (token) =>
@@ -91,11 +92,13 @@ async function linked(url: string, headers?: Record<string, string>): Promise<st
 }
 
 describe('a page of the web app', () => {
-  it('a page of the web app contains its style nonce, and the default title when nothing describes the page', async () => {
+  it("a page of the web app contains its style nonce, and the market's name as its title when nothing describes the page", async () => {
     const { body, headers } = await open('/sproposal?page=2');
     const nonce = /content="([\w-]+)"/.exec(body)?.[1];
     expect(String(headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
-    expect(body).toContain('<title>Proffer</title>');
+    expect(body).toContain('<title>Pumps &amp; Co</title>');
+    // ADM-65
+    expect(body).toContain('&quot;marketName&quot;:&quot;Pumps &amp; Co&quot;');
     expect(body).not.toContain('og:');
   });
 
@@ -187,7 +190,7 @@ describe('a page of the web app', () => {
   // OFF-30
   it('a page of the web app describes itself for link previews, with escaped text', async () => {
     const { body } = await open('/specificoffer/7?from=mail');
-    expect(body).toContain('<title>Pumps &amp; &quot;valves&quot; &lt;b&gt; · Proffer</title>');
+    expect(body).toContain('<title>Pumps &amp; &quot;valves&quot; &lt;b&gt; · Pumps &amp; Co</title>');
     expect(body).toContain('<meta property="og:title" content="Pumps &amp; &quot;valves&quot; &lt;b&gt;" />');
     expect(body).toContain('<meta property="og:description" content="__CSP_NONCE__ $&amp; ₹1,000" />');
     expect(body).toContain('<meta property="og:url" content="https://market.example.com/specificoffer/7" />');
@@ -212,10 +215,10 @@ describe('a page of the web app', () => {
 
   // ACC-96
   it('a page of the web app contains the information that there is no session if the visitor sent no session cookie', async () => {
-    const stranger = '{&quot;hosts&quot;:{},&quot;isStranger&quot;:true,&quot;demo&quot;:&quot;known&quot;}';
+    const stranger = '&quot;isStranger&quot;:true,&quot;demo&quot;:&quot;known&quot;}';
     expect((await open('/specificoffer/7')).body).toContain(stranger);
     const known = await open('/specificoffer/7', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' });
-    expect(known.body).toContain('{&quot;hosts&quot;:{}}');
+    expect(known.body).not.toContain('isStranger');
   });
 
   // OFF-30

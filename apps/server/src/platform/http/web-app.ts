@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '@proffer/contract/wire/hosts';
 import { routes } from '@proffer/contract/routes';
+import { settingDefaults } from '@proffer/contract/settings/rules';
 import type { Role, Route } from '@proffer/contract/wire/route';
 import { loginPaths } from '@proffer/contract/wire/login-paths';
 import { notFound } from '../errors';
@@ -31,6 +32,8 @@ export interface WebAppOptions {
   hosts: Partial<Record<Host, string>>;
   /** Settings passed only to browsers without a session, in addition to the hosts. */
   strangerSettings?: object | undefined;
+  /** Returns the name of the market, which is part of the titles. */
+  findMarketName: () => Promise<string>;
   /** Base URL of absolute addresses. */
   linkBase: string;
   /** Authenticates the session that a page is opened in. */
@@ -66,16 +69,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       },
     });
   }
-  const withConfig = (config: object) => {
-    const written = JSON.stringify(config).replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-    return page?.replaceAll('__PROFFER_CONFIG__', () => written);
-  };
-  const pageForUsers = withConfig({ hosts: options.hosts });
-  const pageForStrangers = withConfig({
-    hosts: options.hosts,
-    isStranger: true,
-    ...options.strangerSettings,
-  });
+  const strangerConfig = { isStranger: true, ...options.strangerSettings };
   // The session cookie of another host is not sent here.
   const isSessionSeenHere = !options.hosts.auth;
   const preloads = isSessionSeenHere ? readPreloads(options.folder) : undefined;
@@ -96,14 +90,17 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isStranger = isSessionSeenHere && readToken(request) === undefined;
-    const html = isStranger ? pageForStrangers : pageForUsers;
     const takes = takesPage(request);
-    if (takes === 'no' || html === undefined) throw notFound('This address');
-    const described = await options.describe(path);
-    const isHidden = described === notPublic;
-    const description = isHidden ? undefined : described;
+    if (takes === 'no' || page === undefined) throw notFound('This address');
+    // The page is served even while the database is down.
+    const marketName = await options.findMarketName().catch(() => settingDefaults.marketName);
+    const found = await options.describe(path);
+    const isHidden = found === notPublic;
+    const description = isHidden ? undefined : found;
     if (takes === 'as-anything' && !frontPaths.has(path) && !description) throw notFound('This address');
-    const title = description && previewTags(description, new URL(path, options.linkBase).href);
+    const tags = description
+      ? previewTags(description, { url: new URL(path, options.linkBase).href, marketName })
+      : `<title>${escapeHtml(marketName)}</title>`;
     // Visitors are redirected to the login, which needs none of these files.
     const files = isStranger ? undefined : preloads?.files.get(path.replace(/\/\d+$/, '/:id'));
     const answers = isStranger || !isOneHost ? undefined : preloads?.callsOf(request.url);
@@ -111,12 +108,16 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       files && sessionPreload + (answers ? await preloadLinks(request, answers) : '') + files;
     reply.code(isHidden && isStranger ? 404 : 200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
-      const written = html
+      const written = withConfig(page, {
+        hosts: options.hosts,
+        marketName,
+        ...(isStranger && strangerConfig),
+      })
         .replaceAll('__CSP_NONCE__', nonce)
         .replace('__PROFFER_PLACE__', /^\/([\w-]{1,40})/.exec(path)?.[1] ?? '')
         .replace('</head>', (end) => (isHidden ? noIndex : '') + (preloadTags ?? '') + end);
-      if (title === undefined) return written;
-      return written.replace(defaultDescription, '').replace('<title>Proffer</title>', () => title);
+      const described = description ? written.replace(defaultDescription, '') : written;
+      return described.replace('<title>Proffer</title>', () => tags);
     });
   });
 }
@@ -219,6 +220,11 @@ const defaultDescription = /<meta\s+name="description"[^>]*>/;
 
 const noIndex = '<meta name="robots" content="noindex" />';
 
+/** Returns the page with the settings that the web app reads. */
+function withConfig(page: string, config: object): string {
+  return page.replaceAll('__PROFFER_CONFIG__', () => escapeHtml(JSON.stringify(config)));
+}
+
 /** Returns structured data as a data block, which is not executed and needs no exception in the policy. */
 function dataBlock(data: object): string {
   // `<` could end the element.
@@ -227,16 +233,19 @@ function dataBlock(data: object): string {
 }
 
 /** Returns the title, structured data and Open Graph tags, which messengers and mail programs read. */
-function previewTags({ title, description, data }: PageDescription, url: string): string {
+function previewTags(
+  { title, description, data }: PageDescription,
+  { url, marketName }: { url: string; marketName: string },
+): string {
   const tags = {
     'og:type': 'website',
-    'og:site_name': 'Proffer',
+    'og:site_name': marketName,
     'og:title': title,
     'og:description': description,
     'og:url': url,
   };
   return [
-    `<title>${escapeHtml(title)} · Proffer</title>`,
+    `<title>${escapeHtml(title)} · ${escapeHtml(marketName)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
     ...Object.entries(tags).map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,

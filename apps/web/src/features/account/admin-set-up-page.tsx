@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { webPaths } from '../../config/paths';
 import { homeOf } from '../../lib/current-user';
 import { beginAt, endSession, useSession } from '../../lib/session';
+import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toasts';
 import { twoFactorQuery } from './queries';
 import { TwoStepSection } from './two-step-section';
@@ -26,7 +27,7 @@ export function AdminSetUpPage() {
 
   return (
     <Stack>
-      <title>Set up two-step login · Proffer</title>
+      <PageTitle of="Set up two-step login" />
       <Title order={1} size="h2">
         Set up two-step login
       </Title>

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PageTitle } from '../../ui/page-title';
 import classes from './auth-form.module.css';
 
 export interface AuthFormProps {
@@ -16,7 +17,7 @@ export function AuthForm({ title, intro, above, isWide = false, children }: Auth
   return (
     <Stack className={classes.form} data-wide={isWide || undefined} gap="lg">
       {above}
-      <title>{`${title} · Proffer`}</title>
+      <PageTitle of={title} />
       <Stack gap="xs">
         <Title order={1}>{title}</Title>
         {intro && (

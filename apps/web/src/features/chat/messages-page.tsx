@@ -6,6 +6,7 @@ import { readId } from '../../lib/address';
 import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 import { useSession } from '../../lib/session';
+import { PageTitle } from '../../ui/page-title';
 import { readChatAddress, useChatAddress } from './chat-address';
 import { ChatWindow } from './chat-window';
 import classes from './messages-page.module.css';
@@ -46,7 +47,7 @@ function Messages({ user }: { user: SessionUser }) {
   const pane = conversationId !== null ? 'chat' : otherId !== null ? 'offers' : 'people';
   return (
     <div ref={page} className={classes.page} data-pane={pane}>
-      <title>Messages · Proffer</title>
+      <PageTitle of="Messages" />
       <aside className={classes.people} aria-label="Messages">
         <SideBar user={user} leftPerson={leftPerson} leftConversation={leftConversation} />
       </aside>

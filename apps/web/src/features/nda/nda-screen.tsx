@@ -11,6 +11,7 @@ import { useNotificationsRead } from '../../entities/notifications/unread';
 import { isNotFound } from '../../lib/client';
 import { useSession } from '../../lib/session';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageTitle } from '../../ui/page-title';
 import type { NdaSide } from './nda-actions.model';
 import classes from './nda.module.css';
 
@@ -66,7 +67,7 @@ export function NdaHead({ row, side, title }: { row: NdaRequest; side: NdaSide; 
   return (
     <Group justify="space-between" align="start">
       <div>
-        <title>{`${title}: ${row.offerTitle} · Proffer`}</title>
+        <PageTitle of={`${title}: ${row.offerTitle}`} />
         <Title order={1} ref={top} tabIndex={-1} className={classes.quietFocus}>
           {title}: <bdi>{row.offerTitle}</bdi>
         </Title>

@@ -9,6 +9,7 @@ import { categoryTitles } from '../../entities/notifications/unread';
 import { sessionQuery } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageTitle } from '../../ui/page-title';
 import { useUnsubscribe } from './mutations';
 import { settingsPath } from './notifications.model';
 import { unsubscribePreviewQuery } from './queries';
@@ -21,7 +22,7 @@ export function UnsubscribePage() {
   const isWrong = key === '' || isWrongLink(preview.error);
   return (
     <Stack gap="lg" w="100%" maw="26rem">
-      <title>Stop mails · Proffer</title>
+      <PageTitle of="Stop mails" />
       <Title order={1}>Stop mails</Title>
       {isWrong && <WrongLink />}
       {!isWrong && preview.isPending && <SkeletonList rows={1} label="Reading the link" />}

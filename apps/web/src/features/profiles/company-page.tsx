@@ -6,6 +6,7 @@ import { useNotificationsRead } from '../../entities/notifications/unread';
 import { sessionQuery, useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageTitle } from '../../ui/page-title';
 import { CompanyActions } from './company-actions';
 import { ProfileView } from './profile-view';
 import { profileQuery } from '../../entities/companies/profile.query';
@@ -45,7 +46,7 @@ function Company({ id }: { id: number }) {
   if (profile && user) {
     return (
       <>
-        <title>{`${profile.companyName} · Proffer`}</title>
+        <PageTitle of={profile.companyName} />
         <ProfileView profile={profile} actions={<CompanyActions user={user} profile={profile} />} />
       </>
     );

@@ -4,6 +4,7 @@ import { useAddress } from '../../lib/address';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageTitle } from '../../ui/page-title';
 import { EditProfile } from './edit-profile';
 import { ProfileView } from './profile-view';
 import { profileQuery } from '../../entities/companies/profile.query';
@@ -45,7 +46,7 @@ function OwnProfile({ userId }: { userId: number }) {
   );
   return (
     <>
-      <title>My profile · Proffer</title>
+      <PageTitle of="My profile" />
       {!profile && error && (
         <ErrorState title="Your profile could not be loaded" query={{ error, refetch }} />
       )}

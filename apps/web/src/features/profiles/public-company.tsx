@@ -11,6 +11,7 @@ import { readPage, writePage } from '../../lib/page-address';
 import { OfferTile } from '../../entities/offers/offer-tile';
 import { dayText } from '../../ui/date-text.model';
 import { ButtonLink } from '../../ui/links';
+import { PageTitle } from '../../ui/page-title';
 import { PagedList } from '../../ui/paged-list';
 import { TruncatedText } from '../../ui/truncated-text';
 import classes from './profiles.module.css';
@@ -23,7 +24,7 @@ export function PublicCompanyView({ company }: { company: PublicCompany }) {
   const { companyName, industry, overview, services, validation, memberSince, userId } = company;
   return (
     <Stack gap="md">
-      <title>{`${companyName} · Proffer`}</title>
+      <PageTitle of={companyName} />
       <div className={classes.head}>
         <div className={classes.noBanner} />
         <div className={classes.card}>

@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PageTitle } from '../../ui/page-title';
 
 /** Frame of a public page: its title and a column of text. */
 export function PublicPage({
@@ -13,7 +14,7 @@ export function PublicPage({
 }) {
   return (
     <Stack component="article" gap="lg" maw="46rem" mx="auto">
-      <title>{`${title} · Proffer`}</title>
+      <PageTitle of={title} />
       <Title order={1}>{title}</Title>
       {under}
       {children}

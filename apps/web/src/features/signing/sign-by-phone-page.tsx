@@ -7,6 +7,7 @@ import { call, errorText, unwrap } from '../../lib/client';
 import { PenPad, type PenPadHandle } from '../../entities/signing/pen-pad';
 import { signatureProblemTexts } from '../../entities/signing/signature-image';
 import classes from '../../entities/signing/signature.module.css';
+import { PageTitle } from '../../ui/page-title';
 
 /** sign-by-phone: a signature drawn for a page that is open on another device; nothing is signed here. */
 export function SignByPhonePage() {
@@ -31,7 +32,7 @@ export function SignByPhonePage() {
 
   return (
     <Stack gap="md" className={classes.phone}>
-      <title>Draw your signature · Proffer</title>
+      <PageTitle of="Draw your signature" />
       <Title order={1}>Draw your signature</Title>
       {opened.isPending && <Skeleton height="12rem" aria-label="Loading" />}
       {opened.isError && (

@@ -5,6 +5,7 @@ import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
 import { FileDrop } from '../../ui/file-drop';
+import { PageTitle } from '../../ui/page-title';
 import { checkDeal, isDealFile, type DealCheck } from './check-deal';
 import { DealVerdict } from './deal-verdict';
 import { OwnLog } from './log/own-log';
@@ -44,7 +45,7 @@ export function VerifyDocumentPage() {
   const given = verify.variables;
   return (
     <Stack gap="lg" className={classes.page}>
-      <title>Verify a document · Proffer</title>
+      <PageTitle of="Verify a document" />
       <Stack gap="xs">
         <Title order={1}>Verify a document</Title>
         <Text>

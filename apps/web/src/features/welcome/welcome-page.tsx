@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { offerPath, webPaths } from '../../config/paths';
 import { AlsoSearchedWords } from '../../entities/offers/also-searched-words';
 import { OfferTile } from '../../entities/offers/offer-tile';
+import { marketName } from '../../lib/run-time-config';
+import { PageTitle } from '../../ui/page-title';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Categories } from './categories';
 import { Doors } from './doors';
@@ -34,11 +36,11 @@ export function Welcome({ market, next, demo }: WelcomePageProps & { market: Pub
   const isEmpty = !isSearch && totalElements === 0;
   return (
     <div className={classes.page}>
-      <title>
-        {isSearch
-          ? `${headingOf(market)} · Proffer`
-          : 'Proffer · Offers, NDAs and contracts between companies'}
-      </title>
+      {isSearch ? (
+        <PageTitle of={headingOf(market)} />
+      ) : (
+        <title>{`${marketName} · Offers, NDAs and contracts between companies`}</title>
+      )}
       {isSearch ? (
         <MarketSearch view={view} total={totalElements} />
       ) : (

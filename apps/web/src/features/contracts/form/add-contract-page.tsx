@@ -4,6 +4,7 @@ import { webPaths } from '../../../config/paths';
 import { readId, useAddress } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
 import { EmptyState } from '../../../ui/list-states';
+import { PageTitle } from '../../../ui/page-title';
 import { ChooseBuyer } from './choose-buyer';
 import { contractContext, missingContextText } from './contract-form.model';
 import { NewContract } from './new-contract';
@@ -19,7 +20,7 @@ export function AddContractPage() {
   const title = contractId === null ? 'Create New Contract' : 'Change Contract';
   return (
     <Stack gap="md">
-      <title>{`${title} · Proffer`}</title>
+      <PageTitle of={title} />
       <Title order={1}>{title}</Title>
       {contractId === null ? (
         <FromContext values={values} />

@@ -5,6 +5,7 @@ import { contractPath } from '../../../config/paths';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { FormRefusal } from '../../../ui/form/form-refusal';
+import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toasts';
 import { isSameTerms } from '../../../entities/contracts/terms.model';
 import { useProposeAmendment } from '../amendments.mutations';
@@ -54,7 +55,7 @@ export function AmendContract({ contract, side }: Props) {
         await navigate({ to: page });
       }}
     >
-      <title>Propose an amendment · Proffer</title>
+      <PageTitle of="Propose an amendment" />
       <Title order={1}>{open ? 'Propose another amendment' : 'Propose an amendment'}</Title>
       <Text size="sm">
         Change what is to be different in <bdi>{contractName}</bdi>

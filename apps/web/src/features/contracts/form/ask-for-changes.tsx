@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { contractPath } from '../../../config/paths';
 import type { FullContract } from '../../../entities/contracts/contract';
+import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toasts';
 import { isSameTerms } from '../../../entities/contracts/terms.model';
 import { useRejectContract } from '../mutations';
@@ -37,7 +38,7 @@ export function AskForChanges({ contract }: { contract: FullContract }) {
         await navigate({ to: page });
       }}
     >
-      <title>Request changes · Proffer</title>
+      <PageTitle of="Request changes" />
       <Title order={1}>Request changes</Title>
       <Text size="sm">
         Say what should be different in <bdi>{contractName}</bdi>. Terms that you change in the steps before

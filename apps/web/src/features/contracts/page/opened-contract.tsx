@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { ButtonLink } from '../../../ui/links';
+import { PageTitle } from '../../../ui/page-title';
 import { PdfReader } from '../../../ui/pdf/pdf-reader';
 import { useRestoredFocus } from '../../../ui/use-restored-focus';
 import { usePrefetched } from '../../../ui/use-prefetched';
@@ -62,7 +63,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
   ];
   return (
     <div ref={page} className={classes.page}>
-      <title>{`${contract.contractName} · Proffer`}</title>
+      <PageTitle of={contract.contractName} />
       <header className={classes.head}>
         <Anchor component={Link} to={listAt} size="sm">
           Back to Contracts

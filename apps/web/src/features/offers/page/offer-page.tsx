@@ -26,6 +26,7 @@ import { OfferTakedown } from './offer-takedown';
 import { UnseenAlert } from './unseen-alert';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../../ui/links';
+import { PageTitle } from '../../../ui/page-title';
 import { type Prefetch, idInAddress } from '../../../lib/prefetch';
 import { queryClient } from '../../../lib/query-client';
 
@@ -75,7 +76,7 @@ function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | nul
   return (
     <EditingProvider value={editing}>
       <div className={classes.page}>
-        <title>{`${offer.title} · Proffer`}</title>
+        <PageTitle of={offer.title} />
         <OfferHead
           offer={offer}
           user={user}
@@ -119,7 +120,7 @@ function NotAvailable() {
   const { href } = useLocation();
   return (
     <>
-      <title>Offer not available · Proffer</title>
+      <PageTitle of="Offer not available" />
       <EmptyState
         title="This offer is not available"
         titleOrder={1}

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { useHandedOver } from './saving/use-offer-edit';
 import { WizardRoom } from './wizard-room';
 import { ButtonLink } from '../../../ui/links';
+import { PageTitle } from '../../../ui/page-title';
 
 /** Page of the wizard for a new or an existing offer (OFF-38). */
 export function OfferWizardPage() {
@@ -48,7 +49,7 @@ function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
 function NotEditable() {
   return (
     <>
-      <title>This offer cannot be edited · Proffer</title>
+      <PageTitle of="This offer cannot be edited" />
       <EmptyState
         title="This offer cannot be edited"
         text="It is closed, was removed, or belongs to another company."

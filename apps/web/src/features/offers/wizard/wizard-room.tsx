@@ -6,6 +6,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../config/paths';
+import { PageTitle } from '../../../ui/page-title';
 import { ConflictAlert } from './saving/conflict-alert';
 import { DetailsStep } from './steps/details-step';
 import { hasChanges, isStaged, rulesOf } from './saving/edit-state';
@@ -116,7 +117,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
 
   return (
     <Stack>
-      <title>{`${title} · Proffer`}</title>
+      <PageTitle of={title} />
       <Group justify="space-between">
         <Title order={1}>{title}</Title>
         <SaveStatusLine state={state} onRetry={() => void (isPublished ? posting.post() : saver.flush())} />

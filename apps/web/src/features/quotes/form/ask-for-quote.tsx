@@ -20,6 +20,7 @@ import { useForm } from '../../../ui/form/use-form';
 import { LimitedTextarea } from '../../../ui/limited-textarea';
 import { AnchorLink, ButtonLink } from '../../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toasts';
 import { useAskForQuote } from '../mutations';
 import { askFaults, startOfAsk } from './ask-form.model';
@@ -76,7 +77,7 @@ function Ask({ offer }: { offer: FullOffer }) {
   const { field } = form;
   return (
     <div className={classes.narrow}>
-      <title>Ask for a quote · Proffer</title>
+      <PageTitle of="Ask for a quote" />
       <Title order={1}>Ask for a quote</Title>
       <Text size="sm">
         On{' '}

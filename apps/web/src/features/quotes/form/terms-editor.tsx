@@ -19,6 +19,7 @@ import { Form } from '../../../ui/form/form';
 import { LimitedInput } from '../../../ui/form/limited-input';
 import { useForm } from '../../../ui/form/use-form';
 import { LimitedTextarea } from '../../../ui/limited-textarea';
+import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toasts';
 import { RequestFacts } from '../page/request-facts';
 import { useProposeTerms } from '../mutations';
@@ -58,7 +59,7 @@ export function TermsEditor({ quote, act }: Props) {
   const title = act === 'quote' ? 'Your quote' : 'Propose other terms';
   return (
     <div>
-      <title>{`${title} · Proffer`}</title>
+      <PageTitle of={title} />
       <Title order={1} ref={heading} tabIndex={-1} className={classes.heading}>
         {title}
       </Title>

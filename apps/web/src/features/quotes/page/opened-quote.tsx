@@ -10,6 +10,7 @@ import type { FullQuote } from '../../../entities/quotes/quote';
 import { partnerOf } from '../../../entities/quotes/quote.model';
 import { QuoteBadge } from '../../../entities/quotes/quote-badge';
 import { AnchorLink } from '../../../ui/links';
+import { PageTitle } from '../../../ui/page-title';
 import { DecisionBar } from './decision-bar';
 import classes from './quote-page.module.css';
 import { QuoteHistory } from './quote-history';
@@ -33,7 +34,7 @@ export function OpenedQuote({ quote, side, listAt }: Props) {
   const title = `Quote ${quote.quoteId}: ${quote.offerTitle}`;
   return (
     <div className={classes.page}>
-      <title>{`${title} · Proffer`}</title>
+      <PageTitle of={title} />
       <header className={classes.head}>
         <Anchor component={Link} to={listAt} size="sm">
           Back to Quotes

@@ -9,6 +9,7 @@ import { CopyButton } from '../../../ui/copy-button';
 import { MomentText } from '../../../ui/date-text';
 import { exactText } from '../../../ui/date-text.model';
 import { ErrorState, EmptyState, SkeletonList } from '../../../ui/list-states';
+import { PageTitle } from '../../../ui/page-title';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PagedList } from '../../../ui/paged-list';
 import { CompareHead } from './compare-head';
@@ -29,7 +30,7 @@ export function DealLogPage() {
   const { data: state, error, refetch } = useQuery(logStateQuery);
   return (
     <Stack gap="lg" className={classes.page}>
-      <title>Log of the market · Proffer</title>
+      <PageTitle of="Log of the market" />
       <Stack gap="xs">
         <Title order={1}>Log of the market</Title>
         <Text>
