@@ -204,7 +204,7 @@ test('a contract is created from an offer and then amended by each side', async 
     await goToSending(atBuyer);
     const propose = atBuyer.getByRole('button', { name: 'Propose' });
     await expect(propose).toBeDisabled();
-    await atBuyer.getByLabel('Why?').fill('The canal is closed in April.');
+    await atBuyer.getByLabel('Reason').fill('The canal is closed in April.');
     await propose.click();
     await expect(atBuyer.getByText(/^Please change at least one of the terms\./)).toBeVisible();
     await atBuyer.getByRole('button', { name: 'Basics' }).click();
@@ -244,7 +244,7 @@ test('a contract is created from an offer and then amended by each side', async 
     for (const end of ['2090-07-31', '2090-08-31']) {
       await openForm(atSupplier, end);
       await goToSending(atSupplier);
-      await atSupplier.getByLabel('Why?').fill('More gates.');
+      await atSupplier.getByLabel('Reason').fill('More gates.');
       await atSupplier.getByRole('button', { name: 'Propose' }).click();
       const back = atSupplier.getByRole('button', { name: 'Withdraw the amendment' });
       await expect(back).toBeVisible();
@@ -269,8 +269,8 @@ test('a contract is created from an offer and then amended by each side', async 
     await atSupplier.reload();
     const past = atSupplier.getByRole('region', { name: 'Amendments' });
     await expect(past.getByText('Amendment 1: in force')).toBeVisible();
-    await expect(past.getByText('Amendment 2: taken back')).toBeVisible();
-    await past.getByText('Amendment 3: refused').click();
+    await expect(past.getByText('Amendment 2: withdrawn')).toBeVisible();
+    await past.getByText('Amendment 3: rejected').click();
     await expect(past.getByText('Answer: We have enough gates.')).toBeVisible();
     await expectSound(atSupplier);
     await past.getByText('Amendment 1: in force').click();

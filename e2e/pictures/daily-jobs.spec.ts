@@ -276,7 +276,7 @@ const jobs: readonly Job[] = [
       await hand.type(page.getByRole('textbox', { name: 'End date' }), '31/7/2089');
       await hand.press(page.getByRole('button', { name: 'Continue' }));
       await hand.press(page.getByRole('button', { name: 'Continue' }));
-      await hand.type(page.getByLabel('Why?'), 'The canal is closed.');
+      await hand.type(page.getByLabel('Reason'), 'The canal is closed.');
       await hand.press(page.getByRole('button', { name: 'Propose' }));
       await expect(page.getByText('You proposed an amendment.').first()).toBeVisible();
     },

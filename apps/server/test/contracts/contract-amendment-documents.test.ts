@@ -88,7 +88,7 @@ describe('document of an amendment', () => {
     expect(await readSignatures((await read(later, 1)).bytes)).toMatchObject([{ isIntact: true }]);
   });
 
-  it('an amendment that is not accepted is an unsealed PDF marked as a draft, refused or taken back', async () => {
+  it('an amendment that is not accepted is an unsealed PDF marked as a draft, rejected or withdrawn', async () => {
     const contract = await people.agree();
     const id = contract.contractId;
     await people.amend(contract, 'buyer');
@@ -100,7 +100,7 @@ describe('document of an amendment', () => {
     );
     await people.answer(id, 1, 'reject', 'supplier', { reason: 'No storage.' });
     expect(textOfPdf((await read(id, 1)).bytes)).toMatch(
-      /Rejected – not in force.*Refused by हिन्दी पंप लिमिटेड: No storage\./,
+      /Rejected – not in force.*Rejected by हिन्दी पंप लिमिटेड: No storage\./,
     );
     await people.amend(contract, 'supplier');
     await people.answer(id, 2, 'withdraw', 'supplier');

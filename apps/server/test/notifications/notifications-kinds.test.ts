@@ -71,7 +71,7 @@ async function noteNotice(kind: NoteKind, outcome: 'noted' | 'confirmed' | 'disp
   const to = outcome === 'noted' || outcome === 'withdrawn' ? 'buyer' : 'supplier';
   const noun = kind === 'delivery' ? 'a delivery' : 'an invoice';
   const [other, words] = {
-    noted: [companies.supplier, ['has noted', 'It counts once you confirm it.']],
+    noted: [companies.supplier, ['has recorded', 'It counts once you confirm it.']],
     confirmed: [companies.buyer, ['has confirmed', 'Your record is confirmed.']],
     disputed: [
       companies.buyer,

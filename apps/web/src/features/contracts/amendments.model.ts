@@ -20,6 +20,6 @@ export const signaturesUnder = ({ signatures }: Pick<FullContract, 'signatures'>
 export const amendmentStateWords: Record<AmendmentState, string> = {
   open: 'waiting for an answer',
   accepted: 'in force',
-  rejected: 'refused',
-  withdrawn: 'taken back',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
 };

@@ -246,7 +246,7 @@ describe('the page NDA Requests', () => {
     const file = new File(['%PDF-'], 'castings.pdf', { type: 'application/pdf' });
     const attach = choice.getByLabelText<HTMLInputElement>('Attach', { selector: 'input' });
     const info = choice.getByRole('textbox', { name: 'Additional info' });
-    await putIn(user, choice.getByRole('textbox', { name: /Title of a new document/ }), ' Castings ');
+    await putIn(user, choice.getByRole('textbox', { name: /Name of your own NDA/ }), ' Castings ');
     fireEvent.change(info, { target: { value: 'x'.repeat(201) } });
     await user.upload(attach, file);
     expect(choice.getByText('At most 200 characters. Please shorten it by 1.')).toBeTruthy();

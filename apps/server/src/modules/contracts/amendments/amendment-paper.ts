@@ -119,7 +119,7 @@ function statusText({ contract, amendment }: AmendmentPaper): string {
     signed_by_other: `Waiting for the ${proposedBy} to sign`,
     open: `Waiting for the ${other} to ${contract.toBeSigned ? 'sign' : 'accept'}`,
     accepted: contract.toBeSigned ? 'Signed by both sides' : 'Accepted by both sides',
-    rejected: `Refused by ${companyOf(contract, other)}: ${answerReason}`,
+    rejected: `Rejected by ${companyOf(contract, other)}: ${answerReason}`,
     withdrawn: `Withdrawn by ${companyOf(contract, proposedBy)}`,
   };
   return texts[stageOf(amendment)];

@@ -54,8 +54,8 @@ export function judgeAmendment(
 
 const actWords: Record<AmendmentAct, string> = {
   accept: 'accepted',
-  reject: 'refused',
-  withdraw: 'taken back',
+  reject: 'rejected',
+  withdraw: 'withdrawn',
 };
 
 function refusal(from: AmendmentStage, act: AmendmentAct, by: AmendmentParty): string {

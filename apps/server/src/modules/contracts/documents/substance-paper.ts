@@ -77,9 +77,9 @@ function writeLines(writer: DocumentWriter, { lines }: Substance): void {
   writer.table({
     columns: [
       { head: 'Tax' },
-      { head: 'Without tax', width: 105, isRight: true },
-      { head: 'Tax on it', width: 105, isRight: true },
-      { head: 'With tax', width: 105, isRight: true },
+      { head: 'Subtotal', width: 105, isRight: true },
+      { head: 'GST', width: 105, isRight: true },
+      { head: 'Incl. GST', width: 105, isRight: true },
     ],
     rows: totals.rates.map(({ rate, net, tax }) => [
       `GST ${percent(rate)}`,
@@ -138,7 +138,7 @@ function writeMilestones(writer: DocumentWriter, { milestones, lines }: Substanc
     { head: 'Milestone' },
     { head: 'Due', width: 100 },
     { head: 'Part', width: 50, isRight: true },
-    ...(hasTotal ? [{ head: 'With tax', width: 105, isRight: true }] : []),
+    ...(hasTotal ? [{ head: 'Incl. GST', width: 105, isRight: true }] : []),
   ];
   writer.table({
     columns,

@@ -8,7 +8,7 @@ export type NoteNewsName = `${NoteKind}-${Outcome}`;
 
 const nouns: Record<NoteKind, string> = { delivery: 'a delivery', invoice: 'an invoice' };
 const outcomes: Record<Outcome, { did: string; text: string }> = {
-  noted: { did: 'has noted', text: 'It counts once you confirm it.' },
+  noted: { did: 'has recorded', text: 'It counts once you confirm it.' },
   confirmed: { did: 'has confirmed', text: 'Your record is confirmed.' },
   disputed: {
     did: 'disputes',

@@ -29,7 +29,7 @@ export const noteTable: ActTable<NoteState, NoteAct, NoteParty> = {
 const actWords: Record<NoteAct, string> = {
   confirm: 'confirmed',
   dispute: 'disputed',
-  withdraw: 'taken back',
+  withdraw: 'withdrawn',
 };
 
 function refusal(from: NoteState, act: NoteAct, by: NoteParty): string {

@@ -46,7 +46,7 @@ export function AmendContract({ contract, side }: Props) {
       cancelTo={page}
       failedTitle="Failed to propose the amendment"
       note={`${ending ?? ''}${meaning}`}
-      reason={{ label: 'Why?', reader: other }}
+      reason={{ label: 'Reason', reader: other }}
       before={contract}
       onSend={async (form) => {
         if (isSameTerms(contract, termsOf(form))) throw new FormRefusal(nothingChangedText);

@@ -115,7 +115,7 @@ describe('proposing an amendment', () => {
   const proposing = 'Propose an amendment';
   const next = () => screen.getByRole('button', { name: 'Continue' });
   const send = () => screen.getByRole('button', { name: 'Propose' });
-  const why = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Why/ });
+  const why = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
 
   async function openForm(contract = inForce) {
     const page = openBuyer(contract);
@@ -257,11 +257,9 @@ describe('an open amendment', () => {
     const send = within(dialog).getByRole('button', { name: 'Reject' });
     expect(send).toHaveProperty('disabled', true);
     await putIn(user, within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
-    network.use(refuse('rejectAmendmentAsSupplier', 'illegal_transition', 'This amendment was taken back.'));
+    network.use(refuse('rejectAmendmentAsSupplier', 'illegal_transition', 'This amendment was withdrawn.'));
     await user.click(send);
-    expect((await within(dialog).findByRole('alert')).textContent).toContain(
-      'This amendment was taken back.',
-    );
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('This amendment was withdrawn.');
     expect(within(dialog).getByDisplayValue('No capacity.')).toBeTruthy();
     network.use(answer('rejectAmendmentAsSupplier', inForce, { seen }), answer('getContract', inForce));
     await user.click(send);
@@ -348,7 +346,7 @@ describe('an amendment of a signed contract', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText(new RegExp(`^${told} Both sides sign it afterwards`))).toBeTruthy();
-    await putIn(user, screen.getByRole('textbox', { name: /Why/ }), 'A month more.');
+    await putIn(user, screen.getByRole('textbox', { name: /Reason/ }), 'A month more.');
     network.use(answer('proposeAmendment', unsigned, { seen }));
     await user.click(screen.getByRole('button', { name: 'Propose' }));
     await waitFor(() => expect(seen[0]?.body).toMatchObject({ insteadOf: 1, endDate: '2027-09-30' }));
@@ -384,8 +382,8 @@ describe('past amendments', () => {
     );
     const rail = await screen.findByRole('complementary', { name: 'About this contract' });
     expect(await within(rail).findByText(/1\. Amendment proposed, no\. 1/)).toBeTruthy();
-    expect(within(rail).getByText(/2\. Amendment refused, no\. 1/)).toBeTruthy();
-    expect(within(rail).getByText('Amendment 1: refused')).toBeTruthy();
+    expect(within(rail).getByText(/2\. Amendment rejected, no\. 1/)).toBeTruthy();
+    expect(within(rail).getByText('Amendment 1: rejected')).toBeTruthy();
     expect(within(rail).getByText('Amendment 2: in force')).toBeTruthy();
     expect(within(rail).getByText('Answer: No capacity.')).toBeTruthy();
     for (const number of [2, 1]) {

@@ -13,7 +13,7 @@ const words: Record<Event['act'], string> = {
   revised: 'Sent again',
   amendment_proposed: 'Amendment proposed',
   amendment_accepted: 'Amendment accepted',
-  amendment_rejected: 'Amendment refused',
+  amendment_rejected: 'Amendment rejected',
   amendment_withdrawn: 'Amendment withdrawn',
   delivery_noted: 'Delivery recorded',
   delivery_confirmed: 'Delivery confirmed',

@@ -39,7 +39,7 @@ export function ContractRail({ contract, side }: Props) {
             <MoneyExact rupees={value} isStrong />
           </Text>
           <Text size="xs" c="dimmed">
-            with tax
+            incl. GST
           </Text>
         </Part>
       )}

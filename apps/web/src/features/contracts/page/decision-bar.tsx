@@ -113,7 +113,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
             aria-label="Reject the amendment"
             onClick={() => onOpen('refuse-amendment')}
           >
-            Refuse
+            Reject
           </Button>
         )}
         {canCounterAmendment(contract) && (

@@ -19,7 +19,7 @@ export function RefuseAmendmentDialog({ contract, isOpen, side, onClose }: Props
 
   async function send({ contractId, contractName }: FullContract, number: number, reason: string) {
     await answer.mutateAsync({ contractId, number, act: { kind: 'reject', reason } });
-    toast.announce('Amendment refused', contractName);
+    toast.announce('Amendment rejected', contractName);
     onClose();
   }
 

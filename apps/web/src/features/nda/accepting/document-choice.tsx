@@ -88,8 +88,8 @@ export function NdaDocumentChoice({ choice, paper, onChoose, children }: Props) 
         )}
         <Stack gap="xs">
           <TextInput
-            label="Title of a new document"
-            {...lengthLimit(title, limits.shortText, 'To find it again later')}
+            label="Name of your own NDA"
+            {...lengthLimit(title, limits.shortText, 'Optional')}
             value={title}
             disabled={upload.isPending}
             onChange={(event) => {
