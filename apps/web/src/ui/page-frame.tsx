@@ -1,7 +1,7 @@
 import { Button, Group, Pill, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PageTitle } from './page-title';
 import { FilterPanel } from './filter-panel';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
@@ -41,6 +41,16 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
+/**
+ * Returns false for a list that is empty without any filter, whose filters and order would only fill the screen. Once a
+ * filter was set, the fields stay: the last one may be cleared while it has the focus.
+ */
+function useIsFilterable({ count, activeFilters = [] }: PageFrameProps): boolean {
+  const [wasFiltered, setFiltered] = useState(false);
+  if (activeFilters.length > 0 && !wasFiltered) setFiltered(true);
+  return count !== 0 || activeFilters.length > 0 || wasFiltered;
+}
+
 /** Frame of every list: title and count, filters, active filters, order, list. */
 export function PageFrame(props: PageFrameProps) {
   const {
@@ -50,13 +60,12 @@ export function PageFrame(props: PageFrameProps) {
     countNoun,
     actions,
     under,
-    filters,
     activeFilters = [],
     onClearFilters,
-    sort,
-    look,
     children,
   } = props;
+  const isFilterable = useIsFilterable(props);
+  const { filters, sort, look } = isFilterable ? props : {};
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [isSheetOpen, sheet] = useDisclosure(false);
   const { part: FilterSheet, want: wantSheet, prepare: prepareSheet } = useOnDemand(loadSheet);

@@ -59,10 +59,12 @@ describe('lists of quotes', () => {
   // QUO-15
   it('are filtered by status, with the number of quotes for each', async () => {
     const seen: Seen = [];
-    network.use(answer('session', buyer), answer('quotes', page(), { seen }));
+    network.use(answer('session', buyer), answer('quotes', page(sampleQuote()), { seen }));
     const { user, path } = renderPage(QuotesPage, { route: '/bquotes' });
-    expect(await screen.findByText('No quotes yet')).toBeTruthy();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Quoted (3)');
+    const status = await screen.findByRole('combobox', { name: 'Status' });
+    await within(status).findByRole('option', { name: 'Quoted (3)' });
+    network.use(answer('quotes', page(), { seen }));
+    await user.selectOptions(status, 'Quoted (3)');
     expect(path()).toBe('/bquotes?status=Quoted');
     expect(await screen.findByText('No quotes match these filters')).toBeTruthy();
     expect(seen.at(-1)?.url.searchParams.get('status')).toBe('Quoted');
