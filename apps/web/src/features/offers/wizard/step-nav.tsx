@@ -14,6 +14,7 @@ interface StepNavProps {
 const markWords: Record<Exclude<StepMark, 'done'>, string> = {
   missing: 'something missing',
   wrong: 'to be corrected',
+  pending: 'file being sent',
 };
 
 /**

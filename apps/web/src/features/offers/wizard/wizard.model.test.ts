@@ -14,6 +14,8 @@ import {
   readStep,
   stepsOf,
   savableChanges,
+  sendingBlock,
+  stepMarks,
   stepOfField,
   toggleCategory,
   type OfferEdit,
@@ -225,6 +227,18 @@ describe('templates in the wizard', () => {
 });
 
 describe('steps of the wizard', () => {
+  // OFF-38
+  it('mark a step that only waits for a file as neither done nor incomplete', () => {
+    const sending = sendingBlock('prices.csv');
+    const marks = stepMarks(['details', 'nda'], [sending]);
+    expect([...marks]).toEqual([
+      ['details', 'done'],
+      ['nda', 'pending'],
+    ]);
+    const wrong = { step: 'nda', field: 'file', text: 'Too many.' } as const;
+    expect(stepMarks(['nda'], [sending, wrong]).get('nda')).toBe('missing');
+  });
+
   // OFF-38
   it('reads the step from the address and finds its neighbours', () => {
     expect(readStep('terms')).toBe('terms');

@@ -194,6 +194,8 @@ export interface WizardBlock {
   question?: string;
   /** Set if the value is invalid rather than missing. */
   isWrong?: true;
+  /** Set if nothing is to be done but wait. */
+  isPending?: true;
 }
 
 /** Data that an edit is checked against. */
@@ -247,7 +249,7 @@ export function postingBlocks(edit: OfferEdit, { template, attachmentNames }: Po
 }
 
 /** Mark of a step that the user has left. */
-export type StepMark = 'done' | 'missing' | 'wrong';
+export type StepMark = 'done' | 'missing' | 'wrong' | 'pending';
 
 /** Returns the marks of the steps, derived from the errors that prevent posting. */
 export function stepMarks(
@@ -257,6 +259,7 @@ export function stepMarks(
   const markOf = (step: WizardStep): StepMark => {
     const own = blocks.filter((block) => block.step === step);
     if (own.length === 0) return 'done';
+    if (own.every(({ isPending }) => isPending)) return 'pending';
     return own.some(({ isWrong }) => isWrong) ? 'wrong' : 'missing';
   };
   return new Map([...steps].map((step) => [step, markOf(step)]));
@@ -264,7 +267,7 @@ export function stepMarks(
 
 /** Returns the error for a file that is still uploading. */
 export function sendingBlock(fileName: string): WizardBlock {
-  return { step: 'nda', field: 'file', text: `${fileName} is still being sent.` };
+  return { step: 'nda', field: 'file', text: `${fileName} is still being sent.`, isPending: true };
 }
 
 /** Returns the step with the field of a server error. */

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { isTextName } from '@proffer/contract/offers/fields';
 import { partsOfSection } from '@proffer/contract/offers/parts';
+import { wizardStepLabels } from '../wizard.model';
 import { CategoriesField } from './categories-field';
 import { OfferField } from './offer-field';
 import type { StepProps } from './step-props';
@@ -19,6 +20,9 @@ export function DetailsStep(props: StepProps) {
       {choices.map((part) => (
         <OfferField key={part} {...props} part={part} />
       ))}
+      <Text size="sm" c="var(--proffer-quiet)">
+        You add pictures and documents under “{wizardStepLabels.nda}”.
+      </Text>
     </Stack>
   );
 }
