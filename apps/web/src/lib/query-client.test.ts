@@ -1,6 +1,7 @@
 import { type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ProfferQueryClient } from './query-client';
+import { CallError } from './client';
+import { ProfferQueryClient, queryClient } from './query-client';
 
 const queryKey: QueryKey = ['list'];
 let client: ProfferQueryClient;
@@ -72,4 +73,23 @@ it('sends no second request when the first load is cancelled', async () => {
   await client.cancelQueries({ queryKey });
   await reread;
   expect(asked).toHaveLength(1);
+});
+
+// ERR-60
+it.each([
+  ['repeats a request that did not reach the server', true, true],
+  ['reports a failed request at once without a network', false, false],
+])('%s', (_what, isOnline, isRepeated) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const { retry } = queryClient.getDefaultOptions().queries ?? {};
+  const lost = new CallError(0, {
+    type: 'about:blank',
+    title: '',
+    status: 0,
+    detail: '',
+    code: 'unavailable',
+    requestId: '',
+  });
+  expect(typeof retry === 'function' && retry(0, lost)).toBe(isRepeated);
+  vi.restoreAllMocks();
 });

@@ -42,8 +42,12 @@ export const queryClient = new ProfferQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // Without a network a page says at once that it cannot load; it loads when the network is back.
       retry: (failures, error) =>
-        failures < 2 && error instanceof CallError && (error.status === 0 || error.status === 503),
+        navigator.onLine &&
+        failures < 2 &&
+        error instanceof CallError &&
+        (error.status === 0 || error.status === 503),
       refetchOnWindowFocus: true,
       networkMode: 'always',
       refetchOnReconnect: true,
