@@ -58,7 +58,7 @@ test('a state and its count stay on one line in a table of figures, however narr
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/sdashboard');
-    const panel = page.getByRole('figure', { name: 'NDA requests by their state now' });
+    const panel = page.getByRole('figure', { name: /^NDA requests by their state now/ });
     await panel.getByText('Show as a table').click();
     const table = panel.getByRole('region');
     await expect(table.getByRole('columnheader', { name: 'NDA requests' })).toBeVisible();

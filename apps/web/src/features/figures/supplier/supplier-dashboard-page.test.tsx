@@ -47,7 +47,9 @@ describe('SupplierDashboardPage', () => {
     const rows = chart.getAllByRole('row');
     expect(rows).toHaveLength(8);
     expect(rows[1]?.textContent).toBe('21 Nov 202612000');
-    const states = screen.getByRole('figure', { name: 'NDA requests by their state now' });
+    const states = screen.getByRole('figure', {
+      name: 'NDA requests by their state now, with archived ones',
+    });
     expect(within(states).getByText(/^Requested: 4, Approved & Shared: 0, Signed & Shared: 2/)).toBeDefined();
   });
 

@@ -64,7 +64,7 @@ export function SupplierDashboardPage() {
               }
             />
             <BarsPanel
-              title="NDA requests by their state now"
+              title="NDA requests by their state now, with archived ones"
               bars={ndaBars(statistics.ndaByStatus)}
               heads={['State', 'NDA requests']}
               empty={
