@@ -109,10 +109,12 @@ describe('trendText', () => {
       views: index * 1_000,
     }));
     expect(trendText(days, series)).toBe(
-      'Views rose from 3,000 to 15,000, saves stayed at 3, the last 3 days compared with the 3 before.',
+      'Last 3 days, compared with the 3 before: views 15,000 (+400 %), saves 3 (unchanged).',
     );
-    expect(trendText(days.toReversed(), series)).toContain('Views fell from 15,000 to 3,000');
+    expect(trendText(days.toReversed(), series)).toContain('views 3,000 (−80 %)');
     const ndas = { name: 'saves', label: 'NDA requests' } as const;
-    expect(trendText(days, [series[0], ndas])).toContain(', NDA requests stayed at 3');
+    expect(trendText(days, [series[0], ndas])).toContain(', NDA requests 3 (unchanged)');
+    const begun = sampleDays(2, { views: 0, saves: 0 }).map((day, index) => ({ ...day, saves: index }));
+    expect(trendText(begun, series)).toContain('saves 1 (none before)');
   });
 });

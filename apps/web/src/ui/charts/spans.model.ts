@@ -78,8 +78,8 @@ export function axisTicks(most: number): readonly [number, number, number] {
 }
 
 /**
- * Returns for each line whether it rose or fell: the second half of the days against the first, without the middle
- * day.
+ * Returns for each line its count and change in percent: the second half of the days against the first, without the
+ * middle day.
  */
 export function trendText<Name extends string>(
   days: readonly Day<Name>[],
@@ -88,13 +88,18 @@ export function trendText<Name extends string>(
   const size = Math.floor(days.length / 2);
   const names = series.map(({ name }) => name);
   const [first, second] = [sumOf(days.slice(0, size), names), sumOf(days.slice(-size), names)];
-  const parts = series.map(({ name, label: written }, index) => {
-    const label = index === 0 ? written : withinSentence(written);
-    const [from, to] = [first[name], second[name]].map(groupIndian);
-    if (from === to) return `${label} stayed at ${to}`;
-    return `${label} ${first[name] < second[name] ? 'rose' : 'fell'} from ${from} to ${to}`;
-  });
-  return `${parts.join(', ')}, the last ${size} days compared with the ${size} before.`;
+  const parts = series.map(
+    ({ name, label }) =>
+      `${withinSentence(label)} ${groupIndian(second[name])} (${changeText(first[name], second[name])})`,
+  );
+  return `Last ${size} days, compared with the ${size} before: ${parts.join(', ')}.`;
+}
+
+function changeText(from: number, to: number): string {
+  if (from === to) return 'unchanged';
+  if (from === 0) return 'none before';
+  const percent = Math.round(((to - from) / from) * 100);
+  return `${percent < 0 ? '−' : '+'}${groupIndian(Math.abs(percent))} %`;
 }
 
 /** Returns a label for use within a sentence: "Signed NDAs" in lower case, "NDA requests" unchanged. */
