@@ -66,9 +66,6 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
           commit={(budget) => change({ budget }, { isTyped: true })}
           isMoney
         />
-        <Text size="xs" c="var(--proffer-quiet)">
-          Prices as stated, with or without GST.
-        </Text>
         <CountedSelect
           label="Price basis"
           any="Any price basis"
@@ -80,6 +77,9 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
           value={view.pricedPer}
           onChange={(pricedPer) => change({ pricedPer })}
         />
+        <Text size="xs" mt="xs" c="var(--proffer-quiet)">
+          Prices as stated, with or without GST.
+        </Text>
       </FilterGroup>
       <FilterGroup title="Quantity">
         <TypedRange

@@ -155,7 +155,7 @@ function Row({ row, columns }: { row: ComparedRow; columns: Column[] }) {
   return (
     <tr data-different={row.isDifferent || undefined}>
       <th scope="row">
-        {row.label}
+        <span className={classes.label}>{row.label}</span>
         {row.isDifferent && <span className={classes.spoken}> (differs)</span>}
         {row.note !== undefined && <span className={classes.note}>{row.note}</span>}
       </th>
