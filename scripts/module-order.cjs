@@ -7,6 +7,7 @@ module.exports.moduleOrder = [
   'users',
   'settings',
   'profiles',
+  'certificates',
   'templates',
   'categories',
   'deals',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditPage, marketFigures, queueReply, reportEntry, systemState } from './administration/schemas';
 import { securityEventEntry } from './administration/security-events.schemas';
+import { certificate, publicCertificate } from './certificates/schemas';
 import { chatUser, conversation, conversationView, inboxEntry, message, messageFile } from './chat/schemas';
 import { contractFulfilment, contractNote, contractProgress } from './contracts/fulfilment.schemas';
 import { contractRatings, ratingSummary } from './contracts/rating.schemas';
@@ -78,6 +79,8 @@ export const namedReplies = {
   BuyerHome: buyerHome,
   Category: category,
   ChatUser: chatUser,
+  Certificate: certificate,
+  PublicCertificate: publicCertificate,
   CompanyItem: companyItem,
   CompanyProfile: userDetail,
   Contract: contract,

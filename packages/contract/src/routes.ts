@@ -2,6 +2,7 @@ import { accountRoutes } from './users/account.routes';
 import { adminUserRoutes } from './users/admin-users.routes';
 import { administrationRoutes } from './administration/routes';
 import { authRoutes } from './users/auth.routes';
+import { certificateRoutes } from './certificates/routes';
 import { chatRoutes } from './chat/routes';
 import { dealLogRoutes } from './deals/log.routes';
 import { fulfilmentRoutes } from './contracts/fulfilment.routes';
@@ -55,6 +56,7 @@ export const routes = {
   ...notificationRoutes,
   ...profileRoutes,
   ...validationRoutes,
+  ...certificateRoutes,
 } as const satisfies Record<RouteName, Route>;
 
 export type Routes = typeof routes;

@@ -2,6 +2,7 @@
 export * from './accounts';
 export * from './administration';
 export * from './categories';
+export * from './certificates';
 export * from './chat';
 export * from './conditions';
 export * from './contract-fulfilment';

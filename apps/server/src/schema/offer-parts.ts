@@ -31,7 +31,10 @@ export const offerAnswers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.offerId, t.position] }),
-    check('offer_answers_kind', sql`${t.kind} in ('text','number','yes_no','choice','date','file')`),
+    check(
+      'offer_answers_kind',
+      sql`${t.kind} in ('text','number','yes_no','choice','date','file','certificate')`,
+    ),
   ],
 );
 

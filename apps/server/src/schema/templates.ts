@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { questionKinds } from '@proffer/contract/wire/choices';
+import { questionKinds, requirableCertificates } from '@proffer/contract/wire/choices';
 import { createdAt, identity } from './columns';
 
 /**
@@ -56,11 +56,17 @@ export const templateQuestions = pgTable(
     /** Inclusive bounds; only with `number`, null for none. */
     min: doublePrecision(),
     max: doublePrecision(),
+    /** Kind that is required; only with `certificate`. */
+    certificateKind: text({ enum: requirableCertificates }),
   },
   (t) => [
     unique('template_questions_position').on(t.templateId, t.position),
-    check('template_questions_kind', sql`${t.kind} in ('text','number','yes_no','choice','date','file')`),
+    check(
+      'template_questions_kind',
+      sql`${t.kind} in ('text','number','yes_no','choice','date','file','certificate')`,
+    ),
     check('template_questions_options', sql`(kind = 'choice') = (cardinality(options) > 0)`),
     check('template_questions_bounds', sql`kind = 'number' or (min is null and max is null)`),
+    check('template_questions_certificate', sql`(kind = 'certificate') = (certificate_kind is not null)`),
   ],
 );

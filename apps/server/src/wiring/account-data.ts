@@ -1,4 +1,5 @@
 import type { createReportsRepository } from '../modules/administration';
+import type { Certificates } from '../modules/certificates';
 import { createChatClosingRepository, createChatOwnDataRepository } from '../modules/chat';
 import { createContractsOwnDataRepository, type Contracts } from '../modules/contracts';
 import type { Market } from '../modules/market';
@@ -19,6 +20,7 @@ import type { AppDeps } from './app-deps';
 interface DataModules {
   securityEvents: ReturnType<typeof createSecurityEvents>;
   profiles: ReturnType<typeof createAccountProfiles>;
+  certificates: Certificates;
   offers: Offers;
   market: Market;
   searches: ReturnType<typeof createSearchesRepository>;
@@ -38,7 +40,7 @@ export function collectAccountData(
   { db, jobs, secret, mailFolder }: Pick<AppDeps, 'db' | 'jobs' | 'secret' | 'mailFolder'>,
   modules: DataModules,
 ) {
-  const { securityEvents, profiles, offers, market, searches, signing } = modules;
+  const { securityEvents, profiles, certificates, offers, market, searches, signing } = modules;
   const { ndas, contracts, quotes, notifications, reports } = modules;
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
@@ -46,6 +48,7 @@ export function collectAccountData(
   const validation = createValidationRequestsRepository(db);
   const ownOffers = createOffersOwnDataRepository(db);
   const traces: ClosingPorts['traces'] = [
+    (tx, { userIds }) => certificates.forget(tx, userIds),
     (tx, { userIds }) => offers.changes.forget(tx, userIds),
     (tx, { userIds }) => market.forget(tx, userIds),
     (tx, { userIds }) => searches.forget(tx, userIds),
@@ -64,6 +67,7 @@ export function collectAccountData(
     ownDataParts: {
       profile: profiles.ownData,
       validation: validation.ownData,
+      certificates: certificates.ownData,
       offers: ownOffers.list,
       savedAndArchived: ownOffers.listMarks,
       savedSearches: searches.ownData,

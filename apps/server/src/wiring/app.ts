@@ -28,7 +28,7 @@ export async function buildApp(deps: AppDeps) {
     settings,
     templates,
   } = base;
-  const { market, offers, profiles, searches, supplierFiles, synonyms } = trade;
+  const { certificates, market, offers, profiles, searches, supplierFiles, synonyms } = trade;
   const { chat, contracts, dealFiles, ndas, quotes, signing, verify } = dealing;
   const { administration, figures, home, users } = oversight;
 
@@ -56,6 +56,7 @@ export async function buildApp(deps: AppDeps) {
     users,
     settings,
     profiles,
+    certificates,
     templates,
     categories,
     offers,

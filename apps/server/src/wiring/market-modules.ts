@@ -1,9 +1,10 @@
+import { createCertificates } from '../modules/certificates';
 import { createRatingsRepository } from '../modules/contracts';
 import { createSupplierFiles, csvFile, workbook } from '../modules/import';
 import { createMarket } from '../modules/market';
 import { createNdaPapers } from '../modules/nda';
 import { createOffers, listFilesOfVersions } from '../modules/offers';
-import { createCompanyProfiles } from '../modules/profiles';
+import { createCompanyProfiles, type CompanyProfiles } from '../modules/profiles';
 import { createSavedSearches } from '../modules/searches';
 import { createSynonyms } from '../modules/synonyms';
 import { defineFilesSweep } from '../platform/files';
@@ -19,12 +20,22 @@ export function createMarketModules(deps: AppDeps, base: BaseModules) {
   const { searchRenewals } = base;
   const writers = { csvFile, workbook };
   const papers = createNdaPapers({ db, files, deals, notices, clock });
+  const certificates = createCertificates({
+    db,
+    jobs,
+    clock,
+    files,
+    notices,
+    // Profiles show public certificates, so they are created later.
+    companies: { getVisible: (viewer, userId) => profiles.getVisible(viewer, userId) },
+  });
   const offers = createOffers({
     db,
     jobs,
     clock,
     categories,
     templates,
+    certificates,
     deals,
     files,
     notices,
@@ -44,13 +55,14 @@ export function createMarketModules(deps: AppDeps, base: BaseModules) {
     writers,
     marketPatienceMs,
   });
-  const profiles = createCompanyProfiles({
+  const profiles: CompanyProfiles = createCompanyProfiles({
     db,
     clock,
     mark,
     files,
     market,
     offers,
+    certificates,
     ratings: createRatingsRepository(db),
   });
   const searches = createSavedSearches({
@@ -66,5 +78,5 @@ export function createMarketModules(deps: AppDeps, base: BaseModules) {
   });
   const synonyms = createSynonyms({ db, clock, audit, market, searches: searchRenewals });
   const supplierFiles = createSupplierFiles({ db, clock, categories, accounts });
-  return { writers, papers, offers, market, profiles, searches, synonyms, supplierFiles };
+  return { writers, papers, certificates, offers, market, profiles, searches, synonyms, supplierFiles };
 }

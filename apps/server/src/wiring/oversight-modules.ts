@@ -19,12 +19,13 @@ export function createOversightModules(
   const { db, readHeavy, jobs, outbox, clock, linkBase, identity, installation, config } = deps;
   const { accountProfiles, audit, auth, live, notices, notifications, searchesRepository, securityEvents } =
     base;
-  const { market, offers, profiles, searches } = trade;
+  const { certificates, market, offers, profiles, searches } = trade;
   const { chat, contracts, ndas, quotes, signing } = dealing;
   const reports = createReportsRepository(db);
   const { traces, ownDataParts } = collectAccountData(deps, {
     securityEvents,
     profiles: accountProfiles,
+    certificates,
     offers,
     market,
     searches: searchesRepository,

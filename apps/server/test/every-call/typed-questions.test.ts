@@ -3,6 +3,7 @@ import type { Answer, ProposalVersion, ProposalView } from '@proffer/contract/of
 import type { Template, TemplateOffering } from '@proffer/contract/templates/schemas';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext, type Reply } from '../support/context';
+import { addCertificate, holdCertificate } from '../world/certificates';
 import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
@@ -29,6 +30,7 @@ const asked = (question: string, fields: object = {}) => ({
   options: [] as string[],
   min: null as number | null,
   max: null as number | null,
+  certificateKind: null as string | null,
   ...fields,
 });
 const warranty = asked('Warranty?', { resmendatory: true, help: 'In your own words.' });
@@ -198,6 +200,52 @@ describe('typed answers of an offer', () => {
     expect([reply.status, problemOf(reply).errors?.map(({ field }) => field)]).toEqual([
       422,
       ['answers.0.kind'],
+    ]);
+  });
+});
+
+// TPL-23
+describe('publishing an offer with a question for a certificate', () => {
+  const quality = asked('Quality system?', {
+    kind: 'certificate',
+    certificateKind: 'iso_9001',
+    resmendatory: true,
+  });
+  const fault = 'Quality system? Please choose one of your valid certificates for ISO 9001.';
+  const answered = async (answer: string) =>
+    draft({
+      templateId: await made([quality], `Certified ${answer}`),
+      answers: [given(quality, answer, { kind: 'certificate' })],
+    });
+
+  it('accepts a valid certificate of the required kind', async () => {
+    await holdCertificate(context.current, supplier, { number: 'valid' });
+    expect((await publish(await answered('ISO 9001, no. valid'))).status).toBe(200);
+  });
+
+  it.each([
+    ['that has expired', { number: 'old', validUntil: '2026-01-31' }, 'ISO 9001, no. old'],
+    ['of another kind', { number: 'other', kind: 'insurance' }, 'Insurance, no. other'],
+  ])('is refused at the answer with a certificate %s', async (_what, fields, label) => {
+    await holdCertificate(context.current, supplier, fields);
+    const reply = await publish(await answered(label));
+    expect([reply.status, errorsOf(reply)]).toEqual([422, [`answers.0.answer: ${fault}`]]);
+  });
+
+  it('is refused at the answer with a certificate without file, of another company or that does not exist', async () => {
+    await addCertificate(context.current, supplier, { number: 'no file' });
+    await holdCertificate(context.current, other, { number: 'of another' });
+    for (const number of ['no file', 'of another', 'none']) {
+      const reply = await publish(await answered(`ISO 9001, no. ${number}`));
+      expect([reply.status, errorsOf(reply)]).toEqual([422, [`answers.0.answer: ${fault}`]]);
+    }
+  });
+
+  it('needs the kind of certificate in the template', async () => {
+    const reply = await saveTemplate([{ ...quality, certificateKind: null }]);
+    expect([reply.status, errorsOf(reply)]).toEqual([
+      422,
+      ['details.0.certificateKind: Please choose the kind of certificate.'],
     ]);
   });
 });

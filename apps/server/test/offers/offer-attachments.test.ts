@@ -223,6 +223,7 @@ describe('an attachment that buyers read', () => {
       options: [],
       min: null,
       max: null,
+      certificateKind: null,
     };
     const template = await call(
       'saveTemplate',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const unknownId = 999_999;
-const asText = { kind: 'text', help: '', options: [], min: null, max: null };
+const asText = { kind: 'text', help: '', options: [], min: null, max: null, certificateKind: null };
 const warranty = {
   question: 'Which warranty do you give?',
   category: 'Quality',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountActs, password, start } from '../world/account-acts';
 import { useContext } from '../support/context';
+import { addCertificate, certificateFields } from '../world/certificates';
 import { publishOffer } from '../world/people';
 import { makePhoto } from '../world/photo';
 import { useMailedCodes } from '../world/two-factor-acts';
@@ -11,6 +12,7 @@ const { withPassword, save, signedNda, proposeContract } = accountActs(context);
 beforeEach(() => context.current.clock.set(start));
 
 describe('the personal-data export', () => {
+  // PRO-106
   it('exports everything stored about the user and nothing about others', async () => {
     const { call, pool } = context.current;
     const people = {
@@ -30,6 +32,7 @@ describe('the personal-data export', () => {
     const offer = { title: 'Cast housings', detail: 'Protected alloy recipe.', ndaRequired: true };
     const proposalId = await publishOffer(context.current, supplier, offer);
     await publishOffer(context.current, rival, { title: 'Rival ingots' });
+    await addCertificate(context.current, supplier);
     await call('createOffer', { body: { title: 'Unfinished flanges' } }, supplier.token);
     const ndaId = await signedNda(supplier, buyer, proposalId);
     const letter = { query: { kind: 'bank' }, file: { name: 'letter.png', bytes: await makePhoto() } };
@@ -65,6 +68,7 @@ describe('the personal-data export', () => {
             { title: 'Cast housings', detail: 'Protected alloy recipe.', status: 'published' },
             { title: 'Unfinished flanges', status: 'draft' },
           ],
+          certificates: [certificateFields],
           ndaRequests: [{ id: ndaId, status: 'Signed & Shared' }],
           contracts: [{ name: 'Housing supply' }],
         },

@@ -89,6 +89,10 @@ async function nameAll(person: Person, { word, phone, email }: Canary): Promise<
   for (const table of ['company_services', 'company_partners']) {
     await pool.query(`insert into ${table} (user_id, name) values ($1, $2)`, [person.userId, word]);
   }
+  await pool.query(
+    `insert into certificates (user_id, kind, number, issuer, visibility) values ($1, 'udyam', $2, $2, 'public')`,
+    [person.userId, word],
+  );
   return { ...person, email };
 }
 

@@ -27,6 +27,12 @@ export const waitingAdmins = `
 export const companyItems = (table: string) => `
   insert into ${table} (user_id, name) select id, 'Number ' || n from users, generate_series(1, 6) n where role <> 'admin'`;
 
+/** Every company has six certificates without a file. */
+export const companyCertificates = `
+  insert into certificates (user_id, kind, number, issuer, visibility, valid_until)
+  select id, 'iso_9001', 'Number ' || n, 'Issuer', 'public', date '2027-01-01' + (id + n)::int % 900
+  from users, generate_series(1, 6) n where role <> 'admin'`;
+
 /** Every buyer has saved six companies, the given one sixty. */
 export const savedCompanies = `
   insert into saved_companies (owner_id, user_id, saved_at)

@@ -3,6 +3,7 @@ import type { Person } from './people';
 import {
   people,
   waitingAdmins,
+  companyCertificates,
   companyItems,
   savedCompanies,
   validations,
@@ -182,6 +183,7 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     const perCompany = [
       companyItems('company_services'),
       companyItems('company_partners'),
+      companyCertificates,
       validations,
       validationRequests,
       validationDocuments,

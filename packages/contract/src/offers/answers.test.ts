@@ -6,6 +6,7 @@ import {
   limitsText,
   namedText,
   questionsOfAnswers,
+  type AnswerSources,
   type AskedQuestion,
 } from './answers';
 
@@ -17,6 +18,7 @@ const ask = (change: Partial<AskedQuestion> = {}): AskedQuestion => ({
   options: [],
   min: null,
   max: null,
+  certificateKind: null,
   ...change,
 });
 const noNumber = 'Please enter a number such as 1250 or 12.5.';
@@ -26,7 +28,16 @@ const yesNo = ask({ kind: 'yes_no' });
 const choice = ask({ kind: 'choice', options: ['50 Hz', '60 Hz'] });
 const date = ask({ kind: 'date' });
 const file = ask({ kind: 'file' });
-const names = ['licence.pdf', 'plan.png'];
+const certificate = ask({ kind: 'certificate', certificateKind: 'iso_9001' });
+const noCertificate = 'Please choose one of your valid certificates for ISO 9001.';
+const sources: AnswerSources = {
+  attachmentNames: ['licence.pdf', 'plan.png'],
+  certificates: [
+    { kind: 'iso_9001', title: '', number: 'QM 17' },
+    { kind: 'insurance', title: '', number: '4' },
+  ],
+};
+const nothing: AnswerSources = { attachmentNames: [], certificates: [] };
 
 describe('the check of an answer', () => {
   it.each<[string, AskedQuestion, string, string | null]>([
@@ -63,22 +74,31 @@ describe('the check of an answer', () => {
     ['a day in another format', date, '21 Nov 2026', 'Please choose a real date.'],
     ['a moment', date, '2026-11-21T00:00:00Z', 'Please choose a real date.'],
     ['an attachment', file, 'plan.png', null],
+    ['a valid certificate', certificate, 'ISO 9001, no. QM 17', null],
+    ['no certificate', certificate, 'ISO 9001, no. QM 18', noCertificate],
+    ['a certificate of another kind', certificate, 'Insurance, no. 4', noCertificate],
     ['no attachment', file, 'other.png', 'Please choose one of the attachments of this offer.'],
   ])('returns the expected error or none for %s', (_what, question, answer, fault) => {
-    expect(answerFault(question, answer, names)).toBe(fault);
+    expect(answerFault(question, answer, sources)).toBe(fault);
   });
 
-  it.each([ask(), bounded, yesNo, choice, date, file])(
+  it.each([ask(), bounded, yesNo, choice, date, file, certificate])(
     'accepts an empty answer unless the question is mandatory: $kind',
     (asked) => {
-      expect(answerFault(asked, ' \n', names)).toBeNull();
+      expect(answerFault(asked, ' \n', sources)).toBeNull();
       const mandatory = { ...asked, mandatory: true };
-      expect(answerFault(mandatory, ' \n', names)).toBe('Please answer: Which?');
+      expect(answerFault(mandatory, ' \n', sources)).toBe('Please answer: Which?');
     },
   );
 
+  // TPL-23
+  it('leaves the certificate to the server where the supplier’s certificates are unknown', () => {
+    const unknown = { ...sources, certificates: null };
+    expect(answerFault(certificate, 'ISO 9001, no. QM 18', unknown)).toBeNull();
+  });
+
   it('ignores white space around an answer', () => {
-    expect(answerFault(yesNo, ' Yes ', names)).toBeNull();
+    expect(answerFault(yesNo, ' Yes ', sources)).toBeNull();
   });
 });
 
@@ -95,7 +115,7 @@ describe('the check of all answers of an offer', () => {
     const warranty = ask({ question: 'Warranty?', mandatory: true });
     const power = ask({ question: 'Power', kind: 'number' });
     const answers = [given('Power', 'much', { kind: 'text' }), given('Warranty?', '', { mandatory: false })];
-    const blocks = answerBlocks([warranty, power], answers, []);
+    const blocks = answerBlocks([warranty, power], answers, nothing);
     expect(blocks.map(({ field, text }) => [field, text])).toEqual([
       ['answers.0.answer', noNumber],
       ['answers.1.answer', 'Please answer: Warranty?'],
@@ -105,13 +125,13 @@ describe('the check of all answers of an offer', () => {
 
   it('reports a mandatory question whose answer was removed, and no optional one', () => {
     const questions = [ask({ question: 'Warranty?', mandatory: true }), ask({ question: 'Colour?' })];
-    expect(answerBlocks(questions, [given('Other?', 'x')], [])).toEqual([
+    expect(answerBlocks(questions, [given('Other?', 'x')], nothing)).toEqual([
       { field: 'answers', question: 'Warranty?', text: 'Please answer: Warranty?' },
     ]);
   });
 
   it('checks answers by their own data if the offer has no template', () => {
-    const blocks = answerBlocks([], [given('A?', ''), given('B?', ' ', { mandatory: true })], []);
+    const blocks = answerBlocks([], [given('A?', ''), given('B?', ' ', { mandatory: true })], nothing);
     expect(blocks.map(({ field, text }) => [field, text])).toEqual([
       ['answers.1.answer', 'Please answer: B?'],
     ]);
@@ -120,7 +140,7 @@ describe('the check of all answers of an offer', () => {
   it('matches each answer to one of two equal questions', () => {
     const site = ask({ question: 'Site?', mandatory: true });
     const fields = (...answers: ReturnType<typeof given>[]) =>
-      answerBlocks([site, { ...site }], answers, []).map(({ field }) => field);
+      answerBlocks([site, { ...site }], answers, nothing).map(({ field }) => field);
     expect(fields(given('Site?', 'Pune'), given('Site?', 'Agra'))).toEqual([]);
     expect(fields(given('Site?', 'Pune'))).toEqual(['answers']);
     expect(fields(given('Site?', 'Pune'), given('Site?', ''))).toEqual(['answers.1.answer']);

@@ -1,6 +1,7 @@
 import { isBlank, trimmed } from '../wire/blank-text';
+import { requiredCertificateFault } from '../certificates/rules';
 import { isCalendarDay } from '../wire/calendar-day';
-import { yesNoChoices, type QuestionKind } from '../wire/choices';
+import { yesNoChoices, type CertificateKind, type QuestionKind } from '../wire/choices';
 import type { FieldError } from '../wire/errors';
 import type { QuestionRule } from '../templates/schemas';
 
@@ -14,6 +15,14 @@ interface GivenAnswer {
   answer: string;
 }
 
+/** Names and labels from which some answers are chosen. */
+export interface AnswerSources {
+  /** Names of the offer's attachments. */
+  attachmentNames: readonly string[];
+  /** The supplier's valid certificates; null where they are not known, so that the server decides. */
+  certificates: readonly { kind: CertificateKind; title: string; number: string }[] | null;
+}
+
 /** Stored form of a number: plain digits with an optional point, no grouping, within the precision of a number. */
 const plainNumber = /^-?\d{1,15}(\.\d{1,6})?$/;
 
@@ -21,17 +30,13 @@ const plainNumber = /^-?\d{1,15}(\.\d{1,6})?$/;
  * Returns the error message for an answer; null if it may be published. An empty answer is valid unless the question
  * is mandatory. Server and web app share this check. Free of zod.
  */
-export function answerFault(
-  question: AskedQuestion,
-  answer: string,
-  attachmentNames: readonly string[],
-): string | null {
+export function answerFault(question: AskedQuestion, answer: string, sources: AnswerSources): string | null {
   const text = trimmed(answer);
   if (text === '') return question.mandatory ? openText(question) : null;
-  return faults[question.kind](text, question, attachmentNames);
+  return faults[question.kind](text, question, sources);
 }
 
-type Fault = (text: string, question: AskedQuestion, attachmentNames: readonly string[]) => string | null;
+type Fault = (text: string, question: AskedQuestion, sources: AnswerSources) => string | null;
 
 const faults: Record<QuestionKind, Fault> = {
   text: () => null,
@@ -43,11 +48,13 @@ const faults: Record<QuestionKind, Fault> = {
     ),
   choice: (text, { options }) => unless(options.includes(text), 'Please choose one of the list.'),
   date: (text) => unless(isCalendarDay(text), 'Please choose a real date.'),
-  file: (text, _question, attachmentNames) =>
+  file: (text, _question, { attachmentNames }) =>
     unless(
       attachmentNames.some((name) => name.trim() === text),
       'Please choose one of the attachments of this offer.',
     ),
+  certificate: (text, { certificateKind }, { certificates }) =>
+    (certificates && requiredCertificateFault(certificateKind, text, certificates)) ?? null,
 };
 
 const unless = (isRight: boolean, fault: string): string | null => (isRight ? null : fault);
@@ -88,7 +95,7 @@ interface AnswerBlock extends FieldError {
 export function answerBlocks(
   questions: readonly AskedQuestion[],
   answers: readonly GivenAnswer[],
-  attachmentNames: readonly string[],
+  sources: AnswerSources,
 ): AnswerBlock[] {
   const asked = questionsOfAnswers(questions, answers);
   const given = new Set(asked);
@@ -97,7 +104,7 @@ export function answerBlocks(
       const { question } = answer;
       const rule = asked[index];
       const own = answer.mandatory && isBlank(answer.answer) ? openText(answer) : null;
-      const text = rule ? answerFault(rule, answer.answer, attachmentNames) : own;
+      const text = rule ? answerFault(rule, answer.answer, sources) : own;
       return text === null ? [] : [{ field: `answers.${index}.answer`, question, text }];
     }),
     ...questions

@@ -33,6 +33,21 @@ const pictures: readonly AttachmentKind[] = [attachmentKinds.png, attachmentKind
  */
 export const paperAccept = [attachmentKinds.pdf, ...pictures].map(({ contentType }) => contentType).join(',');
 
+const certificateFiles: readonly AttachmentKind[] = [
+  attachmentKinds.pdf,
+  attachmentKinds.png,
+  attachmentKinds.jpeg,
+];
+
+/** Value for the `accept` attribute of an input for the file of a certificate. */
+export const certificateAccept = certificateFiles.map(({ contentType }) => contentType).join(',');
+
+/** Returns true if the file name has the ending of a file that a certificate may have. */
+export function isCertificateFileName(fileName: string): boolean {
+  const kind = attachmentKindOf(fileName);
+  return kind !== undefined && certificateFiles.includes(kind);
+}
+
 /** Returns true if the file name has the ending of a picture. */
 export function isPictureName(fileName: string): boolean {
   const kind = attachmentKindOf(fileName);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicCertificate } from '../certificates/schemas';
 import { ratingSummary } from '../contracts/rating.schemas';
 import { checkedFields } from '../users/checked-facts';
 import { validationMark } from '../users/validation.schemas';
@@ -217,6 +218,8 @@ export const publicCompany = z.object({
   /** Time of the company's validation and the checked facts; null if it is not validated. */
   validation: z.object({ at: moment, by: z.string(), facts: z.array(z.enum(checkableFacts)) }).nullable(),
   publishedOffers: z.number(),
+  /** Certificates that everybody may read; strangers do not get their files. */
+  certificates: z.array(publicCertificate),
 });
 export type PublicCompany = z.output<typeof publicCompany>;
 

@@ -1,4 +1,5 @@
 import { limits } from '../wire/limits';
+import type { RequirableCertificate } from '../wire/choices';
 import type { TextRule } from '../wire/text-rules';
 
 /** Rules for a template's questions, for editor and calls alike. Free of zod. */
@@ -24,6 +25,11 @@ export function boundFault(bound: number | null): string | undefined {
 export function boundsFault(min: number | null, max: number | null): string | undefined {
   const isTurned = min !== null && max !== null && min > max;
   return isTurned ? 'The largest must not be below the smallest.' : undefined;
+}
+
+/** Returns the fault of the kind of certificate that a question requires. */
+export function certificateKindFault(kind: RequirableCertificate | null): string | undefined {
+  return kind === null ? 'Please choose the kind of certificate.' : undefined;
 }
 
 /** Returns the fault of a list of choices as a whole. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionKinds } from '../wire/choices';
+import { questionKinds, requirableCertificates } from '../wire/choices';
 import { limits } from '../wire/limits';
 import {
   flag,
@@ -12,11 +12,18 @@ import {
   ruled,
   textOf,
 } from '../wire/primitives.schemas';
-import { boundFault, boundMissing, boundsFault, choicesFault, templateTexts } from './rules';
+import {
+  boundFault,
+  boundMissing,
+  boundsFault,
+  certificateKindFault,
+  choicesFault,
+  templateTexts,
+} from './rules';
 
 /**
- * Kind of a question. `options` belong to `choice`, `min` and `max` (inclusive) to `number`; for other kinds they are
- * empty and null.
+ * Kind of a question. `options` belong to `choice`, `min` and `max` (inclusive) to `number`, `certificateKind` to
+ * `certificate`; for other kinds they are empty and null.
  */
 const questionRule = z.object({
   kind: z.enum(questionKinds),
@@ -25,6 +32,7 @@ const questionRule = z.object({
   options: z.array(z.string()),
   min: z.number().nullable(),
   max: z.number().nullable(),
+  certificateKind: z.enum(requirableCertificates).nullable(),
 });
 export type QuestionRule = z.output<typeof questionRule>;
 
@@ -68,17 +76,23 @@ const questionInput = z
       .default([]),
     min: bound,
     max: bound,
+    certificateKind: z
+      .enum(requirableCertificates, 'Please choose one of the list.')
+      .nullable()
+      .default(null),
   })
   .transform((question) => ({
     ...question,
     options: question.kind === 'choice' ? question.options : [],
     min: question.kind === 'number' ? question.min : null,
     max: question.kind === 'number' ? question.max : null,
+    certificateKind: question.kind === 'certificate' ? question.certificateKind : null,
   }))
-  .superRefine(({ kind, options, min, max }, context) => {
+  .superRefine(({ kind, options, min, max, certificateKind }, context) => {
     const faults = {
       options: kind === 'choice' ? choicesFault(options) : undefined,
       max: boundsFault(min, max),
+      certificateKind: kind === 'certificate' ? certificateKindFault(certificateKind) : undefined,
     };
     for (const [field, message] of Object.entries(faults)) {
       if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });

@@ -56,9 +56,9 @@ export type Visibility = (typeof visibilities)[number];
 
 /**
  * Kinds of template questions. Every answer is stored as text: `Yes` or `No`, digits, a calendar day, one of the
- * options, or the name of one of the offer's attachments.
+ * options, the name of one of the offer's attachments, or the label of one of the supplier's certificates.
  */
-export const questionKinds = ['text', 'number', 'yes_no', 'choice', 'date', 'file'] as const;
+export const questionKinds = ['text', 'number', 'yes_no', 'choice', 'date', 'file', 'certificate'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 /** A buyer's own lists of offers. */
@@ -167,6 +167,36 @@ export type NoticeSubject = (typeof noticeSubjects)[number];
 /** Pictures of a company. */
 export const pictureKinds = ['logo', 'banner'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
+
+/** Kinds of certificates; those in `requirableCertificates` can be required by a question or a contract. */
+export const certificateKinds = [
+  'iso_9001',
+  'iso_14001',
+  'iso_45001',
+  'iso_other',
+  'udyam',
+  'insurance',
+  'other',
+] as const;
+export type CertificateKind = (typeof certificateKinds)[number];
+
+/** Kinds of certificates without an own title, so that everybody means the same by them. */
+export const requirableCertificates = [
+  'iso_9001',
+  'iso_14001',
+  'iso_45001',
+  'udyam',
+  'insurance',
+] as const satisfies readonly CertificateKind[];
+export type RequirableCertificate = (typeof requirableCertificates)[number];
+
+/** Readers of a certificate: everybody, companies with a signed NDA, companies with a contract accepted by both. */
+export const certificateVisibilities = ['public', 'nda', 'contract'] as const;
+export type CertificateVisibility = (typeof certificateVisibilities)[number];
+
+/** State of a certificate on a day. */
+export const certificateStates = ['valid', 'not_yet', 'expired'] as const;
+export type CertificateState = (typeof certificateStates)[number];
 
 /** Facts of a company that an administrator may have checked. */
 export const checkableFacts = ['registration', 'address', 'phone', 'tax', 'bank'] as const;

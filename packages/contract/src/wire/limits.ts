@@ -105,6 +105,15 @@ export const limits = {
   },
   offerPicture: offerPictureSizes,
   companyItems: 50,
+  certificates: {
+    perCompany: 50,
+    number: 100,
+    fileBytes: 10 * 1024 * 1024,
+    /** The company is notified this many days before a certificate's last day. */
+    endingDays: 30,
+    /** Maximum delay, in days, of the notice that a certificate expires. */
+    expiredLateDays: 3,
+  },
   questionOptions: 30,
   bulkUsers: 100,
   /** Maximum number of drafts that one call publishes. */

@@ -3,6 +3,7 @@ import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { createCategories } from '../../modules/categories';
 import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
+import { insertCertificates, writeDemoCertificates } from './certificates';
 import { demoCompanies } from './companies';
 import { demoLogins, demoPassword } from './logins';
 import { drawDemoPictures, insertCompanyProfiles, type DemoPictures } from './company-profiles';
@@ -57,6 +58,8 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
   const isThere = (await findUser(deps.db, demoLogins.supplier)) !== undefined;
   const pictures = isThere ? undefined : await drawDemoPictures();
   const goods = isThere ? undefined : await drawGoods();
+  const { companyName } = companyOf(demoSupplierKey, 'supplier');
+  const certificates = isThere ? [] : await writeDemoCertificates(companyName, deps.now);
   const first = await withTransaction(deps.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     const [login] = await tx
@@ -72,6 +75,8 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
       pictures ?? new Map(),
       goods ?? new Map(),
     );
+    const supplierId = await findUser(tx, demoLogins.supplier);
+    if (supplierId !== undefined) await insertCertificates(tx, supplierId, certificates, deps.ports);
     return { hasRows: false, now: deps.now };
   });
   const market = buildDemoMarket(first.now);

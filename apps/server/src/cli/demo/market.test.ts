@@ -189,7 +189,10 @@ describe('demo offers', () => {
       return answers.flatMap(({ answer, kind }, index) => {
         const question = questions[index]!;
         const isFree = status === 'draft' || !question.isMandatory;
-        const fault = answerFault({ ...question, mandatory: !isFree }, answer, []);
+        const fault = answerFault({ ...question, mandatory: !isFree }, answer, {
+          attachmentNames: [],
+          certificates: null,
+        });
         return fault === null && (kind ?? 'text') === question.kind ? [] : [{ title, answer, fault }];
       });
     });

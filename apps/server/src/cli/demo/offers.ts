@@ -135,8 +135,9 @@ function answered(idea: OfferIdea, hasTemplate: boolean, isDraft: boolean, chanc
 function answersOf(template: DemoTemplate, isDraft: boolean, chance: Chance): Answer[] {
   return template.questions.map(({ question, category, isMandatory, kind, answers }) => {
     // A draft may leave anything open, a published offer only what is not mandatory.
-    const isOpen = isDraft ? chance.next() < 0.5 : !isMandatory && chance.next() < 0.3;
-    const answer = isOpen ? '' : chance.pick(answers);
+    const mayBeOpen = () => (isDraft ? chance.next() < 0.5 : !isMandatory && chance.next() < 0.3);
+    // Nobody has written an answer where only a certificate answers.
+    const answer = answers.length === 0 || mayBeOpen() ? '' : chance.pick(answers);
     return { question, category, mandatory: isMandatory, answer, ...(kind !== 'text' && { kind }) };
   });
 }

@@ -129,17 +129,18 @@ export async function insertTemplates(
     .returning({ id: templates.id, name: templates.name });
   const ids = new Map(inserted.map(({ id, name }) => [name, id]));
   const questions = rows.flatMap(({ name, questions }) =>
-    questions.map(({ question, category, isMandatory, kind, help, options, min, max }, position) => ({
+    questions.map(({ isMandatory, ...rule }, position) => ({
       templateId: idOf(ids, name),
       position,
-      question,
-      category,
       mandatory: isMandatory,
-      kind,
-      help,
-      options,
-      min,
-      max,
+      question: rule.question,
+      category: rule.category,
+      kind: rule.kind,
+      help: rule.help,
+      options: rule.options,
+      min: rule.min,
+      max: rule.max,
+      certificateKind: rule.certificateKind,
     })),
   );
   await inChunks(questions, (chunk) => tx.insert(templateQuestions).values(chunk));

@@ -7,8 +7,10 @@ import type { Jobs } from '../../platform/jobs';
 import type { Deals } from '../deals';
 import type { Categories } from '../categories';
 import type { NoticesPort } from '../notices';
+import type { Certificates } from '../certificates';
 import type { Templates } from '../templates';
 import type { AccountStandingRepository } from '../users';
+import { createAskedQuestions } from './asked-questions';
 import { createCopiesRepository } from './copies.repository';
 import { createAttachments } from './files/attachments.service';
 import { createOfferPictures } from './files/pictures.service';
@@ -42,6 +44,7 @@ interface OffersModuleDeps {
   categories: Categories;
   deals: Pick<Deals, 'append'>;
   templates: Pick<Templates, 'listQuestions'>;
+  certificates: Pick<Certificates, 'listValid'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor' | 'retract'>;
   /** Parts of NDAs, which are a later module. */
   ndas: BoundBuyersPort & { cover: OfferCoverPort; reading: PdfCopiesPort };
@@ -59,6 +62,7 @@ export function createOffers({
   categories,
   deals,
   templates,
+  certificates,
   notices,
   ndas,
   accounts,
@@ -67,6 +71,7 @@ export function createOffers({
   secret,
 }: OffersModuleDeps) {
   const repository = createOffersRepository(db);
+  const askedOf = createAskedQuestions({ templates, certificates });
   const closing = createOffersClosingRepository(db);
   const takedowns = createTakedownsRepository(db);
   const dealings = createDealingsRepository(db);
@@ -144,7 +149,7 @@ export function createOffers({
     changes,
     changeNews,
     accounts,
-    templates,
+    askedOf,
     clock,
   });
   const history = createHistoryService({
@@ -177,7 +182,7 @@ export function createOffers({
       removeAllOf: removals.removeAllOf,
     },
     register(handle: Handle): void {
-      const publishDrafts = createDraftPublishing({ repository, offers, templates });
+      const publishDrafts = createDraftPublishing({ repository, offers, askedOf });
       registerOfferRoutes(handle, { offers, reading, removals, history, pictures, publishDrafts });
       registerUploadRoutes(handle, uploads);
     },

@@ -1,4 +1,3 @@
-import type { AskedQuestion } from '@proffer/contract/offers/answers';
 import { copyTitle } from '@proffer/contract/offers/rules';
 import { rangeFault } from '@proffer/contract/wire/amounts';
 import type { FieldError } from '@proffer/contract/wire/errors';
@@ -15,8 +14,8 @@ import { AppError, invalidField, notFound } from '../../platform/errors';
 import { digestOfRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
-import type { Templates } from '../templates';
 import type { AccountStandingRepository } from '../users';
+import type { AskedQuestions } from './asked-questions';
 import type { Attachments } from './files/attachments.service';
 import type { OfferPictures } from './files/pictures.service';
 import { findOfClient, sameDraft } from './client-drafts.repository';
@@ -45,7 +44,7 @@ interface OffersDeps {
   changes: Pick<OfferChanges, 'claimRewording'>;
   changeNews: ChangeNews;
   accounts: Pick<AccountStandingRepository, 'assertActive'>;
-  templates: Pick<Templates, 'listQuestions'>;
+  askedOf: AskedQuestions;
   clock: Clock;
 }
 
@@ -66,7 +65,7 @@ export function createOffersService({
   changes,
   changeNews,
   accounts,
-  templates,
+  askedOf,
   clock,
 }: OffersDeps) {
   const { loadOwn, viewOf } = reading;
@@ -77,9 +76,6 @@ export function createOffersService({
     return { ...fields, categories: codes.map((code) => categories.getNumber(code, 'categories')) };
   }
 
-  const questionsOf = async ({ templateId }: { templateId: number | null }): Promise<AskedQuestion[]> =>
-    templateId === null ? [] : templates.listQuestions(templateId);
-
   /** Throws if an edit of a published offer leaves mandatory questions unanswered that were answered before. */
   async function assertStaysAnswered(
     before: OfferViewRow,
@@ -89,18 +85,18 @@ export function createOffersService({
     const { answers = before.answers, templateId = before.templateId } = fields;
     const isTemplateKept = templateId === before.templateId;
     if (fields.answers === undefined && isTemplateKept && changes.removeAttachments.length === 0) return;
-    const questions = await questionsOf({ templateId });
-    const lacked = answeringBlocks(before, isTemplateKept ? questions : await questionsOf(before));
+    const asked = await askedOf({ ...before, templateId });
+    const lacked = answeringBlocks(before, isTemplateKept ? asked : await askedOf(before));
     const isNew = ({ text }: FieldError) => !lacked.some((known) => known.text === text);
     const after = { answers, attachments: await attachments.listAfter(before, changes) };
-    refuseIncomplete(answeringBlocks(after, questions).filter(isNew));
+    refuseIncomplete(answeringBlocks(after, asked).filter(isNew));
   }
 
   /** Publishes the offer or takes it back to draft once; throws `changed_meanwhile` if an edit comes in between. */
   async function changeState(actor: Actor, id: number, isPublished: boolean): Promise<void> {
     const row = await loadOwn(actor, id);
     if (row.status === (isPublished ? 'published' : 'draft')) return;
-    if (isPublished) refuseIncomplete(publishingBlocks(row, await questionsOf(row)));
+    if (isPublished) refuseIncomplete(publishingBlocks(row, await askedOf(row)));
     await withTransaction(db, async (tx) => {
       // Otherwise an offer published during the deactivation of the account would stay on the market.
       if (isPublished) await accounts.assertActive(tx, actor.userId);

@@ -1,4 +1,9 @@
-import { answerBlocks, namedText, type AskedQuestion } from '@proffer/contract/offers/answers';
+import {
+  answerBlocks,
+  namedText,
+  type AnswerSources,
+  type AskedQuestion,
+} from '@proffer/contract/offers/answers';
 import { publishingFaults, type PublishedTerms } from '@proffer/contract/offers/rules';
 import type { FieldError } from '@proffer/contract/wire/errors';
 import type { ProposalChanges } from '@proffer/contract/offers/schemas';
@@ -8,12 +13,18 @@ import type { OfferViewRow } from './offers.rows';
 type Answered = Pick<OfferViewRow, 'answers'> & { attachments: readonly { fileName: string }[] };
 type Publishable = Answered & PublishedTerms;
 
+/** Questions that an offer answers, and the supplier's valid certificates; null if they are not checked. */
+export interface Asked {
+  questions: readonly AskedQuestion[];
+  certificates: AnswerSources['certificates'];
+}
+
 /**
- * Returns everything that prevents publishing a draft, each at its field. `questions` are those of the offer's
+ * Returns everything that prevents publishing a draft, each at its field. The questions are those of the offer's
  * template, which decides what must be answered and how.
  */
-export function publishingBlocks(offer: Publishable, questions: readonly AskedQuestion[]): FieldError[] {
-  return [...publishingFaults(offer), ...answeringBlocks(offer, questions)];
+export function publishingBlocks(offer: Publishable, asked: Asked): FieldError[] {
+  return [...publishingFaults(offer), ...answeringBlocks(offer, asked)];
 }
 
 /**
@@ -40,10 +51,10 @@ export function lostTerms(before: PublishedTerms, changes: ProposalChanges): Fie
 /** Returns the errors in the answers to the template's questions. */
 export function answeringBlocks(
   { answers, attachments }: Answered,
-  questions: readonly AskedQuestion[],
+  { questions, certificates }: Asked,
 ): FieldError[] {
   const attachmentNames = attachments.map(({ fileName }) => fileName);
-  return answerBlocks(questions, answers, attachmentNames).map((block) => ({
+  return answerBlocks(questions, answers, { attachmentNames, certificates }).map((block) => ({
     field: block.field,
     text: namedText(block),
   }));

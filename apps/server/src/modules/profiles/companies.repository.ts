@@ -7,10 +7,8 @@ import {
   companyServices,
   contracts,
   isContractAgreed,
-  isNdaSigned,
   isNewHere,
   logins,
-  ndaRequests,
   offers,
   otherLoginsOfGstin,
   profiles,
@@ -20,6 +18,7 @@ import {
 } from '../../schema';
 import { answerTimeColumns, supplierAnswerTimes } from './answer-times.rows';
 import { itemsOf } from './company-items.repository';
+import { dealingsBetween } from './dealings.rows';
 import {
   bannerFile,
   isOnMarket,
@@ -245,22 +244,8 @@ const contractsOfUser = (when: SQL) =>
       and (greatest(${contracts.supplierAgreedAt}, ${contracts.buyerAgreedAt}) at time zone 'Asia/Kolkata')::date <= ${contracts.endDate}
       and ${isContractAgreed} and ${when})`;
 
-/**
- * Returns the condition for dealings: an NDA signed by both or a contract accepted by both. Such companies may read
- * each other's contact data.
- */
+/** Returns the condition for dealings with the viewer; such companies may read each other's contact data. */
 function dealingsWith(role: Viewer['role']): SQL<boolean> {
-  if (role === 'admin') return sql<boolean>`false`;
-  const [buyerId, supplierId] = role === 'buyer' ? [viewerId, users.id] : [users.id, viewerId];
-  const hasNda = and(
-    sql`${ndaRequests.buyerId} = ${buyerId}`,
-    sql`${ndaRequests.supplierId} = ${supplierId}`,
-    isNdaSigned,
-  );
-  const hasContract = and(
-    sql`${contracts.buyerId} = ${buyerId}`,
-    sql`${contracts.supplierId} = ${supplierId}`,
-    isContractAgreed,
-  );
-  return sql<boolean>`(exists (select 1 from ${ndaRequests} where ${hasNda}) or exists (select 1 from ${contracts} where ${hasContract}))`;
+  const { hasNda, hasContract } = dealingsBetween(role, viewerId, users.id);
+  return sql<boolean>`(${hasNda} or ${hasContract})`;
 }

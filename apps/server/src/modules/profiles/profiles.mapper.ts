@@ -60,14 +60,14 @@ export function toUserDetail(row: CompanyRow, reading: Reading, ratings: UserDet
   };
 }
 
-/** Returns a company as strangers see it; the row has no other fields (PRO-70). */
+/** Returns a company as strangers see it, without its certificates; the row has no other fields (PRO-70). */
 export function toPublicCompany({
   logoSha256,
   memberSince,
   validation,
   decided,
   ...row
-}: PublicCompanyRow): PublicCompany {
+}: PublicCompanyRow): Omit<PublicCompany, 'certificates'> {
   return {
     ...row,
     logo: pictureAddress(row.userId, 'logo', logoSha256),

@@ -14,6 +14,7 @@ import { createProfilesRepository } from './profiles.repository';
 import {
   createProfilesService,
   type PublishedOffersPort,
+  type PublicCertificatesPort,
   type RatingsPort,
   type RemovalPort,
 } from './profiles.service';
@@ -26,6 +27,7 @@ interface ProfilesModuleDeps {
   files: Pick<StoredFiles, 'put' | 'attachUpload' | 'readByHash'>;
   market: PublishedOffersPort;
   offers: RemovalPort;
+  certificates: PublicCertificatesPort;
   ratings: RatingsPort;
   clock: Clock;
 }
@@ -54,6 +56,7 @@ export function createCompanyProfiles({
   files,
   market,
   offers,
+  certificates,
   ratings,
   clock,
 }: ProfilesModuleDeps) {
@@ -70,6 +73,7 @@ export function createCompanyProfiles({
     companies,
     market,
     offers,
+    certificates,
     ratings,
     clock,
   });
@@ -92,6 +96,7 @@ export function createCompanyProfiles({
     /** Parameters for other statements that use `selectCompany`. */
     valuesOf: company.valuesOf,
     describe: company.describe,
+    getVisible: company.getVisible,
     /** The public pages of companies, for previews and crawlers. */
     publicPages: {
       get: company.getPublic,

@@ -37,6 +37,12 @@ export interface RemovalPort {
   remove(actor: Actor, id: number): Promise<string>;
 }
 
+/** Certificates on public pages, by the later module `certificates`. */
+export interface PublicCertificatesPort {
+  /** Returns the certificates of a company that everybody may read. */
+  listPublic(userId: number): Promise<PublicCompany['certificates']>;
+}
+
 /** Functions that a profile needs to show ratings of its company. */
 export interface RatingsPort {
   /** Returns the summary of each user's ratings; users with too few ratings are left out. */
@@ -50,6 +56,7 @@ interface ProfilesDeps {
   companies: Pick<CompaniesRepository, 'find' | 'findPublic' | 'findStanding' | 'findItems'>;
   market: PublishedOffersPort;
   offers: RemovalPort;
+  certificates: PublicCertificatesPort;
   ratings: RatingsPort;
   clock: Clock;
 }
@@ -67,7 +74,7 @@ function describe(
 
 /** Creates the service that reads and changes a company's profile (PRO-1 to PRO-15, PRO-32 to PRO-35). */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { db, profiles, items, companies, market, offers, ratings, clock } = deps;
+  const { db, profiles, items, companies, market, offers, certificates, ratings, clock } = deps;
 
   /** Returns the parameters of the statement that reads a company. */
   function valuesOf({ userId: viewer }: Viewer, userId: number): CompanyValues {
@@ -101,7 +108,7 @@ export function createProfilesService(deps: ProfilesDeps) {
     async getPublic(userId: number): Promise<PublicCompany> {
       const row = await companies.findPublic(userId);
       if (!row) throw notFound('The company');
-      return toPublicCompany(row);
+      return { ...toPublicCompany(row), certificates: await certificates.listPublic(userId) };
     },
 
     /** Returns the company's standing; 404 if the caller may not see it. */

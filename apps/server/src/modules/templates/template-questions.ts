@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { certificateWords } from '@proffer/contract/certificates/rules';
 import { limitsText, type AskedQuestion } from '@proffer/contract/offers/answers';
 
 /** Question of a template, by internal names. */
@@ -16,7 +17,7 @@ type Questions = Pick<TemplateContent, 'details'>;
 
 /** Returns questions without their ids, which are assigned anew on each change. */
 export const questionsOf = ({ details }: Questions) =>
-  details.map(({ question, category, mandatory, kind, help, options, min, max }) => ({
+  details.map(({ question, category, mandatory, kind, help, options, min, max, certificateKind }) => ({
     question,
     category,
     mandatory,
@@ -25,6 +26,7 @@ export const questionsOf = ({ details }: Questions) =>
     options,
     min,
     max,
+    certificateKind,
   }));
 
 /** Limits of changed questions in the audit log: their number in each version, and the length of each. */
@@ -49,8 +51,10 @@ function linesOf(questions: Question[], others: Question[]): string[] {
 }
 
 /** Returns a question as one line: `Which voltage? – choice, mandatory; 230 V / 400 V; Power; At the terminals.` */
-function lineOf({ question, category, mandatory, kind, help, options, min, max }: Question): string {
+function lineOf(asked: Question): string {
+  const { question, category, mandatory, kind, help, options, min, max, certificateKind } = asked;
   const how = `${kind}${mandatory ? ', mandatory' : ''}`;
-  const parts = [how, options.join(' / '), limitsText({ min, max }), category, help];
+  const required = certificateKind === null ? '' : certificateWords[certificateKind];
+  const parts = [how, options.join(' / '), required, limitsText({ min, max }), category, help];
   return `${question} – ${parts.filter((part) => part !== '').join('; ')}`;
 }

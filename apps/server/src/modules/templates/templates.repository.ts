@@ -27,7 +27,7 @@ const columns = {
   offersUsing: sql<number>`(select count(*) from ${offers} o where o.template_id = templates.id)`,
   details: sql<
     TemplateRow['details']
-  >`coalesce((select json_agg(json_build_object('detailId', q.id, 'question', q.question, 'category', q.category, 'mandatory', q.mandatory, 'kind', q.kind, 'help', q.help, 'options', q.options, 'min', q.min, 'max', q.max) order by q.position) from ${templateQuestions} q where q.template_id = templates.id), '[]'::json)`,
+  >`coalesce((select json_agg(json_build_object('detailId', q.id, 'question', q.question, 'category', q.category, 'mandatory', q.mandatory, 'kind', q.kind, 'help', q.help, 'options', q.options, 'min', q.min, 'max', q.max, 'certificateKind', q.certificate_kind) order by q.position) from ${templateQuestions} q where q.template_id = templates.id), '[]'::json)`,
 };
 
 /** Written exactly like the index `templates_current`, so that a page is read from it in order. */
@@ -84,6 +84,7 @@ export function createTemplatesRepository(db: Database) {
           options: templateQuestions.options,
           min: templateQuestions.min,
           max: templateQuestions.max,
+          certificateKind: templateQuestions.certificateKind,
         })
         .from(templateQuestions)
         .where(eq(templateQuestions.templateId, id))
@@ -201,18 +202,12 @@ const allVersionsOf = (id: number): SQL =>
 
 async function writeQuestions(tx: Executor, templateId: number, details: Question[]): Promise<void> {
   if (details.length === 0) return;
-  await tx.insert(templateQuestions).values(
-    details.map(({ question, category, mandatory, kind, help, options, min, max }, position) => ({
-      templateId,
-      position,
-      question,
-      category,
-      mandatory,
-      kind,
-      help,
-      options,
-      min,
-      max,
-    })),
-  );
+  await tx
+    .insert(templateQuestions)
+    .values(details.map((question, position) => ({ templateId, position, ...storedQuestion(question) })));
+}
+
+function storedQuestion(asked: Question) {
+  const { question, category, mandatory, kind, help, options, min, max, certificateKind } = asked;
+  return { question, category, mandatory, kind, help, options, min, max, certificateKind };
 }

@@ -4,6 +4,7 @@ import { adminUserCases } from './admin-users.cases';
 import { administrationCases } from './administration.cases';
 import { authCases } from './auth.cases';
 import { buyerOfferCases } from './buyer-offers.cases';
+import { certificateCases } from './certificates.cases';
 import { chatCases } from './chat.cases';
 import { contractCases } from './contracts.cases';
 import { dealLogCases } from './deal-log.cases';
@@ -52,4 +53,5 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...notificationCases,
   ...profileCases,
   ...validationCases,
+  ...certificateCases,
 };

@@ -30,6 +30,8 @@ export interface World {
   uploadedDocumentId: number;
   serviceId: number;
   partnerId: number;
+  /** A certificate with a file that is shown after an NDA. */
+  certificateId: number;
 }
 
 type Input = {

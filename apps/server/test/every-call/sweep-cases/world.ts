@@ -83,6 +83,13 @@ export async function createWorld(context: TestContext): Promise<World> {
   const requested = (await call('requestValidation', {}, supplier.token)).body as OwnValidation;
   await call('withdrawValidation', {}, supplier.token);
   const added = (await call('addValidationDocument', document, supplier.token)).body as OwnValidation;
+  const certificate = { kind: 'iso_9001', number: 'QM 1', issuer: 'TÜV', visibility: 'nda' };
+  const certificateId = idOf(
+    await call('addCertificate', { body: certificate }, supplier.token),
+    'certificateId',
+  );
+  const certificateFile = { params: { id: certificateId }, file: paper };
+  await call('setCertificateFile', certificateFile, supplier.token);
   const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
   return {
     supplier,
@@ -111,5 +118,6 @@ export async function createWorld(context: TestContext): Promise<World> {
     uploadedDocumentId: added.uploaded[0]!.documentId,
     serviceId,
     partnerId,
+    certificateId,
   };
 }

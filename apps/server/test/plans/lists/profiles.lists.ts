@@ -63,6 +63,15 @@ export const profileLists: List[] = [
     uses: ['company_partners_user'],
   },
   {
+    name: 'Certificates of a company',
+    route: 'companyCertificates',
+    by: 'supplier',
+    params: own,
+    query: () => ({}),
+    statements: { later: 3 },
+    uses: ['certificates_user'],
+  },
+  {
     name: 'Saved companies',
     route: 'savedCompanies',
     by: 'buyer',

@@ -10,6 +10,7 @@ export const profileKeys = {
   company: (userId: number) => ['profiles', 'company', userId] as const,
   one: (userId: number, reading: Reading) => ['profiles', 'company', userId, reading] as const,
   items: (userId: number) => ['profiles', 'items', userId] as const,
+  certificates: (userId: number) => ['profiles', 'certificates', userId] as const,
   conversations: (userId: number) => ['profiles', 'conversations', userId] as const,
   validation: ['profiles', 'validation'] as const,
   saved: ['profiles', 'saved'] as const,

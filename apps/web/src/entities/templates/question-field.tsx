@@ -15,6 +15,8 @@ interface QuestionFieldProps {
   error?: string | undefined;
   /** For a question answered by a file: the file names to choose from, and a control to add one. */
   attachments?: { names: readonly string[]; adding?: ReactNode } | undefined;
+  /** For a question answered by a certificate: the labels to choose from, and a note below. */
+  certificates?: { labels: readonly string[]; note?: ReactNode } | undefined;
 }
 
 interface InputProps extends QuestionFieldProps {
@@ -32,6 +34,12 @@ const inputs: Record<QuestionKind, (props: InputProps) => ReactNode> = {
     <Stack gap="xs">
       <OneOf {...props} options={attachments?.names ?? []} />
       {attachments?.adding}
+    </Stack>
+  ),
+  certificate: ({ certificates, ...props }) => (
+    <Stack gap="xs">
+      <OneOf {...props} options={certificates?.labels ?? []} />
+      {certificates?.note}
     </Stack>
   ),
 };

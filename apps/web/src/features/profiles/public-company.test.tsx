@@ -19,6 +19,7 @@ const company: PublicCompany = {
   memberSince: '2024-02-03T10:00:00Z',
   validation: { at: '2026-11-02T10:00:00Z', by: 'Proffer', facts: ['registration'] },
   publishedOffers: 1,
+  certificates: [],
 };
 const offers = {
   content: [

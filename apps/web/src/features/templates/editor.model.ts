@@ -1,5 +1,11 @@
-import type { QuestionKind } from '@proffer/contract/wire/choices';
-import { boundFault, boundsFault, choicesFault, templateTexts } from '@proffer/contract/templates/rules';
+import type { QuestionKind, RequirableCertificate } from '@proffer/contract/wire/choices';
+import {
+  boundFault,
+  boundsFault,
+  certificateKindFault,
+  choicesFault,
+  templateTexts,
+} from '@proffer/contract/templates/rules';
 import { readFigure } from '@proffer/contract/wire/figures';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 import type { Template, TemplateInput } from '../../entities/templates/template';
@@ -17,6 +23,7 @@ export interface EditedQuestion {
   options: string[];
   min: string;
   max: string;
+  certificateKind: RequirableCertificate | null;
 }
 
 export interface EditedTemplate {
@@ -32,6 +39,7 @@ export const kindWords: Record<QuestionKind, string> = {
   choice: 'One of a list',
   date: 'Date',
   file: 'File',
+  certificate: 'Certificate',
 };
 
 let keys = 0;
@@ -50,6 +58,7 @@ export function newQuestion(category = ''): EditedQuestion {
     options: [],
     min: '',
     max: '',
+    certificateKind: null,
   };
 }
 
@@ -81,6 +90,7 @@ export function inputOf({ name, active, questions }: EditedTemplate): TemplateIn
       options: question.kind === 'choice' ? options.map((option) => option.trim()) : [],
       min: question.kind === 'number' ? readBound(min) : null,
       max: question.kind === 'number' ? readBound(max) : null,
+      certificateKind: question.kind === 'certificate' ? question.certificateKind : null,
     })),
   };
 }
@@ -124,6 +134,7 @@ function questionFaults(edited: EditedQuestion): [string, string | undefined][] 
     const [min, max] = [readBound(edited.min), readBound(edited.max)];
     faults.push(['min', boundFault(min)], ['max', boundFault(max) ?? boundsFault(min, max)]);
   }
+  if (kind === 'certificate') faults.push(['certificateKind', certificateKindFault(edited.certificateKind)]);
   return faults;
 }
 

@@ -10,8 +10,9 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
+import { certificateWords } from '@proffer/contract/certificates/rules';
 import { templateTexts } from '@proffer/contract/templates/rules';
-import { questionKinds } from '@proffer/contract/wire/choices';
+import { questionKinds, requirableCertificates } from '@proffer/contract/wire/choices';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { lengthLimit } from '../../ui/length-limit';
@@ -160,6 +161,23 @@ export function QuestionEditor(props: QuestionEditorProps) {
         <Text size="sm" c="dimmed">
           The supplier answers with one of the offer’s attachments.
         </Text>
+      )}
+      {question.kind === 'certificate' && (
+        <NativeSelect
+          label="Kind of certificate"
+          description="The supplier answers with one of the company’s valid certificates of this kind."
+          withAsterisk
+          value={question.certificateKind ?? ''}
+          error={errorOf('certificateKind')}
+          data={[
+            { value: '', label: 'Choose one' },
+            ...requirableCertificates.map((kind) => ({ value: kind, label: certificateWords[kind] })),
+          ]}
+          onChange={(event) => {
+            const chosen = requirableCertificates.find((kind) => kind === event.currentTarget.value);
+            onChange({ certificateKind: chosen ?? null });
+          }}
+        />
       )}
       <Stack gap="xs">
         <LimitedInput

@@ -1,10 +1,23 @@
 import { Fieldset, Stack, Text } from '@mantine/core';
-import { answerFault } from '@proffer/contract/offers/answers';
+import { certificateLabel } from '@proffer/contract/certificates/rules';
+import { answerFault, type AskedQuestion } from '@proffer/contract/offers/answers';
+import { requirableCertificates } from '@proffer/contract/wire/choices';
 import { useState } from 'react';
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import { QuestionField } from '../../entities/templates/question-field';
 import { inputOf, type EditedTemplate } from './editor.model';
 import classes from './editor.module.css';
+
+const sampleNumber = '123';
+const sources = {
+  attachmentNames: ['drawing.pdf'],
+  certificates: requirableCertificates.map((kind) => ({ kind, title: '', number: sampleNumber })),
+};
+
+function sampleLabels({ certificateKind }: Pick<AskedQuestion, 'certificateKind'>): string[] {
+  if (certificateKind === null) return [];
+  return [certificateLabel({ kind: certificateKind, title: '', number: sampleNumber })];
+}
 
 /** Preview of the questions as a supplier sees them; answers typed here are not stored. */
 export function TemplatePreview({ template }: { template: EditedTemplate }) {
@@ -30,8 +43,9 @@ export function TemplatePreview({ template }: { template: EditedTemplate }) {
                     key={`${key}-${question.kind}`}
                     question={question}
                     value={value}
-                    error={(value !== '' && answerFault(question, value, ['drawing.pdf'])) || undefined}
-                    attachments={{ names: ['drawing.pdf'] }}
+                    error={(value !== '' && answerFault(question, value, sources)) || undefined}
+                    attachments={{ names: sources.attachmentNames }}
+                    certificates={{ labels: sampleLabels(question) }}
                     onChange={(next) => setAnswers({ ...answers, [key]: next })}
                   />
                 );

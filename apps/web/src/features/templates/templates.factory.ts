@@ -13,6 +13,7 @@ export function questionOf(change: Partial<Question> = {}): Question {
     options: [],
     min: null,
     max: null,
+    certificateKind: null,
     ...change,
   };
 }

@@ -1,4 +1,4 @@
-import { questionKinds, validationDocumentKinds } from '@proffer/contract/wire/choices';
+import { questionKinds, requirableCertificates, validationDocumentKinds } from '@proffer/contract/wire/choices';
 import { offerUnits } from '@proffer/contract/offers/price-terms';
 import { z } from 'zod';
 import companiesFile from './companies.json' with { type: 'json' };
@@ -117,6 +117,7 @@ const template = z.object({
         options: z.array(z.string()).default([]),
         min: z.number().nullable().default(null),
         max: z.number().nullable().default(null),
+        certificateKind: z.enum(requirableCertificates).nullable().default(null),
       }),
     )
     .readonly(),

@@ -22,6 +22,9 @@ interface OwnOffersOptions {
   isPreview: boolean;
 }
 
+/** An imported offer has no template. */
+const noQuestions = { questions: [], certificates: [] };
+
 /** Runs `readSupplierFile` with the rules of the market in a worker thread; the result can be cloned. */
 export async function readOwnOffers(bytes: Uint8Array, options: OwnOffersOptions): Promise<SupplierFile> {
   try {
@@ -29,7 +32,7 @@ export async function readOwnOffers(bytes: Uint8Array, options: OwnOffersOptions
       ...options,
       categories: createCategories(),
       publishingBlocks: (offer) =>
-        publishingBlocks({ ...offer, answers: [], attachments: [] }, []).map(({ text }) => text),
+        publishingBlocks({ ...offer, answers: [], attachments: [] }, noQuestions).map(({ text }) => text),
     });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;

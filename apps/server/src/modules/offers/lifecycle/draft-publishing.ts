@@ -1,7 +1,7 @@
 import type { PublishDrafts, PublishDraftsReply } from '@proffer/contract/offers/publish-drafts.schemas';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { Templates } from '../../templates';
+import type { AskedQuestions } from '../asked-questions';
 import type { OffersRepository } from '../offers.repository';
 import type { OfferViewRow } from '../offers.rows';
 import type { OffersService } from '../offers.service';
@@ -11,7 +11,7 @@ import { getOwnOffer } from '../visible-offer';
 interface DraftPublishingDeps {
   repository: Pick<OffersRepository, 'find'>;
   offers: Pick<OffersService, 'update' | 'setPublished'>;
-  templates: Pick<Templates, 'listQuestions'>;
+  askedOf: AskedQuestions;
 }
 
 const noFiles = { addAttachments: [], removeAttachments: [] };
@@ -19,14 +19,14 @@ const noFiles = { addAttachments: [], removeAttachments: [] };
 const tries = 3;
 
 /** Publishes several drafts of one supplier, each by the rules of a single one (OFF-429). */
-export function createDraftPublishing({ repository, offers, templates }: DraftPublishingDeps) {
+export function createDraftPublishing({ repository, offers, askedOf }: DraftPublishingDeps) {
   /** Publishes one draft with the given fields; changes nothing if it cannot be published or is published already. */
   async function publish(actor: Actor, id: number, asked: PublishDrafts): Promise<void> {
     const row = await getOwnOffer(repository, actor, id);
     if (row.status === 'published') return;
     const fields = missingFields(row, asked);
-    const questions = row.templateId === null ? [] : await templates.listQuestions(row.templateId);
-    refuseIncomplete(publishingBlocks({ ...row, duration: fields.duration ?? row.duration }, questions));
+    const offer = { ...row, duration: fields.duration ?? row.duration };
+    refuseIncomplete(publishingBlocks(offer, await askedOf(row)));
     if (Object.keys(fields).length > 0) {
       await offers.update(actor, id, { version: row.version, isPublished: false }, fields, noFiles);
     }

@@ -143,7 +143,14 @@ describe('categories in the wizard', () => {
 });
 
 describe('templates in the wizard', () => {
-  const asText = { kind: 'text' as const, help: '', options: [], min: null, max: null };
+  const asText = {
+    kind: 'text' as const,
+    help: '',
+    options: [],
+    min: null,
+    max: null,
+    certificateKind: null,
+  };
   const template: Template = {
     templateId: 1,
     name: 'Supply',

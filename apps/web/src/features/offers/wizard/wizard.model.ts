@@ -240,7 +240,9 @@ export function postingBlocks(edit: OfferEdit, { template, attachmentNames }: Po
     if (!told.has(field)) blocks.push({ step: stepOfField(field), field, text });
   }
   const answers = askedAnswers(template, edit.answers);
-  for (const block of answerBlocks(template?.details ?? [], answers, attachmentNames)) {
+  // The server checks chosen certificates when the offer is posted.
+  const sources = { attachmentNames, certificates: null };
+  for (const block of answerBlocks(template?.details ?? [], answers, sources)) {
     blocks.push({ step: 'questions', ...block });
   }
   if (attachmentNames.length > limits.upload.attachmentsPerOffer)

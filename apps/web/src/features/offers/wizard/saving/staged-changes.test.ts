@@ -194,7 +194,14 @@ describe('unpublished changes of a published offer', () => {
     const saved = offerOf(fields, 1, true);
     const server = fakeServer(saved);
     const saver = createEditSaver(server.deps, saved);
-    const asked = { kind: 'file' as const, help: '', options: [], min: null, max: null };
+    const asked = {
+      kind: 'file' as const,
+      help: '',
+      options: [],
+      min: null,
+      max: null,
+      certificateKind: null,
+    };
     const detail = { ...asked, detailId: 1, question: 'Licence?', category: '', mandatory: false };
     saver.learn({ templateId: 5, name: '', active: true, version: 1, offersUsing: 1, details: [detail] });
     saver.change({ answers: [{ ...licence, answer: 'licence.pdf' }] });

@@ -13,7 +13,7 @@ import { OfferWizardPage } from '../offer-wizard-page';
 let detailId = 0;
 function asked(question: string, fields: Partial<Template['details'][number]>): Template['details'][number] {
   detailId += 1;
-  const rule = { kind: 'text' as const, help: '', options: [], min: null, max: null };
+  const rule = { kind: 'text' as const, help: '', options: [], min: null, max: null, certificateKind: null };
   return { ...rule, detailId, question, category: 'Facts', mandatory: false, ...fields };
 }
 

@@ -1,13 +1,18 @@
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { answerFault, questionsOfAnswers, type AskedQuestion } from '@proffer/contract/offers/answers';
+import { certificateLabel } from '@proffer/contract/certificates/rules';
+import type { Certificate } from '@proffer/contract/certificates/schemas';
 import type { Answer } from '@proffer/contract/offers/schemas';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { QuestionField } from '../../../../entities/templates/question-field';
 import { ErrorState, SkeletonList } from '../../../../ui/list-states';
+import { webPaths } from '../../../../config/paths';
+import { AnchorLink } from '../../../../ui/links';
 import { AnswerFile } from '../files/answer-file';
 import { isOnItsWay } from '../files/answer-file.model';
 import type { AttachmentUploads } from '../files/use-attachment-uploads';
+import { useValidCertificates } from './use-valid-certificates';
 import type { StepProps } from './step-props';
 import { askedAnswers, groupAnswers, type PostingRules } from '../wizard.model';
 
@@ -52,6 +57,8 @@ function Questions({
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const questions = questionsOfAnswers(template?.details ?? [], answers);
   const sent = uploads?.items ?? [];
+  const certificates = useValidCertificates(questions.some((question) => question?.kind === 'certificate'));
+  const sources = { attachmentNames, certificates };
 
   const answerAt = (index: number, text: string) =>
     change({
@@ -60,7 +67,7 @@ function Questions({
 
   function faultAt(index: number, question: AskedQuestion, text: string): string | undefined {
     if (question.kind === 'file' && isOnItsWay(sent, text)) return undefined;
-    const fault = left.has(index) && text !== '' ? answerFault(question, text, attachmentNames) : null;
+    const fault = left.has(index) && text !== '' ? answerFault(question, text, sources) : null;
     return errorOf(`answers.${index}.answer`) ?? fault ?? undefined;
   }
 
@@ -92,6 +99,7 @@ function Questions({
                       names: isOnItsWay(sent, text) ? [...attachmentNames, text] : attachmentNames,
                       adding,
                     }}
+                    certificates={{ labels: labelsOf(question, certificates), note: certificateNote }}
                   />
                 </div>
               );
@@ -103,7 +111,30 @@ function Questions({
   );
 }
 
+/** Returns the labels of the certificates that answer a question. */
+function labelsOf({ certificateKind }: AskedQuestion, certificates: Certificate[] | null): string[] {
+  return (certificates ?? []).filter(({ kind }) => kind === certificateKind).map(certificateLabel);
+}
+
+const certificateNote = (
+  <Text size="sm" c="dimmed">
+    Readers of the answers see the certificate’s name and number.{' '}
+    <AnchorLink to={webPaths.supplierProfile} size="sm" underline="always">
+      Your certificates
+    </AnchorLink>
+  </Text>
+);
+
 /** Returns a text question for an answer that belongs to no template. */
 function plainQuestion({ question, mandatory }: Answer): AskedQuestion {
-  return { question, mandatory, kind: 'text', help: '', options: [], min: null, max: null };
+  return {
+    question,
+    mandatory,
+    kind: 'text',
+    help: '',
+    options: [],
+    min: null,
+    max: null,
+    certificateKind: null,
+  };
 }
