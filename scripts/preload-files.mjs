@@ -67,7 +67,7 @@ export const preloadedPages = {
 /** Query of a list with ten rows, as most lists begin. */
 const ten = 'page=0&size=10';
 const offer = ['/proposals/view-by-id/:id'];
-const company = ['/userprofile/getUserDetail/:id', '/userprofile/items/:id'];
+const company = ['/userprofile/getUserDetail/:id', '/userprofile/items/:id', '/userprofile/certificates/:id'];
 const quotes = [`/contracts/quotes?${ten}`];
 const notifications = ['/notifications/unread?userId=:userId'];
 const savedCompanies = [`/userprofile/savedcompanies?${ten}`];

@@ -27,6 +27,7 @@ async function open(user: SessionUser = buyer, profile = clientProfile) {
     answer('session', user),
     answer('getUserDetail', profile),
     answer('companyItems', { services: [], partners: [] }),
+    answer('companyCertificates', { certificates: [], hasMoreAfterNda: false }),
     answer('profileOffers', pageOf(profileOffer({ ndaRequired: true }))),
   );
   const page = renderPage(CompanyPage, { route: '/bprofile/$id', at: `/bprofile/${profile.userId}` });

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageTitle } from '../../ui/page-title';
 import { CompanyActions } from './company-actions';
 import { ProfileView } from './profile-view';
+import { companyCertificatesQuery } from '../../entities/companies/certificates.query';
 import { profileQuery } from '../../entities/companies/profile.query';
 import { type Prefetch, idInAddress } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
@@ -22,6 +23,7 @@ export const prefetch: Prefetch = async () => {
   await Promise.all([
     queryClient.prefetchQuery(profileQuery(id)),
     queryClient.prefetchQuery(companyItemsQuery(id)),
+    queryClient.prefetchQuery(companyCertificatesQuery(id)),
   ]);
 };
 

@@ -58,6 +58,7 @@ async function open(server = profileServer()) {
   network.use(
     answer('session', supplier),
     answer('ownValidation', noValidation),
+    answer('companyCertificates', { certificates: [], hasMoreAfterNda: false }),
     answer('companyItems', {
       services: [{ id: 1, name: 'Repair', userId: 5 }],
       partners: [{ id: 8, name: 'Dams Ltd', userId: 5 }],

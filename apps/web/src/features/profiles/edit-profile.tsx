@@ -8,6 +8,7 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { ButtonLink } from '../../ui/links';
 import { SaveBar } from '../../ui/form/save-bar';
 import { toast } from '../../ui/toasts';
+import { CertificatesSection } from './certificates-section';
 import { CompanyInfo } from './company-info';
 import { CompanyOffers } from './company-offers';
 import { FieldRow } from './field-row';
@@ -69,6 +70,7 @@ export function EditProfile({ profile, focusOn, actions }: EditProfileProps) {
               onCancel={form.drop}
             />
           </form>
+          <CertificatesSection userId={userId} reading="self" canEdit />
           {userType === 'Supplier' && <OfferEditors userId={userId} />}
         </div>
         <aside className={classes.side} aria-label="Company">

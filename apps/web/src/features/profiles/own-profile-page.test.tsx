@@ -19,6 +19,7 @@ function open(at = '/sprofile', profile = ownProfile, seen: Seen = []) {
     answer('getUserDetail', profile, { seen }),
     answer('ownValidation', noValidation),
     answer('companyItems', { services: [{ id: 1, name: 'Repair', userId: 5 }], partners: [] }),
+    answer('companyCertificates', { certificates: [], hasMoreAfterNda: false }),
     answer('profileOffers', { ...pageOf(profileOffer()), totalPages: 2, totalElements: 4 }, { seen }),
   );
   return renderPage(OwnProfilePage, { route: '/sprofile', at });
@@ -167,6 +168,7 @@ describe('own profile', () => {
     network.use(
       answer('getUserDetail', ownProfile),
       refuse('companyItems', 'unexpected', 'No names today.'),
+      refuse('companyCertificates', 'unexpected', 'No papers today.'),
       unplugged('profileOffers'),
       refuse('ownValidation', 'unexpected', 'No files today.'),
     );
@@ -175,5 +177,6 @@ describe('own profile', () => {
     expect(screen.getByText(/The partners could not be loaded. No names today./)).toBeDefined();
     expect(await screen.findByText(/The offers could not be loaded./)).toBeDefined();
     expect(await screen.findByText('No files today.')).toBeDefined();
+    expect(await screen.findByText(/The certificates could not be loaded. No papers today./)).toBeDefined();
   });
 });

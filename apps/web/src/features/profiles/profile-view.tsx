@@ -1,5 +1,6 @@
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { ReactNode } from 'react';
+import { CertificatesSection } from './certificates-section';
 import { CompanyFacts } from './company-facts';
 import { CompanyInfo } from './company-info';
 import { CompanyItems } from './company-items';
@@ -31,6 +32,7 @@ export function ProfileView({ profile, reading = 'self', actions }: ProfileViewP
           <CompanyItems userId={userId} kind="services" canEdit={canEdit} />
           <CompanyItems userId={userId} kind="partners" canEdit={canEdit} />
           {canEdit && <ValidationSection />}
+          <CertificatesSection userId={userId} reading={reading} canEdit={canEdit} />
           {canEdit && profile.userType === 'Supplier' && <PublicSwitch profile={profile} />}
           {profile.userType === 'Supplier' && (
             <CompanyOffers userId={userId} reading={reading} canPost={canEdit} />

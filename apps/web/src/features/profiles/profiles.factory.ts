@@ -1,3 +1,4 @@
+import type { Certificate } from '@proffer/contract/certificates/schemas';
 import type { SavedCompany, UserDetail } from '@proffer/contract/profiles/schemas';
 import type { OwnValidation } from '@proffer/contract/users/validation.schemas';
 import type { ProfileOffer } from '../../entities/offers/offer';
@@ -58,6 +59,22 @@ export const noValidation: OwnValidation = {
   request: null,
   uploaded: [],
   current: [],
+};
+
+/** A certificate as its company reads it. */
+export const ownCertificate: Certificate = {
+  certificateId: 9,
+  userId: 5,
+  kind: 'iso_9001',
+  title: '',
+  number: 'QM 17',
+  issuer: 'TÜV Süd',
+  validFrom: '2025-01-01',
+  validUntil: '2027-12-31',
+  state: 'valid',
+  file: { name: 'iso.pdf', bytes: 2_000, scan: 'clean' },
+  visibility: 'nda',
+  version: 3,
 };
 
 /** The profile as a client without deals reads it. */

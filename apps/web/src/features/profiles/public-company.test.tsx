@@ -19,7 +19,18 @@ const company: PublicCompany = {
   memberSince: '2024-02-03T10:00:00Z',
   validation: { at: '2026-11-02T10:00:00Z', by: 'Proffer', facts: ['registration'] },
   publishedOffers: 1,
-  certificates: [],
+  certificates: [
+    {
+      certificateId: 9,
+      kind: 'iso_9001' as const,
+      title: '',
+      number: 'QM 17',
+      issuer: 'TÜV Süd',
+      validFrom: null,
+      validUntil: '2025-12-31',
+      state: 'expired' as const,
+    },
+  ],
 };
 const offers = {
   content: [
@@ -58,7 +69,10 @@ describe('A company’s page for strangers', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Pumps & Co' })).toBeTruthy();
     expect(screen.getByText(/Proffer checked the .* on 2 Nov 2026\./)).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Services' })).getByText('Repairs')).toBeTruthy();
-    const tile = within(await screen.findByRole('article'));
+    const shown = within(screen.getByRole('list', { name: 'Certificates' }));
+    expect(shown.getByText('Expired')).toBeTruthy();
+    expect(shown.queryByRole('link')).toBeNull();
+    const tile = within(await screen.findByRole('list', { name: 'Proposals and Offers' }));
     expect(tile.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/specificoffer/7']);
     expect(screen.getByRole('link', { name: 'Log in to contact' }).getAttribute('href')).toContain('/login');
   });

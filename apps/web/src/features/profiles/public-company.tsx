@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/links';
 import { PageTitle } from '../../ui/page-title';
 import { PagedList } from '../../ui/paged-list';
 import { TruncatedText } from '../../ui/truncated-text';
+import { CertificateFacts } from './certificate-facts';
 import classes from './profiles.module.css';
 import { validationText } from './profile.model';
 import { publicOffersOfQuery } from './public-company.queries';
@@ -21,7 +22,8 @@ import { Section } from './section';
 
 /** A supplier's page as strangers see it: no person, contact, street or tax number (PRO-70). */
 export function PublicCompanyView({ company }: { company: PublicCompany }) {
-  const { companyName, industry, overview, services, validation, memberSince, userId } = company;
+  const { companyName, industry, overview, services, certificates, validation, memberSince, userId } =
+    company;
   return (
     <Stack gap="md">
       <PageTitle of={companyName} />
@@ -66,6 +68,17 @@ export function PublicCompanyView({ company }: { company: PublicCompany }) {
           <ul className={classes.names} aria-label="Services">
             {services.map((name) => (
               <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {certificates.length > 0 && (
+        <Section title="Certificates">
+          <ul className={classes.offers} aria-label="Certificates">
+            {certificates.map((certificate) => (
+              <li key={certificate.certificateId}>
+                <CertificateFacts certificate={certificate} />
+              </li>
             ))}
           </ul>
         </Section>

@@ -11,7 +11,7 @@ export function PublicSwitch({ profile }: { profile: UserDetail }) {
     <Section title="Public page">
       <Switch
         label="Everybody may open our page"
-        description="Shows name, logo, overview, services, city, state, the validation and your published offers, also to search engines. Phone, email, street, GSTIN and PAN stay hidden."
+        description="Shows name, logo, overview, services, public certificates, city, state, the validation and your published offers, also to search engines. Phone, email, street, GSTIN and PAN stay hidden."
         checked={save.isPending ? save.variables.changes.isPublic === true : profile.isPublic === true}
         disabled={save.isPending}
         onChange={({ currentTarget }) =>

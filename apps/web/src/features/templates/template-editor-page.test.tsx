@@ -81,6 +81,25 @@ describe('the page Add Template', () => {
     expect(screen.queryByLabelText(/^Title/)).toBeNull();
   });
 
+  // TPL-23
+  it('saves a question for a certificate only with its kind', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('saveTemplate', templateOf(), { seen, status: 201 }));
+    const { user } = openNew();
+    await putIn(user, await screen.findByLabelText(/^Title/), 'Pumps');
+    const first = await question(1);
+    await putIn(user, first.getByLabelText(/^Question/), 'Quality system?');
+    await user.selectOptions(first.getByLabelText('Answered by'), 'Certificate');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await first.findByText('Please choose the kind of certificate.')).toBeTruthy();
+    await user.selectOptions(first.getByLabelText(/^Kind of certificate/), 'ISO 14001');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Template saved successfully!')).toBeTruthy();
+    expect(seen[0]?.body).toMatchObject({
+      details: [{ kind: 'certificate', certificateKind: 'iso_14001' }],
+    });
+  });
+
   // TPL-8, TPL-9, TPL-11
   it('saves questions without changing the typed text', async () => {
     const seen: { url: URL; body: unknown }[] = [];
@@ -119,6 +138,7 @@ describe('the page Add Template', () => {
             options: ['Sea', 'Air'],
             min: null,
             max: null,
+            certificateKind: null,
           },
           {
             question: 'Weight?',
@@ -129,6 +149,7 @@ describe('the page Add Template', () => {
             options: [],
             min: 1,
             max: 2.5,
+            certificateKind: null,
           },
         ],
       },

@@ -97,6 +97,41 @@ describe('the questions step', () => {
     expect(screen.getByRole('button', { name: 'Calendar for Ready on?' })).toBeDefined();
   });
 
+  // TPL-23
+  it('offers the valid certificates of the required kind', async () => {
+    const quality = asked('Quality system?', { kind: 'certificate', certificateKind: 'iso_9001' });
+    const certificate = {
+      certificateId: 1,
+      userId: testSupplier.userId,
+      kind: 'iso_9001' as const,
+      title: '',
+      number: 'QM 17',
+      issuer: 'BSI',
+      validFrom: null,
+      validUntil: null,
+      state: 'valid' as const,
+      file: { name: 'iso.pdf', bytes: 5, scan: 'clean' as const },
+      visibility: 'public' as const,
+      version: 1,
+    };
+    const certificates = [
+      certificate,
+      { ...certificate, certificateId: 2, number: 'expired', state: 'expired' as const },
+      { ...certificate, certificateId: 3, number: 'no file', file: null },
+      { ...certificate, certificateId: 4, kind: 'udyam' as const },
+    ];
+    network.use(
+      answer('getTemplate', { ...template, details: [quality] }),
+      answer('companyCertificates', { certificates, hasMoreAfterNda: false }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Quality system?' }));
+    await screen.findByRole('option', { name: 'ISO 9001, no. QM 17' });
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.click(screen.getByRole('option', { name: 'ISO 9001, no. QM 17' }));
+    await waitFor(() => expect(lastSaved(seen)).toEqual({ 'Quality system?': 'ISO 9001, no. QM 17' }));
+  });
+
   it('saves answers in their stored form with the kinds of the template', async () => {
     const { user } = open();
     const power = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Power in kW?' });
