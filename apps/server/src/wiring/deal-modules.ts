@@ -19,7 +19,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
   const { db, jobs, outbox, clock, secret, linkBase, identity, config } = deps;
   const { accounts, audit, categories, copies, deals, files, live, notices, notifications } = base;
   const { securityEvents, dealLog } = base;
-  const { offers, papers, writers } = trade;
+  const { certificates, offers, papers, writers } = trade;
   const chat = createChat({
     db,
     jobs,
@@ -79,6 +79,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     jobs,
     clock,
     accounts,
+    certificates,
     offers,
     ndas: papers,
     conversations: chat,

@@ -53,6 +53,7 @@ beforeAll(async () => {
     milestones: [milestone],
     governingLaw: 'India',
     jurisdiction: 'Pune',
+    requiredCertificates: [],
     papers: [await upload()],
   };
   others = {
@@ -71,6 +72,7 @@ beforeAll(async () => {
     milestones: [{ ...milestone, what: 'All' }],
     governingLaw: 'England',
     jurisdiction: 'Mumbai',
+    requiredCertificates: ['iso_9001'],
     papers: [await upload()],
   };
 });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { certificateKinds, certificateStates, certificateVisibilities, scanStates } from '../wire/choices';
+import {
+  certificateKinds,
+  certificateStates,
+  certificateVisibilities,
+  heldStates,
+  requirableCertificates,
+  scanStates,
+} from '../wire/choices';
 import { limits } from '../wire/limits';
 import { calendarDay, lineOf, optionalFilter, optionalLine } from '../wire/primitives.schemas';
 import { lineFault } from '../wire/text-rules';
@@ -34,6 +41,15 @@ export const certificate = publicCertificate.extend({
   version: z.number().nullable(),
 });
 export type Certificate = z.output<typeof certificate>;
+
+/** State of a certificate that a contract requires of its supplier. */
+export const heldCertificate = z.object({
+  kind: z.enum(requirableCertificates),
+  state: z.enum(heldStates),
+  /** A valid certificate that the caller may read; null for none. */
+  certificateId: z.number().nullable(),
+});
+export type HeldCertificate = z.output<typeof heldCertificate>;
 
 /** The certificates of a company that the caller may read. */
 export const companyCertificates = z.object({

@@ -24,6 +24,7 @@ import {
   rupees,
   textOf,
 } from '../wire/primitives.schemas';
+import { heldCertificate } from '../certificates/schemas';
 import { signerRule } from '../signing/rules';
 import { ownKey, consentVersion, signatureImage, signedBy } from '../signing/schemas';
 import { reasonRule } from '../wire/text-rules';
@@ -180,6 +181,8 @@ export const contractView = contract.extend({
     }),
   ),
   ratings: contractRatings,
+  /** For each required certificate, whether the supplier holds a valid one. */
+  heldCertificates: z.array(heldCertificate),
 });
 export type ContractView = z.output<typeof contractView>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDayFault, dayOfMoment, dayTexts } from '../wire/calendar-day';
 import { hsnFault } from '../offers/price-terms';
+import { requirableCertificates } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { id, lineOf, nullIsEmpty, numberOf, ruled, textOf } from '../wire/primitives.schemas';
 import {
@@ -56,6 +57,8 @@ export const contractSubstance = z.object({
   governingLaw: z.string(),
   jurisdiction: z.string(),
   papers: z.array(contractPaper),
+  /** Kinds of certificates that the supplier has to hold; absent for none. */
+  requiredCertificates: z.array(z.enum(requirableCertificates)).optional(),
 });
 
 export type Substance = z.output<typeof contractSubstance>;
@@ -113,6 +116,12 @@ export const givenSubstance = z.object({
   milestones: givenMilestones.optional(),
   governingLaw: lineOf(governingLawRule).optional(),
   jurisdiction: lineOf(jurisdictionRule).optional(),
+  /** In any order; each kind counts once. */
+  requiredCertificates: z
+    .array(z.enum(requirableCertificates, 'Please choose from the list.'))
+    .max(requirableCertificates.length)
+    .transform((kinds) => requirableCertificates.filter((kind) => kinds.includes(kind)))
+    .optional(),
   /** Ids of papers that were uploaded before. */
   papers: z.array(id).max(limits.contractPapers, `At most ${limits.contractPapers} papers.`).optional(),
 });

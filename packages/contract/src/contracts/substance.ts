@@ -34,6 +34,7 @@ export const termNames = [
   'milestones',
   'governingLaw',
   'jurisdiction',
+  'requiredCertificates',
   'papers',
 ] as const;
 export type TermName = (typeof termNames)[number];

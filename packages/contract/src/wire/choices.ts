@@ -198,6 +198,10 @@ export type CertificateVisibility = (typeof certificateVisibilities)[number];
 export const certificateStates = ['valid', 'not_yet', 'expired'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 
+/** State of a required certificate: `not_valid` if all of its kind have expired or are not valid yet. */
+export const heldStates = ['valid', 'not_valid', 'missing'] as const;
+export type HeldState = (typeof heldStates)[number];
+
 /** Facts of a company that an administrator may have checked. */
 export const checkableFacts = ['registration', 'address', 'phone', 'tax', 'bank'] as const;
 export type CheckableFact = (typeof checkableFacts)[number];

@@ -128,6 +128,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     const contracts = createContracts({
       db: database.db,
       accounts,
+      certificates: { listHeld: async () => [], assertHolds: async () => undefined },
       offers: { getKnownVersion: async () => 1, changes },
       ndas: { findBindingNda: async () => undefined, listCovered: async () => [] },
       conversations: { hasPair: async () => true },

@@ -27,6 +27,8 @@ export function createCertificates({ db, companies, files, notices, jobs, clock 
   return {
     listPublic: certificates.listPublic,
     listValid: certificates.listValid,
+    listHeld: certificates.listHeld,
+    assertHolds: certificates.assertHolds,
     forget: repository.forget,
     ownData: repository.ownData,
     register: (handle: Handle) => registerCertificateRoutes(handle, certificates),

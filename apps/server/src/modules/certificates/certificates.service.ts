@@ -1,12 +1,15 @@
+import { certificateStateOn, certificateWords } from '@proffer/contract/certificates/rules';
 import type {
   Certificate,
   CertificateChange,
   CertificateInput,
   CompanyCertificates,
+  HeldCertificate,
   PublicCertificate,
 } from '@proffer/contract/certificates/schemas';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import { isCertificateFileName } from '@proffer/contract/offers/attachment-kinds';
+import type { RequirableCertificate } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
@@ -150,7 +153,42 @@ export function createCertificatesService({ db, repository, companies, files, cl
       };
     },
 
-    /** Returns the certificates of a company that are valid today, for questions and contracts that require one. */
+    /** Returns for each kind whether a company holds a valid certificate, with the id of one that the caller may read. */
+    async listHeld(
+      actor: Actor,
+      userId: number,
+      kinds: readonly RequirableCertificate[],
+    ): Promise<HeldCertificate[]> {
+      if (kinds.length === 0) return [];
+      const [reader, all] = await Promise.all([readerOf(actor, userId), repository.list(userId)]);
+      const held = all.filter(({ fileId }) => fileId !== null);
+      return kinds.map((kind) => {
+        const ofKind = held.filter((row) => row.kind === kind);
+        const valid = ofKind.filter((row) => certificateStateOn(row, today()) === 'valid');
+        const readable = valid.find((row) => canReadCertificate(reader, row));
+        const state = valid.length > 0 ? 'valid' : ofKind.length > 0 ? 'not_valid' : 'missing';
+        return { kind, state, certificateId: readable?.id ?? null };
+      });
+    },
+
+    /** Throws at `requiredCertificates` unless a company holds a valid certificate of each kind (CON-352). */
+    async assertHolds(
+      userId: number,
+      kinds: readonly RequirableCertificate[],
+      executor?: Executor,
+    ): Promise<void> {
+      if (kinds.length === 0) return;
+      const valid = await repository.listValid(userId, today(), executor);
+      const lacking = kinds.filter((kind) => !valid.some((certificate) => certificate.kind === kind));
+      if (lacking.length === 0) return;
+      const names = lacking.map((kind) => certificateWords[kind]).join(', ');
+      throw invalidField(
+        'requiredCertificates',
+        `Your profile has no valid certificate for ${names}. Please add it before you accept.`,
+      );
+    },
+
+    /** Returns the certificates of a company that are valid today, for questions that require one. */
     listValid: (userId: number, executor?: Executor) => repository.listValid(userId, today(), executor),
   };
 }

@@ -14,6 +14,7 @@ import type { ContractChange, ContractRow, ContractsRepository } from './contrac
 import type { ContractAct, ContractSide } from './contracts.states';
 import { assertAcceptable, assertEndToCome, requireOwn, sideOf } from './contracts.policy';
 import { marketDay } from './days/market-day';
+import type { Certificates } from '../certificates';
 import type { Offers } from '../offers';
 import type { KeyRequests, SignatureInput } from '../signing';
 import type { AccountStandingRepository } from '../users';
@@ -32,6 +33,7 @@ interface ContractActsDeps {
   signing: ContractSigning;
   keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;
   documents: Pick<ContractDocuments, 'paperToSign'>;
+  certificates: Pick<Certificates, 'assertHolds'>;
   clock: Clock;
 }
 
@@ -101,6 +103,9 @@ export function createContractActs(deps: ContractActsDeps) {
     if (revision !== undefined && revision !== row.revision) throw changedMeanwhile();
     if (moves.destination(row, 'accept', sideOf(actor)) === undefined) return undefined;
     assertAcceptable(row, marketDay(clock.now()));
+    if (sideOf(actor) === 'supplier') {
+      await deps.certificates.assertHolds(row.supplierId, row.substance.requiredCertificates ?? []);
+    }
     return row;
   }
 

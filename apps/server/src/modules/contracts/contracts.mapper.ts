@@ -1,3 +1,4 @@
+import type { HeldCertificate } from '@proffer/contract/certificates/schemas';
 import type { EndingItem } from '@proffer/contract/home/schemas';
 import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import type { z } from 'zod';
@@ -161,7 +162,7 @@ function toAmendment(amendment: AmendmentRow & { before: AmendableTerms }): Cont
 export function toContractView(
   row: ContractRow,
   side: ContractSide,
-  parts: ContractHistory & { ratings: ContractRatings },
+  parts: ContractHistory & { ratings: ContractRatings; heldCertificates: HeldCertificate[] },
   today: string,
 ): ContractView {
   // After an amendment, the accepted revision is stored with the earlier ones.
@@ -189,6 +190,7 @@ export function toContractView(
       signedAt: signedAt.toISOString(),
     })),
     ratings: parts.ratings,
+    heldCertificates: parts.heldCertificates,
   };
 }
 

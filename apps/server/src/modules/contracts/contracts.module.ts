@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
+import type { Certificates } from '../certificates';
 import type { Deals } from '../deals';
 import type { NdaPapers } from '../nda';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
@@ -53,6 +54,7 @@ import { createWaitingContractsRepository } from './waiting-contracts.repository
 interface ContractsModuleDeps {
   db: Database;
   accounts: Pick<AccountStandingRepository, 'assertReachable' | 'assertBothActive'>;
+  certificates: Pick<Certificates, 'listHeld' | 'assertHolds'>;
   offers: Pick<Offers, 'getKnownVersion'> & { changes: Pick<Offers['changes'], 'assertSeen'> };
   ndas: Pick<NdaPapers, 'findBindingNda' | 'listCovered'>;
   conversations: ContractConversations;
@@ -73,6 +75,7 @@ export function createContracts(deps: ContractsModuleDeps) {
   const {
     db,
     accounts,
+    certificates: companyCertificates,
     offers,
     ndas,
     conversations,
@@ -110,6 +113,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     buyers: createContractBuyersRepository(db),
     waiting: createWaitingContractsRepository(db),
     ending: createEndingContractsRepository(db),
+    certificates: companyCertificates,
     accounts,
     offers,
     ndas,
@@ -149,6 +153,7 @@ export function createContracts(deps: ContractsModuleDeps) {
       db,
       accounts,
       offerChanges: offers.changes,
+      certificates: companyCertificates,
       papers,
       signing,
       keyRequests: deps.keyRequests,

@@ -18,6 +18,7 @@ import type { NdaPapers } from '../nda';
 import type { Offers } from '../offers';
 import { whyUnreachable, type AccountStandingRepository } from '../users';
 import type { ContractBuyersQuery, ContractBuyersRepository } from './contract-buyers.repository';
+import type { Certificates } from '../certificates';
 import { toContract, toContractView, toEndingItem, toFilters, toProposed } from './contracts.mapper';
 import type { ContractListQuery } from './contract-list.filters';
 import type { ContractHistoryRepository } from './contract-history.repository';
@@ -57,13 +58,14 @@ interface ContractsDeps {
   conversations: ContractConversations;
   papers: Pick<ContractPapers, 'take'>;
   news: ContractNews;
+  certificates: Pick<Certificates, 'listHeld'>;
   clock: Clock;
 }
 
 /** Proposes and reads contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
   const { db, repository, history, ratings, buyers, waiting, ending, papers, news, clock } = deps;
-  const { accounts, offers, ndas, conversations } = deps;
+  const { accounts, certificates, offers, ndas, conversations } = deps;
   const today = () => marketDay(clock.now());
 
   /** Returns the contract to one of its two sides; throws 404 to anybody else. */
@@ -128,8 +130,13 @@ export function createContractsService(deps: ContractsDeps) {
     async view(actor: Actor, id: number): Promise<ContractView> {
       const row = await loadOwn(actor, id);
       const side = sideOf(actor);
-      const [parts, rated] = await Promise.all([history.find(id), ratings.view(row, side)]);
-      return toContractView(row, side, { ...parts, ratings: rated }, today());
+      const required = row.substance.requiredCertificates ?? [];
+      const [parts, rated, heldCertificates] = await Promise.all([
+        history.find(id),
+        ratings.view(row, side),
+        certificates.listHeld(actor, row.supplierId, required),
+      ]);
+      return toContractView(row, side, { ...parts, ratings: rated, heldCertificates }, today());
     },
 
     /**

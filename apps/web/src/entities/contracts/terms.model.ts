@@ -1,3 +1,4 @@
+import { certificateWords } from '@proffer/contract/certificates/rules';
 import { quantityText } from '@proffer/contract/wire/group-indian';
 import { type ContractLine, totalsOf } from '@proffer/contract/contracts/lines';
 import type { FullContractTerms } from '@proffer/contract/contracts/schemas';
@@ -40,6 +41,9 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
     ...numbered('Milestone', before.milestones, after.milestones, milestoneText),
     of('Law', (terms) => terms.governingLaw),
     of('Courts of', (terms) => terms.jurisdiction),
+    of('Certificates of the supplier', ({ requiredCertificates = [] }) =>
+      requiredCertificates.map((kind) => certificateWords[kind]).join(', '),
+    ),
     of('Attachments', ({ papers }) => papers.map(({ name }) => isolated(name)).join(', ')),
   ].filter((term) => term.before !== term.after);
 }

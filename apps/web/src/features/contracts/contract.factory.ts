@@ -118,6 +118,7 @@ export function contractView(change: Partial<FullContract> = {}): FullContract {
     amendments: [],
     signatures: [],
     ratings: { own: null, other: null, until: null, supplier: null, buyer: null },
+    heldCertificates: [],
     ...change,
   };
 }

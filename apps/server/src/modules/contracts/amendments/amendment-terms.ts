@@ -22,6 +22,7 @@ const readers: { [Name in TermName]: (terms: AmendableTerms) => unknown } = {
   milestones: ({ substance }) => substance.milestones,
   governingLaw: ({ substance }) => substance.governingLaw,
   jurisdiction: ({ substance }) => substance.jurisdiction,
+  requiredCertificates: ({ substance }) => substance.requiredCertificates ?? [],
   // Compare by id: signer names may be read from a paper later and change no term.
   papers: ({ substance }) => substance.papers.map(({ paperId }) => paperId),
 };

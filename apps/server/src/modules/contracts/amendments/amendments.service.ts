@@ -5,7 +5,7 @@ import type { FieldError } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
 import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
 import type { Clock } from '../../../platform/clock';
-import { withTransaction, type Database, type Tx } from '../../../platform/database';
+import { withTransaction, type Database, type Executor, type Tx } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { AmendmentMoves } from './amendment-moves';
@@ -21,6 +21,7 @@ import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import { marketDay } from '../days/market-day';
 import type { ContractSigning, MadeSignature } from '../signing/contract-signing.service';
 import type { ContractPapers } from '../substance/papers.service';
+import type { Certificates } from '../../certificates';
 import type { KeyRequests, CheckedKey, SignatureInput } from '../../signing';
 import type { AccountStandingRepository } from '../../users';
 import type { AmendmentDocuments } from './amendment-documents.service';
@@ -35,6 +36,7 @@ interface AmendmentsDeps {
   signing: ContractSigning;
   keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;
   documents: Pick<AmendmentDocuments, 'paperToSign'>;
+  certificates: Pick<Certificates, 'assertHolds'>;
   clock: Clock;
 }
 
@@ -71,6 +73,17 @@ export function createAmendments(deps: AmendmentsDeps) {
 
   const assertBothActive = (tx: Tx, actor: Actor, row: ContractRow) =>
     accounts.assertBothActive(tx, actor.userId, row[`${otherSide(sideOf(actor))}Id`]);
+
+  /** Throws if the supplier agrees to terms whose required certificates it does not hold. */
+  async function assertHeld(
+    executor: Executor,
+    actor: Actor,
+    row: ContractRow,
+    { requiredCertificates = [] }: AmendableTerms['substance'],
+  ): Promise<void> {
+    if (sideOf(actor) !== 'supplier') return;
+    await deps.certificates.assertHolds(row.supplierId, requiredCertificates, executor);
+  }
 
   const perform = (actor: Actor, answer: AmendmentAnswer) =>
     withTransaction(db, (tx) => performWithin(tx, actor, answer));
@@ -117,6 +130,7 @@ export function createAmendments(deps: AmendmentsDeps) {
     const by = partyOf(sideOf(actor), amendment);
     if (moves.destination({ contract, amendment }, 'accept', by) === undefined) return undefined;
     assertStillAcceptable(contract, amendment, marketDay(clock.now()));
+    await assertHeld(db, actor, contract, amendment.substance);
     return { contract, amendment };
   }
 
@@ -170,6 +184,7 @@ export function createAmendments(deps: AmendmentsDeps) {
         }
         await assertBothActive(tx, actor, row);
         assertProposable(row, terms, today);
+        if (!row.toBeSigned) await assertHeld(tx, actor, row, terms.substance);
         const number = (await repository.lastNumber(tx, id)) + 1;
         if (number > limits.amendmentsPerContract) {
           throw refused('This contract has reached the maximum number of amendments.');

@@ -1,3 +1,4 @@
+import { certificateWords } from '@proffer/contract/certificates/rules';
 import { lineSum, roundingText, totalsOf, type ContractLine } from '@proffer/contract/contracts/lines';
 import { milestoneRoundingText, milestoneSums, type Milestone } from '@proffer/contract/contracts/substance';
 import type { Substance } from '@proffer/contract/contracts/substance.schemas';
@@ -57,6 +58,15 @@ export const substanceParts: readonly SubstancePart[] = [
     heading: 'Place of jurisdiction',
     isEmpty: ({ jurisdiction }) => jurisdiction === '',
     write: (writer, { jurisdiction }) => writer.paragraph(jurisdiction),
+  },
+  {
+    name: 'requiredCertificates',
+    heading: 'Certificates of the supplier',
+    isEmpty: ({ requiredCertificates = [] }) => requiredCertificates.length === 0,
+    write: (writer, { requiredCertificates = [] }) => {
+      const names = requiredCertificates.map((kind) => certificateWords[kind]);
+      writer.paragraph(`The supplier holds a valid certificate of each kind: ${names.join(', ')}.`);
+    },
   },
   {
     name: 'papers',

@@ -6,10 +6,12 @@ export const emptySubstance: Substance = { ...noSubstance, papers: [] };
 
 /** Returns the standing substance overridden by the parts that a request gives; its papers are already resolved. */
 export function mergeSubstance(
-  { lines, paymentTerms, milestones, governingLaw, jurisdiction }: GivenSubstance,
+  given: GivenSubstance,
   papers: ContractPaper[] | undefined,
   standing: Substance,
 ): Substance {
+  const { lines, paymentTerms, milestones, governingLaw, jurisdiction } = given;
+  const required = given.requiredCertificates ?? standing.requiredCertificates ?? [];
   return {
     lines: lines?.map(toLine) ?? standing.lines,
     paymentTerms: paymentTerms ?? standing.paymentTerms,
@@ -17,6 +19,7 @@ export function mergeSubstance(
     governingLaw: governingLaw ?? standing.governingLaw,
     jurisdiction: jurisdiction ?? standing.jurisdiction,
     papers: papers ?? standing.papers,
+    ...(required.length > 0 && { requiredCertificates: required }),
   };
 }
 

@@ -51,6 +51,7 @@ const nothingSent = {
   milestones: [],
   governingLaw: '',
   jurisdiction: '',
+  requiredCertificates: [],
   papers: [],
 };
 
@@ -140,6 +141,21 @@ describe('the form for a new contract', () => {
     ).toContain('2026-11-22');
     fireEvent.change(screen.getByRole('textbox', { name: /End date/ }), { target: { value: '2026-11-22' } });
     expect(screen.queryByText('The end date must not be in the past.')).toBeNull();
+  });
+
+  // CON-351
+  it('sends the certificates that the supplier has to hold', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user, path } = open();
+    network.use(answer('createContract', contract, { status: 201, seen }));
+    await fill(user);
+    await user.click(next());
+    await user.click(screen.getByRole('checkbox', { name: 'Insurance' }));
+    await user.click(screen.getByRole('checkbox', { name: 'ISO 9001' }));
+    await user.click(next());
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/contract-all'));
+    expect(seen[0]?.body).toMatchObject({ requiredCertificates: ['iso_9001', 'insurance'] });
   });
 
   // CON-12

@@ -5,7 +5,15 @@ export const steps = [
   { title: 'Basics', fields: ['contractName', 'contractDescription', 'startDate', 'endDate'] },
   {
     title: 'Items and price',
-    fields: ['lines', 'paymentTerms', 'milestones', 'governingLaw', 'jurisdiction', 'papers'],
+    fields: [
+      'lines',
+      'paymentTerms',
+      'milestones',
+      'governingLaw',
+      'jurisdiction',
+      'requiredCertificates',
+      'papers',
+    ],
   },
   { title: 'Review and send', fields: ['toBeSigned', 'reason'] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof ContractForm)[] }[];

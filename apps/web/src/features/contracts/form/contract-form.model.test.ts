@@ -101,6 +101,7 @@ describe('terms of a contract form', () => {
       milestones: [],
       governingLaw: 'India',
       jurisdiction: '',
+      requiredCertificates: [],
       papers: [paper],
     });
   });

@@ -1,6 +1,7 @@
 import { termsFaults, type ContractDays, type TypedTerms } from '@proffer/contract/contracts/rules';
 import { governingLawRule, jurisdictionRule, paymentTermsRule } from '@proffer/contract/contracts/substance';
 import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
+import type { RequirableCertificate } from '@proffer/contract/wire/choices';
 import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 import {
@@ -27,6 +28,7 @@ export interface ContractForm extends TypedTerms {
   milestones: MilestoneForm[];
   governingLaw: string;
   jurisdiction: string;
+  requiredCertificates: RequirableCertificate[];
   papers: ContractPaper[];
   /** For a new contract: both sides sign it. */
   toBeSigned: boolean;
@@ -44,6 +46,7 @@ export const emptyContractForm: ContractForm = {
   milestones: [],
   governingLaw: '',
   jurisdiction: '',
+  requiredCertificates: [],
   papers: [],
   toBeSigned: true,
   reason: '',
@@ -61,6 +64,7 @@ export function formOf(terms: Terms): ContractForm {
     milestones: terms.milestones.map((milestone) => ({ ...milestone, percent: String(milestone.percent) })),
     governingLaw: terms.governingLaw,
     jurisdiction: terms.jurisdiction,
+    requiredCertificates: terms.requiredCertificates ?? [],
     papers: terms.papers,
     toBeSigned: emptyContractForm.toBeSigned,
     reason: '',
@@ -79,6 +83,7 @@ export function termsOf(form: ContractForm): Terms {
     milestones: readMilestones(form.milestones),
     governingLaw: form.governingLaw.trim(),
     jurisdiction: form.jurisdiction.trim(),
+    requiredCertificates: form.requiredCertificates,
     papers: form.papers,
   };
 }

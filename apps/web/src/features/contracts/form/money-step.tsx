@@ -1,4 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { certificateWords } from '@proffer/contract/certificates/rules';
+import { requirableCertificates } from '@proffer/contract/wire/choices';
 import { totalsOf } from '@proffer/contract/contracts/lines';
 import { governingLawRule, jurisdictionRule, paymentTermsRule } from '@proffer/contract/contracts/substance';
 import type { ReactNode } from 'react';
@@ -51,6 +53,23 @@ export function MoneyStep({ form }: { form: ContractFormState }) {
             most={jurisdictionRule.most}
           />
         </div>
+      </Section>
+      <Section title="Certificates">
+        <Checkbox.Group
+          label="The supplier has to hold"
+          description="Without a valid one of each kind the supplier cannot accept."
+          error={form.errorOf('requiredCertificates')}
+          value={form.values.requiredCertificates}
+          onChange={(chosen) =>
+            form.set({ requiredCertificates: requirableCertificates.filter((kind) => chosen.includes(kind)) })
+          }
+        >
+          <Group mt="xs">
+            {requirableCertificates.map((kind) => (
+              <Checkbox key={kind} value={kind} label={certificateWords[kind]} disabled={form.isPending} />
+            ))}
+          </Group>
+        </Checkbox.Group>
       </Section>
       <Section title="Attachments">
         <PapersField form={form} />

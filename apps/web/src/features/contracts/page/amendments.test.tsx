@@ -164,6 +164,7 @@ describe('proposing an amendment', () => {
           milestones: [],
           governingLaw: '',
           jurisdiction: '',
+          requiredCertificates: [],
           papers: [],
           reason: 'The port is closed in June.',
         },

@@ -47,6 +47,31 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T
 afterEach(() => vi.useRealTimers());
 
 describe('the paper of a contract', () => {
+  const heldCertificates = [
+    { kind: 'iso_9001', state: 'valid', certificateId: 9 },
+    { kind: 'insurance', state: 'valid', certificateId: null },
+    { kind: 'udyam', state: 'missing', certificateId: null },
+  ] as const;
+  const held = async () => within(await screen.findByRole('list', { name: 'Required certificates' }));
+
+  // CON-351
+  it('shows each required certificate with its state, and the file that the reader may read', async () => {
+    openBuyer({ heldCertificates: [...heldCertificates] });
+    const rows = (await held()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['ISO 9001ValidFile', 'InsuranceValid', 'Udyam registrationMissing']);
+    expect((await held()).getByRole('link', { name: 'File of ISO 9001' })).toHaveProperty(
+      'pathname',
+      '/userprofile/certificates/9/file',
+    );
+    expect(screen.queryByRole('link', { name: 'Your certificates' })).toBeNull();
+  });
+
+  it('leads the supplier to its profile while a required certificate is missing', async () => {
+    openSupplier({ heldCertificates: [...heldCertificates], supplierId: supplier.userId });
+    await held();
+    expect(screen.getByRole('link', { name: 'Your certificates' })).toHaveProperty('pathname', '/sprofile');
+  });
+
   it('shows all terms of a contract with its total and the rounding rule', async () => {
     const lines = [pumps];
     openBuyer({

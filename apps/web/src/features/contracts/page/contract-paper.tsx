@@ -9,11 +9,13 @@ import { MoneyExact } from '../../../ui/money';
 import { SignedBy } from '../../../ui/signed-by';
 import classes from './contract-paper.module.css';
 import { downloadPaper } from './contract-files';
+import { HeldCertificates } from './held-certificates';
 import { LinesTable } from '../../../entities/contracts/lines-table';
 
 /** The complete terms of a contract, as in its PDF. */
 export function ContractPaper({ contract }: { contract: FullContract }) {
-  const { lines, totals, paymentTerms, milestones, governingLaw, jurisdiction, papers } = contract;
+  const { lines, totals, paymentTerms, milestones, governingLaw, jurisdiction, papers, heldCertificates } =
+    contract;
   const sums = milestoneSums(totals.total, milestones);
   return (
     <article className={classes.paper} aria-label={`Terms of ${isolated(contract.contractName)}`}>
@@ -77,6 +79,11 @@ export function ContractPaper({ contract }: { contract: FullContract }) {
               .filter(Boolean)
               .join(' ')}
           </Text>
+        </Part>
+      )}
+      {heldCertificates.length > 0 && (
+        <Part title="Certificates of the supplier">
+          <HeldCertificates contract={contract} />
         </Part>
       )}
       {papers.length > 0 && (
