@@ -20,7 +20,8 @@ const byId = z.object({ id });
 export const certificateRoutes = {
   companyCertificates: defineRoute({
     ...paths.companyCertificates,
-    summary: 'Certificates of a company that the caller may read; one’s own all, or as a client sees them',
+    summary:
+      'Lists the certificates of a company that the caller may read; one’s own all, or as a client sees them',
     auth: everybody,
     params: z.object({ userId: id }),
     query: companyCertificatesQuery,
@@ -29,7 +30,7 @@ export const certificateRoutes = {
   }),
   addCertificate: defineRoute({
     ...paths.addCertificate,
-    summary: 'Add a certificate to one’s own profile; others see it once its file is uploaded',
+    summary: 'Adds a certificate to one’s own profile; others see it once its file is uploaded',
     auth: market,
     body: certificateBody,
     replies: { 201: certificate },
@@ -37,7 +38,7 @@ export const certificateRoutes = {
   }),
   updateCertificate: defineRoute({
     ...paths.updateCertificate,
-    summary: 'Change a certificate of one’s own',
+    summary: 'Changes a certificate of one’s own',
     auth: market,
     params: byId,
     body: certificateChangeBody,
@@ -46,7 +47,7 @@ export const certificateRoutes = {
   }),
   removeCertificate: defineRoute({
     ...paths.removeCertificate,
-    summary: 'Remove a certificate of one’s own with its file',
+    summary: 'Removes a certificate of one’s own with its file',
     auth: market,
     params: byId,
     replies: { 200: done },
@@ -54,7 +55,7 @@ export const certificateRoutes = {
   }),
   setCertificateFile: defineRoute({
     ...paths.setCertificateFile,
-    summary: 'Upload the PDF, PNG or JPEG of a certificate of one’s own, in place of an earlier one',
+    summary: 'Uploads the PDF, PNG or JPEG of a certificate of one’s own, in place of an earlier one',
     auth: market,
     params: byId,
     upload: { maxBytes: limits.certificates.fileBytes },
@@ -63,7 +64,7 @@ export const certificateRoutes = {
   }),
   certificateFile: defineRoute({
     ...paths.certificateFile,
-    summary: 'The file of a certificate that the caller may read',
+    summary: 'Returns the file of a certificate that the caller may read',
     auth: everybody,
     params: byId,
     replies: {
