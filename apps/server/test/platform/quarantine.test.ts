@@ -91,7 +91,7 @@ it('an infected file is deleted, and its sender and the administrators are notif
   const { supplier, fetch, attach, stand } = await uploaded('virus,here\n');
   await context.current.jobs.drain();
   expect(await stand()).toEqual(['infected']);
-  const words = 'This file was refused and deleted: the virus scanner has found Test-Virus in it.';
+  const words = 'This file was rejected and deleted: the virus scanner found Test-Virus in it.';
   expect(problemOf(await fetch())).toMatchObject({ code: 'file_withheld', detail: words });
   const { rows } = await context.current.pool.query<{ sha256: string }>(
     `select sha256 from stored_files where scan = 'infected'`,
@@ -100,7 +100,7 @@ it('an infected file is deleted, and its sender and the administrators are notif
   for (const person of [supplier, admin]) {
     const [told = ''] = await textsOf(context.current, person);
     expect(told.replaceAll(/[\u2066-\u2069]/g, '')).toContain(
-      'The file prices.csv was refused and deleted: the virus scanner has found Test-Virus in it.',
+      'The file prices.csv was rejected and deleted: the virus scanner found Test-Virus in it.',
     );
   }
   // A second upload of these bytes is recognised, and the file stays deleted.

@@ -388,7 +388,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       },
       {
         title: 'Periyar Electricals has signed the NDA',
-        text: `The NDA on “${cables}” is signed by Periyar Electricals and waits for your signature.`,
+        text: `The NDA on “${cables}” is signed by Periyar Electricals and is waiting for your signature.`,
         key: 'nda:#:Approved & Shared',
       },
       {

@@ -120,6 +120,6 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
 export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
 function infected(found: string, code: 'file_withheld' | 'document_refused' = 'file_withheld'): AppError {
-  const text = `This file was refused and deleted: the virus scanner has found ${found} in it.`;
+  const text = `This file was rejected and deleted: the virus scanner found ${found} in it.`;
   return new AppError(code, { text, details: { reason: 'infected' }, fields: [{ field: 'file', text }] });
 }

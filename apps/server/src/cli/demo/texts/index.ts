@@ -1,4 +1,8 @@
-import { questionKinds, requirableCertificates, validationDocumentKinds } from '@proffer/contract/wire/choices';
+import {
+  questionKinds,
+  requirableCertificates,
+  validationDocumentKinds,
+} from '@proffer/contract/wire/choices';
 import { offerUnits } from '@proffer/contract/offers/price-terms';
 import { z } from 'zod';
 import companiesFile from './companies.json' with { type: 'json' };
