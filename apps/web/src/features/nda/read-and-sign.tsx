@@ -1,12 +1,12 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import { useEffect, useRef, useState } from 'react';
-import { offerPath } from '../../config/paths';
+import { offerPath, webPaths } from '../../config/paths';
 import { SendMessageButton } from '../../entities/chat/send-message-button';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { useSeeingChanges } from '../../entities/offers/unseen-changes';
+import { ButtonLink } from '../../ui/links';
 import { PdfReader } from '../../ui/pdf/pdf-reader';
 import { toast } from '../../ui/toasts';
 import { useSignNda } from './mutations';
@@ -136,9 +136,16 @@ function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew:
       {term && <Text size="sm">{term}.</Text>}
       {blocked && <Text size="sm">{blocked}</Text>}
       {side === 'buyer' ? (
-        <Button component={Link} to={offerPath.buyer(row.offerId)}>
-          View Offer
-        </Button>
+        <>
+          {isNew && (
+            <ButtonLink to={webPaths.buyerQuotes} search={{ ask: String(row.offerId) }}>
+              Ask for a quote
+            </ButtonLink>
+          )}
+          <ButtonLink to={offerPath.buyer(row.offerId)} variant={isNew ? 'default' : 'filled'}>
+            View Offer
+          </ButtonLink>
+        </>
       ) : (
         <Button disabled={blocked !== null} onClick={() => void addContract(row)}>
           {ndaActionWords.addContract}
