@@ -106,7 +106,7 @@ export function createCertificatesService({ db, repository, companies, files, cl
         await assertFits(tx, actor, input, id);
         if (!(await repository.update(tx, { id, userId: actor.userId, version }, input))) {
           throw new AppError('changed_meanwhile', {
-            text: 'This certificate was changed in another window. Please load it again.',
+            text: 'This certificate was changed in another window. Please reload the page.',
           });
         }
         return shownToOwner(await getOwn(actor, id, tx));
@@ -148,7 +148,6 @@ export function createCertificatesService({ db, repository, companies, files, cl
       return {
         bytes: await files.read(fileId),
         fileName,
-        disposition: 'inline',
         ...(contentType !== null && { contentType }),
       };
     },
