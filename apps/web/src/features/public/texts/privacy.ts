@@ -14,7 +14,7 @@ The data fiduciary is ${operatorOf(info)} (“we”). ${officerSentence(info)}
 We process only data that you give us or that arises while you use the marketplace:
 
 - **Account:** email address, a hash of your password, the second login step, your settings. Purpose: to let you log in and to protect your account.
-- **Company profile:** your name, phone number, company, address, GSTIN, PAN, registration number, logo and descriptions. Purpose: to show other companies whom they deal with, and to check companies.
+- **Company profile:** your name, phone number, company, address, GSTIN, PAN, registration number, logo, descriptions, certificates, and documents with which you request validation. Purpose: to show other companies whom they deal with, and to check companies.
 - **Business data:** offers, saved offers and searches, NDA requests, quotes, contracts, messages and their files. Purpose: to carry out the dealings that you start.
 - **Signatures:** the signature, your name and capacity, the time, the network address and the browser. Purpose: evidence for both companies. A signature is remembered for next time only if you choose so.
 - **Consent:** the accepted version of the terms, with time and network address. Purpose: to prove the agreement.
@@ -28,7 +28,7 @@ We rely on the consent that you give when you sign up, and on the uses that sect
 - **Everybody:** the public part of published offers and, unless the company has switched it off, the company page of a supplier with offers: name, logo, description, services, city and state. Never phone, email, street, GSTIN or PAN.
 - **Members:** in addition GSTIN, registration number and figures of a company.
 - **The other side of a deal:** after a signed NDA or an accepted contract, also your name, phone, email and street; documents and messages of that deal.
-- **Administrators of the marketplace:** what they need to check companies, handle reports and keep the service running. Their acts are recorded.
+- **Administrators of the marketplace:** what they need to check companies, such as your documents for validation, which nobody else sees, handle reports and keep the service running. Their acts are recorded.
 - **Processors:** providers that host the service or deliver its mail, on our instructions. Authorities receive data only where the law obliges us.
 
 ## How long data is kept
@@ -36,7 +36,7 @@ We rely on the consent that you give when you sign up, and on the uses that sect
 - Sessions end after 30 days, or after 14 days without use; those of administrators after 12 hours.
 - Verification codes and links for passwords expire within minutes, links that confirm an address after one day.
 - Log-ins and other security events are deleted after 90 days.
-- Unfinished uploads are deleted after one day.
+- Unfinished uploads are deleted after one day, documents of a denied or withdrawn request for validation after 90 days.
 - All other data of your account is kept while the account exists.
 
 When you close your account, your address, password, sessions, second step, settings, phone, street, profile texts and pictures, saved offers, searches, notifications, remembered signature, and offers without any dealings are erased immediately. Signed NDAs, contracts, messages and their evidence remain with the names in them, because the other company relies on them; so do consents and administrators’ records. Copies in backups disappear when the backups expire.
