@@ -22,6 +22,7 @@ const earlyReads: Record<string, string> = {
   'contracts → conversations of chat': 'the buyers to whom a contract can be proposed',
   'deals → marketCounts of administration': 'number of NDAs and contracts of a user',
   'market → marketCounts of administration': 'number of published offers while the list is loaded',
+  'market → ndaRequests of nda': 'NDAs that open offers beside another one to the buyer',
   'market → synonyms of synonyms': 'synonyms of the words of a search',
   'nda → contracts of contracts': 'contracts of two companies, shown with a request',
   'notifications → marketCounts of administration': 'number of unread notifications of a user',
