@@ -233,7 +233,7 @@ test('an administrator removes an offer with a reason that its supplier reads, a
   const admin = await person(demo);
   await enter(admin, demoEmails.admin, demoPassword);
   await admin.goto('/aoffering');
-  await admin.getByRole('searchbox', { name: 'Search published proposals' }).fill('wombat');
+  await admin.getByRole('searchbox', { name: 'Search published offers' }).fill('wombat');
   const card = admin.getByRole('article', { name: 'Wombat burrow liners' });
   await expect(card.getByText(supplier.email)).toBeVisible();
   await expect(admin.getByText('1 published proposal')).toBeVisible();

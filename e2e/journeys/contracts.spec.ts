@@ -215,7 +215,7 @@ test('a contract is created from an offer and then amended by each side', async 
     await goToSending(atBuyer);
     await expectSound(atBuyer);
     await propose.click();
-    await expect(atBuyer.getByText('You propose an amendment.').first()).toBeVisible();
+    await expect(atBuyer.getByText('You proposed an amendment.').first()).toBeVisible();
     await expectSound(atBuyer);
   });
 

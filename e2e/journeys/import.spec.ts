@@ -93,7 +93,7 @@ test('a supplier imports offers from files, corrects the rejected rows, and expo
   await chooser.setInputFiles(fixture('own-offers.xlsx'));
   await expect(outcome).toHaveText('own-offers.xlsx: 2 new offers.');
   await press('Import 2 offers');
-  await page.getByRole('link', { name: 'See my proposals' }).click();
+  await page.getByRole('link', { name: 'See my offers' }).click();
   await expect(page.getByText('8 proposals')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pumps & “valves”', exact: true })).toBeVisible();
 

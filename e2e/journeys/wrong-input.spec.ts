@@ -344,14 +344,14 @@ test('wrong files for NDA document and signature are rejected at the field', asy
     .getByRole('button', { name: 'Approve and Share NDA' })
     .click();
   const input = dialog.locator('input[type=file]');
-  await dialog.getByLabel('Title of a new document').fill('Our own words');
+  await dialog.getByLabel('Name of your own NDA').fill('Our own words');
   await input.setInputFiles({
     name: 'nda.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('no PDF at all'),
   });
   await expect(dialog.getByRole('alert')).toContainText(/PDF/);
-  await expect(dialog.getByLabel('Title of a new document')).toHaveValue('Our own words');
+  await expect(dialog.getByLabel('Name of your own NDA')).toHaveValue('Our own words');
   await expect(dialog.getByRole('radiogroup', { name: 'Document' }).getByRole('radio')).toHaveCount(1);
   await input.setInputFiles({ name: 'nda.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
   await expect(dialog.getByRole('alert')).toHaveText('Please choose a PDF file.');

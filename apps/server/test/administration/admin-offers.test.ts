@@ -106,11 +106,11 @@ describe('taking an offer down', () => {
     );
     expect(refusalOf(await takeDown((body as { id: number }).id))).toEqual([
       409,
-      'This proposal is a draft, which only its supplier can see.',
+      'This offer is a draft, which only its supplier can see.',
     ]);
     expect((await takeDown(999_999)).status).toBe(404);
     await takeDown();
-    expect(refusalOf(await takeDown())).toEqual([409, 'This proposal is closed and cannot become closed.']);
+    expect(refusalOf(await takeDown())).toEqual([409, 'This offer is closed and cannot become closed.']);
     expect(await audit()).toHaveLength(1);
   });
 
@@ -162,13 +162,13 @@ describe('restoring an offer', () => {
         after: { status: 'published' },
       },
     ]);
-    expect(refusalOf(await restore())).toEqual([409, 'This proposal is not taken down.']);
+    expect(refusalOf(await restore())).toEqual([409, 'This offer is not taken down.']);
     expect((await takeDown()).status).toBe(200);
     expect((await restore()).status).toBe(200);
   });
 
   const tooLate =
-    'This proposal can no longer be restored: more than a day has passed, or its supplier has closed it.';
+    'This offer can no longer be restored: more than a day has passed, or its supplier has closed it.';
 
   // ADM-19
   it('refuses to restore an offer after a day', async () => {
@@ -214,7 +214,7 @@ describe('restoring an offer', () => {
     const { call } = context.current;
     await askForNda();
     await call('removeOffer', { params: { id } }, supplier.token);
-    expect(refusalOf(await restore())).toEqual([409, 'This proposal is not taken down.']);
+    expect(refusalOf(await restore())).toEqual([409, 'This offer is not taken down.']);
     expect((await restore(999_999)).status).toBe(404);
   });
 

@@ -298,7 +298,7 @@ describe('an upload that cannot start', () => {
     await sendRest(last, Buffer.from('a,b\n1,2\n'));
     const replies = [await begin(8), await sendPart(tooMany, 0, Buffer.from('a,b\n1,2\n'))];
     for (const reply of replies) {
-      expect([reply.status, problemOf(reply).detail]).toEqual([422, 'At most 20 attachments per proposal.']);
+      expect([reply.status, problemOf(reply).detail]).toEqual([422, 'At most 20 attachments per offer.']);
     }
     expect(await attachments()).toHaveLength(20);
   });
@@ -315,7 +315,7 @@ describe('an upload that cannot start', () => {
       await context.current.call('addAttachment', whole, supplier.token),
     ];
     expect(replies.map(({ status }) => status)).toEqual([422, 422, 422]);
-    expect(problemOf(replies[0]!).detail).toBe('This proposal is closed; nothing can be attached to it.');
+    expect(problemOf(replies[0]!).detail).toBe('This offer is closed; nothing can be attached to it.');
     expect(await attachments()).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ export function needsConfirmation(fields: readonly string[]): boolean {
   return fields.some((field) => confirmedFields.has(field));
 }
 
-export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer} attachments per proposal.`;
+export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer} attachments per offer.`;
 
 export const durationMissing = 'Please choose a duration.';
 

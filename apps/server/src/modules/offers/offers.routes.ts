@@ -55,12 +55,12 @@ export function registerOfferRoutes(
 
   handle(offerRoutes.takeDownOffer, async ({ params, body }, { actor }) => {
     await removals.takeDown(actor, params.id, body.reason);
-    return success('Proposal taken down');
+    return success('Offer taken down');
   });
 
   handle(offerRoutes.restoreOffer, async ({ params }, { actor }) => {
     await removals.restore(actor, params.id);
-    return success('Proposal restored');
+    return success('Offer restored');
   });
 
   handle(offerRoutes.viewOffer, async ({ params }, { actor }) => ({

@@ -158,7 +158,7 @@ export function createOffersService({
       const before = await loadOwn(actor, id);
       if (isOffMarket(before.status)) {
         throw new AppError('illegal_transition', {
-          text: `This proposal is ${before.status} and cannot be changed.`,
+          text: `This offer is ${before.status} and cannot be changed.`,
         });
       }
       const isPublished = before.status === 'published';
@@ -217,7 +217,7 @@ export type OffersService = ReturnType<typeof createOffersService>;
 
 function changedMeanwhile(): AppError {
   return new AppError('changed_meanwhile', {
-    text: 'This proposal was changed in another window. Please reload the page.',
+    text: 'This offer was changed in another window. Please reload the page.',
   });
 }
 

@@ -68,10 +68,7 @@ describe('SearchBox', () => {
   // ACC-14
   it('is a plain field for suppliers, who search their own offers', async () => {
     const page = renderPage(() => <SearchBox userType="Supplier" />, { route: '/sproposal' });
-    await page.user.type(
-      await screen.findByRole('searchbox', { name: 'Search my proposals' }),
-      'desk{Enter}',
-    );
+    await page.user.type(await screen.findByRole('searchbox', { name: 'Search my offers' }), 'desk{Enter}');
     await waitFor(() => expect(page.path()).toBe('/sproposal?keyword=desk'));
   });
 

@@ -79,7 +79,7 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
     }
   }
 
-  const label = isBuyer ? 'Search offers' : isMarket ? 'Search the market' : 'Search my proposals';
+  const label = isBuyer ? 'Search offers' : isMarket ? 'Search the market' : 'Search my offers';
   return (
     <search className={classes.search}>
       <form

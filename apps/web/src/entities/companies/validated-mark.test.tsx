@@ -8,13 +8,13 @@ const words = 'Validated: tax number, address · 12 Nov 2026';
 
 // PRO-124
 it('states what was checked and when by keyboard, pointer and touch', async () => {
-  const { user } = renderPage(() => <ValidatedMark mark={mark} />, { route: '/bdashboard' });
-  const button = await screen.findByRole('button', { name: words });
-  act(() => button.focus());
+  const { user } = renderPage(() => <ValidatedMark validation={mark} />, { route: '/bdashboard' });
+  const shown = await screen.findByRole('button', { name: words });
+  act(() => shown.focus());
   await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(words));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-  act(() => button.blur());
-  await user.pointer({ keys: '[TouchA]', target: button });
+  act(() => shown.blur());
+  await user.pointer({ keys: '[TouchA]', target: shown });
   await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(words));
 });

@@ -11,11 +11,17 @@ const loadTip = async () => (await import('./validation-tip')).ValidationTip;
  * Mark of a validated company. A tooltip states what was checked and when; it opens by pointer, focus and touch
  * (PRO-124). `wordClass` may hide the word where the space is short.
  */
-export function ValidatedMark({ mark, wordClass }: { mark: ValidationMark; wordClass?: string | undefined }) {
-  const button = useRef<HTMLButtonElement>(null);
+export function ValidatedMark({
+  validation,
+  wordClass,
+}: {
+  validation: ValidationMark;
+  wordClass?: string | undefined;
+}) {
+  const mark = useRef<HTMLButtonElement>(null);
   const [isNear, setNear] = useState(false);
   const { part: ValidationTip, want } = useOnDemand(loadTip);
-  const words = `Validated: ${checkedFactsText(mark)}`;
+  const words = `Validated: ${checkedFactsText(validation)}`;
   const come = () => {
     setNear(true);
     void want();
@@ -24,8 +30,10 @@ export function ValidatedMark({ mark, wordClass }: { mark: ValidationMark; wordC
   return (
     <>
       <button
-        ref={button}
+        ref={mark}
         type="button"
+        // Part of a line of text: a larger target would cover the links next to it.
+        data-in-text
         aria-label={words}
         className={classes.mark}
         onMouseEnter={come}
@@ -37,7 +45,7 @@ export function ValidatedMark({ mark, wordClass }: { mark: ValidationMark; wordC
         <IconRosetteDiscountCheck size={14} aria-hidden />
         <span className={wordClass}>Validated</span>
       </button>
-      {isNear && ValidationTip && <ValidationTip words={words} mark={button} />}
+      {isNear && ValidationTip && <ValidationTip words={words} mark={mark} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ export async function removeQuestion({ id, title }: NamedOffer): Promise<Questio
   const staying =
     dealings === ''
       ? ''
-      : ` It has ${dealings}. These stay, so the proposal is closed and not deleted; it cannot be published again.`;
+      : ` It has ${dealings}. These stay, so the offer is closed and not deleted; it cannot be published again.`;
   return {
     title: 'Remove proposal',
     text: `Are you sure you want to remove this proposal? “${isolated(title)}”${staying}`,

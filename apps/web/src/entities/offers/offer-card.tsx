@@ -33,7 +33,7 @@ export function OfferCard(props: OfferRowProps) {
               {offer.company.validation && (
                 <>
                   {' · '}
-                  <ValidatedMark mark={offer.company.validation} />
+                  <ValidatedMark validation={offer.company.validation} />
                 </>
               )}
               {offer.company.city !== '' && (

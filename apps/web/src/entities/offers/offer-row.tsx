@@ -75,7 +75,7 @@ export function OfferRow(props: OfferRowProps) {
                 <CompanyLink id={userId} name={companyName} />
                 {company.isNew && <b className={classes.isNew}>New</b>}
                 {company.validation && (
-                  <ValidatedMark mark={company.validation} wordClass={classes.markWord} />
+                  <ValidatedMark validation={company.validation} wordClass={classes.markWord} />
                 )}
               </span>
               {company.city !== '' && <bdi>{company.city}</bdi>}

@@ -10,7 +10,7 @@ export function proposerText(contract: Contract, side: ContractSide): string {
   const { openAmendment } = contract;
   if (openAmendment?.proposedBy !== side) return `${other} proposes an amendment`;
   const isOwn = side === 'supplier' ? openAmendment.supplierAgreement : openAmendment.buyerAgreement;
-  return isOwn ? `You proposed an amendment. It is waiting for ${other}.` : 'You propose an amendment';
+  return isOwn ? `You proposed an amendment. It is waiting for ${other}.` : 'You proposed an amendment';
 }
 
 /** Returns the signatures under an amendment, oldest first. */

@@ -284,7 +284,7 @@ it.each([
     { supplier: 1, buyer: 0 },
     '1 delivery or invoice for you to confirm',
   ],
-  ['an amendment of its own', 'supplier', { supplier: 0, buyer: 1 }, 'You propose an amendment'],
+  ['an amendment of its own', 'supplier', { supplier: 0, buyer: 1 }, 'You proposed an amendment'],
 ] as const)(
   'tells a supplier about %s before what the other side has to do',
   (_what, proposedBy, notesToAnswer, said) => {

@@ -176,7 +176,7 @@ export function standingNote(contract: Contract, side: ContractSide): string | n
   const { openAmendment, notesToAnswer } = contract;
   if (openAmendment !== null && openAmendment.proposedBy !== side) return 'An amendment is proposed';
   // The viewer's tasks come before those of the other side.
-  if (openAmendment !== null && notesToAnswer[side] === 0) return 'You propose an amendment';
+  if (openAmendment !== null && notesToAnswer[side] === 0) return 'You proposed an amendment';
   return openNotesText(contract, side);
 }
 

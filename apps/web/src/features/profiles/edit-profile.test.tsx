@@ -314,7 +314,7 @@ describe('own offers in edit mode', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Irrigation pumps' }));
     expect(
       await screen.findByText(
-        'Are you sure you want to remove this proposal? “Irrigation pumps” It has 1 signed NDA and 1 conversation. These stay, so the proposal is closed and not deleted; it cannot be published again.',
+        'Are you sure you want to remove this proposal? “Irrigation pumps” It has 1 signed NDA and 1 conversation. These stay, so the offer is closed and not deleted; it cannot be published again.',
       ),
     ).toBeDefined();
     network.use(answer('profileOffers', pageOf()));

@@ -124,7 +124,7 @@ function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemov
               <Text size="xs" c="dimmed">
                 {userType}
               </Text>
-              {validation && <ValidatedMark mark={validation} />}
+              {validation && <ValidatedMark validation={validation} />}
             </Group>
           </div>
         </div>,

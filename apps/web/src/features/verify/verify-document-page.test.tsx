@@ -140,7 +140,7 @@ describe('Verify a document', () => {
     await user.upload(input, new File([empty], 'deal.zip', { type: 'application/zip' }));
     expect(await screen.findByText('This is not a deal file as the market wrote it')).toBeTruthy();
     const faults = within(screen.getByRole('list', { name: 'Failed checks' }));
-    expect(faults.getByRole('listitem').textContent).toContain('no deal file');
+    expect(faults.getByRole('listitem').textContent).toContain('not a deal file');
   });
 
   // DEA-80, DEA-85

@@ -41,7 +41,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
     /** Throws if the offer cannot take another attachment. */
     async assertTakes(offer: OfferViewRow, executor: Executor = db): Promise<void> {
       if (isOffMarket(offer.status)) {
-        throw invalidField('file', `This proposal is ${offer.status}; nothing can be attached to it.`);
+        throw invalidField('file', `This offer is ${offer.status}; nothing can be attached to it.`);
       }
       const others = offer.status === 'draft' ? offer.attachments : await listPending(offer, executor);
       if (others.length >= max) throw invalidField('file', attachmentsFullText);
@@ -88,8 +88,8 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       if (outcome === 'removed') return;
       throw new AppError('illegal_transition', {
         text: isOffMarket(status)
-          ? `This proposal is ${status} and cannot be changed.`
-          : 'Buyers can read this attachment. It is removed when you save the proposal.',
+          ? `This offer is ${status} and cannot be changed.`
+          : 'Buyers can read this attachment. It is removed when you save the offer.',
       });
     },
 
@@ -108,7 +108,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       if (outcome === 'full') throw invalidField('file', attachmentsFullText);
       if (outcome === 'gone') {
         throw new AppError('changed_meanwhile', {
-          text: 'A file that you added no longer exists. Please reload the proposal.',
+          text: 'A file that you added no longer exists. Please reload the offer.',
         });
       }
       if (changes.addAttachments.length + changes.removeAttachments.length > 0) {

@@ -104,7 +104,7 @@ export function createOfferMoves(deps: OfferMovesDeps) {
       if (act === 'restore' || act === 'restore_hidden') return cannotRestore();
       if (act === 'publish') {
         return new AppError('changed_meanwhile', {
-          text: 'This proposal has changed in the meantime. Please review it before you continue.',
+          text: 'This offer has changed in the meantime. Please review it before you continue.',
         });
       }
       return new AppError('illegal_transition', {
@@ -119,6 +119,6 @@ export type OfferMoves = ReturnType<typeof createOfferMoves>;
 /** Returns the error for an offer that can no longer be restored. */
 export function cannotRestore(): AppError {
   return new AppError('illegal_transition', {
-    text: 'This proposal can no longer be restored: more than a day has passed, or its supplier has closed it.',
+    text: 'This offer can no longer be restored: more than a day has passed, or its supplier has closed it.',
   });
 }

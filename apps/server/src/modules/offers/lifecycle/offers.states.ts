@@ -52,8 +52,8 @@ export const offerTable: ActTable<OfferStatus, OfferAct, OfferMover> = {
   repeats: [{ from: 'closed', act: 'remove', by: 'admin' }],
   refusal: (from, act) =>
     act === 'take_down' && from === 'draft'
-      ? 'This proposal is a draft, which only its supplier can see.'
-      : `This proposal is ${from} and cannot become ${results[act]}.`,
+      ? 'This offer is a draft, which only its supplier can see.'
+      : `This offer is ${from} and cannot become ${results[act]}.`,
 };
 
 /** Returns true if nobody new can take the offer up: it is closed, or hidden while its supplier is deactivated. */

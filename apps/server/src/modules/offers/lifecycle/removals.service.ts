@@ -93,7 +93,7 @@ export function createRemovals(deps: RemovalsDeps) {
         const isActive = (await accounts.hold(tx, row.supplierId)) === 'active';
         const takedown = await takedowns.findOpen(id, tx);
         if (!takedown) {
-          throw new AppError('illegal_transition', { text: 'This proposal is not taken down.' });
+          throw new AppError('illegal_transition', { text: 'This offer is not taken down.' });
         }
         if (!canRestore(takedown)) throw cannotRestore();
         const act = isActive ? 'restore' : 'restore_hidden';

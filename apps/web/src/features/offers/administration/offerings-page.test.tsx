@@ -44,7 +44,7 @@ describe("the administrators' list of published offers", () => {
   it('searches on the server after a debounce', async () => {
     const seen: Seen = [];
     const { user, path } = open('/aoffering', [pumps], seen);
-    await putIn(user, await screen.findByRole('searchbox', { name: 'Search published proposals' }), 'rods');
+    await putIn(user, await screen.findByRole('searchbox', { name: 'Search published offers' }), 'rods');
     await waitFor(() => expect(path()).toBe('/aoffering?keyword=rods'));
     await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('keyword')).toBe('rods'));
     expect(seen).toHaveLength(2);
@@ -59,7 +59,7 @@ describe("the administrators' list of published offers", () => {
   it('reports that the list could not be loaded', async () => {
     open();
     network.use(refuse('pageOffers', 'unexpected', 'Something went wrong on our side.'));
-    expect(await screen.findByText('The published proposals could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The published offers could not be loaded')).toBeTruthy();
   });
 });
 
@@ -70,8 +70,8 @@ describe('taking an offer down', () => {
     const restored: Seen = [];
     const { user } = open();
     network.use(
-      answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }, { seen }),
-      answer('restoreOffer', { status: 'Success', msg: 'Proposal restored' }, { seen: restored }),
+      answer('takeDownOffer', { status: 'Success', msg: 'Offer taken down' }, { seen }),
+      answer('restoreOffer', { status: 'Success', msg: 'Offer restored' }, { seen: restored }),
     );
     await pressInMenu(user, 'Irrigation pumps', /^Remove/);
     const dialog = within(await screen.findByRole('dialog'));
@@ -96,7 +96,7 @@ describe('taking an offer down', () => {
 
     network.use(answer('pageOffers', pageOf(pumps, rods)));
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Proposal restored')).toBeTruthy();
+    expect(await screen.findByText('Offer restored')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'More actions for Irrigation pumps' })).toBeTruthy();
     expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
   });
@@ -104,7 +104,7 @@ describe('taking an offer down', () => {
   it('refuses a reason that is too long without cutting it', async () => {
     const seen: Seen = [];
     const { user } = open();
-    network.use(answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }, { seen }));
+    network.use(answer('takeDownOffer', { status: 'Success', msg: 'Offer taken down' }, { seen }));
     const { dialog, submit } = await typeReason(user);
     const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
     await pasteTooLong(user, reason, 1_000);
@@ -120,8 +120,8 @@ describe('taking an offer down', () => {
     const restored: Seen = [];
     const { user } = open();
     network.use(
-      answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }),
-      answer('restoreOffer', { status: 'Success', msg: 'Proposal restored' }, { seen: restored }),
+      answer('takeDownOffer', { status: 'Success', msg: 'Offer taken down' }),
+      answer('restoreOffer', { status: 'Success', msg: 'Offer restored' }, { seen: restored }),
     );
     await user.click((await typeReason(user)).submit);
     await screen.findByText('Taken down');
@@ -133,11 +133,11 @@ describe('taking an offer down', () => {
   it('keeps a refused reason and shows the error at the field or next to it', async () => {
     const { user } = open();
     network.use(
-      refuse('takeDownOffer', 'illegal_transition', 'This proposal is draft and cannot become closed.'),
+      refuse('takeDownOffer', 'illegal_transition', 'This offer is draft and cannot become closed.'),
     );
     const { dialog, submit } = await typeReason(user);
     await user.click(submit);
-    expect(await dialog.findByText('This proposal is draft and cannot become closed.')).toBeTruthy();
+    expect(await dialog.findByText('This offer is draft and cannot become closed.')).toBeTruthy();
     network.use(
       refuse('takeDownOffer', 'invalid_input', 'Please check.', {
         errors: [{ field: 'reason', text: 'At most 1,000 characters.' }],
@@ -153,7 +153,7 @@ describe('taking an offer down', () => {
   it('reports that a takedown can no longer be undone', async () => {
     const { user } = open();
     network.use(
-      answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }),
+      answer('takeDownOffer', { status: 'Success', msg: 'Offer taken down' }),
       refuse('restoreOffer', 'illegal_transition', 'This offer can no longer be put back.'),
     );
     await user.click((await typeReason(user)).submit);

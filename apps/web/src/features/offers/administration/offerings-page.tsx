@@ -78,7 +78,7 @@ export function OfferingsPage() {
       under={
         <TextInput
           type="search"
-          aria-label="Search published proposals"
+          aria-label="Search published offers"
           placeholder="Words in title, detail or company"
           mb="md"
           maxLength={limits.keyword}
@@ -99,8 +99,8 @@ export function OfferingsPage() {
             <PagedList
               label="Published proposals"
               query={list}
-              loadingLabel="Loading published proposals"
-              failedTitle="The published proposals could not be loaded"
+              loadingLabel="Loading published offers"
+              failedTitle="The published offers could not be loaded"
               empty={
                 rows.length === 0 && (
                   <EmptyState

@@ -93,7 +93,7 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
       {isDone && result.drafts.length > 0 && <ImportedDrafts drafts={result.drafts} />}
       <Group gap="sm">
         {isDone ? (
-          <ButtonLink to={webPaths.supplierOffers}>See my proposals</ButtonLink>
+          <ButtonLink to={webPaths.supplierOffers}>See my offers</ButtonLink>
         ) : (
           result.added > 0 && (
             <Button loading={taking.isPending} disabled={!isRead} onClick={take}>
@@ -118,7 +118,7 @@ function ImportedDrafts({ drafts }: Pick<ImportResult, 'drafts'>) {
       </Title>
       {drafts.length === limits.bulkDrafts && (
         <Text size="sm" c="var(--proffer-quiet)">
-          These are the first {limits.bulkDrafts}. Publish any others from your list of proposals.
+          These are the first {limits.bulkDrafts}. Publish any others from your list of offers.
         </Text>
       )}
       <PublishDrafts drafts={drafts} />

@@ -145,7 +145,7 @@ describe('ImportPage', () => {
     const done = await screen.findByRole('heading', { name: 'Imported' });
     await waitFor(() => expect(document.activeElement).toBe(done));
     expect((await imported()).getByRole('status').textContent).toContain('2 offers imported');
-    expect(screen.getByRole('link', { name: 'See my proposals' }).getAttribute('href')).toBe('/sproposal');
+    expect(screen.getByRole('link', { name: 'See my offers' }).getAttribute('href')).toBe('/sproposal');
     expect(screen.queryByRole('table')).toBeNull();
     expect([looked?.length, taken?.length]).toEqual([1, 1]);
     expect(String(taken?.[0]?.body)).toContain('filename="doors.csv"');

@@ -30,7 +30,7 @@ describe('the export of one’s own offers', () => {
   it('shows the error if the export fails', async () => {
     network.use(refuse('exportOffers', 'too_large', 'Your offers hold too much text.'));
     await choose('CSV');
-    expect(await screen.findByText('The proposals could not be exported')).toBeDefined();
+    expect(await screen.findByText('The offers could not be exported')).toBeDefined();
     expect(screen.getByText('Your offers hold too much text.')).toBeDefined();
     expect(kept).toEqual([]);
   });

@@ -6,4 +6,4 @@ export const ownOfferFiles = tableFiles('proffer-offers', async (format) =>
   unwrapReply(await call('exportOffers', { query: { format } })),
 );
 
-export const ownOffersFailed = 'The proposals could not be exported';
+export const ownOffersFailed = 'The offers could not be exported';

@@ -136,11 +136,11 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
       {list.isPending || isPastEnd ? (
         <SkeletonList label="Loading proposals" />
       ) : !list.data ? (
-        <ErrorState title="The proposals could not be loaded" query={list} />
+        <ErrorState title="The offers could not be loaded" query={list} />
       ) : list.data.content.length === 0 ? (
         isNarrowed(view) ? (
           <NoMatches
-            text="No proposal matches."
+            text="No offer matches."
             noun={['proposal', 'proposals']}
             control={control}
             facets={facets.isPlaceholderData ? undefined : facets.data}

@@ -105,7 +105,7 @@ describe('SupplierOffersPage', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(
       dialog.getByText(
-        /It has 2 open NDA requests and 3 contracts\. These stay, so the proposal is closed and not deleted; it cannot be published again\./,
+        /It has 2 open NDA requests and 3 contracts\. These stay, so the offer is closed and not deleted; it cannot be published again\./,
       ),
     ).toBeDefined();
   });
@@ -162,6 +162,6 @@ describe('SupplierOffersPage', () => {
     network.use(refuse('pageOffers', 'unexpected', 'Something went wrong on our side.'));
     await readAgainInVain(offerKeys.own);
     expect(screen.getByRole('article', { name: 'Irrigation pumps' })).toBeDefined();
-    expect(screen.queryByText('The proposals could not be loaded')).toBeNull();
+    expect(screen.queryByText('The offers could not be loaded')).toBeNull();
   });
 });

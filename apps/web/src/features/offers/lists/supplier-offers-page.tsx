@@ -28,7 +28,7 @@ export function SupplierOffersPage() {
           drawing="offers"
           title="No Proposals Yet"
           text="Describe your offer once; buyers find it, request the NDA and contact you. Only you see drafts."
-          action={<ButtonLink to={webPaths.wizard}>Write your first proposal</ButtonLink>}
+          action={<ButtonLink to={webPaths.wizard}>Write your first offer</ButtonLink>}
         />
       }
     />

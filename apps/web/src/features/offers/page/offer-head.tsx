@@ -31,7 +31,7 @@ export function OfferHead({ offer, user, badge }: OfferHeadProps) {
   });
   const answers = company?.answerTimes.nda ?? company?.answerTimes.message;
   const facts = company && [
-    company.validation && <ValidatedMark key="validated" mark={company.validation} />,
+    company.validation && <ValidatedMark key="validated" validation={company.validation} />,
     company.isNew && (
       <b key="new" className={classes.isNew}>
         New

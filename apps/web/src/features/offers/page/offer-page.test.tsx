@@ -573,14 +573,14 @@ describe('OfferPage', () => {
     network.use(
       answer('session', admin),
       answer('viewOffer', takenDown),
-      answer('restoreOffer', { status: 'Success', msg: 'Proposal restored' }, { seen }),
+      answer('restoreOffer', { status: 'Success', msg: 'Offer restored' }, { seen }),
     );
     const { user } = open();
     const restore = await screen.findByRole('button', { name: 'Put back' });
     expect(screen.queryByRole('button', { name: /^Report company/ })).toBeNull();
     network.use(answer('viewOffer', sampleView()));
     await user.click(restore);
-    expect(await screen.findByText('Proposal restored')).toBeDefined();
+    expect(await screen.findByText('Offer restored')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Taken down by an administrator')).toBeNull());
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
   });
@@ -592,8 +592,8 @@ describe('OfferPage', () => {
     network.use(
       answer('session', { ...testSupplier, userType: 'Admin', userMode: 'admin' }),
       answer('viewOffer', sampleView()),
-      answer('takeDownOffer', { status: 'Success', msg: 'Proposal taken down' }, { seen: removed }),
-      answer('restoreOffer', { status: 'Success', msg: 'Proposal restored' }, { seen: restored }),
+      answer('takeDownOffer', { status: 'Success', msg: 'Offer taken down' }, { seen: removed }),
+      answer('restoreOffer', { status: 'Success', msg: 'Offer restored' }, { seen: restored }),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove' }));

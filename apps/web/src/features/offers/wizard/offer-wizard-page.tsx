@@ -53,7 +53,7 @@ function NotEditable() {
       <EmptyState
         title="This offer cannot be edited"
         text="It is closed, was removed, or belongs to another company."
-        action={<ButtonLink to={webPaths.supplierOffers}>Go to your proposals</ButtonLink>}
+        action={<ButtonLink to={webPaths.supplierOffers}>Go to your offers</ButtonLink>}
       />
     </>
   );

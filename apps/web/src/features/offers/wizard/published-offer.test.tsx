@@ -235,7 +235,7 @@ describe('a published offer in the wizard', () => {
     const add = async () => screen.findByRole<HTMLButtonElement>('button', { name: 'Add a file' });
     expect((await add()).disabled).toBe(true);
     await user.click(openStep(/Review/));
-    expect(await screen.findByText(/At most 20 attachments per proposal\./)).toBeDefined();
+    expect(await screen.findByText(/At most 20 attachments per offer\./)).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
     await user.click(openStep(/NDA/));
     await user.click(await screen.findByRole('button', { name: 'Remove 0.csv' }));

@@ -85,7 +85,7 @@ describe("editing one's own offer on its page", () => {
 
   // OFF-110
   it('keeps the input and reports a conflict when the offer was changed elsewhere', async () => {
-    network.use(refuse('updateOffer', 'changed_meanwhile', 'This proposal was changed in another window.'));
+    network.use(refuse('updateOffer', 'changed_meanwhile', 'This offer was changed in another window.'));
     const { user } = open();
     await user.click(await pencil('Edit title'));
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and pipes');

@@ -259,13 +259,13 @@ describe('AttachmentsField', () => {
     const { choose, user } = await open();
     await choose(fileOf('prices.csv', 10));
     await screen.findByText(/^Waiting for the connection/);
-    network.use(refuse('startUpload', 'invalid_input', 'At most 20 attachments per proposal.'));
+    network.use(refuse('startUpload', 'invalid_input', 'At most 20 attachments per offer.'));
     const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
     await user.click(steps.getByRole('button', { name: /Budget/ }));
     await screen.findByLabelText('Budget From');
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('prices.csv could not be attached')).toBeDefined();
-    expect(screen.getByText('At most 20 attachments per proposal.')).toBeDefined();
+    expect(screen.getByText('At most 20 attachments per offer.')).toBeDefined();
   });
 
   it('refuses too large files before uploading them, each by its name', async () => {

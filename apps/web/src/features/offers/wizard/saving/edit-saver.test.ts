@@ -172,7 +172,7 @@ describe('the edit saver', () => {
     const server = fakeServer(saved);
     const saver = createEditSaver(server.deps, saved);
     const leave = saver.watch();
-    server.answers.push({ kind: 'failed', text: 'This proposal is closed.', isPassing: false });
+    server.answers.push({ kind: 'failed', text: 'This offer is closed.', isPassing: false });
     saver.change({ detail: 'Twelve' });
     await vi.advanceTimersByTimeAsync(600_000);
     expect(server.seen).toHaveLength(1);
