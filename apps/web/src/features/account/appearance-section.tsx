@@ -26,7 +26,7 @@ export function AppearanceSection() {
     <SettingsSection title="Appearance" text="Applies at once, on every device you log in with.">
       <ChoiceRow
         label="Colours"
-        text="As the device follows what is set there, by day and by night."
+        text="“As the device” follows the setting of this device."
         choices={schemeWords}
         value={colorScheme}
         onChange={(scheme) => void choose(scheme)}

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
+import classes from './account.module.css';
 
 interface SettingsSectionProps {
   title: string;
@@ -11,17 +12,19 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One section of the settings. */
+/** One section of the settings; its purpose is next to its controls where the page is wide. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   return (
     <Card label={title}>
-      <Stack gap="xs">
-        <Title order={2}>{title}</Title>
-        <Text c="dimmed" size="sm" maw="42rem">
-          {text}
-        </Text>
-      </Stack>
-      {children}
+      <div className={classes.halves}>
+        <Stack gap="xs">
+          <Title order={2}>{title}</Title>
+          <Text c="dimmed" size="sm">
+            {text}
+          </Text>
+        </Stack>
+        <Stack gap="sm">{children}</Stack>
+      </div>
     </Card>
   );
 }

@@ -67,8 +67,8 @@ function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
         <AddKey />
       ) : (
         <Alert color="gray">
-          Keys need a host name, but this market is opened by its network address. Its operator can give it
-          one.
+          Signing keys need a domain name, but this market is opened by its IP address. Please ask its
+          operator for a domain name.
         </Alert>
       )}
     </Stack>
