@@ -93,7 +93,7 @@ function NoteForm({ offers, onSend, onCancel }: NoteFormProps) {
       failedText="The NDAs were not requested."
       pendingText="Requesting the NDAs…"
       onCancel={onCancel}
-      isDialog
+      isLong
     >
       <ul>
         {offers.map(({ id, title }) => (

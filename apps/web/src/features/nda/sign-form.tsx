@@ -45,6 +45,7 @@ export function SignForm({ signerName, readToEnd, isReadable, onRead, send }: Pr
   return (
     <Form
       form={form}
+      isLong
       label="Electronic Signature"
       submitLabel="Confirm"
       failedText="The NDA was not signed."

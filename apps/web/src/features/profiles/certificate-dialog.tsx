@@ -83,7 +83,7 @@ function CertificateForm({ userId, certificate, onClose }: Omit<CertificateDialo
   const { kind, file } = form.values;
   const now = file?.name ?? stored?.file?.name;
   return (
-    <Form form={form} submitLabel="Save" failedText="It was not saved." onCancel={onClose} isDialog>
+    <Form form={form} submitLabel="Save" failedText="It was not saved." onCancel={onClose} isLong>
       <NativeSelect
         {...form.field('kind')}
         label="Kind"

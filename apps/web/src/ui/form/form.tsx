@@ -23,8 +23,8 @@ interface FormProps {
   cancel?: ReactNode;
   /** Announced to screen readers while the form is sent. */
   pendingText?: string;
-  /** In a long dialog: keeps the buttons in view at its end. */
-  isDialog?: boolean;
+  /** True for a form that is taller than the window: keeps the buttons in view. */
+  isLong?: boolean;
   className?: string | undefined;
   children?: ReactNode;
 }
@@ -32,7 +32,7 @@ interface FormProps {
 /** A form's fields, refusal, Cancel and submit button, which counts down while sending is not allowed. */
 export function Form(props: FormProps) {
   const { form, label, submitLabel, isDangerous = false, isBlocked = false, failedText, obstacle } = props;
-  const { onCancel, className, children, pendingText, isDialog = false } = props;
+  const { onCancel, className, children, pendingText, isLong = false } = props;
   const { isPending, waitSeconds, refusal } = form;
   const failure = refusal === null ? (obstacle ?? null) : refusalText(refusal, failedText);
   const cancel = onCancel ? (
@@ -42,7 +42,7 @@ export function Form(props: FormProps) {
   ) : (
     props.cancel
   );
-  const foot = isDialog ? classes.foot : undefined;
+  const foot = isLong ? classes.foot : undefined;
   return (
     <form {...form.frame} aria-label={label} className={className}>
       <Stack>

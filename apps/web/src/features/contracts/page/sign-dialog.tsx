@@ -125,7 +125,7 @@ function SignForm({ what, subject, onSign, onClose, onCancel, children }: FormPr
   return (
     <Form
       form={form}
-      isDialog
+      isLong
       pendingText={`Signing the ${what}…`}
       label="Electronic Signature"
       submitLabel="Sign"
