@@ -24,7 +24,12 @@ export const theme = createTheme({
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.125rem', xl: '1.375rem' },
   headings: {
     fontWeight: '650',
-    sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '0.9375rem' } },
+    sizes: {
+      h1: { fontSize: '1.5rem' },
+      h2: { fontSize: '1.125rem' },
+      h3: { fontSize: '0.9375rem' },
+      h4: { fontSize: '0.9375rem' },
+    },
   },
   focusRing: 'auto',
   cursorType: 'pointer',
