@@ -46,11 +46,8 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
   return (
     <section className={classes.bar} data-turn={turn} aria-label="Decision" data-print="no">
       <div className={classes.state}>
-        <Text size="sm" fw={600}>
-          {note}
-        </Text>
         {turn !== 'nobody' && since !== undefined && (
-          <Text size="xs" c="dimmed">
+          <Text size="sm" fw={600}>
             {turn === 'yours' ? (
               'Your turn'
             ) : (
@@ -61,6 +58,9 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
             since <MomentDay at={since} />
           </Text>
         )}
+        <Text size="sm" {...(turn === 'nobody' ? { fw: 600 } : { c: 'dimmed' })}>
+          {note}
+        </Text>
         {endingText(contract) !== null && (
           <Text size="sm" className={classes.reason}>
             {contract.rejectReason}
