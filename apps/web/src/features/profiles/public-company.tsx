@@ -45,7 +45,7 @@ export function PublicCompanyView({ company }: { company: PublicCompany }) {
               Supplier · Member since {dayText(memberSince)}
             </Text>
             {validation && (
-              <Group gap={4} mt={4}>
+              <Group gap={4} mt={4} wrap="nowrap" align="start">
                 <IconRosetteDiscountCheck size={20} aria-hidden />
                 <Text size="sm">{validationText({ ...validation, checked: { companyName } })}</Text>
               </Group>

@@ -34,7 +34,7 @@ export function MarketSearch({ view, total }: { view: MarketView; total: number 
           aria-label="Search offers"
           placeholder={
             view.keyword === '' && view.category === undefined && total
-              ? `Search ${groupIndian(total)} offers: pumps, cotton, transport`
+              ? `Search ${groupIndian(total)} offers`
               : 'Search offers'
           }
           className={classes.field}
