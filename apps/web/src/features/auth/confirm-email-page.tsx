@@ -35,7 +35,7 @@ export function ConfirmEmailPage() {
         ) : (
           !refusal?.isFinal && (
             <>
-              <Text>From then on you log in with this address, and our mail goes to it.</Text>
+              <Text>You will log in with this address and receive our emails there.</Text>
               <Group>
                 <WaitButton
                   isPending={confirm.isPending}

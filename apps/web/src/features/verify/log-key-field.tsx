@@ -35,7 +35,7 @@ export function LogKeyField({ onKeys }: { onKeys: (logKeys: string[]) => void })
       <TextInput
         label="Fingerprint of another market’s log key"
         description="Only for a deal file of another market: its page /verify shows the fingerprint. This browser remembers it."
-        placeholder="SHA-256, 64 signs"
+        placeholder="SHA-256, 64 characters"
         autoComplete="off"
         spellCheck={false}
         maxLength={2_000}
