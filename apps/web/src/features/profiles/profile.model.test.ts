@@ -12,7 +12,7 @@ describe('profile texts', () => {
     [
       ['registration', 'phone'],
       { regDate: null, phone: '9876543210' },
-      'Proffer checked the registration and phone ((987)654-3210) of Tiny Works on 2 Nov 2026.',
+      'Proffer checked the registration and phone (987)654-3210 of Tiny Works on 2 Nov 2026.',
     ],
     [['bank'], {}, 'Proffer checked the bank account of Tiny Works on 2 Nov 2026.'],
     [[], {}, 'Proffer checked Tiny Works on 2 Nov 2026.'],

@@ -12,7 +12,9 @@ export function validationText({ at, by, facts, checked }: Validation): string {
   const name = isolated(checked.companyName ?? 'the company');
   const parts = facts.map((fact) => {
     const value = valueChecked(fact, checked);
-    return value === '' ? factWords[fact] : `${factWords[fact]} (${value})`;
+    if (value === '') return factWords[fact];
+    // A phone number begins with a parenthesis itself.
+    return fact === 'phone' ? `${factWords[fact]} ${value}` : `${factWords[fact]} (${value})`;
   });
   const what = parts.length === 0 ? name : `the ${listed(parts)} of ${name}`;
   return `${by} checked ${what} on ${dayText(at)}.`;

@@ -45,7 +45,7 @@ export function PublicCompanyView({ company }: { company: PublicCompany }) {
               Supplier · Member since {dayText(memberSince)}
             </Text>
             {validation && (
-              <Group gap={4} mt={4} wrap="nowrap" align="start">
+              <Group gap={4} mt={4} wrap="nowrap" align="start" className={classes.checked}>
                 <IconRosetteDiscountCheck size={20} aria-hidden />
                 <Text size="sm">{validationText({ ...validation, checked: { companyName } })}</Text>
               </Group>
@@ -58,32 +58,36 @@ export function PublicCompanyView({ company }: { company: PublicCompany }) {
           </Group>
         </div>
       </div>
-      {overview !== '' && (
-        <Section title="Overview">
-          <TruncatedText text={overview} more="Read More" less="Read Less" />
-        </Section>
-      )}
-      {services.length > 0 && (
-        <Section title="Services">
-          <ul className={classes.names} aria-label="Services">
-            {services.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {certificates.length > 0 && (
-        <Section title="Certificates">
-          <ul className={classes.offers} aria-label="Certificates">
-            {certificates.map((certificate) => (
-              <li key={certificate.certificateId}>
-                <CertificateFacts certificate={certificate} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      <Offers userId={userId} />
+      <div className={classes.publicPage}>
+        {overview !== '' && (
+          <Section title="Overview">
+            <TruncatedText text={overview} more="Read More" less="Read Less" />
+          </Section>
+        )}
+        <div className={classes.side}>
+          {services.length > 0 && (
+            <Section title="Services">
+              <ul className={classes.names} aria-label="Services">
+                {services.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {certificates.length > 0 && (
+            <Section title="Certificates">
+              <ul className={classes.offers} aria-label="Certificates">
+                {certificates.map((certificate) => (
+                  <li key={certificate.certificateId}>
+                    <CertificateFacts certificate={certificate} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </div>
+        <Offers userId={userId} />
+      </div>
     </Stack>
   );
 }
