@@ -72,6 +72,7 @@ export function NotificationGroup({ user, category, unreadCount, unread, onRead,
         {unreadCount > 0 && (
           <Button
             variant="subtle"
+            ms="auto"
             aria-describedby={headingId}
             onClick={() => {
               heading.current?.focus();
