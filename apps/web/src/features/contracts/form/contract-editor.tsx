@@ -103,7 +103,7 @@ export function ContractEditor(props: Props) {
         submitLabel={isLast ? submitLabel : 'Continue'}
         isBlocked={isLast && !form.isValid}
         cancel={cancel}
-        className={step === 0 ? classes.narrow : classes.form}
+        className={classes.form}
       >
         <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
           {steps[step]?.title}

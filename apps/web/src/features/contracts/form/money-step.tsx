@@ -26,61 +26,65 @@ export function MoneyStep({ form }: { form: ContractFormState }) {
         </Text>
       )}
       {totals.rates.length > 0 && <Totals totals={totals} />}
-      <Section title="Payment">
-        <LimitedTextarea
-          {...form.field('paymentTerms')}
-          label="Payment terms"
-          placeholder="Such as: within 30 days of the invoice"
-          autosize
-          minRows={2}
-          maxRows={8}
-          most={paymentTermsRule.most}
-        />
-        <MilestonesEditor form={form} total={totals.total} />
-      </Section>
-      <Section title="Law and place">
-        <div className={classes.days}>
-          <LimitedInput
-            {...form.field('governingLaw')}
-            label="Governing law"
-            placeholder="Such as India"
-            most={governingLawRule.most}
+      <div className={classes.columns}>
+        <Section title="Payment">
+          <LimitedTextarea
+            {...form.field('paymentTerms')}
+            label="Payment terms"
+            placeholder="Such as: within 30 days of the invoice"
+            autosize
+            minRows={2}
+            maxRows={8}
+            most={paymentTermsRule.most}
           />
-          <LimitedInput
-            {...form.field('jurisdiction')}
-            label="Courts of"
-            placeholder="Such as Kanpur"
-            most={jurisdictionRule.most}
-          />
-        </div>
-      </Section>
-      <Section title="Certificates">
-        <Checkbox.Group
-          label="The supplier has to hold"
-          description="Without a valid one of each kind the supplier cannot accept."
-          error={form.errorOf('requiredCertificates')}
-          value={form.values.requiredCertificates}
-          onChange={(chosen) =>
-            form.set({ requiredCertificates: requirableCertificates.filter((kind) => chosen.includes(kind)) })
-          }
-        >
-          <Group mt="xs">
-            {requirableCertificates.map((kind) => (
-              <Checkbox key={kind} value={kind} label={certificateWords[kind]} disabled={form.isPending} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-      </Section>
-      <Section title="Attachments">
-        <PapersField form={form} />
-      </Section>
+          <MilestonesEditor form={form} total={totals.total} />
+        </Section>
+        <Section title="Law and place">
+          <div className={classes.days}>
+            <LimitedInput
+              {...form.field('governingLaw')}
+              label="Governing law"
+              placeholder="Such as India"
+              most={governingLawRule.most}
+            />
+            <LimitedInput
+              {...form.field('jurisdiction')}
+              label="Courts of"
+              placeholder="Such as Kanpur"
+              most={jurisdictionRule.most}
+            />
+          </div>
+        </Section>
+        <Section title="Certificates">
+          <Checkbox.Group
+            label="The supplier has to hold"
+            description="Without a valid one of each kind the supplier cannot accept."
+            error={form.errorOf('requiredCertificates')}
+            value={form.values.requiredCertificates}
+            onChange={(chosen) =>
+              form.set({
+                requiredCertificates: requirableCertificates.filter((kind) => chosen.includes(kind)),
+              })
+            }
+          >
+            <Group mt="xs">
+              {requirableCertificates.map((kind) => (
+                <Checkbox key={kind} value={kind} label={certificateWords[kind]} disabled={form.isPending} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        </Section>
+        <Section title="Attachments">
+          <PapersField form={form} />
+        </Section>
+      </div>
     </>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack component="section" gap="sm" className={classes.narrow} aria-label={title}>
+    <Stack component="section" gap="sm" aria-label={title}>
       <Title order={3}>{title}</Title>
       {children}
     </Stack>

@@ -11,16 +11,18 @@ export function WhatAndWhen({ form, isBegun = false }: { form: ContractFormState
   const { field, found } = form;
   const [start, end] = [field('startDate'), field('endDate')];
   return (
-    <Stack>
-      <LimitedInput {...field('contractName')} label="Contract name" withAsterisk most={nameRule.most} />
-      <LimitedTextarea
-        {...field('contractDescription')}
-        label="Description"
-        autosize
-        minRows={4}
-        maxRows={16}
-        most={descriptionRule.most}
-      />
+    <div className={classes.columns}>
+      <Stack>
+        <LimitedInput {...field('contractName')} label="Contract name" withAsterisk most={nameRule.most} />
+        <LimitedTextarea
+          {...field('contractDescription')}
+          label="Description"
+          autosize
+          minRows={4}
+          maxRows={16}
+          most={descriptionRule.most}
+        />
+      </Stack>
       <div className={classes.days}>
         <DayInput
           {...start}
@@ -38,6 +40,6 @@ export function WhatAndWhen({ form, isBegun = false }: { form: ContractFormState
           error={end.error ?? (end.value === '' ? undefined : found['endDate'])}
         />
       </div>
-    </Stack>
+    </div>
   );
 }

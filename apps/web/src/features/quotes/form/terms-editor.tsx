@@ -87,48 +87,52 @@ export function TermsEditor({ quote, act }: Props) {
           </Text>
         )}
         {totals.rates.length > 0 && <Totals totals={totals} />}
-        <Stack gap="sm" className={classes.narrow}>
-          <div className={classes.pair}>
-            <DayInput {...field('startDate')} label="Contract starts" withAsterisk />
-            <DayInput {...field('endDate')} label="Contract ends" withAsterisk />
-            {act === 'quote' && (
-              <DayInput {...field('validUntil')} label="Can be accepted until" withAsterisk min={today} />
-            )}
-          </div>
-          <LimitedTextarea
-            {...field('paymentTerms')}
-            label="Payment terms"
-            placeholder="Such as: within 30 days of the invoice"
-            autosize
-            minRows={2}
-            maxRows={8}
-            most={paymentTermsRule.most}
-          />
-          <MilestonesEditor form={form} total={totals.total} />
-          <div className={classes.pair}>
-            <LimitedInput
-              {...field('governingLaw')}
-              label="Governing law"
-              placeholder="Such as India"
-              most={governingLawRule.most}
+        <div className={classes.columns}>
+          <Stack gap="sm">
+            <div className={classes.pair}>
+              <DayInput {...field('startDate')} label="Contract starts" withAsterisk />
+              <DayInput {...field('endDate')} label="Contract ends" withAsterisk />
+              {act === 'quote' && (
+                <DayInput {...field('validUntil')} label="Can be accepted until" withAsterisk min={today} />
+              )}
+            </div>
+            <LimitedTextarea
+              {...field('paymentTerms')}
+              label="Payment terms"
+              placeholder="Such as: within 30 days of the invoice"
+              autosize
+              minRows={2}
+              maxRows={8}
+              most={paymentTermsRule.most}
             />
-            <LimitedInput
-              {...field('jurisdiction')}
-              label="Courts of"
-              placeholder="Such as Kanpur"
-              most={jurisdictionRule.most}
+            <MilestonesEditor form={form} total={totals.total} />
+          </Stack>
+          <Stack gap="sm">
+            <div className={classes.pair}>
+              <LimitedInput
+                {...field('governingLaw')}
+                label="Governing law"
+                placeholder="Such as India"
+                most={governingLawRule.most}
+              />
+              <LimitedInput
+                {...field('jurisdiction')}
+                label="Courts of"
+                placeholder="Such as Kanpur"
+                most={jurisdictionRule.most}
+              />
+            </div>
+            <LimitedTextarea
+              {...field('note')}
+              label="Note"
+              description={`${other} reads it with these terms; it does not become part of the contract.`}
+              autosize
+              minRows={2}
+              maxRows={8}
+              most={quoteNoteRule.most}
             />
-          </div>
-          <LimitedTextarea
-            {...field('note')}
-            label="Note"
-            description={`${other} reads it with these terms; it does not become part of the contract.`}
-            autosize
-            minRows={2}
-            maxRows={8}
-            most={quoteNoteRule.most}
-          />
-        </Stack>
+          </Stack>
+        </div>
       </Form>
     </div>
   );
