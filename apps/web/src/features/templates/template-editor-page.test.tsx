@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
@@ -24,6 +24,7 @@ const orderOfQuestions = () =>
 
 describe('the page Add Template', () => {
   beforeEach(() => sessionStorage.clear());
+  afterEach(() => vi.restoreAllMocks());
 
   // TPL-10
   it('requires a title and the text of each question, with messages at their fields', async () => {
@@ -184,6 +185,18 @@ describe('the page Add Template', () => {
     const years = preview.getByLabelText(/How many years of guarantee/);
     await user.type(years, '21');
     expect(preview.getByText('Please enter a number from 0 to 20.')).toBeTruthy();
+  });
+
+  it('shows the preview beside the questions where the page is wide', async () => {
+    // Every screen matches this media query.
+    const anyScreen = window.matchMedia('(min-width: 0em)');
+    vi.spyOn(window, 'matchMedia').mockReturnValue(anyScreen);
+    network.use(answer('getTemplate', templateOf()));
+    openStored();
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(preview.getByLabelText(/How many years of guarantee/)).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Questions' })).toBeTruthy();
+    expect(screen.queryByLabelText('Preview as a supplier sees it')).toBeNull();
   });
 
   it('warns that existing offers keep the old version', async () => {

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { templateTexts } from '@proffer/contract/templates/rules';
+import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@proffer/contract/wire/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { Template } from '../../entities/templates/template';
@@ -33,58 +34,72 @@ export function TemplateForm({ start, stored, onLeave, onLoadAnew }: TemplateFor
   });
   const { template, form } = editor;
   const [isPreview, setIsPreview] = useState(false);
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  const preview = (
+    <section aria-label="Preview">
+      <Title order={2} size="h3" mb="sm">
+        {template.name || 'Preview'}
+      </Title>
+      <TemplatePreview template={template} />
+    </section>
+  );
   const isUsed = stored !== null && stored.offersUsing > 0;
   useUnsavedGuard({ hasUnsaved: editor.hasUnsaved });
 
   return (
-    <form {...form.frame}>
-      <Stack maw="52rem">
-        {isUsed && (
-          <Alert color="yellow" title="Offers use this template">
-            {stored.offersUsing === 1
-              ? 'An offer answers'
-              : `${groupIndian(stored.offersUsing)} offers answer`}{' '}
-            version {stored.version} and keep it. Saving a change makes version {stored.version + 1}.
-          </Alert>
-        )}
-        <LimitedInput {...form.field('name')} label="Title" withAsterisk most={templateTexts.name.most} />
-        <Switch
-          label="Preview as a supplier sees it"
-          checked={isPreview}
-          onChange={(event) => setIsPreview(event.currentTarget.checked)}
-        />
-        {isPreview ? (
-          <section aria-label="Preview">
-            <Title order={2} size="h3" mb="sm">
-              {template.name || 'Preview'}
-            </Title>
-            <TemplatePreview template={template} />
-          </section>
-        ) : (
-          <Questions editor={editor} />
-        )}
-        <output className={classes.spoken}>{editor.news}</output>
-        <div className={classes.foot}>
-          {form.error !== null && (
-            <SaveFailed
-              error={form.error}
-              isUpdate={stored !== null}
-              isConflict={editor.isConflict}
-              onLoadAnew={onLoadAnew}
-              onSaveAsNew={editor.saveAsNew}
+    <div className={classes.editor}>
+      <form {...form.frame}>
+        <Stack>
+          {isUsed && (
+            <Alert color="yellow" title="Offers use this template">
+              {stored.offersUsing === 1
+                ? 'An offer answers'
+                : `${groupIndian(stored.offersUsing)} offers answer`}{' '}
+              version {stored.version} and keep it. Saving a change makes version {stored.version + 1}.
+            </Alert>
+          )}
+          <LimitedInput {...form.field('name')} label="Title" withAsterisk most={templateTexts.name.most} />
+          {!isWide && (
+            <Switch
+              label="Preview as a supplier sees it"
+              checked={isPreview}
+              onChange={(event) => setIsPreview(event.currentTarget.checked)}
             />
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.isPending} onClick={onLeave}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.isPending}>
-              Save
-            </Button>
-          </Group>
+          {isPreview && !isWide ? preview : <Questions editor={editor} />}
+          <output className={classes.spoken}>{editor.news}</output>
+          <div className={classes.foot}>
+            {form.error !== null && (
+              <SaveFailed
+                error={form.error}
+                isUpdate={stored !== null}
+                isConflict={editor.isConflict}
+                onLoadAnew={onLoadAnew}
+                onSaveAsNew={editor.saveAsNew}
+              />
+            )}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" disabled={form.isPending} onClick={onLeave}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={form.isPending}>
+                Save
+              </Button>
+            </Group>
+          </div>
+        </Stack>
+      </form>
+      {isWide && (
+        <div className={classes.beside}>
+          {template.name !== '' && (
+            <Text size="sm" c="dimmed" mb="md">
+              Preview as a supplier sees it
+            </Text>
+          )}
+          {preview}
         </div>
-      </Stack>
-    </form>
+      )}
+    </div>
   );
 }
 
