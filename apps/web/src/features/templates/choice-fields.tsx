@@ -13,7 +13,7 @@ interface ChoiceFieldsProps {
 export function ChoiceFields({ options, errorOf, onChange }: ChoiceFieldsProps) {
   const whole = errorOf('options');
   return (
-    <Fieldset legend="Choices">
+    <Fieldset variant="unstyled" legend="Choices">
       <Stack gap="xs">
         {options.map((option, place) => (
           <ChoiceField

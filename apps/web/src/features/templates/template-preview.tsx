@@ -32,7 +32,7 @@ export function TemplatePreview({ template }: { template: EditedTemplate }) {
   return (
     <div className={classes.preview}>
       {categories.map((category) => (
-        <Fieldset key={category} legend={category === '' ? 'Other questions' : category}>
+        <Fieldset key={category} variant="unstyled" legend={category === '' ? 'Other questions' : category}>
           <Stack>
             {asked
               .filter(({ question }) => question.category === category)

@@ -87,7 +87,11 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
         <TextInput {...form.field('reference')} label={words.reference} />
       </SimpleGrid>
       {(lines.length > 0 || isInvoice) && (
-        <Fieldset legend={isInvoice ? 'Amounts incl. GST' : 'Delivered'} aria-describedby="note-entries">
+        <Fieldset
+          variant="unstyled"
+          legend={isInvoice ? 'Amounts incl. GST' : 'Delivered'}
+          aria-describedby="note-entries"
+        >
           <div className={classes.entries}>
             {lines.map(({ item, unit, quantity }, index) => {
               const { delivered = 0, invoiced = 0 } = fulfilment.lines[index] ?? {};

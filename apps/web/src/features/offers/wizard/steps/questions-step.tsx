@@ -74,7 +74,7 @@ function Questions({
   return (
     <Stack>
       {groupAnswers(answers).map(({ category, answers: inCategory }) => (
-        <Fieldset key={category} legend={category}>
+        <Fieldset key={category} variant="unstyled" legend={category}>
           <Stack>
             {inCategory.map(({ index, answer }) => {
               const question = questions[index] ?? plainQuestion(answer);
