@@ -1,4 +1,4 @@
-import { Switch, Text, Title } from '@mantine/core';
+import { Stack, Switch, Text, Title } from '@mantine/core';
 import { settingTexts } from '@proffer/contract/settings/rules';
 import type { MarketSettings } from '@proffer/contract/settings/schemas';
 import { AnchorLink } from '../../ui/links';
@@ -23,7 +23,7 @@ export function TermsSetting({ settings, form }: { settings: MarketSettings; for
           </AnchorLink>
         </Text>
       </div>
-      <div className={classes.fields}>
+      <Stack>
         <Switch
           label="Use our own text"
           description="Otherwise the built-in terms apply, with the values above."
@@ -42,7 +42,7 @@ export function TermsSetting({ settings, form }: { settings: MarketSettings; for
             rows={18}
           />
         )}
-      </div>
+      </Stack>
     </section>
   );
 }

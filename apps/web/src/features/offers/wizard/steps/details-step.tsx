@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { isTextName } from '@proffer/contract/offers/fields';
 import { partsOfSection } from '@proffer/contract/offers/parts';
 import { wizardStepLabels } from '../wizard.model';
@@ -17,9 +17,11 @@ export function DetailsStep(props: StepProps) {
         <OfferField key={part} {...props} part={part} />
       ))}
       <CategoriesField {...props} />
-      {choices.map((part) => (
-        <OfferField key={part} {...props} part={part} />
-      ))}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {choices.map((part) => (
+          <OfferField key={part} {...props} part={part} />
+        ))}
+      </SimpleGrid>
       <Text size="sm" c="var(--proffer-quiet)">
         You add pictures and documents under “{wizardStepLabels.nda}”.
       </Text>
