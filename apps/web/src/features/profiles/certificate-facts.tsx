@@ -26,12 +26,14 @@ export function CertificateFacts({ certificate, children }: CertificateFactsProp
         {state === 'expired' && <StatusBadge tone="refused">Expired</StatusBadge>}
         {state === 'not_yet' && <StatusBadge tone="waiting">Not valid yet</StatusBadge>}
       </Group>
-      <Text size="sm">
-        No. {isolated(number)} · {isolated(issuer)}
-      </Text>
-      <Text size="sm" c={state === 'expired' ? 'var(--mantine-color-error)' : 'var(--proffer-quiet)'}>
-        {validityText(certificate)}
-      </Text>
+      <Group gap="md">
+        <Text size="sm">
+          No. {isolated(number)} · {isolated(issuer)}
+        </Text>
+        <Text size="sm" c={state === 'expired' ? 'var(--mantine-color-error)' : 'var(--proffer-quiet)'}>
+          {validityText(certificate)}
+        </Text>
+      </Group>
       {children}
     </article>
   );

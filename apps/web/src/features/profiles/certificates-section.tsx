@@ -66,8 +66,10 @@ export function CertificatesSection({ userId, reading, canEdit }: CertificatesSe
           {certificates.map((certificate) => (
             <li key={certificate.certificateId}>
               <CertificateFacts certificate={certificate}>
-                <CertificateFile certificate={certificate} />
-                {canEdit && <OwnActs certificate={certificate} onEdit={() => void open(certificate)} />}
+                <Group gap="xs" justify="space-between">
+                  <CertificateFile certificate={certificate} />
+                  {canEdit && <OwnActs certificate={certificate} onEdit={() => void open(certificate)} />}
+                </Group>
               </CertificateFacts>
             </li>
           ))}
@@ -131,24 +133,22 @@ function OwnActs({ certificate, onEdit }: { certificate: Certificate; onEdit: ()
   }
 
   return (
-    <Group gap="xs" justify="space-between">
+    <Group gap="xs">
       <Text size="sm" c="dimmed">
         {visibility !== null && `Who sees it: ${visibilityWords[visibility]}`}
       </Text>
-      <Group gap="xs">
-        <Button variant="default" aria-label={`Change ${label}`} onClick={onEdit}>
-          Change
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          loading={remove.isPending}
-          aria-label={`Remove ${label}`}
-          onClick={() => void askToRemove()}
-        >
-          Remove
-        </Button>
-      </Group>
+      <Button variant="default" aria-label={`Change ${label}`} onClick={onEdit}>
+        Change
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        loading={remove.isPending}
+        aria-label={`Remove ${label}`}
+        onClick={() => void askToRemove()}
+      >
+        Remove
+      </Button>
     </Group>
   );
 }
