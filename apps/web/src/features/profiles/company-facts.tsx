@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
+import { EmailText } from '../../ui/email-text';
 import { fieldGroups, profileFields, readableText, textOf, type FieldName } from './profile-fields.model';
 import classes from './profiles.module.css';
 import { Section } from './section';
@@ -7,7 +8,10 @@ import { Section } from './section';
 /** Fields of a company's profile; empty and withheld ones are left out. */
 export function CompanyFacts({ profile }: { profile: UserDetail }) {
   const facts = fieldGroups.flatMap(({ names }) => names.flatMap((name) => factOf(profile, name)));
-  const all = profile.email === null ? facts : [...facts, { label: 'Email', value: profile.email }];
+  const all =
+    profile.email === null
+      ? facts
+      : [...facts, { label: 'Email', value: <EmailText email={profile.email} /> }];
   return (
     <Section title="Company facts">
       {all.length === 0 && (

@@ -4,6 +4,7 @@ import { Facts } from '../facts';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { ChartPanel } from './chart-panel';
 import { type Bar, BarsChart, SpanChart } from './drawings';
+import classes from './charts.module.css';
 import { FigureTable, NumberCell } from './figure-table';
 import type { Series } from './series';
 import { isByWeek, isQuiet, spansOf, spanText, sumOf, trendText, type Day } from './spans.model';
@@ -50,7 +51,9 @@ export function SpanPanel<Name extends string>(props: SpanPanelProps<Name>) {
           {/* Newest first: people mostly look for recent days. */}
           {spans.toReversed().map((span) => (
             <Table.Tr key={span.from}>
-              <Table.Th scope="row">{spanText(span)}</Table.Th>
+              <Table.Th scope="row" className={classes.span}>
+                {spanText(span)}
+              </Table.Th>
               {names.map((name) => (
                 <NumberCell key={name} value={span[name]} />
               ))}
