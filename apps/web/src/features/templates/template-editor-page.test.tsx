@@ -187,6 +187,7 @@ describe('the page Add Template', () => {
     expect(preview.getByText('Please enter a number from 0 to 20.')).toBeTruthy();
   });
 
+  // TPL-24
   it('shows the preview beside the questions where the page is wide', async () => {
     // Every screen matches this media query.
     const anyScreen = window.matchMedia('(min-width: 0em)');
