@@ -7,8 +7,9 @@ import { root, say } from './processes.mjs';
 /** Bytes in a kilobyte (1,000), as in the measurements of the sites that we compare with. */
 const kilobyte = 1_000;
 const styleBudget = 30 * kilobyte;
-// The target of 190 was kept until lists got filters by price basis and place and the navigation its counts.
-const listBudget = 193 * kilobyte;
+// The target of 190 was kept until lists got filters by price basis and place, counts in the navigation, and marks
+// that state what was checked.
+const listBudget = 194 * kilobyte;
 const entry = 'index.html';
 const frame = 'frame';
 
