@@ -3,6 +3,7 @@ import type { Certificate } from '@proffer/contract/certificates/schemas';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { textOfPdf } from '../support/tools';
 import { addCertificate, holdCertificate } from '../world/certificates';
+import { makePhoto } from '../world/photo';
 import { meetForAmendments, signatureOf, type AmendingPeople } from '../world/contract-amending';
 
 const context = useContext();
@@ -79,6 +80,22 @@ describe('accepting a contract that requires certificates', () => {
     expect(faultOf(await people.act(id, 'accept', 'supplier'))).toEqual(lacking('Insurance'));
     await hold({ kind: 'insurance', number: 'valid' });
     expect((await people.act(id, 'accept', 'supplier')).status).toBe(200);
+  });
+
+  it('is refused with a certificate whose file was found infected', async () => {
+    const { contractId: id } = await people.propose(required);
+    const [first] = await holdBoth();
+    const params = { id: first!.certificateId };
+    // A file of its own, because equal files are stored once.
+    const file = { name: 'certificate.png', bytes: await makePhoto() };
+    await context.current.call('setCertificateFile', { params, file }, people.supplier.token);
+    await context.current.pool.query(
+      `update stored_files set scan = 'infected', found = 'Test-Virus'
+       where id = (select file_id from certificates where id = $1)`,
+      [params.id],
+    );
+    expect(faultOf(await people.act(id, 'accept', 'supplier'))).toEqual(lacking('ISO 9001'));
+    expect((await people.view(id, 'supplier')).heldCertificates[0]).toMatchObject({ state: 'not_valid' });
   });
 
   it('is refused before a signature is made', async () => {

@@ -8,7 +8,7 @@ import { certificateNotice } from './certificate-notices';
 import type { CertificatesRepository } from './certificates.repository';
 
 /** Job that notifies companies of certificates that end soon or expire. */
-export const certificateDaysJob = 'certificates.tell-days';
+export const certificateDaysJob = 'certificates.notify-days';
 /** Daily at 08:10 in India; the cron pattern is in UTC. */
 export const certificateDaysTime = '40 2 * * *';
 

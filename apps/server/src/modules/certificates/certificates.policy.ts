@@ -1,4 +1,5 @@
-import type { CertificateVisibility } from '@proffer/contract/wire/choices';
+import { certificateStateOn } from '@proffer/contract/certificates/rules';
+import type { CertificateVisibility, ScanState } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 
 /** Dealings of a reader with the company. */
@@ -33,4 +34,13 @@ export function isWithheldUntilNda(reader: CertificateReader, certificate: ReadC
     !canReadCertificate(reader, certificate) &&
     certificate.fileId !== null
   );
+}
+
+/** Returns true if a certificate proves what it states on a day: it is valid, with a file that is not infected. */
+export function isProofOn(
+  certificate: Parameters<typeof certificateStateOn>[0] & { scan: ScanState | null },
+  today: string,
+): boolean {
+  const { scan } = certificate;
+  return scan !== null && scan !== 'infected' && certificateStateOn(certificate, today) === 'valid';
 }

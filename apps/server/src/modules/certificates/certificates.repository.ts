@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { CertificateInput } from '@proffer/contract/certificates/schemas';
 import type { Role } from '@proffer/contract/wire/route';
 import type { Database, Executor } from '../../platform/database';
@@ -57,7 +57,7 @@ export function createCertificatesRepository(db: Database) {
      * Returns the number of certificates of a company, and whether one other than `exceptId` has the same name and
      * number. Blocks other changes of its certificates until the transaction ends.
      */
-    async look(tx: Executor, userId: number, input: CertificateInput, exceptId: number) {
+    async lockAndCount(tx: Executor, userId: number, input: CertificateInput, exceptId: number) {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       const isSame = and(
         eq(certificates.kind, input.kind),
@@ -143,6 +143,7 @@ export function createCertificatesRepository(db: Database) {
         .where(
           and(
             between(certificates.validUntil, from, to),
+            isNull(users.deactivatedAt),
             sql`${sentFor} is distinct from ${certificates.validUntil}`,
           ),
         )
@@ -158,26 +159,6 @@ export function createCertificatesRepository(db: Database) {
         .where(inArray(certificates.id, ids));
       return due.flatMap(({ validUntil, ...row }) => (validUntil === null ? [] : [{ ...row, validUntil }]));
     },
-
-    /** Returns the certificates with a file that are valid on a day, as the wizard and contracts need them. */
-    listValid: (userId: number, today: string, executor: Executor = db) =>
-      executor
-        .select({
-          id: certificates.id,
-          kind: certificates.kind,
-          title: certificates.title,
-          number: certificates.number,
-        })
-        .from(certificates)
-        .where(
-          and(
-            eq(certificates.userId, userId),
-            isNotNull(certificates.fileId),
-            sql`coalesce(${certificates.validFrom}, ${today}) <= ${today}`,
-            sql`coalesce(${certificates.validUntil}, ${today}) >= ${today}`,
-          ),
-        )
-        .orderBy(asc(certificates.id)),
 
     /** Removes the certificates of users whose account is closed. */
     async forget(tx: Executor, userIds: number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { certificateStateOn, certificateWords } from '@proffer/contract/certificates/rules';
+import { certificateWords } from '@proffer/contract/certificates/rules';
 import type {
   Certificate,
   CertificateChange,
@@ -18,7 +18,12 @@ import { AppError, invalidField, notFound } from '../../platform/errors';
 import { checkAttachment, withCorrectExtension, type StoredFiles } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 import { toCertificate, toPublicCertificate } from './certificates.mapper';
-import { canReadCertificate, isWithheldUntilNda, type CertificateReader } from './certificates.policy';
+import {
+  canReadCertificate,
+  isProofOn,
+  isWithheldUntilNda,
+  type CertificateReader,
+} from './certificates.policy';
 import type { CertificateRow, CertificatesRepository } from './certificates.repository';
 
 /** Visibility of companies, from the profiles, which are created later. */
@@ -60,12 +65,18 @@ export function createCertificatesService({ db, repository, companies, files, cl
 
   /** Throws if the same certificate is on the list or the list is full. */
   async function assertFits(tx: Executor, actor: Actor, input: CertificateInput, id: number): Promise<void> {
-    const { count, isTaken } = await repository.look(tx, actor.userId, input, id);
+    const { count, isTaken } = await repository.lockAndCount(tx, actor.userId, input, id);
     if (isTaken) throw invalidField('number', 'This certificate is on your list already.');
     const { perCompany } = limits.certificates;
     if (id === 0 && count >= perCompany) {
       throw invalidField('kind', `A profile has at most ${perCompany} certificates.`);
     }
+  }
+
+  /** Returns the certificates with which a company meets a requirement today. */
+  async function listValid(userId: number, executor?: Executor): Promise<CertificateRow[]> {
+    const rows = await repository.list(userId, executor);
+    return rows.filter((row) => isProofOn(row, today()));
   }
 
   const shownToOwner = (row: CertificateRow): Certificate => toCertificate(row, today(), true);
@@ -160,10 +171,9 @@ export function createCertificatesService({ db, repository, companies, files, cl
     ): Promise<HeldCertificate[]> {
       if (kinds.length === 0) return [];
       const [reader, all] = await Promise.all([readerOf(actor, userId), repository.list(userId)]);
-      const held = all.filter(({ fileId }) => fileId !== null);
       return kinds.map((kind) => {
-        const ofKind = held.filter((row) => row.kind === kind);
-        const valid = ofKind.filter((row) => certificateStateOn(row, today()) === 'valid');
+        const ofKind = all.filter((row) => row.kind === kind && row.fileId !== null);
+        const valid = ofKind.filter((row) => isProofOn(row, today()));
         const readable = valid.find((row) => canReadCertificate(reader, row));
         const state = valid.length > 0 ? 'valid' : ofKind.length > 0 ? 'not_valid' : 'missing';
         return { kind, state, certificateId: readable?.id ?? null };
@@ -177,7 +187,7 @@ export function createCertificatesService({ db, repository, companies, files, cl
       executor?: Executor,
     ): Promise<void> {
       if (kinds.length === 0) return;
-      const valid = await repository.listValid(userId, today(), executor);
+      const valid = await listValid(userId, executor);
       const lacking = kinds.filter((kind) => !valid.some((certificate) => certificate.kind === kind));
       if (lacking.length === 0) return;
       const names = lacking.map((kind) => certificateWords[kind]).join(', ');
@@ -187,8 +197,7 @@ export function createCertificatesService({ db, repository, companies, files, cl
       );
     },
 
-    /** Returns the certificates of a company that are valid today, for questions that require one. */
-    listValid: (userId: number, executor?: Executor) => repository.listValid(userId, today(), executor),
+    listValid,
   };
 }
 export type CertificatesService = ReturnType<typeof createCertificatesService>;
