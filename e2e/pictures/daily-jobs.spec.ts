@@ -104,7 +104,6 @@ const jobs: readonly Job[] = [
       await hand.type(page.getByLabel('Detail'), 'Cast iron, 5 HP.');
       await hand.choose(page.getByRole('combobox', { name: 'Duration' }), 'Short:1 to 3 months');
       await hand.press(next);
-      await hand.press(next);
       await hand.type(page.getByLabel('Budget From'), '5 lakh');
       await hand.type(page.getByLabel('Budget To'), '6 lakh');
       await hand.press(steps.getByRole('button', { name: /Review/ }));

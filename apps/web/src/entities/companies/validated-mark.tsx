@@ -1,32 +1,24 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { ValidationMark } from '@proffer/contract/users/validation.schemas';
-import { useRef, useState } from 'react';
-import { useOnDemand } from '../../ui/use-on-demand';
+import { useRef } from 'react';
+import { useValidationTip } from './use-validation-tip';
 import classes from './validated-mark.module.css';
 import { checkedFactsText } from './validation-words.model';
 
-const loadTip = async () => (await import('./validation-tip')).ValidationTip;
+interface Props {
+  validation: ValidationMark;
+  /** May hide the word where the space is short. */
+  wordClass?: string | undefined;
+}
 
 /**
  * Mark of a validated company. A tooltip states what was checked and when; it opens by pointer, focus and touch
- * (PRO-124). `wordClass` may hide the word where the space is short.
+ * (PRO-124).
  */
-export function ValidatedMark({
-  validation,
-  wordClass,
-}: {
-  validation: ValidationMark;
-  wordClass?: string | undefined;
-}) {
+export function ValidatedMark({ validation, wordClass }: Props) {
   const mark = useRef<HTMLButtonElement>(null);
-  const [isNear, setNear] = useState(false);
-  const { part: ValidationTip, want } = useOnDemand(loadTip);
+  const { ValidationTip, open, handlers } = useValidationTip();
   const words = `Validated: ${checkedFactsText(validation)}`;
-  const come = () => {
-    setNear(true);
-    void want();
-  };
-  const leave = () => setNear(false);
   return (
     <>
       <button
@@ -36,16 +28,13 @@ export function ValidatedMark({
         data-in-text
         aria-label={words}
         className={classes.mark}
-        onMouseEnter={come}
-        onMouseLeave={leave}
-        onFocus={come}
-        onBlur={leave}
-        onClick={come}
+        onClick={open}
+        {...handlers}
       >
         <IconRosetteDiscountCheck size={14} aria-hidden />
         <span className={wordClass}>Validated</span>
       </button>
-      {isNear && ValidationTip && <ValidationTip words={words} mark={mark} />}
+      {ValidationTip && <ValidationTip words={words} mark={mark} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { answerTimeText, ratingText, uncheckedText } from '../../entities/compan
 import { validationText } from './profile.model';
 import classes from './profiles.module.css';
 import { Section } from './section';
-import { validationId } from './validated-mark';
+import { validationId } from './validated-link';
 import { validationSectionId } from './validation/validation.model';
 
 /** Sidebar of a profile: figures, answer times, validation, and the missing parts of the user's own profile. */

@@ -7,7 +7,7 @@ import { pictureUrl } from '../../entities/companies/company-picture.model';
 import { dayText } from '../../ui/date-text.model';
 import { placeOf } from '../../entities/companies/company-words.model';
 import classes from './profiles.module.css';
-import { ValidatedMark } from './validated-mark';
+import { ValidatedLink } from './validated-link';
 
 /** Head of a profile: banner, and a card with the company's name and the available actions. */
 export function ProfileHead({ profile, actions }: { profile: UserDetail; actions?: ReactNode }) {
@@ -29,7 +29,7 @@ export function ProfileHead({ profile, actions }: { profile: UserDetail; actions
             <Title order={1} className={classes.title}>
               {companyName}
             </Title>
-            {validation && <ValidatedMark validation={validation} />}
+            {validation && <ValidatedLink validation={validation} />}
           </Group>
           <Text size="sm" c="var(--proffer-quiet)">
             {[industry, placeOf(profile)]

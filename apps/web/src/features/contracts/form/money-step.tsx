@@ -2,15 +2,13 @@ import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { certificateWords } from '@proffer/contract/certificates/rules';
 import { requirableCertificates } from '@proffer/contract/wire/choices';
 import { totalsOf } from '@proffer/contract/contracts/lines';
-import { governingLawRule, jurisdictionRule, paymentTermsRule } from '@proffer/contract/contracts/substance';
 import type { ReactNode } from 'react';
-import { LimitedInput } from '../../../ui/form/limited-input';
-import { LimitedTextarea } from '../../../ui/limited-textarea';
 import { Totals } from '../../../entities/contracts/totals';
 import classes from './contract-editor.module.css';
 import { LinesEditor } from '../../../entities/contracts/lines-editor';
 import { pricedLines } from '../../../entities/contracts/lines.model';
 import { MilestonesEditor } from '../../../entities/contracts/milestones-editor';
+import { LawFields, PaymentTermsField } from '../../../entities/contracts/terms-fields';
 import { PapersField } from './papers-field';
 import type { ContractFormState } from './use-contract-form';
 
@@ -28,31 +26,12 @@ export function MoneyStep({ form }: { form: ContractFormState }) {
       {totals.rates.length > 0 && <Totals totals={totals} />}
       <div className={classes.columns}>
         <Section title="Payment">
-          <LimitedTextarea
-            {...form.field('paymentTerms')}
-            label="Payment terms"
-            placeholder="Such as: within 30 days of the invoice"
-            autosize
-            minRows={2}
-            maxRows={8}
-            most={paymentTermsRule.most}
-          />
+          <PaymentTermsField form={form} />
           <MilestonesEditor form={form} total={totals.total} />
         </Section>
         <Section title="Law and place">
           <div className={classes.days}>
-            <LimitedInput
-              {...form.field('governingLaw')}
-              label="Governing law"
-              placeholder="Such as India"
-              most={governingLawRule.most}
-            />
-            <LimitedInput
-              {...form.field('jurisdiction')}
-              label="Courts of"
-              placeholder="Such as Kanpur"
-              most={jurisdictionRule.most}
-            />
+            <LawFields form={form} />
           </div>
         </Section>
         <Section title="Certificates">

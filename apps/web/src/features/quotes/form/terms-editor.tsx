@@ -1,7 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { totalsOf } from '@proffer/contract/contracts/lines';
 import { marketDay } from '@proffer/contract/contracts/market-day';
-import { governingLawRule, jurisdictionRule, paymentTermsRule } from '@proffer/contract/contracts/substance';
 import { quoteNoteRule } from '@proffer/contract/quotes/rules';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -11,12 +10,12 @@ import { storeForm, readForm } from '../../../entities/contracts/stored-form.mod
 import { LinesEditor } from '../../../entities/contracts/lines-editor';
 import { pricedLines } from '../../../entities/contracts/lines.model';
 import { MilestonesEditor } from '../../../entities/contracts/milestones-editor';
+import { LawFields, PaymentTermsField } from '../../../entities/contracts/terms-fields';
 import { Totals } from '../../../entities/contracts/totals';
 import type { FullQuote } from '../../../entities/quotes/quote';
 import { partnerOf } from '../../../entities/quotes/quote.model';
 import { DayInput } from '../../../ui/day-field';
 import { Form } from '../../../ui/form/form';
-import { LimitedInput } from '../../../ui/form/limited-input';
 import { useForm } from '../../../ui/form/use-form';
 import { LimitedTextarea } from '../../../ui/limited-textarea';
 import { PageTitle } from '../../../ui/page-title';
@@ -96,31 +95,12 @@ export function TermsEditor({ quote, act }: Props) {
                 <DayInput {...field('validUntil')} label="Can be accepted until" withAsterisk min={today} />
               )}
             </div>
-            <LimitedTextarea
-              {...field('paymentTerms')}
-              label="Payment terms"
-              placeholder="Such as: within 30 days of the invoice"
-              autosize
-              minRows={2}
-              maxRows={8}
-              most={paymentTermsRule.most}
-            />
+            <PaymentTermsField form={form} />
             <MilestonesEditor form={form} total={totals.total} />
           </Stack>
           <Stack gap="sm">
             <div className={classes.pair}>
-              <LimitedInput
-                {...field('governingLaw')}
-                label="Governing law"
-                placeholder="Such as India"
-                most={governingLawRule.most}
-              />
-              <LimitedInput
-                {...field('jurisdiction')}
-                label="Courts of"
-                placeholder="Such as Kanpur"
-                most={jurisdictionRule.most}
-              />
+              <LawFields form={form} />
             </div>
             <LimitedTextarea
               {...field('note')}
