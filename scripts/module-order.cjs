@@ -4,6 +4,7 @@
 module.exports.moduleOrder = [
   'notices',
   'auth',
+  'members',
   'users',
   'settings',
   'profiles',

@@ -22,7 +22,7 @@ const loginRef = () =>
     .notNull()
     .references(() => logins.id, { onDelete: 'cascade' });
 
-/** An email address with its password. A login owns up to one supplier and one buyer user, or one administrator. */
+/** An email address with its password: one person, who belongs to companies (`members`) or is an administrator. */
 export const logins = pgTable(
   'logins',
   {
@@ -49,11 +49,12 @@ export const logins = pgTable(
   ],
 );
 
-/** One role of one login; every `userId` refers to it. */
+/** A company as supplier or as buyer, or an administrator; every `userId` refers to it. Its people are in `members`. */
 export const users = pgTable(
   'users',
   {
     id: identity(),
+    /** The login that founded the company; it may have left since. */
     loginId: loginRef(),
     role: text({ enum: ['supplier', 'buyer', 'admin'] }).notNull(),
     signupStep: text({ enum: ['code', 'profile', 'terms', 'done'] }).notNull(),
@@ -72,6 +73,8 @@ export const users = pgTable(
     documentsByMail: boolean().notNull().default(true),
     /** When an administrator was approved; null while the approval is pending, and for other roles. */
     approvedAt: timestamp({ withTimezone: true }),
+    /** When the company was closed; its row stays, because documents of others refer to it. */
+    closedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -127,6 +130,11 @@ export const sessions = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /**
+     * The person in the company (`members`), set by a trigger; null for somebody who is not in it. Not a foreign key,
+     * because that would need an index that no query uses.
+     */
+    memberId: bigint({ mode: 'number' }),
     kind: text({ enum: ['full', 'signup', 'second-factor'] }).notNull(),
     device: text().notNull(),
     address: text().notNull(),

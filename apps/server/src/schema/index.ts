@@ -13,6 +13,7 @@ export * from './files';
 export * from './imports';
 export * from './key-registers';
 export * from './market';
+export * from './members';
 export * from './nda-requests';
 export * from './nda-signing';
 export * from './notifications';

@@ -21,6 +21,7 @@ export async function buildApp(deps: AppDeps) {
     categories,
     dealLog,
     live,
+    members,
     notices,
     notifications,
     rateLimit,
@@ -42,6 +43,7 @@ export async function buildApp(deps: AppDeps) {
     refused,
     authenticate: auth.sessions.authenticate,
     findProofMs: settings.findProofMs,
+    findPermitted: members.authority.findPermitted,
     describePage,
     findMarketName: settings.findMarketName,
     sitemap: {

@@ -2,6 +2,7 @@ import { createAuth } from '../modules/auth';
 import { createCategories } from '../modules/categories';
 import { createDealLog, createDeals } from '../modules/deals';
 import { createLive } from '../modules/live';
+import { createMembers } from '../modules/members';
 import { createNotifications } from '../modules/notifications';
 import { createAccountProfiles } from '../modules/profiles';
 import { createSearchesRepository, createSearchRenewals } from '../modules/searches';
@@ -47,6 +48,7 @@ export function createBaseModules(deps: AppDeps) {
     demoLogins: deps.demo?.logins,
     onSessionsEnded: live.news.announceSessionsEnded,
   });
+  const members = createMembers({ db });
   const dealLog = createDealLog({
     db,
     jobs,
@@ -79,6 +81,7 @@ export function createBaseModules(deps: AppDeps) {
     accounts: createAccountStandingRepository(),
     live,
     auth,
+    members,
     dealLog,
     deals,
     searchesRepository,

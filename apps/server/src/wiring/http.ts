@@ -25,6 +25,7 @@ interface HttpParts {
   refused: RecordRefusal;
   authenticate: RouteAdapterOptions['authenticate'];
   findProofMs: RouteAdapterOptions['findProofMs'];
+  findPermitted: RouteAdapterOptions['findPermitted'];
   describePage: WebAppOptions['describe'];
   findMarketName: WebAppOptions['findMarketName'];
   /** Ids of public offers and companies for the sitemap. */
@@ -34,7 +35,7 @@ interface HttpParts {
 /** Opens the HTTP server that routes are registered on. `serve` adds everything other than the API. */
 export async function openHttp(
   deps: AppDeps,
-  { refused, authenticate, findProofMs, describePage, findMarketName, sitemap }: HttpParts,
+  { refused, authenticate, findProofMs, findPermitted, describePage, findMarketName, sitemap }: HttpParts,
 ) {
   const { config, clock, isStrict } = deps;
   const app = await createHttpServer({
@@ -54,6 +55,7 @@ export async function openHttp(
     authenticate,
     clock,
     findProofMs,
+    findPermitted,
     isStrict,
     writesPerMinute: config.writesPerMinute,
   });

@@ -43,7 +43,7 @@ describe('the statements of a login', () => {
   it('runs four prepared statements for a login from a known browser and four for its counts', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const [cookie = ''] = cookieOf(await login(email, '10.3.0.1'), 'proffer_device');
-    const entering = ['try_login', 'users_of_login', 'enter_login', 'user_by_id'];
+    const entering = ['try_login', 'users_of_login', 'enter_login', 'person_of_company'];
     const all = [...entering, ...counting];
     expect(await labelsOf(() => login(email, '10.3.0.1'))).toEqual(all);
     expect(await labelsOf(() => login(email, '10.3.0.2', cookie))).toEqual(all);
@@ -60,7 +60,7 @@ describe('the statements of a login', () => {
       'enter_login',
       expect.stringContaining('add_job'),
       'commit',
-      'user_by_id',
+      'person_of_company',
       ...counting,
     ]);
     expect(new Set(statements.slice(2, 6).map(({ connection }) => connection)).size).toBe(1);

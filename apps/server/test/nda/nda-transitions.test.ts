@@ -31,6 +31,7 @@ async function closeAccount({ buyer }: NdaTrade): Promise<void> {
   const { db, clock, ndaClosing } = context.current;
   const leaving = {
     ...buyer,
+    member: { id: buyer.memberId, role: 'owner', mayBind: true, bindLimit: null },
     role: 'buyer',
     sessionId: 0,
     kind: 'full',

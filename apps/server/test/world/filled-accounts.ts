@@ -24,6 +24,11 @@ export const waitingAdmins = `
   )
   insert into users (login_id, role, signup_step) select id, 'admin', 'done' from l`;
 
+/** The trigger that adds the founder of a company is disabled while the market is filled. */
+export const founders = `
+  insert into members (user_id, login_id, role, may_bind)
+  select id, login_id, 'owner', true from users u where not exists (select from members m where m.user_id = u.id)`;
+
 export const companyItems = (table: string) => `
   insert into ${table} (user_id, name) select id, 'Number ' || n from users, generate_series(1, 6) n where role <> 'admin'`;
 

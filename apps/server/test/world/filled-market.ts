@@ -3,6 +3,7 @@ import type { Person } from './people';
 import {
   people,
   waitingAdmins,
+  founders,
   companyCertificates,
   companyItems,
   savedCompanies,
@@ -162,7 +163,8 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     await client.query('set statement_timeout = 0');
     // Adds the words to their index at the end, all at once.
     await client.query(`set gin_pending_list_limit = '256MB'`);
-    for (const make of [pick, people, waitingAdmins, sentences, templates]) await client.query(make);
+    for (const make of [pick, people, waitingAdmins, founders, sentences, templates])
+      await client.query(make);
     await client.query(offers, [supplier.userId]);
     for (const make of [
       answers,

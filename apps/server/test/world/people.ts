@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { insertAccounts } from '../../src/cli/demo/rows';
-import { sessions, users } from '../../src/schema';
+import { members, sessions, users } from '../../src/schema';
 import type { TestContext } from '../support/context';
 import { createDealings } from './dealings';
 
 export interface Person {
   userId: number;
   loginId: number;
+  memberId: number;
   email: string;
   token: string;
   companyName: string;
@@ -64,6 +65,7 @@ export async function createPerson(
     ).values();
     const [user] = await tx.select().from(users).where(eq(users.id, userId!));
     const { loginId } = user!;
+    const [founder] = await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId!));
     const who = { loginId, userId: userId!, kind: 'full', role } as const;
     const { token } = await context.auth.sessions.open(tx, who, {
       address: '127.0.0.1',
@@ -76,7 +78,7 @@ export async function createPerson(
         ...(profile.staysLoggedIn === false ? {} : { lastUsedAt: never, expiresAt: never }),
       })
       .where(eq(sessions.userId, userId!));
-    return { userId: userId!, loginId, email, token, companyName };
+    return { userId: userId!, loginId, memberId: founder!.id, email, token, companyName };
   });
 }
 

@@ -9,6 +9,8 @@ export const supplier: SessionUser = {
   firstName: 'Asha',
   lastName: 'Rao',
   companyName: 'Pumps & Co',
+  member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null },
+  otherCompanies: [],
   otherUserType: null,
   otherUnread: 0,
   colorScheme: 'auto',

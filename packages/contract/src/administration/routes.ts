@@ -29,6 +29,7 @@ export const administrationRoutes = {
     ...paths.report,
     summary: 'Reports a company or message to the administrators; idempotent while the report is open',
     auth: ['supplier', 'buyer'],
+    needs: 'read',
     body: reportBody,
     replies: { 201: done },
     errors: ['illegal_transition'],
@@ -37,6 +38,7 @@ export const administrationRoutes = {
   reports: defineRoute({
     ...paths.reports,
     ...read,
+    needs: 'read',
     summary: 'Lists reports, open ones first, oldest first',
     query: reportsQuery,
     replies: { 200: pageOf(reportEntry) },
@@ -45,6 +47,7 @@ export const administrationRoutes = {
     ...paths.closeReport,
     summary: 'Closes a report as upheld or dismissed',
     auth: ['admin'],
+    needs: 'prepare',
     params: byId,
     body: closeReportBody,
     replies: { 200: done },
@@ -53,6 +56,7 @@ export const administrationRoutes = {
   marketFigures: defineRoute({
     ...paths.marketFigures,
     ...read,
+    needs: 'read',
     summary: 'Returns the market’s figures over the last days',
     query: marketQuery,
     replies: { 200: marketFigures },
@@ -60,6 +64,7 @@ export const administrationRoutes = {
   adminQueue: defineRoute({
     ...paths.adminQueue,
     ...read,
+    needs: 'read',
     summary: 'Lists items waiting for an administrator, longest waiting first',
     query: queueQuery,
     replies: { 200: queueReply },
@@ -67,6 +72,7 @@ export const administrationRoutes = {
   auditLog: defineRoute({
     ...paths.auditLog,
     ...read,
+    needs: 'read',
     summary: 'Lists the acts of administrators, newest first',
     query: auditQuery,
     replies: { 200: auditPage },
@@ -74,6 +80,7 @@ export const administrationRoutes = {
   exportAuditLog: defineRoute({
     ...paths.exportAuditLog,
     ...read,
+    needs: 'read',
     summary: 'Exports the audit log as CSV; the export itself is logged',
     query: auditExportQuery,
     replies: { 200: binary('text/csv') },
@@ -81,6 +88,7 @@ export const administrationRoutes = {
   systemState: defineRoute({
     ...paths.systemState,
     ...read,
+    needs: 'read',
     summary: 'Returns the state of the running system',
     replies: { 200: systemState },
   }),
@@ -88,6 +96,7 @@ export const administrationRoutes = {
     ...paths.retryMail,
     summary: 'Sends a failed mail again',
     auth: ['admin'],
+    needs: 'prepare',
     params: byId,
     replies: { 200: done },
     errors: ['illegal_transition'],
@@ -96,6 +105,7 @@ export const administrationRoutes = {
     ...paths.dropMail,
     summary: 'Cancels a failed mail',
     auth: ['admin'],
+    needs: 'prepare',
     params: byId,
     replies: { 200: done },
     errors: ['illegal_transition'],

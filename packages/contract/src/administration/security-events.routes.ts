@@ -16,6 +16,7 @@ export const securityEventRoutes = {
     summary:
       'Lists logins, refusals and changes of credentials, newest first; X-Total-Count has their number',
     auth: ['admin'],
+    needs: 'read',
     query: securityEventsQuery,
     replies: { 200: securityEventsPage },
     errors: [],
@@ -24,6 +25,7 @@ export const securityEventRoutes = {
     ...paths.exportSecurityEvents,
     summary: 'Exports security events as CSV; the export itself is in the audit log',
     auth: ['admin'],
+    needs: 'read',
     query: securityEventsExportQuery,
     replies: { 200: binary('text/csv') },
     errors: [],
@@ -32,6 +34,7 @@ export const securityEventRoutes = {
     ...paths.ownSecurityEvents,
     summary: 'Lists the security events of the caller’s account, newest first',
     auth: ['supplier', 'buyer', 'admin'],
+    needs: 'read',
     query: ownSecurityEventsQuery,
     replies: { 200: pageOf(ownSecurityEvent) },
     errors: [],

@@ -23,6 +23,7 @@ export const certificateRoutes = {
     summary:
       'Lists the certificates of a company that the caller may read; one’s own all, or as a client sees them',
     auth: everybody,
+    needs: 'read',
     params: z.object({ userId: id }),
     query: companyCertificatesQuery,
     replies: { 200: companyCertificates },
@@ -32,6 +33,7 @@ export const certificateRoutes = {
     ...paths.addCertificate,
     summary: 'Adds a certificate to one’s own profile; others see it once its file is uploaded',
     auth: market,
+    needs: 'manage',
     body: certificateBody,
     replies: { 201: certificate },
     errors: [],
@@ -40,6 +42,7 @@ export const certificateRoutes = {
     ...paths.updateCertificate,
     summary: 'Changes a certificate of one’s own',
     auth: market,
+    needs: 'manage',
     params: byId,
     body: certificateChangeBody,
     replies: { 200: certificate },
@@ -49,6 +52,7 @@ export const certificateRoutes = {
     ...paths.removeCertificate,
     summary: 'Removes a certificate of one’s own with its file',
     auth: market,
+    needs: 'manage',
     params: byId,
     replies: { 200: done },
     errors: [],
@@ -57,6 +61,7 @@ export const certificateRoutes = {
     ...paths.setCertificateFile,
     summary: 'Uploads the PDF, PNG or JPEG of a certificate of one’s own, in place of an earlier one',
     auth: market,
+    needs: 'manage',
     params: byId,
     upload: { maxBytes: limits.certificates.fileBytes },
     replies: { 200: certificate },
@@ -66,6 +71,7 @@ export const certificateRoutes = {
     ...paths.certificateFile,
     summary: 'Returns the file of a certificate that the caller may read',
     auth: everybody,
+    needs: 'read',
     params: byId,
     replies: {
       200: binary(

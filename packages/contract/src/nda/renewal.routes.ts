@@ -23,6 +23,7 @@ export const renewalRoutes = {
     ...paths.renewalDocument,
     summary: 'Returns the document that the caller would sign to renew this NDA',
     auth: ['supplier', 'buyer'],
+    needs: 'read',
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
     errors: [],
@@ -30,6 +31,7 @@ export const renewalRoutes = {
   signRenewal: defineRoute({
     ...paths.signRenewal,
     ...act,
+    needs: 'bind',
     proof: 'recent',
     summary: 'Signs a renewal: the first signature starts it, the second completes it',
     body: renewalSignBody,
@@ -38,6 +40,7 @@ export const renewalRoutes = {
   declineRenewal: defineRoute({
     ...paths.declineRenewal,
     ...act,
+    needs: 'prepare',
     summary: 'Declines a renewal that the other side started, with a reason',
     body: z.object({ reason: textOf(reasonRule) }),
     errors: ['illegal_transition'],
@@ -45,6 +48,7 @@ export const renewalRoutes = {
   withdrawRenewal: defineRoute({
     ...paths.withdrawRenewal,
     ...act,
+    needs: 'prepare',
     summary: 'Withdraws a renewal that the caller started, before the other side has signed',
     body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
     errors: ['illegal_transition'],

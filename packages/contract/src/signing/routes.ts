@@ -11,6 +11,7 @@ export const signingRoutes = {
   signatureState: defineRoute({
     ...paths.signatureState,
     ...own,
+    needs: 'read',
     summary:
       'Returns whether a signature is remembered, since when, and whether reading it needs another proof',
     replies: { 200: z.object({ rememberedDate: z.string().nullable(), canRead: z.boolean() }) },
@@ -19,6 +20,7 @@ export const signingRoutes = {
   rememberedSignature: defineRoute({
     ...paths.rememberedSignature,
     ...own,
+    needs: 'read',
     proof: 'recent',
     summary: 'Returns the remembered signature with name and capacity',
     replies: { 200: rememberedSignature },
@@ -27,6 +29,7 @@ export const signingRoutes = {
   rememberSignature: defineRoute({
     ...paths.rememberSignature,
     ...own,
+    needs: 'read',
     proof: 'recent',
     summary: 'Remembers a signature for next time, replacing an earlier one; this does not sign anything',
     body: rememberSignatureBody,
@@ -36,6 +39,7 @@ export const signingRoutes = {
   forgetSignature: defineRoute({
     ...paths.forgetSignature,
     ...own,
+    needs: 'read',
     summary: 'Deletes the remembered signature',
     replies: { 200: done },
     errors: [],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { taskCounts, unreadCounts } from '../notifications/schemas';
+import { memberRoles } from '../members/rules';
+import { authorityFields } from '../members/schemas';
 import { colorSchemes, signupSteps } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { done, email, id, optionalText, ruled } from '../wire/primitives.schemas';
@@ -29,6 +31,17 @@ export const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
+  /** The person in the company. */
+  member: z.object({
+    memberId: z.number(),
+    name: z.string(),
+    role: z.enum(memberRoles),
+    ...authorityFields,
+  }),
+  /** The person's other companies, which `POST /auth/switch` can open. */
+  otherCompanies: z.array(
+    z.object({ userId: z.number(), userType: z.enum(['Supplier', 'Buyer']), companyName: z.string() }),
+  ),
   /** The other market profile of the same login, if there is one: the target of Switch accounts. */
   otherUserType: z.enum(['Supplier', 'Buyer']).nullable(),
   /** Number of unread notifications of that profile, 100 at most; 0 if there is no other profile. */

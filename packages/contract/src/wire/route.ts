@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Need } from '../members/rules';
 import type { ErrorCode, Problem, StatusOf } from './errors';
 
 export type Role = 'supplier' | 'buyer' | 'admin';
@@ -82,6 +83,8 @@ export interface Route {
   path: string;
   summary: string;
   auth: Auth;
+  /** The permission that the caller needs in the company; required for the same reason as `auth`. */
+  needs: Need;
   /** Absent: an open session is sufficient. */
   proof?: ProofWanted;
   /** Also open to an administrator who has not set up two-step login yet; all other calls are not. */
@@ -108,6 +111,7 @@ export const ambientErrors = [
   'malformed_request',
   'unauthenticated',
   'forbidden',
+  'not_permitted',
   'foreign_origin',
   'deactivated',
   'not_found',

@@ -6,7 +6,7 @@ import type { NdaAcceptService } from '../../modules/nda';
 import type { Clock } from '../../platform/clock';
 import type { Executor } from '../../platform/database';
 import type { StoredFiles } from '../../platform/files';
-import type { Actor } from '../../platform/session/actor';
+import type { Actor, Membership } from '../../platform/session/actor';
 
 /** A stored NDA request with the names for its document. */
 interface DemoNdaRef {
@@ -61,7 +61,10 @@ export function createDemoPorts(
     amendments: Pick<Amendments, 'propose' | 'accept'>;
   },
   files: Pick<StoredFiles, 'put' | 'attach'>,
+  findFounder: (userId: number) => Promise<Membership>,
 ): DemoPorts {
+  const actorOf = async (userId: number, role: 'supplier' | 'buyer') =>
+    demoActor(userId, await findFounder(userId), role);
   let moment = new Date(0);
   const { ndas: service, contracts, amendments } = makeServices({ now: () => moment });
   async function keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<number> {
@@ -73,7 +76,7 @@ export function createDemoPorts(
     keepPdf: (tx, bytes) => keep(tx, bytes, 'application/pdf'),
     async acceptNda(nda, at) {
       moment = at;
-      const actor = demoActor(nda.supplierId, 'supplier');
+      const actor = await actorOf(nda.supplierId, 'supplier');
       const pair = [actor, nda.offerId, nda.buyerId] as const;
       await service.prepare(...pair, {
         documentId: undefined,
@@ -90,19 +93,19 @@ export function createDemoPorts(
     async signNda(nda, at) {
       moment = at;
       const signature = signedBy(nda.buyerName, 'Head of Procurement');
-      await service.sign(demoActor(nda.buyerId, 'buyer'), nda.offerId, nda.buyerId, signature);
+      await service.sign(await actorOf(nda.buyerId, 'buyer'), nda.offerId, nda.buyerId, signature);
     },
     async signContract({ contractId, supplierId, buyerId, supplierName, buyerName }, { supplier, buyer }) {
       const sign = (actor: Actor, signature: ReturnType<typeof signedBy>) =>
         contracts.accept(actor, contractId, { revision: undefined, signature });
       moment = supplier;
-      await sign(demoActor(supplierId, 'supplier'), signedBy(supplierName, 'Director'));
+      await sign(await actorOf(supplierId, 'supplier'), signedBy(supplierName, 'Director'));
       moment = buyer;
-      await sign(demoActor(buyerId, 'buyer'), signedBy(buyerName, 'Head of Procurement'));
+      await sign(await actorOf(buyerId, 'buyer'), signedBy(buyerName, 'Head of Procurement'));
     },
     async proposeSignedAmendment({ contractId, buyerId, buyerName }, terms, at) {
       moment = at;
-      const buyer = demoActor(buyerId, 'buyer');
+      const buyer = await actorOf(buyerId, 'buyer');
       await amendments.propose(buyer, contractId, terms);
       await amendments.accept(buyer, contractId, 1, signedBy(buyerName, 'Head of Procurement'));
     },
@@ -114,11 +117,12 @@ function signedBy(name: string, capacity: string) {
   return { image: undefined, name, capacity, method: 'typed' as const, consentVersion };
 }
 
-function demoActor(userId: number, role: 'supplier' | 'buyer'): Actor {
+function demoActor(userId: number, member: Membership, role: 'supplier' | 'buyer'): Actor {
   return {
     userId,
     role,
     loginId: 0,
+    member,
     sessionId: 0,
     kind: 'full',
     provenAt: new Date(),

@@ -20,8 +20,8 @@ export type ShellCountsPort = (who: Pick<Actor, 'userId' | 'role'>) => Promise<S
 export interface LoginAccountsPort {
   /** Returns the accounts of a login, the one used last first, then the oldest first. */
   listOfLogin(loginId: number): Promise<AccountOfLogin[]>;
-  /** Returns the user as sent to the client; 404 if there is none. */
-  describe(userId: number): Promise<SessionUser>;
+  /** Returns the person in a company as sent to the client; 404 if the person does not belong to it. */
+  describe(person: Pick<Actor, 'userId' | 'loginId'>): Promise<SessionUser>;
   /** Returns the names of the user and the company, which must not be used as a password. */
   wordsOf(loginId: number): Promise<string[]>;
 }

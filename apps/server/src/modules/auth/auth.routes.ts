@@ -20,7 +20,7 @@ import type { PasswordService } from './password.service';
 import type { SecondFactorService } from './second-factor.service';
 import type { OpenedSession, SessionsService } from './sessions.service';
 
-type Person = Pick<Actor, 'userId' | 'role'>;
+type Person = Pick<Actor, 'userId' | 'loginId' | 'role'>;
 
 interface AuthRouteDeps {
   login: LoginService;
@@ -29,15 +29,15 @@ interface AuthRouteDeps {
   confirmation: ConfirmationService;
   password: PasswordService;
   /** Returns the user as sent to the client. */
-  describeUser: (userId: number) => Promise<SessionUser>;
+  describeUser: (person: Pick<Actor, 'userId' | 'loginId'>) => Promise<SessionUser>;
   shellCounts: ShellCountsPort;
 }
 
 export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): void {
   const { login, sessions, describeUser, shellCounts } = services;
   /** Returns the user with the counts that the frame around every page shows. */
-  async function describeSession({ userId, role }: Person): Promise<SessionReply> {
-    const [user, counts] = await Promise.all([describeUser(userId), shellCounts({ userId, role })]);
+  async function describeSession(person: Person): Promise<SessionReply> {
+    const [user, counts] = await Promise.all([describeUser(person), shellCounts(person)]);
     // Before two-step login is set up, every other call is refused.
     return user.needsSecondFactor ? user : { ...user, ...counts };
   }
@@ -102,7 +102,7 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
 
   handle(accountRoutes.switchProfile, async ({ body }, { actor }) => ({
     status: 200,
-    body: await describeSession(await sessions.switchTo(actor, body.usertype)),
+    body: await describeSession(await sessions.switchTo(actor, body)),
   }));
 
   registerSessionRoutes(handle, services);

@@ -15,7 +15,7 @@ import type { SecondFactorService } from './second-factor.service';
 import { deviceName, type Entering, type OpenedSession, type SessionsService } from './sessions.service';
 
 type LoginResult =
-  | { kind: 'in'; who: Pick<Actor, 'userId' | 'role'>; session: OpenedSession }
+  | { kind: 'in'; who: Pick<Actor, 'userId' | 'loginId' | 'role'>; session: OpenedSession }
   /**
    * The password was right, the sign-up is unfinished. The session continues it, and is null before the mailed code
    * was entered.
@@ -101,7 +101,7 @@ export function createLoginService(deps: LoginDeps) {
     async loginToDemo(
       role: DemoRole,
       origin: LoginOrigin,
-    ): Promise<{ who: Pick<Actor, 'userId' | 'role'>; session: OpenedSession }> {
+    ): Promise<{ who: Pick<Actor, 'userId' | 'loginId' | 'role'>; session: OpenedSession }> {
       const email = demoLogins?.[role];
       const login = email === undefined ? undefined : await logins.findLogin(email);
       const all = login ? await accounts.listOfLogin(login.id) : [];
@@ -112,7 +112,7 @@ export function createLoginService(deps: LoginDeps) {
         enter(tx, { loginId: login.id, userId, role, tries: null }, origin),
       );
       noteSuccess(login, origin, true);
-      return { who: { userId, role }, session };
+      return { who: { userId, loginId: login.id, role }, session };
     },
 
     /**

@@ -1,17 +1,22 @@
 import { and, eq, gt, isNull, lt, lte, max, ne, or, sql, type Placeholder } from 'drizzle-orm';
+import type { MemberRole } from '@proffer/contract/members/rules';
 import type { SecondFactor } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Role } from '@proffer/contract/wire/route';
 import { batchReads } from '../../platform/batch-reads';
 import { anyGiven, prepareQuery, type Database, type Executor } from '../../platform/database';
 import type { SessionKind } from '../../platform/session/actor';
-import { knownDevices, logins, sessions, users } from '../../schema';
+import { knownDevices, logins, members, sessions, users } from '../../schema';
 
 interface SessionRow {
   sessionId: number;
   loginId: number;
   userId: number;
   role: Role;
+  memberId: number;
+  memberRole: MemberRole;
+  mayBind: boolean;
+  bindLimit: number | null;
   kind: SessionKind;
   lastUsedAt: Date;
   provenAt: Date;
@@ -36,6 +41,9 @@ const isOpen = (now: Date) => isOpenAt(now, idleBefore(now));
 const isOpenAt = (now: Date | Placeholder, idleSince: Date | Placeholder) =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince));
 
+/** Joins the person of a session in its company; a person who has left has no open session there. */
+const isMemberOf = and(eq(members.id, sessions.memberId), isNull(members.leftAt));
+
 const idleBefore = (now: Date) => new Date(now.getTime() - limits.session.idleMs);
 
 /** Creates the repository of sessions and of the browsers that logins are known to use. */
@@ -45,6 +53,10 @@ export function createSessionsRepository(db: Database) {
     loginId: sessions.loginId,
     userId: sessions.userId,
     role: users.role,
+    memberId: members.id,
+    memberRole: members.role,
+    mayBind: members.mayBind,
+    bindLimit: members.bindLimit,
     kind: sessions.kind,
     lastUsedAt: sessions.lastUsedAt,
     provenAt: sessions.provenAt,
@@ -60,6 +72,7 @@ export function createSessionsRepository(db: Database) {
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .innerJoin(logins, eq(logins.id, sessions.loginId))
+      .innerJoin(members, isMemberOf)
       .where(
         and(
           // A subquery keeps the plan the same for any number of tokens. With the bare parameter, PostgreSQL plans
@@ -85,6 +98,7 @@ export function createSessionsRepository(db: Database) {
       .select(openColumns)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(members, isMemberOf)
       .where(
         and(
           sql`${sessions.id} = ${anyGiven('sessionIds')}`,

@@ -75,6 +75,7 @@ export function createSessionsService({
     if (!row) return null;
     if (now.getTime() - row.lastUsedAt.getTime() > touchEveryMs) await repository.touch(row.sessionId, now);
     const { sessionId, loginId, userId, role, provenAt, secondFactor } = row;
+    const { memberId: id, memberRole, mayBind, bindLimit } = row;
     const { address, device } = origin;
     const isWithoutStep = row.kind === 'full' && role === 'admin' && secondFactor === 'off';
     const needsSetUp = isWithoutStep && demands.needsAdminSecondStep;
@@ -82,6 +83,7 @@ export function createSessionsService({
       sessionId,
       loginId,
       userId,
+      member: { id, role: memberRole, mayBind, bindLimit },
       role,
       kind: needsSetUp ? 'set-up' : row.kind,
       provenAt: demands.asksRecentProof ? provenAt : now,
@@ -215,16 +217,26 @@ export function createSessionsService({
     /** Returns those of the given sessions that are open, each with its current user, who may have changed. */
     listOpen: (sessionIds: number[]) => repository.listOpen(sessionIds, clock.now()),
 
-    /** Makes another profile of the same login the active one of this session, and returns it. */
-    async switchTo(actor: Actor, role: Role): Promise<Pick<Actor, 'userId' | 'role'>> {
+    /**
+     * Makes another company of the person the active one of this session, and returns it. Without an id it is the
+     * company of this role that was used last.
+     */
+    async switchTo(
+      actor: Actor,
+      { usertype: role, userId }: { usertype: Role; userId?: number | undefined },
+    ): Promise<Pick<Actor, 'userId' | 'loginId' | 'role'>> {
       const all = await accounts.listOfLogin(actor.loginId);
       const other = all.find(
-        (account) => account.role === role && account.step === 'done' && !account.isDeactivated,
+        (account) =>
+          account.role === role &&
+          (userId === undefined || account.userId === userId) &&
+          account.step === 'done' &&
+          !account.isDeactivated,
       );
       if (!other) throw notFound(`Your ${role} account`);
       await repository.move(actor.sessionId, other.userId);
       onEnded(actor.loginId);
-      return other;
+      return { userId: other.userId, loginId: actor.loginId, role: other.role };
     },
 
     async removeExpired(): Promise<void> {

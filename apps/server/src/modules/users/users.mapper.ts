@@ -3,14 +3,14 @@ import type { SessionUser, UserInfo } from '@proffer/contract/users/auth.schemas
 import type { AccountState } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import type { AdminUserRow } from './admin-user-lists.repository';
-import type { UserRow } from './users.repository';
+import type { PersonRow } from './users.repository';
 
 /** Returns the role of a mode, as the list of users writes modes. */
 export const roleOfMode = { Supplier: 'supplier', Buyer: 'buyer', admin: 'admin' } as const;
 
 export const typeNames = { supplier: 'Supplier', buyer: 'Buyer', admin: 'Admin' } as const;
 
-export function toSessionUser(row: UserRow, needsAdminSecondStep: boolean): SessionUser {
+export function toSessionUser(row: PersonRow, needsAdminSecondStep: boolean): SessionUser {
   return {
     userId: row.userId,
     email: row.email,
@@ -18,6 +18,17 @@ export function toSessionUser(row: UserRow, needsAdminSecondStep: boolean): Sess
     firstName: row.firstName,
     lastName: row.lastName,
     companyName: row.companyName,
+    member: {
+      memberId: row.memberId,
+      name: row.memberName || `${row.firstName} ${row.lastName}`.trim(),
+      role: row.memberRole,
+      mayBind: row.mayBind,
+      bindLimit: row.bindLimit,
+    },
+    otherCompanies: row.otherCompanies.map(({ role, ...company }) => ({
+      ...company,
+      userType: role === 'supplier' ? ('Supplier' as const) : ('Buyer' as const),
+    })),
     otherUserType: row.otherRole === 'supplier' ? 'Supplier' : row.otherRole === 'buyer' ? 'Buyer' : null,
     otherUnread: row.otherUnread,
     colorScheme: row.colorScheme,
@@ -25,7 +36,7 @@ export function toSessionUser(row: UserRow, needsAdminSecondStep: boolean): Sess
   };
 }
 
-export function toUserInfo(row: UserRow, profile: UserInfo['profile']): UserInfo {
+export function toUserInfo(row: PersonRow, profile: UserInfo['profile']): UserInfo {
   return { userId: row.userId, email: row.email, ...typeAndMode(row.role), step: row.step, profile };
 }
 

@@ -66,12 +66,12 @@ export function createLoginAccounts(
   db: Database,
   { needsAdminSecondStep }: Pick<ProofDemands, 'needsAdminSecondStep'>,
 ): LoginAccountsPort {
-  const { find, listOfLogin, wordsOf } = createUsersRepository(db);
+  const { findPerson, listOfLogin, wordsOf } = createUsersRepository(db);
   return {
     listOfLogin,
     wordsOf,
-    async describe(userId) {
-      const row = await find(userId);
+    async describe(person) {
+      const row = await findPerson(person);
       if (!row) throw notFound('The user');
       return toSessionUser(row, needsAdminSecondStep);
     },
@@ -177,7 +177,7 @@ export function createUsers(deps: UsersModuleDeps) {
     admins,
     consoleHelp: createConsoleHelp({ db, users, auth, audit, outbox }),
     /** Users awaiting an administrator's decision, and any user by id. */
-    waiting: { ...createWaitingUsersRepository(db), find: users.find },
+    waiting: { ...createWaitingUsersRepository(db), find: users.findUser },
     register(handle: Handle): void {
       registerUserRoutes(handle, { signUp, users, findProfile: profiles.findProfile });
       registerAccountRoutes(handle, { auth, signUp, settings, closing, ownData });

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { MemberRole } from '@proffer/contract/members/rules';
 import type { ColorScheme, SecondFactor, SignupStep } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
-import { consents, logins, notifications, profiles, sessions, users } from '../../schema';
+import { consents, logins, members, notifications, profiles, sessions, users } from '../../schema';
 
 export interface UserOfLogin {
   userId: number;
@@ -13,12 +14,27 @@ export interface UserOfLogin {
   isApproved: boolean;
 }
 
-export interface UserRow {
+/** Another company of the same person. */
+interface OtherCompany {
+  userId: number;
+  role: Exclude<Role, 'admin'>;
+  companyName: string;
+}
+
+/** A person with one of their companies. */
+export interface PersonRow {
   userId: number;
   loginId: number;
   role: Role;
   step: SignupStep;
   email: string;
+  memberId: number;
+  /** Empty if it is the name in the company's profile. */
+  memberName: string;
+  memberRole: MemberRole;
+  mayBind: boolean;
+  bindLimit: number | null;
+  otherCompanies: OtherCompany[];
   colorScheme: ColorScheme;
   secondFactor: SecondFactor;
   firstName: string;
@@ -31,7 +47,7 @@ export interface UserRow {
 
 /** Creates the only repository of users and consents. Reads join names and unread counts for the session user. */
 export function createUsersRepository(db: Database) {
-  const lastUsed = sql`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.kind} = 'full')`;
+  const lastUsed = sql`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.loginId} = ${members.loginId} and ${sessions.kind} = 'full')`;
   const ofLoginColumns = {
     userId: users.id,
     role: users.role,
@@ -44,36 +60,47 @@ export function createUsersRepository(db: Database) {
     'users_of_login',
     db
       .select(ofLoginColumns)
-      .from(users)
-      .where(eq(users.loginId, sql.placeholder('loginId')))
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(members.loginId, sql.placeholder('loginId')), isNull(members.leftAt)))
       .orderBy(sql`${lastUsed} desc nulls last`, users.id),
     ofLoginColumns,
   );
 
-  const ofOther = sql`from ${users} o where o.login_id = ${users.loginId} and o.id <> ${users.id} and o.role <> 'admin' and o.signup_step = 'done' and o.deactivated_at is null limit 1`;
+  const ofOther = sql`from ${members} om join ${users} o on o.id = om.user_id where om.login_id = ${logins.id} and om.left_at is null and o.role not in ('admin', ${users.role}) and o.signup_step = 'done' and o.deactivated_at is null order by o.id limit 1`;
+  const otherCompanies = sql<
+    OtherCompany[]
+  >`(select coalesce(json_agg(json_build_object('userId', o.id, 'role', o.role, 'companyName', coalesce(p.company_name, '')) order by o.id), '[]') from ${members} om join ${users} o on o.id = om.user_id left join ${profiles} p on p.user_id = o.id where om.login_id = ${logins.id} and om.left_at is null and o.id <> ${users.id} and o.role <> 'admin' and o.signup_step = 'done' and o.deactivated_at is null)`;
   const userColumns = {
     userId: users.id,
-    loginId: users.loginId,
+    loginId: logins.id,
     role: users.role,
     step: users.signupStep,
     email: logins.email,
     colorScheme: logins.colorScheme,
     secondFactor: logins.secondFactor,
+    memberId: members.id,
+    memberName: members.name,
+    memberRole: members.role,
+    mayBind: members.mayBind,
+    bindLimit: members.bindLimit,
+    otherCompanies,
     firstName: sql<string>`coalesce(${profiles.firstName}, '')`,
     lastName: sql<string>`coalesce(${profiles.lastName}, '')`,
     companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
     otherRole: sql<Role | null>`(select o.role ${ofOther})`,
     otherUnread: sql<number>`(select count(*)::int from (select from ${notifications} n where n.user_id = (select o.id ${ofOther}) and n.read_at is null limit 100) unread)`,
   };
-  const userById = prepareQuery<UserRow>(
+  const personOf = prepareQuery<PersonRow>(
     db,
-    'user_by_id',
+    'person_of_company',
     db
       .select(userColumns)
       .from(users)
-      .innerJoin(logins, eq(logins.id, users.loginId))
+      .innerJoin(members, and(eq(members.userId, users.id), isNull(members.leftAt)))
+      .innerJoin(logins, eq(logins.id, members.loginId))
       .leftJoin(profiles, eq(profiles.userId, users.id))
-      .where(eq(users.id, sql.placeholder('userId'))),
+      .where(and(eq(users.id, sql.placeholder('userId')), eq(members.loginId, sql.placeholder('loginId')))),
     userColumns,
   );
 
@@ -143,8 +170,17 @@ export function createUsersRepository(db: Database) {
       return [...new Set(rows.flatMap((row) => Object.values(row)))];
     },
 
-    async find(userId: number): Promise<UserRow | undefined> {
-      const [row] = await userById({ userId });
+    async findUser(userId: number): Promise<{ loginId: number; role: Role; step: SignupStep } | undefined> {
+      const [row] = await db
+        .select({ loginId: users.loginId, role: users.role, step: users.signupStep })
+        .from(users)
+        .where(eq(users.id, userId));
+      return row;
+    },
+
+    /** Returns a person with the company of the session. */
+    async findPerson(who: { userId: number; loginId: number }): Promise<PersonRow | undefined> {
+      const [row] = await personOf(who);
       return row;
     },
   };

@@ -46,7 +46,7 @@ export function registerUserRoutes(handle: Handle, { signUp, users, findProfile 
   });
 
   handle(authRoutes.getUser, async ({ query }, { actor }) => {
-    const row = await users.find(actor.userId);
+    const row = await users.findPerson(actor);
     if (!row || emailKey(row.email) !== emailKey(query.email)) throw notFound('The user');
     return { status: 200, body: toUserInfo(row, await findProfile(actor.userId)) };
   });

@@ -39,6 +39,7 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void, writ
   const actor = {
     userId: 1,
     loginId: 1,
+    member: { id: 1, role: 'owner', mayBind: true, bindLimit: null },
     role: 'buyer',
     sessionId: 1,
     address: '',
@@ -50,6 +51,7 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void, writ
     isStrict,
     clock: systemClock,
     findProofMs: () => Promise.resolve(10 * 60_000),
+    findPermitted: () => Promise.resolve([]),
     writesPerMinute,
     authenticate: (token): Promise<Actor | null> =>
       Promise.resolve(
@@ -71,6 +73,7 @@ const open = defineRoute({
   path: '/open',
   summary: '',
   auth: 'public',
+  needs: 'read',
   replies: { 200: item },
   errors: [],
 });

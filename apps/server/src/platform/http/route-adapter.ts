@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isPermitted } from '@proffer/contract/members/rules';
 import type { ErrorCode } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
 import { plainRefusal } from '@proffer/contract/wire/plain-refusals';
@@ -16,6 +17,7 @@ import {
 import { AppError } from '../errors';
 import type { Clock } from '../clock';
 import type { Actor, ActorOf, Authenticate, Origin } from '../session/actor';
+import { notPermitted, type FindPermitted } from '../session/permission';
 import { assertProven } from '../session/proof';
 import { readToken } from '../session/session-cookie';
 import { createAccountLimits } from './account-limits';
@@ -46,6 +48,7 @@ export interface RouteAdapterOptions {
   clock: Clock;
   /** Returns the time for which a recent proof of identity counts, in milliseconds. */
   findProofMs: () => Promise<number>;
+  findPermitted: FindPermitted;
   /**
    * For tests and development: validates every reply against its schema, and turns undeclared
    * statuses and error codes into faults.
@@ -88,6 +91,9 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         const actor = token === undefined ? null : await options.authenticate(token, origin);
         request.caller = actor;
         assertMayCall(route, actor);
+        if (actor && route.auth !== 'public' && !isPermitted(actor.member, route.needs)) {
+          throw notPermitted(route.needs, await options.findPermitted(actor.userId, route.needs));
+        }
         if (route.proof && actor) {
           const proofMs = await options.findProofMs();
           assertProven(route.proof, actor, { now: options.clock.now(), proofMs });

@@ -1,3 +1,4 @@
+import type { Permissions } from '@proffer/contract/members/rules';
 import type { SecondFactor } from '@proffer/contract/wire/choices';
 import type { Auth, Role } from '@proffer/contract/wire/route';
 
@@ -22,13 +23,22 @@ export type SessionKind = 'full' | 'signup' | 'second-factor';
  */
 type ActorKind = SessionKind | 'set-up';
 
+/** A person in a company. */
+export interface Membership extends Permissions {
+  id: number;
+}
+
 /**
  * The authenticated caller. Derived from the session only; ids in a query or body are claims that a
  * policy checks against it.
  */
 export interface Actor extends Origin {
+  /** The company; an administrator's own account for administrators. */
   userId: number;
+  /** The person. */
   loginId: number;
+  /** The person in the company, with current permissions. */
+  member: Membership;
   role: Role;
   sessionId: number;
   kind: ActorKind;

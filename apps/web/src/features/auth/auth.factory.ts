@@ -10,6 +10,8 @@ export function sampleUser(changes: Partial<SessionUser> = {}): SessionUser {
     firstName: 'Meera',
     lastName: 'Iyer',
     companyName: 'Sundaram Pumps',
+    member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null },
+    otherCompanies: [],
     otherUserType: null,
     otherUnread: 0,
     colorScheme: 'auto',

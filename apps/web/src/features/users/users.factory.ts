@@ -10,6 +10,8 @@ export const admin: SessionUser = {
   firstName: '',
   lastName: '',
   companyName: '',
+  member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null },
+  otherCompanies: [],
   otherUserType: null,
   otherUnread: 0,
   colorScheme: 'auto',

@@ -12,6 +12,8 @@ export const testBuyer: SessionUser = {
   firstName: 'Bina',
   lastName: 'Das',
   companyName: 'Assam Roads',
+  member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null },
+  otherCompanies: [],
   otherUserType: null,
   otherUnread: 0,
   colorScheme: 'auto',

@@ -1,0 +1,99 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { MemberRole, Permissions } from '@proffer/contract/members/rules';
+import type { Database, Executor } from '../../platform/database';
+import { logins, members, profiles } from '../../schema';
+
+export interface MemberRow extends Permissions {
+  id: number;
+  userId: number;
+  loginId: number;
+  name: string;
+  email: string;
+  hasTwoStep: boolean;
+  joinedAt: Date;
+  leftAt: Date | null;
+}
+
+/** Name of a person: the founder of a company is named in its profile until they choose another name. */
+export const memberName = sql<string>`coalesce(nullif(${members.name}, ''), trim(${profiles.firstName} || ' ' || ${profiles.lastName}), '')`;
+
+const columns = {
+  id: members.id,
+  userId: members.userId,
+  loginId: members.loginId,
+  name: memberName,
+  email: logins.email,
+  hasTwoStep: sql<boolean>`${logins.secondFactor} <> 'off'`,
+  role: members.role,
+  mayBind: members.mayBind,
+  bindLimit: members.bindLimit,
+  joinedAt: members.joinedAt,
+  leftAt: members.leftAt,
+};
+
+/** Creates the only repository that writes members. */
+export function createMembersRepository(db: Database) {
+  const select = (executor: Executor = db) =>
+    executor
+      .select(columns)
+      .from(members)
+      .innerJoin(logins, eq(logins.id, members.loginId))
+      .leftJoin(profiles, eq(profiles.userId, members.userId));
+
+  return {
+    /** Returns the current people of a company, the longest there first. */
+    list: (userId: number): Promise<MemberRow[]> =>
+      select()
+        .where(and(eq(members.userId, userId), isNull(members.leftAt)))
+        .orderBy(members.id),
+
+    /** Returns the person who has been in a company the longest. */
+    async getFirst(userId: number): Promise<MemberRow> {
+      const [row] = await select()
+        .where(and(eq(members.userId, userId), isNull(members.leftAt)))
+        .orderBy(members.id)
+        .limit(1);
+      if (!row) throw new Error(`company ${userId} has no people`);
+      return row;
+    },
+
+    /** Returns the current people of a company and locks them, so that no two changes of a company's people overlap. */
+    lockAll: (tx: Executor, userId: number): Promise<MemberRow[]> =>
+      select(tx)
+        .where(and(eq(members.userId, userId), isNull(members.leftAt)))
+        .orderBy(members.id)
+        .for('update', { of: members }),
+
+    /** Returns a person as they are now, and locks their permissions until the transaction ends. */
+    async hold(tx: Executor, memberId: number): Promise<MemberRow | undefined> {
+      const [row] = await select(tx)
+        .where(and(eq(members.id, memberId), isNull(members.leftAt)))
+        .for('share', { of: members });
+      return row;
+    },
+
+    async add(
+      tx: Executor,
+      member: { userId: number; loginId: number; name: string; joinedAt: Date } & Permissions,
+    ): Promise<number> {
+      const [row] = await tx.insert(members).values(member).returning({ id: members.id });
+      if (!row) throw new Error('insert into members returned nothing');
+      return row.id;
+    },
+
+    async change(
+      tx: Executor,
+      memberId: number,
+      change: {
+        role?: MemberRole;
+        mayBind?: boolean;
+        bindLimit?: number | null;
+        name?: string;
+        leftAt?: Date;
+      },
+    ): Promise<void> {
+      await tx.update(members).set(change).where(eq(members.id, memberId));
+    },
+  };
+}
+export type MembersRepository = ReturnType<typeof createMembersRepository>;

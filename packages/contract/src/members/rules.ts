@@ -1,0 +1,45 @@
+/** Roles of a person in a company, and what they permit. Free of zod, because the web app loads it with every page. */
+
+export const memberRoles = ['owner', 'member', 'viewer'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/**
+ * Need of a route. `read`: any person of the company, also for that person's own settings. `prepare`:
+ * works with offers, requests, quotes, drafts and messages. `bind`: commits the company. `manage`: changes people,
+ * settings and profile.
+ */
+export const needs = ['read', 'prepare', 'bind', 'manage'] as const;
+export type Need = (typeof needs)[number];
+
+/** Power to bind the company; owners receive it by default, and viewers cannot have it. */
+export interface Authority {
+  mayBind: boolean;
+  /** Largest amount in rupees; null for no limit. */
+  bindLimit: number | null;
+}
+
+/** Permissions of a person in one company. */
+export interface Permissions extends Authority {
+  role: MemberRole;
+}
+
+/** The table of permissions. `bind` depends on the authority instead of the role. */
+const needsOfRole: Record<MemberRole, readonly Exclude<Need, 'bind'>[]> = {
+  owner: ['read', 'prepare', 'manage'],
+  member: ['read', 'prepare'],
+  viewer: ['read'],
+};
+
+/** Returns true if a person with these permissions may call a route with this need. */
+export const isPermitted = ({ role, mayBind }: Pick<Permissions, 'role' | 'mayBind'>, need: Need): boolean =>
+  need === 'bind' ? mayBind : needsOfRole[role].includes(need);
+
+/**
+ * Returns true if the authority covers an act. A limited authority does not cover an act whose amount is unknown
+ * (null); an act without an amount (`none`), such as an NDA, is covered by any authority.
+ */
+export function covers({ mayBind, bindLimit }: Authority, amount: number | null | 'none'): boolean {
+  if (!mayBind) return false;
+  if (bindLimit === null || amount === 'none') return true;
+  return amount !== null && amount <= bindLimit;
+}
