@@ -19,6 +19,8 @@ type NoticeOnce = { eventKey: string; unreadKey?: never } | { unreadKey: string;
  */
 export type Notice = NoticeOnce & {
   userId: number;
+  /** Ids of the members it is addressed to; absent for everybody in the company. */
+  onlyFor?: number[];
   /**
    * Company whose act it reports, which limits its mails; null for an event without an actor or by the
    * market.

@@ -23,6 +23,13 @@ export type SessionKind = 'full' | 'signup' | 'second-factor';
  */
 type ActorKind = SessionKind | 'set-up';
 
+/** People, as ids of members, who prepared and approved the content that somebody signs. */
+export interface SignatureTrail {
+  requestId: number;
+  preparedBy: number;
+  approvedBy: number[];
+}
+
 /** A person in a company. */
 export interface Membership extends Permissions {
   id: number;
@@ -39,6 +46,8 @@ export interface Actor extends Origin {
   loginId: number;
   /** The person in the company, with current permissions. */
   member: Membership;
+  /** Set while the actor signs content that was prepared as a signature request. */
+  trail?: SignatureTrail;
   role: Role;
   sessionId: number;
   kind: ActorKind;
