@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Permissions } from '@proffer/contract/members/rules';
 import { insertAccounts } from '../../src/cli/demo/rows';
-import { members, sessions, users } from '../../src/schema';
+import { logins, members, sessions, users } from '../../src/schema';
 import type { TestContext } from '../support/context';
 import { createDealings } from './dealings';
 
@@ -13,6 +14,8 @@ export interface Person {
   token: string;
   companyName: string;
 }
+
+type NewMember = Permissions & { name: string };
 
 let counter = 0;
 
@@ -79,6 +82,36 @@ export async function createPerson(
       })
       .where(eq(sessions.userId, userId!));
     return { userId: userId!, loginId, memberId: founder!.id, email, token, companyName };
+  });
+}
+
+/** Adds a person with an own login to a company; the token is of an open session in it. */
+export async function addMember(
+  context: TestContext,
+  company: Pick<Person, 'userId' | 'companyName'>,
+  { role = 'member', mayBind = false, bindLimit = null, name = 'Ravi Menon' }: Partial<NewMember> = {},
+): Promise<Person> {
+  const email = `${role}-${randomUUID().slice(0, 13)}@example.com`;
+  return context.db.transaction(async (tx) => {
+    const { userId, companyName } = company;
+    const [login] = await tx
+      .insert(logins)
+      .values({ email, emailKey: email, passwordHash: 'none', verifiedAt: new Date() })
+      .returning({ id: logins.id });
+    const loginId = login!.id;
+    const [member] = await tx
+      .insert(members)
+      .values({ userId, loginId, name, role, mayBind, bindLimit })
+      .returning({ id: members.id });
+    const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
+    const who = { loginId, userId, kind: 'full', role: user!.role } as const;
+    const origin = { address: '127.0.0.1', device: 'test' };
+    const { token } = await context.auth.sessions.open(tx, who, origin);
+    await tx
+      .update(sessions)
+      .set({ provenAt: never, lastUsedAt: never, expiresAt: never })
+      .where(eq(sessions.loginId, loginId));
+    return { userId, loginId, memberId: member!.id, email, token, companyName };
   });
 }
 
