@@ -2,7 +2,6 @@ CREATE TABLE "company_rules" (
 	"user_id" bigint PRIMARY KEY NOT NULL,
 	"approvals" integer DEFAULT 0 NOT NULL,
 	"approvals_above" bigint DEFAULT 0 NOT NULL,
-	"two_step_from" timestamp with time zone,
 	CONSTRAINT "company_rules_approvals" CHECK ("company_rules"."approvals" between 0 and 5 and "company_rules"."approvals_above" >= 0)
 );
 --> statement-breakpoint
@@ -42,7 +41,9 @@ CREATE TABLE "members" (
 	CONSTRAINT "members_limit" CHECK ("members"."bind_limit" is null or ("members"."may_bind" and "members"."bind_limit" >= 0))
 );
 --> statement-breakpoint
+ALTER TABLE "consents" ADD COLUMN "login_id" bigint;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "member_id" bigint;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "two_step_from" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "closed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "company_rules" ADD CONSTRAINT "company_rules_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

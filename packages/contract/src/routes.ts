@@ -14,6 +14,7 @@ import { handoverRoutes } from './nda/handover.routes';
 import { ndaRoutes } from './nda/routes';
 import { keyRoutes } from './signing/key.routes';
 import { signingRoutes } from './signing/routes';
+import { memberRoutes } from './members/routes';
 import { notificationRoutes } from './notifications/routes';
 import type { RouteName } from './wire/paths';
 import { quoteRoutes } from './quotes/routes';
@@ -32,6 +33,7 @@ import { templateRoutes } from './templates/routes';
 export const routes = {
   ...authRoutes,
   ...accountRoutes,
+  ...memberRoutes,
   ...adminUserRoutes,
   ...administrationRoutes,
   ...securityEventRoutes,

@@ -73,6 +73,8 @@ export const users = pgTable(
     documentsByMail: boolean().notNull().default(true),
     /** When an administrator was approved; null while the approval is pending, and for other roles. */
     approvedAt: timestamp({ withTimezone: true }),
+    /** From when on everybody in the company needs two-step login; null if it is not required. */
+    twoStepFrom: timestamp({ withTimezone: true }),
     /** When the company was closed; its row stays, because documents of others refer to it. */
     closedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
@@ -110,6 +112,8 @@ export const consents = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The person; null in older rows, for the founder of the company. Not a foreign key: the consent stays. */
+    loginId: bigint({ mode: 'number' }),
     termsVersion: text().notNull(),
     address: text().notNull(),
     createdAt: createdAt(),

@@ -103,8 +103,6 @@ export const companyRules = pgTable(
     /** Number of further people who must approve an act above `approvalsAbove`; 0 for none. */
     approvals: integer().notNull().default(0),
     approvalsAbove: bigint({ mode: 'number' }).notNull().default(0),
-    /** From when on every person needs two-step login; null if it is not required. */
-    twoStepFrom: timestamp({ withTimezone: true }),
   },
   (t) => [check('company_rules_approvals', sql`${t.approvals} between 0 and 5 and ${t.approvalsAbove} >= 0`)],
 );

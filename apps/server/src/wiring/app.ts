@@ -56,6 +56,7 @@ export async function buildApp(deps: AppDeps) {
   auth.register(handle, createShellCounts({ chat, notifications, administration, home }));
   for (const module of [
     users,
+    members,
     settings,
     profiles,
     certificates,

@@ -10,6 +10,7 @@ import { createSettings } from '../modules/settings';
 import { createTemplates } from '../modules/templates';
 import {
   createAccountStandingRepository,
+  createConsentRecorder,
   createLoginAccounts,
   createMailSettings,
   createMarkOfCompanies,
@@ -38,7 +39,7 @@ export function createBaseModules(deps: AppDeps) {
     db,
     jobs,
     clock,
-    accounts: createLoginAccounts(db, config),
+    accounts: createLoginAccounts(db, config, clock),
     demands: config,
     rateLimit,
     securityEvents,
@@ -48,7 +49,18 @@ export function createBaseModules(deps: AppDeps) {
     demoLogins: deps.demo?.logins,
     onSessionsEnded: live.news.announceSessionsEnded,
   });
-  const members = createMembers({ db });
+  const members = createMembers({
+    db,
+    auth,
+    ports: {
+      handOver: async () => undefined,
+      recordConsent: createConsentRecorder({ db, settings, clock }),
+    },
+    outbox,
+    secret,
+    linkBase,
+    clock,
+  });
   const dealLog = createDealLog({
     db,
     jobs,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
-import { createMembers } from '../../src/modules/members';
+import { createMembersRepository } from '../../src/modules/members';
 import { contracts, conversations, ndaRequests, profiles, users } from '../../src/schema';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';
@@ -31,7 +31,7 @@ async function addBuyerTo({ loginId, email, companyName }: Person): Promise<Pers
   await db.insert(profiles).values({ userId, firstName: 'Asha', lastName: 'Rao', companyName, ...place });
   const who = { loginId, userId, kind: 'full', role: 'buyer' } as const;
   const { token } = await auth.sessions.open(db, who, { address: '127.0.0.1', device: 'test' });
-  const { id: memberId } = await createMembers(context.current).getFirst(userId);
+  const { id: memberId } = await createMembersRepository(context.current.db).getFirst(userId);
   return { userId, loginId, memberId, email, token, companyName };
 }
 

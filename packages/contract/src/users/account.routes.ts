@@ -44,6 +44,7 @@ export const accountRoutes = {
     summary: 'Switches this session to another company of the person: the named one, or the first of a type',
     auth: market,
     needs: 'read',
+    isForSetUp: true,
     body: z.object({ usertype: userType, userId: z.number().int().positive().optional() }),
     replies: { 200: sessionReply },
     errors: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskCounts, unreadCounts } from '../notifications/schemas';
 import { memberRoles } from '../members/rules';
-import { authorityFields } from '../members/schemas';
+import { authorityFields } from '../members/authority.schemas';
 import { colorSchemes, signupSteps } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { done, email, id, optionalText, ruled } from '../wire/primitives.schemas';
@@ -47,7 +47,7 @@ export const sessionUser = z.object({
   /** Number of unread notifications of that profile, 100 at most; 0 if there is no other profile. */
   otherUnread: z.number(),
   colorScheme: z.enum(colorSchemes),
-  /** True for an administrator who must set up two-step login before anything else. */
+  /** True for a person who must set up two-step login before anything else. */
   needsSecondFactor: z.boolean(),
 });
 export type SessionUser = z.output<typeof sessionUser>;

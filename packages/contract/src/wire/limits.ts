@@ -34,6 +34,9 @@ export const limits = {
     adminLifeMs: 12 * 3_600_000,
   },
   resetLink: { validMs: 30 * 60_000 },
+  invitation: { validMs: 7 * 24 * 3_600_000 },
+  /** People of a company, open invitations included. */
+  peopleOfCompany: 500,
   emailLink: { validMs: 24 * 3_600_000 },
   /** Time to give the second factor after the correct password. */
   secondFactorMs: 10 * 60_000,

@@ -2,6 +2,7 @@ import { keyPaths } from './key-paths';
 import { renewalPaths } from './renewal-paths';
 import { logPaths } from './log-paths';
 import { loginPaths } from './login-paths';
+import { memberPaths } from './member-paths';
 import { publicPaths } from './public-paths';
 import { recordPaths } from './record-paths';
 import type { Method } from './route';
@@ -275,6 +276,6 @@ export const pagePaths = {
 const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths);
 const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths, validationPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);
-export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, rarePaths);
+export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, memberPaths, rarePaths);
 
 export type RouteName = keyof typeof paths;

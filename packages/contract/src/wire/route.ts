@@ -87,7 +87,7 @@ export interface Route {
   needs: Need;
   /** Absent: an open session is sufficient. */
   proof?: ProofWanted;
-  /** Also open to an administrator who has not set up two-step login yet; all other calls are not. */
+  /** Also open to a person who must set up two-step login first; all other calls are not. */
   isForSetUp?: true;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -130,14 +130,13 @@ export const ambientErrors = [
  * Returns every error code of a route: its own, those of every route, and those that follow from its declared caller.
  */
 export function errorsOf(route: Route): ErrorCode[] {
-  const isForAdmins =
-    route.auth === 'signup' || (typeof route.auth !== 'string' && route.auth.includes('admin'));
+  const needsSession = route.auth === 'signup' || typeof route.auth !== 'string';
   return [
     ...new Set([
       ...route.errors,
       ...ambientErrors,
       ...(route.proof ? (['proof_needed'] as const) : []),
-      ...(isForAdmins && !route.isForSetUp ? (['second_factor_needed'] as const) : []),
+      ...(needsSession && !route.isForSetUp ? (['second_factor_needed'] as const) : []),
     ]),
   ];
 }

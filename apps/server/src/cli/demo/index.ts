@@ -1,7 +1,7 @@
 import { demoLogins, demoPassword, oneClickLogins } from './logins';
 import { loadDemoMarket } from './load';
 import { createDemoPorts } from './ports';
-import { createMembers } from '../../modules/members';
+import { createMembersRepository } from '../../modules/members';
 import type { Runtime } from '../../runtime';
 
 export { demoLogins, demoPassword, oneClickLogins };
@@ -28,7 +28,7 @@ export async function prepareDemo(
         ...runtime.makeContractActs(clock, nobody, noCopies),
       }),
       runtime.files,
-      createMembers(runtime.database).getFirst,
+      createMembersRepository(runtime.database.db).getFirst,
     ),
   });
   process.stdout.write(

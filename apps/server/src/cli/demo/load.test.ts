@@ -18,7 +18,7 @@ import { createCategories } from '../../modules/categories';
 import { createContracts } from '../../modules/contracts';
 import { demoLogins, demoPassword } from './logins';
 import { loadDemoMarket } from './load';
-import { createMembers } from '../../modules/members';
+import { createMembersRepository } from '../../modules/members';
 import { createDemoPorts, type DemoPorts } from './ports';
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -150,7 +150,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
         ...contracts.makeActs(clock, nobody, noCopies),
       }),
       files,
-      createMembers(database).getFirst,
+      createMembersRepository(database.db).getFirst,
     );
   }, 60_000);
   afterAll(async () => {

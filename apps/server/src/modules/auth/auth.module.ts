@@ -98,7 +98,15 @@ export function createAuth(deps: AuthDeps) {
   });
   const links = createLinksService({ repository: proofs, clock, secret });
   const common = { db, logins, credentials, securityEvents, outbox, clock };
-  const secondFactor = createSecondFactorService({ ...common, sessions, proofs, codes, secret, demands });
+  const secondFactor = createSecondFactorService({
+    ...common,
+    sessions,
+    proofs,
+    codes,
+    accounts,
+    secret,
+    demands,
+  });
   const confirmation = createConfirmationService({ ...common, sessions, codes, secondFactor });
   const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts, demoLogins });
   const password = createPasswordService({

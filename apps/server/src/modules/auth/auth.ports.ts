@@ -11,6 +11,8 @@ export interface AccountOfLogin {
   isDeactivated: boolean;
   /** False for an administrator whose account no other administrator has approved yet. */
   isApproved: boolean;
+  /** From when on the company requires two-step login; null if it does not. */
+  twoStepFrom: Date | null;
 }
 
 /** Returns the counts in the frame around every page, for one user. */

@@ -3,7 +3,7 @@ export type { LoginAccountsPort } from './auth.ports';
 export type { DemoLogins } from './login.service';
 export { emailKey } from '../../platform/mail/email-address';
 export { emailTaken } from './logins.repository';
-export { deviceName } from './sessions.service';
+export { deviceName, needsTwoStep } from './sessions.service';
 export { codeGone } from './codes.service';
 export { marksOf, type LoginOrigin } from './browser-marks';
 export type { OpenedSession } from './sessions.service';

@@ -10,6 +10,7 @@ import { keyedHash, seal, unseal } from '../../platform/secrets';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
 import type { ProofDemands } from '../../platform/session/proof';
+import type { LoginAccountsPort } from './auth.ports';
 import type { LoginsRepository } from './logins.repository';
 import { codeWrong, type CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
@@ -30,6 +31,7 @@ interface SecondFactorDeps {
   sessions: Pick<SessionsService, 'renew' | 'endAll'>;
   securityEvents: SecurityEvents;
   outbox: MailOutbox;
+  accounts: Pick<LoginAccountsPort, 'listOfLogin'>;
   demands: Pick<ProofDemands, 'needsAdminSecondStep'>;
   clock: Clock;
   secret: Buffer;
@@ -47,7 +49,7 @@ const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
  */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { db, logins, proofs, credentials, codes, sessions, securityEvents, outbox, clock, secret } = deps;
-  const { demands } = deps;
+  const { accounts, demands } = deps;
 
   const hashOf = (loginId: number, code: string) => keyedHash(secret, 'recovery-code', `${loginId}:${code}`);
 
@@ -110,6 +112,14 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     };
   }
 
+  /** Returns true if the market or a company of the login demands two-step login, also one that begins tomorrow. */
+  async function isDemanded(loginId: number): Promise<boolean> {
+    const all = await accounts.listOfLogin(loginId);
+    return all.some(({ role, twoStepFrom }) =>
+      role === 'admin' ? demands.needsAdminSecondStep : twoStepFrom !== null,
+    );
+  }
+
   return {
     state,
 
@@ -134,9 +144,12 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       { method, password, code }: { method: 'off' | 'mail'; password: string; code?: string | undefined },
     ): Promise<{ state: TwoFactorState; session: OpenedSession } | null> {
       const login = await credentials.confirm(actor, password);
-      if (method === 'off' && actor.role === 'admin' && demands.needsAdminSecondStep) {
+      if (method === 'off' && (await isDemanded(actor.loginId))) {
         throw new AppError('illegal_transition', {
-          text: 'Administrators log in with two steps. You can choose between a code by mail and an app.',
+          text:
+            actor.role === 'admin'
+              ? 'Administrators log in with two steps. You can choose between a code by mail and an app.'
+              : 'A company of yours requires two-step login. You can choose between a code by mail and an app.',
         });
       }
       const isSwitchedOn = method === 'mail' && login.secondFactor !== 'mail';

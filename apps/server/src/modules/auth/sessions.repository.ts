@@ -17,6 +17,7 @@ interface SessionRow {
   memberRole: MemberRole;
   mayBind: boolean;
   bindLimit: number | null;
+  twoStepFrom: Date | null;
   kind: SessionKind;
   lastUsedAt: Date;
   provenAt: Date;
@@ -57,6 +58,7 @@ export function createSessionsRepository(db: Database) {
     memberRole: members.role,
     mayBind: members.mayBind,
     bindLimit: members.bindLimit,
+    twoStepFrom: users.twoStepFrom,
     kind: sessions.kind,
     lastUsedAt: sessions.lastUsedAt,
     provenAt: sessions.provenAt,
@@ -120,7 +122,8 @@ export function createSessionsRepository(db: Database) {
       await tx.insert(sessions).values({ ...values, createdAt: now, lastUsedAt: now, provenAt: now });
     },
 
-    listOpenOf(loginId: number, now: Date) {
+    /** Returns the open sessions of a login: all, or those in one company. */
+    listOpenOf(loginId: number, now: Date, userId?: number) {
       return db
         .select({
           id: sessions.id,
@@ -130,7 +133,14 @@ export function createSessionsRepository(db: Database) {
           lastUsedAt: sessions.lastUsedAt,
         })
         .from(sessions)
-        .where(and(eq(sessions.loginId, loginId), eq(sessions.kind, 'full'), isOpen(now)))
+        .where(
+          and(
+            eq(sessions.loginId, loginId),
+            eq(sessions.kind, 'full'),
+            isOpen(now),
+            userId === undefined ? undefined : eq(sessions.userId, userId),
+          ),
+        )
         .orderBy(sql`${sessions.lastUsedAt} desc`, sql`${sessions.id} desc`)
         .limit(100);
     },
@@ -194,16 +204,26 @@ export function createSessionsRepository(db: Database) {
     },
 
     /** Ends the sessions of a profile, of any kind, and returns how many full ones were open. */
-    async removeOfUser(tx: Executor, userId: number, now: Date): Promise<number> {
-      const rows = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({
-        kind: sessions.kind,
-        expiresAt: sessions.expiresAt,
-        lastUsedAt: sessions.lastUsedAt,
-      });
-      return rows.filter(
+    async removeOfUser(
+      tx: Executor,
+      { userId, loginId }: { userId: number; loginId?: number },
+      now: Date,
+    ): Promise<{ open: number; loginIds: number[] }> {
+      const isOfPerson = loginId === undefined ? undefined : eq(sessions.loginId, loginId);
+      const rows = await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), isOfPerson))
+        .returning({
+          loginId: sessions.loginId,
+          kind: sessions.kind,
+          expiresAt: sessions.expiresAt,
+          lastUsedAt: sessions.lastUsedAt,
+        });
+      const open = rows.filter(
         ({ kind, expiresAt, lastUsedAt }) =>
           kind === 'full' && expiresAt > now && lastUsedAt > idleBefore(now),
       ).length;
+      return { open, loginIds: [...new Set(rows.map((row) => row.loginId))] };
     },
 
     async usageOf(

@@ -77,8 +77,8 @@ export function createSessionsService({
     const { sessionId, loginId, userId, role, provenAt, secondFactor } = row;
     const { memberId: id, memberRole, mayBind, bindLimit } = row;
     const { address, device } = origin;
-    const isWithoutStep = row.kind === 'full' && role === 'admin' && secondFactor === 'off';
-    const needsSetUp = isWithoutStep && demands.needsAdminSecondStep;
+    const isDemanded = needsTwoStep(row, { needsAdminSecondStep: demands.needsAdminSecondStep, now });
+    const needsSetUp = row.kind === 'full' && secondFactor === 'off' && isDemanded;
     const who: Omit<Actor, keyof Origin> = {
       sessionId,
       loginId,
@@ -147,15 +147,12 @@ export function createSessionsService({
 
     /** Returns the open sessions of the actor's login, the last used first. */
     async list(actor: Actor): Promise<SessionEntry[]> {
-      const rows = await repository.listOpenOf(actor.loginId, clock.now());
-      return rows.map((row) => ({
-        id: row.id,
-        device: deviceName(row.device),
-        address: row.address,
-        createdAt: row.createdAt.toISOString(),
-        lastUsedAt: row.lastUsedAt.toISOString(),
-        isCurrent: row.id === actor.sessionId,
-      }));
+      return toEntries(actor, await repository.listOpenOf(actor.loginId, clock.now()));
+    },
+
+    /** Returns the open sessions of a colleague in the actor's company. */
+    async listOfColleague(actor: Actor, loginId: number): Promise<SessionEntry[]> {
+      return toEntries(actor, await repository.listOpenOf(loginId, clock.now(), actor.userId));
     },
 
     /** Ends one session of the actor's own login; 404 for any other. */
@@ -180,11 +177,15 @@ export function createSessionsService({
       await repository.removeAll(tx, loginId, keepId);
       afterCommit(tx, () => onEnded(loginId));
     },
-    /** Ends the sessions of one profile of a login and returns how many of them were open. */
-    async endOfUser(tx: Executor, user: { userId: number; loginId: number }): Promise<number> {
-      const ended = await repository.removeOfUser(tx, user.userId, clock.now());
-      afterCommit(tx, () => onEnded(user.loginId));
-      return ended;
+    /**
+     * Ends the sessions in one company, of everybody or of one person, and returns how many of them were open.
+     */
+    async endOfUser(tx: Executor, of: { userId: number; loginId?: number }): Promise<number> {
+      const { open, loginIds } = await repository.removeOfUser(tx, of, clock.now());
+      afterCommit(tx, () => {
+        for (const loginId of loginIds) onEnded(loginId);
+      });
+      return open;
     },
 
     /** Returns how many sessions a profile has and when its login was last used. */
@@ -246,6 +247,25 @@ export function createSessionsService({
   };
 }
 export type SessionsService = ReturnType<typeof createSessionsService>;
+
+const toEntries = (
+  actor: Pick<Actor, 'sessionId'>,
+  rows: Awaited<ReturnType<SessionsRepository['listOpenOf']>>,
+): SessionEntry[] =>
+  rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.device),
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isCurrent: row.id === actor.sessionId,
+  }));
+
+/** Returns true if the role, or an owner of the company, demands two-step login. */
+export const needsTwoStep = (
+  { role, twoStepFrom }: { role: Role; twoStepFrom: Date | null },
+  { needsAdminSecondStep, now }: { needsAdminSecondStep: boolean; now: Date },
+): boolean => (role === 'admin' ? needsAdminSecondStep : twoStepFrom !== null && twoStepFrom <= now);
 
 const makeToken = (): string => randomBytes(32).toString('base64url');
 

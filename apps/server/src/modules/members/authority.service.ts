@@ -28,7 +28,7 @@ export function createAuthority(repository: Pick<MembersRepository, 'list' | 'ho
     ): Promise<MemberRow> {
       const member = await repository.hold(tx, actor.member.id);
       if (member && covers(member, amount)) return member;
-      const able = (await repository.list(actor.userId)).filter((one) => covers(one, amount));
+      const able = (await repository.list(actor.userId, tx)).filter((one) => covers(one, amount));
       throw beyondAuthority(able.map(({ name }) => name));
     },
   };

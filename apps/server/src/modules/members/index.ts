@@ -1,3 +1,4 @@
 export type { Authority, BoundAmount } from './authority.service';
 export { createMembers, type Members } from './members.module';
-export { memberName } from './members.repository';
+export type { MemberPorts } from './members.ports';
+export { createMembersRepository, memberName } from './members.repository';

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MemberRole, Permissions } from '@proffer/contract/members/rules';
 import type { Database, Executor } from '../../platform/database';
-import { logins, members, profiles } from '../../schema';
+import type { Role } from '@proffer/contract/wire/route';
+import { logins, members, profiles, users } from '../../schema';
 
 export interface MemberRow extends Permissions {
   id: number;
@@ -42,8 +43,8 @@ export function createMembersRepository(db: Database) {
 
   return {
     /** Returns the current people of a company, the longest there first. */
-    list: (userId: number): Promise<MemberRow[]> =>
-      select()
+    list: (userId: number, executor: Executor = db): Promise<MemberRow[]> =>
+      select(executor)
         .where(and(eq(members.userId, userId), isNull(members.leftAt)))
         .orderBy(members.id),
 
@@ -70,6 +71,40 @@ export function createMembersRepository(db: Database) {
         .where(and(eq(members.id, memberId), isNull(members.leftAt)))
         .for('share', { of: members });
       return row;
+    },
+
+    /** Returns a person with their company, also one who has left. */
+    async findWithCompany(
+      memberId: number,
+    ): Promise<(MemberRow & { companyName: string; companyRole: Role }) | undefined> {
+      const [row] = await db
+        .select({
+          ...columns,
+          companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
+          companyRole: users.role,
+        })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .innerJoin(logins, eq(logins.id, members.loginId))
+        .leftJoin(profiles, eq(profiles.userId, members.userId))
+        .where(eq(members.id, memberId));
+      return row;
+    },
+
+    async findTwoStep(userId: number): Promise<Date | null> {
+      const [row] = await db.select({ at: users.twoStepFrom }).from(users).where(eq(users.id, userId));
+      return row?.at ?? null;
+    },
+
+    /** Sets from when on a company requires two-step login; returns false if that changes nothing. */
+    async setTwoStep(tx: Executor, userId: number, from: Date | null): Promise<boolean> {
+      const isOther = from === null ? isNotNull(users.twoStepFrom) : isNull(users.twoStepFrom);
+      const rows = await tx
+        .update(users)
+        .set({ twoStepFrom: from })
+        .where(and(eq(users.id, userId), isOther))
+        .returning({ id: users.id });
+      return rows.length === 1;
     },
 
     async add(

@@ -7,6 +7,12 @@ export { createAdminUsersRepository } from './admin-users.repository';
 export { createUserDecisionsRepository } from './user-decisions.repository';
 export { defineUserMails } from './users.mails';
 export { createValidationRequestsRepository } from './validation/validation-requests.repository';
-export { createLoginAccounts, createMarkOfCompanies, createUsers, type Users } from './users.module';
+export {
+  createConsentRecorder,
+  createLoginAccounts,
+  createMarkOfCompanies,
+  createUsers,
+  type Users,
+} from './users.module';
 export { createMailSettings } from './settings.service';
 export type { ValidationMark } from './validation-mark';

@@ -88,6 +88,8 @@ export function createSignUpService({
 }: SignUpDeps) {
   const { logins, credentials, sessions, signUpCodes, passwords, rateLimit, securityEvents } = auth;
 
+  const consentOf = ({ loginId, address }: Actor) => ({ loginId, address, createdAt: clock.now() });
+
   /** Starts an attempt at an unverified address; earlier attempts have no effect on it. */
   async function begin(
     { email, passwordHash, role }: { email: string; passwordHash: string; role: MarketRole | 'admin' },
@@ -303,7 +305,7 @@ export function createSignUpService({
       }
       return withTransaction(db, async (tx) => {
         if (!(await users.advance(tx, userId, ['terms'], 'done'))) throw wrongStep('terms');
-        await users.addConsent(tx, { userId, termsVersion, address: actor.address, createdAt: clock.now() });
+        await users.addConsent(tx, { userId, ...consentOf(actor), termsVersion });
         if (actor.role !== 'admin') {
           return { awaitsApproval: false, session: await sessions.finishSignUp(tx, actor, marksOf(origin)) };
         }
@@ -322,7 +324,7 @@ export function createSignUpService({
         const userId = await users.addRole(tx, actor.loginId, role);
         if (userId === null) return null;
         await profiles.copy(tx, actor.userId, userId);
-        await users.addConsent(tx, { userId, termsVersion, address: actor.address, createdAt: clock.now() });
+        await users.addConsent(tx, { userId, ...consentOf(actor), termsVersion });
         return userId;
       });
       if (made !== null) return { userId: made, isNew: true };

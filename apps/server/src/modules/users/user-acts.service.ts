@@ -170,7 +170,7 @@ export function createUserActs(deps: UserActsDeps) {
       throw refused('This account is deactivated already.');
     }
     const offersHidden = await offers.hideAllOf(tx, user.userId);
-    const sessionsEnded = await sessions.endOfUser(tx, user);
+    const sessionsEnded = await sessions.endOfUser(tx, { userId: user.userId });
     const noted = await addNote(tx, actor, user.userId, how.note);
     await write(tx, actor, user, {
       act: how.act,

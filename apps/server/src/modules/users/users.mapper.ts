@@ -10,7 +10,7 @@ export const roleOfMode = { Supplier: 'supplier', Buyer: 'buyer', admin: 'admin'
 
 export const typeNames = { supplier: 'Supplier', buyer: 'Buyer', admin: 'Admin' } as const;
 
-export function toSessionUser(row: PersonRow, needsAdminSecondStep: boolean): SessionUser {
+export function toSessionUser(row: PersonRow, isDemanded: (row: PersonRow) => boolean): SessionUser {
   return {
     userId: row.userId,
     email: row.email,
@@ -32,7 +32,7 @@ export function toSessionUser(row: PersonRow, needsAdminSecondStep: boolean): Se
     otherUserType: row.otherRole === 'supplier' ? 'Supplier' : row.otherRole === 'buyer' ? 'Buyer' : null,
     otherUnread: row.otherUnread,
     colorScheme: row.colorScheme,
-    needsSecondFactor: needsAdminSecondStep && row.role === 'admin' && row.secondFactor === 'off',
+    needsSecondFactor: row.secondFactor === 'off' && isDemanded(row),
   };
 }
 

@@ -1,11 +1,12 @@
 import { createAuditLog } from '../../platform/audit';
+import type { MemberPorts } from '../members';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { StoredFiles } from '../../platform/files';
 import type { MailOutbox } from '../../platform/mail';
-import type { Auth, LoginAccountsPort } from '../auth';
+import { needsTwoStep, type Auth, type LoginAccountsPort } from '../auth';
 import { notFound } from '../../platform/errors';
 import type { ProofDemands } from '../../platform/session/proof';
 import { toSessionUser } from './users.mapper';
@@ -65,6 +66,7 @@ interface UsersModuleDeps {
 export function createLoginAccounts(
   db: Database,
   { needsAdminSecondStep }: Pick<ProofDemands, 'needsAdminSecondStep'>,
+  clock: Clock,
 ): LoginAccountsPort {
   const { findPerson, listOfLogin, wordsOf } = createUsersRepository(db);
   return {
@@ -73,9 +75,26 @@ export function createLoginAccounts(
     async describe(person) {
       const row = await findPerson(person);
       if (!row) throw notFound('The user');
-      return toSessionUser(row, needsAdminSecondStep);
+      return toSessionUser(row, (one) => needsTwoStep(one, { needsAdminSecondStep, now: clock.now() }));
     },
   };
+}
+
+/** Returns the function that records the consent of a person who joins a company. */
+export function createConsentRecorder({
+  db,
+  settings,
+  clock,
+}: Pick<UsersModuleDeps, 'db' | 'clock'> & {
+  settings: { findTermsVersion(): Promise<string> };
+}): MemberPorts['recordConsent'] {
+  const users = createUsersRepository(db);
+  return async (tx, of) =>
+    users.addConsent(tx, {
+      ...of,
+      termsVersion: await settings.findTermsVersion(),
+      createdAt: clock.now(),
+    });
 }
 
 /**

@@ -12,6 +12,7 @@ export interface UserOfLogin {
   isDeactivated: boolean;
   /** False for an administrator whom nobody has approved yet. */
   isApproved: boolean;
+  twoStepFrom: Date | null;
 }
 
 /** Another company of the same person. */
@@ -35,6 +36,7 @@ export interface PersonRow {
   mayBind: boolean;
   bindLimit: number | null;
   otherCompanies: OtherCompany[];
+  twoStepFrom: Date | null;
   colorScheme: ColorScheme;
   secondFactor: SecondFactor;
   firstName: string;
@@ -54,6 +56,7 @@ export function createUsersRepository(db: Database) {
     step: users.signupStep,
     isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
     isApproved: sql<boolean>`${users.role} <> 'admin' or ${users.approvedAt} is not null`,
+    twoStepFrom: users.twoStepFrom,
   };
   const usersOfLogin = prepareQuery<UserOfLogin>(
     db,
@@ -85,6 +88,7 @@ export function createUsersRepository(db: Database) {
     mayBind: members.mayBind,
     bindLimit: members.bindLimit,
     otherCompanies,
+    twoStepFrom: users.twoStepFrom,
     firstName: sql<string>`coalesce(${profiles.firstName}, '')`,
     lastName: sql<string>`coalesce(${profiles.lastName}, '')`,
     companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
@@ -137,7 +141,7 @@ export function createUsersRepository(db: Database) {
 
     async addConsent(
       tx: Executor,
-      consent: { userId: number; termsVersion: string; address: string; createdAt: Date },
+      consent: { userId: number; loginId: number; termsVersion: string; address: string; createdAt: Date },
     ) {
       await tx.insert(consents).values(consent);
     },

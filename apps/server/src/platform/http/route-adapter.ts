@@ -141,7 +141,10 @@ function assertMayCall({ auth, isForSetUp }: Route, actor: Actor | null): void {
   }
   if (actor.kind === 'set-up' && !isForSetUp) {
     throw new AppError('second_factor_needed', {
-      text: 'Administrators log in with two steps. Please set up the second one first.',
+      text:
+        actor.role === 'admin'
+          ? 'Administrators log in with two steps. Please set up the second one first.'
+          : 'Your company requires two-step login. Please set it up in your account settings first.',
     });
   }
   if (auth === 'signup') return;

@@ -15,6 +15,7 @@ import { notificationCases } from './notifications.cases';
 import { profileCases } from './profiles.cases';
 import { offerCases } from './offers.cases';
 import { quoteCases } from './quotes.cases';
+import { memberCases } from './members.cases';
 import { homeCases } from './home.cases';
 import { searchCases } from './searches.cases';
 import { securityEventCases } from './security-events.cases';
@@ -52,6 +53,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...chatCases,
   ...notificationCases,
   ...profileCases,
+  ...memberCases,
   ...validationCases,
   ...certificateCases,
 };

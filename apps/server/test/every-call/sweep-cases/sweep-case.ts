@@ -7,6 +7,9 @@ export interface World {
   buyer: Person;
   otherBuyer: Person;
   admin: Person;
+  /** A colleague of the supplier, and an open invitation of the supplier's company. */
+  colleague: Person;
+  invitationId: number;
   proposalId: number;
   draftId: number;
   attachmentId: number;

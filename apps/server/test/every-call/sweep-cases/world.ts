@@ -4,7 +4,7 @@ import type { UploadState } from '@proffer/contract/offers/files.schemas';
 import { makeUpload } from '../../../src/platform/pdf-signing/test/documents';
 import type { TestContext } from '../../support/context';
 import { makePhoto } from '../../world/photo';
-import { createPerson } from '../../world/people';
+import { addMember, createPerson } from '../../world/people';
 import type { World } from './sweep-case';
 
 const idOf = (reply: { body: unknown }, key: string) => (reply.body as Record<string, number>)[key]!;
@@ -90,6 +90,9 @@ export async function createWorld(context: TestContext): Promise<World> {
   );
   const certificateFile = { params: { id: certificateId }, file: paper };
   await call('setCertificateFile', certificateFile, supplier.token);
+  const colleague = await addMember(context, supplier);
+  const invited = { email: 'new-colleague@example.com', role: 'member', mayBind: false };
+  const invitationId = idOf(await call('invitePerson', { body: invited }, supplier.token), 'id');
   const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
   return {
     supplier,
@@ -97,6 +100,8 @@ export async function createWorld(context: TestContext): Promise<World> {
     otherSupplier: await createPerson(context, 'supplier'),
     otherBuyer: await createPerson(context, 'buyer'),
     admin: await createPerson(context, 'admin'),
+    colleague,
+    invitationId,
     proposalId,
     draftId,
     attachmentId,

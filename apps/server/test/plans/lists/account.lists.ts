@@ -10,6 +10,17 @@ export const accountLists: List[] = [
     uses: ['sessions_login'],
   },
   {
+    name: 'Open sessions of a colleague',
+    route: 'memberSessions',
+    by: 'buyer',
+    query: () => ({}),
+    params: ({ memberId }) => ({ memberId }),
+    few: {},
+    statements: { later: 3 },
+    uses: ['members_company', 'sessions_user'],
+    orByAsWell: ['sessions_login', 'members_once'],
+  },
+  {
     name: 'Security events of one’s own account',
     route: 'ownSecurityEvents',
     by: 'buyer',

@@ -1,0 +1,9 @@
+import type { Executor } from '../../platform/database';
+
+/** Functions that the module `members` needs from later modules. */
+export interface MemberPorts {
+  /** Gives the assignments of a person who leaves to another one, or to nobody. */
+  handOver(tx: Executor, of: { memberId: number; successorId: number | null }): Promise<void>;
+  /** Records that a person has accepted the current terms of the market. */
+  recordConsent(tx: Executor, of: { userId: number; loginId: number; address: string }): Promise<void>;
+}

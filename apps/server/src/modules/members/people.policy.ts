@@ -1,0 +1,34 @@
+import { isPermitted, type Permissions } from '@proffer/contract/members/rules';
+import { AppError, notFound } from '../../platform/errors';
+import { notPermitted } from '../../platform/session/permission';
+import type { Actor } from '../../platform/session/actor';
+import type { MemberRow } from './members.repository';
+
+/** Throws if the actor may not manage people any more; their rights may have changed since the call began. */
+export function requireManager(actor: Pick<Actor, 'member'>, people: readonly MemberRow[]): MemberRow {
+  const self = people.find(({ id }) => id === actor.member.id);
+  if (self && isPermitted(self, 'manage')) return self;
+  throw notPermitted(
+    'manage',
+    people.filter((one) => isPermitted(one, 'manage')).map(({ name }) => name),
+  );
+}
+
+/** Returns a person of the company; throws 404 for anybody else. */
+export function requirePerson(people: readonly MemberRow[], memberId: number): MemberRow {
+  const found = people.find(({ id }) => id === memberId);
+  if (!found) throw notFound('The person');
+  return found;
+}
+
+/** Throws if the company would be left without an owner or without a person who can sign. */
+export function requireOwnerAndSigner(after: readonly Permissions[]): void {
+  if (!after.some(({ role }) => role === 'owner')) {
+    throw refused('A company needs at least one owner. Please make somebody else an owner first.');
+  }
+  if (!after.some(({ mayBind }) => mayBind)) {
+    throw refused('Somebody must have authority to sign. Please give it to somebody else first.');
+  }
+}
+
+const refused = (text: string) => new AppError('illegal_transition', { text });

@@ -1,0 +1,130 @@
+import type { Permissions } from '@proffer/contract/members/rules';
+import type { Person } from '@proffer/contract/members/schemas';
+import type { SessionEntry } from '@proffer/contract/users/account.schemas';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { invalidField } from '../../platform/errors';
+import type { MailOutbox } from '../../platform/mail';
+import type { Actor } from '../../platform/session/actor';
+import type { Auth } from '../auth';
+import type { MemberRow, MembersRepository } from './members.repository';
+import type { MemberPorts } from './members.ports';
+import { requireManager, requireOwnerAndSigner, requirePerson } from './people.policy';
+
+interface PeopleDeps {
+  db: Database;
+  repository: MembersRepository;
+  sessions: Pick<Auth['sessions'], 'endOfUser' | 'listOfColleague'>;
+  ports: Pick<MemberPorts, 'handOver'>;
+  outbox: Pick<MailOutbox, 'enqueue'>;
+  clock: Clock;
+}
+
+/** Time that people have to set up two-step login once an owner requires it. */
+const graceMs = 24 * 3_600_000;
+
+/** Creates the service for the people of a company (COM-1 to COM-8). */
+export function createPeople({ db, repository, sessions, ports, outbox, clock }: PeopleDeps) {
+  /** Ends a membership: sessions and live connections close, and open work goes to the successor. */
+  async function end(tx: Executor, member: MemberRow, successorId: number | null): Promise<void> {
+    await repository.change(tx, member.id, { leftAt: clock.now() });
+    await ports.handOver(tx, { memberId: member.id, successorId });
+    await sessions.endOfUser(tx, { userId: member.userId, loginId: member.loginId });
+  }
+
+  /** Returns a colleague for an owner; 404 for people of other companies. */
+  async function colleague(actor: Actor, memberId: number): Promise<MemberRow> {
+    return requirePerson(await repository.list(actor.userId), memberId);
+  }
+
+  return {
+    async list(actor: Actor): Promise<Person[]> {
+      return (await repository.list(actor.userId)).map((row) => toPerson(row, actor));
+    },
+
+    async rename(actor: Actor, name: string): Promise<void> {
+      await repository.change(db, actor.member.id, { name });
+    },
+
+    /** Changes role and authority of a person, also the actor's own; the next call of that person uses them. */
+    async change(actor: Actor, memberId: number, permissions: Permissions): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        const people = await repository.lockAll(tx, actor.userId);
+        requireManager(actor, people);
+        const before = requirePerson(people, memberId);
+        requireOwnerAndSigner(people.map((one) => (one.id === memberId ? permissions : one)));
+        await repository.change(tx, memberId, permissions);
+        if (memberId !== actor.member.id) {
+          await outbox.enqueue(tx, 'member-changed', { memberId: before.id });
+        }
+      });
+    },
+
+    /** Removes a person at the request of an owner. */
+    async remove(actor: Actor, memberId: number, successorId: number | undefined): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        const people = await repository.lockAll(tx, actor.userId);
+        requireManager(actor, people);
+        const leaving = requirePerson(people, memberId);
+        const rest = people.filter(({ id }) => id !== memberId);
+        requireOwnerAndSigner(rest);
+        if (successorId !== undefined && !rest.some(({ id }) => id === successorId)) {
+          throw invalidField('successorId', 'Please choose somebody of your company.');
+        }
+        await end(tx, leaving, successorId ?? null);
+        await outbox.enqueue(tx, 'member-removed', { memberId });
+      });
+    },
+
+    /** Ends the actor's own membership; their open work goes to nobody. */
+    async leave(actor: Actor): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        const people = await repository.lockAll(tx, actor.userId);
+        const leaving = requirePerson(people, actor.member.id);
+        requireOwnerAndSigner(people.filter(({ id }) => id !== leaving.id));
+        await end(tx, leaving, null);
+      });
+    },
+
+    async listSessions(actor: Actor, memberId: number): Promise<SessionEntry[]> {
+      return sessions.listOfColleague(actor, (await colleague(actor, memberId)).loginId);
+    },
+
+    async endSessions(actor: Actor, memberId: number): Promise<void> {
+      const { userId, loginId } = await colleague(actor, memberId);
+      await withTransaction(db, (tx) => sessions.endOfUser(tx, { userId, loginId }));
+    },
+
+    /** Returns since or from when everybody in the company needs two-step login; null if it is not required. */
+    findTwoStep: (actor: Pick<Actor, 'userId'>): Promise<Date | null> => repository.findTwoStep(actor.userId),
+
+    /** Requires two-step login from tomorrow on, or stops requiring it; requiring it again changes nothing. */
+    async requireTwoStep(actor: Actor, isRequired: boolean): Promise<void> {
+      const from = new Date(clock.now().getTime() + graceMs);
+      await withTransaction(db, async (tx) => {
+        if (!(await repository.setTwoStep(tx, actor.userId, isRequired ? from : null))) return;
+        for (const { id, hasTwoStep } of await repository.list(actor.userId, tx)) {
+          if (isRequired && !hasTwoStep && id !== actor.member.id) {
+            await outbox.enqueue(tx, 'two-step-required', { memberId: id });
+          }
+        }
+      });
+    },
+  };
+}
+export type People = ReturnType<typeof createPeople>;
+
+function toPerson(row: MemberRow, actor: Pick<Actor, 'member'>): Person {
+  const { name, email, role, mayBind, bindLimit, hasTwoStep } = row;
+  return {
+    memberId: row.id,
+    name,
+    email,
+    role,
+    mayBind,
+    bindLimit,
+    hasTwoStep,
+    joinedAt: row.joinedAt.toISOString(),
+    isSelf: row.id === actor.member.id,
+  };
+}
