@@ -18,12 +18,15 @@ const foreignWrites: Record<string, string> = {
 
 /** Allowed reads of tables of later modules, with what is read. */
 const earlyReads: Record<string, string> = {
+  'auth → members of members': 'the person of a session, and if they still belong to the company',
   'auth → users of users': 'the profile of a session, and if its account is open',
   'contracts → conversations of chat': 'the buyers to whom a contract can be proposed',
   'deals → marketCounts of administration': 'number of NDAs and contracts of a user',
   'market → marketCounts of administration': 'number of published offers while the list is loaded',
   'market → ndaRequests of nda': 'NDAs that open offers beside another one to the buyer',
   'market → synonyms of synonyms': 'synonyms of the words of a search',
+  'members → profiles of profiles': 'names of founders and companies',
+  'members → users of users': 'type and state of a company',
   'nda → contracts of contracts': 'contracts of two companies, shown with a request',
   'notifications → marketCounts of administration': 'number of unread notifications of a user',
   'offers → buyerOffers of market': 'marks of the viewer, and number of saves of an offer',

@@ -10,10 +10,10 @@ import { createSettings } from '../modules/settings';
 import { createTemplates } from '../modules/templates';
 import {
   createAccountStandingRepository,
-  createConsentRecorder,
   createLoginAccounts,
   createMailSettings,
   createMarkOfCompanies,
+  createMemberPorts,
 } from '../modules/users';
 import { createAuditLog } from '../platform/audit';
 import { createScanQueue, createStoredFiles } from '../platform/files';
@@ -54,7 +54,7 @@ export function createBaseModules(deps: AppDeps) {
     auth,
     ports: {
       handOver: async () => undefined,
-      recordConsent: createConsentRecorder({ db, settings, clock }),
+      ...createMemberPorts({ db, settings, clock }),
     },
     outbox,
     secret,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MemberRole, Permissions } from '@proffer/contract/members/rules';
 import type { Database, Executor } from '../../platform/database';
 import type { Role } from '@proffer/contract/wire/route';
@@ -94,17 +94,6 @@ export function createMembersRepository(db: Database) {
     async findTwoStep(userId: number): Promise<Date | null> {
       const [row] = await db.select({ at: users.twoStepFrom }).from(users).where(eq(users.id, userId));
       return row?.at ?? null;
-    },
-
-    /** Sets from when on a company requires two-step login; returns false if that changes nothing. */
-    async setTwoStep(tx: Executor, userId: number, from: Date | null): Promise<boolean> {
-      const isOther = from === null ? isNotNull(users.twoStepFrom) : isNull(users.twoStepFrom);
-      const rows = await tx
-        .update(users)
-        .set({ twoStepFrom: from })
-        .where(and(eq(users.id, userId), isOther))
-        .returning({ id: users.id });
-      return rows.length === 1;
     },
 
     async add(

@@ -15,7 +15,7 @@ interface PeopleDeps {
   db: Database;
   repository: MembersRepository;
   sessions: Pick<Auth['sessions'], 'endOfUser' | 'listOfColleague'>;
-  ports: Pick<MemberPorts, 'handOver'>;
+  ports: Pick<MemberPorts, 'handOver' | 'setTwoStep'>;
   outbox: Pick<MailOutbox, 'enqueue'>;
   clock: Clock;
 }
@@ -102,7 +102,7 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
     async requireTwoStep(actor: Actor, isRequired: boolean): Promise<void> {
       const from = new Date(clock.now().getTime() + graceMs);
       await withTransaction(db, async (tx) => {
-        if (!(await repository.setTwoStep(tx, actor.userId, isRequired ? from : null))) return;
+        if (!(await ports.setTwoStep(tx, actor.userId, isRequired ? from : null))) return;
         for (const { id, hasTwoStep } of await repository.list(actor.userId, tx)) {
           if (isRequired && !hasTwoStep && id !== actor.member.id) {
             await outbox.enqueue(tx, 'two-step-required', { memberId: id });

@@ -8,7 +8,7 @@ export { createUserDecisionsRepository } from './user-decisions.repository';
 export { defineUserMails } from './users.mails';
 export { createValidationRequestsRepository } from './validation/validation-requests.repository';
 export {
-  createConsentRecorder,
+  createMemberPorts,
   createLoginAccounts,
   createMarkOfCompanies,
   createUsers,

@@ -80,21 +80,22 @@ export function createLoginAccounts(
   };
 }
 
-/** Returns the function that records the consent of a person who joins a company. */
-export function createConsentRecorder({
+/** Returns the functions of accounts that the module `members` needs. */
+export function createMemberPorts({
   db,
   settings,
   clock,
 }: Pick<UsersModuleDeps, 'db' | 'clock'> & {
   settings: { findTermsVersion(): Promise<string> };
-}): MemberPorts['recordConsent'] {
-  const users = createUsersRepository(db);
-  return async (tx, of) =>
-    users.addConsent(tx, {
-      ...of,
-      termsVersion: await settings.findTermsVersion(),
-      createdAt: clock.now(),
-    });
+}): Pick<MemberPorts, 'recordConsent' | 'setTwoStep'> {
+  const { addConsent, setTwoStep } = createUsersRepository(db);
+  return {
+    setTwoStep,
+    async recordConsent(tx, of) {
+      const termsVersion = await settings.findTermsVersion();
+      await addConsent(tx, { ...of, termsVersion, createdAt: clock.now() });
+    },
+  };
 }
 
 /**

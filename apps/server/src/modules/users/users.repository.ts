@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MemberRole } from '@proffer/contract/members/rules';
 import type { ColorScheme, SecondFactor, SignupStep } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
@@ -154,6 +154,17 @@ export function createUsersRepository(db: Database) {
         .onConflictDoNothing({ target: [users.loginId, users.role] })
         .returning({ id: users.id });
       return row?.id ?? null;
+    },
+
+    /** Sets from when on a company requires two-step login; returns false if that changes nothing. */
+    async setTwoStep(tx: Executor, userId: number, from: Date | null): Promise<boolean> {
+      const isOther = from === null ? isNotNull(users.twoStepFrom) : isNull(users.twoStepFrom);
+      const rows = await tx
+        .update(users)
+        .set({ twoStepFrom: from })
+        .where(and(eq(users.id, userId), isOther))
+        .returning({ id: users.id });
+      return rows.length === 1;
     },
 
     consentsOf(userIds: number[]) {
