@@ -54,7 +54,10 @@ export function defineMemberMails({ outbox, invitations, members, linkBase }: Me
       const { title, text } = write(row.email, row.companyName, name);
       return plainMail(inviter.email, title, text, {
         label: 'See your people',
-        url: new URL(inviter.companyRole === 'buyer' ? '/bpeople' : '/speople', linkBase).href,
+        url: new URL(
+          `${inviter.companyRole === 'buyer' ? '/bsetting' : '/ssetiing'}?section=people`,
+          linkBase,
+        ).href,
       });
     });
 
