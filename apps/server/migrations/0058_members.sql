@@ -57,6 +57,7 @@ CREATE INDEX "invitations_expiry" ON "invitations" USING btree ("expires_at");--
 CREATE UNIQUE INDEX "members_once" ON "members" USING btree ("user_id","login_id") WHERE left_at is null;--> statement-breakpoint
 CREATE INDEX "members_company" ON "members" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "members_login" ON "members" USING btree ("login_id");--> statement-breakpoint
+CREATE INDEX "consents_login" ON "consents" USING btree ("login_id");--> statement-breakpoint
 CREATE FUNCTION add_founder() RETURNS trigger
     LANGUAGE plpgsql
     AS $$

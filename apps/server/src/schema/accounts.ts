@@ -54,7 +54,7 @@ export const users = pgTable(
   'users',
   {
     id: identity(),
-    /** The login that founded the company; it may have left since. */
+    /** The contact of the company: its founder, and after they have left another owner. */
     loginId: loginRef(),
     role: text({ enum: ['supplier', 'buyer', 'admin'] }).notNull(),
     signupStep: text({ enum: ['code', 'profile', 'terms', 'done'] }).notNull(),
@@ -118,7 +118,7 @@ export const consents = pgTable(
     address: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('consents_user').on(t.userId)],
+  (t) => [index('consents_user').on(t.userId), index('consents_login').on(t.loginId)],
 );
 
 /**

@@ -58,9 +58,13 @@ export function collectAccountData(
     (tx, { userIds }) => inChat.forget(tx, userIds),
     (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => notifications.leaving.forget(tx, userIds),
-    (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
-    (tx, { email }) => mails.forget(tx, email),
-    (tx, { loginId }) => securityEvents.forgetAccount(tx, loginId),
+    (tx, { userIds, login }) =>
+      queued.dropAbout(tx, { userId: userIds, loginId: login ? [login.loginId] : [] }, login?.email),
+    async (tx, { login }) => {
+      if (!login) return;
+      await mails.forget(tx, login.email);
+      await securityEvents.forgetAccount(tx, login.loginId);
+    },
   ];
   return {
     traces,

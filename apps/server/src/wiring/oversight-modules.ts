@@ -38,6 +38,7 @@ export function createOversightModules(
   });
   const users = createUsers({
     db,
+    people: base.members.people,
     files: base.files,
     jobs,
     clock,

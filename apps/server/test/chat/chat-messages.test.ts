@@ -113,8 +113,8 @@ describe('sending messages', () => {
     // A message that was stored before its reply was lost stays stored.
     const repeated = await send(context.current, talk, talk.buyer, 'Hello', { clientId });
     expect([repeated.status, repeated.body]).toEqual([201, sent]);
-    await context.current.pool.query('update logins set closed_at = now() where id = $1', [
-      talk.supplier.loginId,
+    await context.current.pool.query('update users set closed_at = now() where id = $1', [
+      talk.supplier.userId,
     ]);
     expect((await viewOf(talk, talk.buyer)).closedReason).toBe(
       'This company has closed its account. You can no longer write to it.',

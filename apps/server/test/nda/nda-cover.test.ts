@@ -345,7 +345,7 @@ describe('offers outside a cover', () => {
     context.current.pool.query(`update nda_requests set ${set} where id = $1`, [ndaId]);
   const closeSupplier = (at: string) =>
     context.current.pool.query(
-      `with closed as (update logins set closed_at = ${at} where id = $1) update users set deactivated_at = ${at} where login_id = $1`,
+      `update users set closed_at = ${at}, deactivated_at = ${at} where login_id = $1`,
       [supplier.loginId],
     );
   afterEach(() => closeSupplier('null'));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
-import { logins, users, validations } from '../../src/schema';
+import { users, validations } from '../../src/schema';
 import { problemOf, useContext } from '../support/context';
 import { meetForContracts } from '../world/contract-people';
 import { acceptTrade, act, openTrade } from '../world/nda-trade';
@@ -249,8 +249,8 @@ describe('a hidden company', () => {
     ],
     [
       'has closed its account',
-      ({ loginId }) =>
-        context.current.db.update(logins).set({ closedAt: new Date() }).where(eq(logins.id, loginId)),
+      ({ userId }) =>
+        context.current.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, userId)),
       404,
     ],
     [

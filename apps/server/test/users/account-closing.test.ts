@@ -88,6 +88,7 @@ const figures = {
   signedNdas: 1,
   pendingContracts: 1,
   activeContracts: 1,
+  companiesLeft: [],
   obstacle: null,
 };
 

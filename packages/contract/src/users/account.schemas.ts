@@ -170,6 +170,8 @@ export const closingPreview = z.object({
   pendingContracts: z.number(),
   /** Kept for both sides. */
   activeContracts: z.number(),
+  /** Names of companies with other people, which the person leaves. */
+  companiesLeft: z.array(z.string()),
   /** Reason why the account cannot be closed now, or null. */
   obstacle: z.string().nullable(),
 });

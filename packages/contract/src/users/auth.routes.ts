@@ -33,6 +33,7 @@ export const authRoutes = {
       'signup_unfinished',
       'second_factor_required',
       'deactivated',
+      'no_company',
       'awaiting_approval',
       'wrong_door',
     ],

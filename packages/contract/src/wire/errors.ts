@@ -12,6 +12,7 @@ export const errorTable = {
   foreign_origin: { status: 403, title: 'Request from another site refused' },
   signup_unfinished: { status: 403, title: 'User not Verified' },
   deactivated: { status: 403, title: 'Account deactivated' },
+  no_company: { status: 403, title: 'No company' },
   awaiting_approval: { status: 403, title: 'Waiting for approval' },
   proof_needed: { status: 403, title: 'Confirm it is you' },
   second_factor_needed: { status: 403, title: 'Two-step login needed' },

@@ -45,6 +45,7 @@ export const pagePaths = {
   myData: { method: 'GET', path: '/user/mydata' },
   closingPreview: { method: 'GET', path: '/user/closing' },
   closeAccount: { method: 'POST', path: '/user/close' },
+  closeCompany: { method: 'POST', path: '/user/close-company' },
   allUsers: { method: 'GET', path: '/user/all-users' },
   adminUserDetail: { method: 'GET', path: '/user/detail/:userId' },
   approveUser: { method: 'PUT', path: '/user/approve/:userId' },

@@ -144,6 +144,7 @@ export function createLoginService(deps: LoginDeps) {
         return askForSecondProof(login, usable.userId, login.secondFactor, origin);
       }
       const unfinished = all.find(({ isDeactivated }) => !isDeactivated);
+      if (all.length === 0) throw withoutCompany();
       if (!unfinished) throw deactivated();
       const session =
         unfinished.step === 'code'
@@ -189,6 +190,12 @@ function wrongDoor(all: AccountOfLogin[], door: 'market' | 'admin' | undefined):
 function deactivated(): AppError {
   return new AppError('deactivated', {
     text: 'This account has been deactivated. Please contact the market’s administrators.',
+  });
+}
+
+function withoutCompany(): AppError {
+  return new AppError('no_company', {
+    text: 'You do not belong to a company at present. Please ask for an invitation, or sign up with another address.',
   });
 }
 

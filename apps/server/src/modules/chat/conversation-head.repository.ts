@@ -34,7 +34,7 @@ function selectHead(db: Database, side: ChatSide) {
     lastMessageAt: conversations.lastMessageAt,
     unread: own.unread,
     isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
-    isClosed: sql<boolean>`${logins.closedAt} is not null`,
+    isClosed: sql<boolean>`${users.closedAt} is not null`,
     firstUnreadId: sql<number | null>`(${firstUnread})`,
     otherSeenId: sql<number | null>`(${seenByOther})`,
     hasQuote: sql<boolean>`${exists(db.select({ id: quotes.id }).from(quotes).where(isOfBoth(quotes)))}`,

@@ -91,7 +91,7 @@ export function createConversationsRepository(db: Database) {
     offerTitle: knownOffer.title,
     company: profiles.companyName,
     isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
-    isClosed: sql<boolean>`${logins.closedAt} is not null`,
+    isClosed: sql<boolean>`${users.closedAt} is not null`,
     lastSequence: conversations.lastSequence,
   };
   const prepareParties = (side: ChatSide) =>

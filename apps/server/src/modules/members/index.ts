@@ -1,4 +1,5 @@
 export type { Authority, BoundAmount } from './authority.service';
 export { createMembers, type Members } from './members.module';
+export type { People } from './people.service';
 export type { MemberPorts } from './members.ports';
 export { createMembersRepository, memberName } from './members.repository';

@@ -105,6 +105,16 @@ export function createInvitationsRepository(db: Database) {
       return rows.length === 1;
     },
 
+    /** Returns true if a company is active, and keeps it so until the transaction ends. */
+    async holdCompany(tx: Executor, userId: number): Promise<boolean> {
+      const [row] = await tx
+        .select({ isActive: sql<boolean>`${users.deactivatedAt} is null` })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('share');
+      return row?.isActive === true;
+    },
+
     /** Ends an open invitation; returns true for exactly one of several concurrent calls. */
     async end(
       tx: Executor,

@@ -54,7 +54,8 @@ export function createInvitations(deps: InvitationsDeps) {
     { loginId, name, address }: { loginId: number; name: string; address: string },
   ): Promise<void> {
     const now = clock.now();
-    if (!(await repository.end(tx, row, 'accepted', now))) throw linkInvalid();
+    const isActive = await repository.holdCompany(tx, row.userId);
+    if (!isActive || !(await repository.end(tx, row, 'accepted', now))) throw linkInvalid();
     const { userId, role, mayBind, bindLimit } = row;
     try {
       await members.add(tx, { userId, loginId, name, role, mayBind, bindLimit, joinedAt: now });

@@ -40,6 +40,7 @@ export function createMembers({ db, auth, ports, outbox, secret, linkBase, clock
   defineMemberMails({ outbox, invitations, members: repository, linkBase });
   return {
     authority: createAuthority(repository),
+    people,
     register: (handle: Handle) => registerMemberRoutes(handle, people, invitations),
   };
 }

@@ -4,6 +4,8 @@ import type { Executor } from '../../platform/database';
 export interface MemberPorts {
   /** Gives the assignments of a person who leaves to another one, or to nobody. */
   handOver(tx: Executor, of: { memberId: number; successorId: number | null }): Promise<void>;
+  /** Makes another owner the contact of a company whose contact leaves. */
+  moveContact(tx: Executor, of: { userId: number; loginId: number; owners: number[] }): Promise<void>;
   /** Sets from when on a company requires two-step login; returns false if that changes nothing. */
   setTwoStep(tx: Executor, userId: number, from: Date | null): Promise<boolean>;
   /** Records that a person has accepted the current terms of the market. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { MemberRole, Permissions } from '@proffer/contract/members/rules';
 import type { Database, Executor } from '../../platform/database';
 import type { Role } from '@proffer/contract/wire/route';
@@ -103,6 +103,23 @@ export function createMembersRepository(db: Database) {
       const [row] = await tx.insert(members).values(member).returning({ id: members.id });
       if (!row) throw new Error('insert into members returned nothing');
       return row.id;
+    },
+
+    async endAllOf(tx: Executor, userId: number, leftAt: Date): Promise<void> {
+      await tx
+        .update(members)
+        .set({ leftAt })
+        .where(and(eq(members.userId, userId), isNull(members.leftAt)));
+    },
+
+    /** Returns the number of current people of each of these companies. */
+    async countOf(userIds: number[]): Promise<Map<number, number>> {
+      const rows = await db
+        .select({ userId: members.userId, count: sql<number>`count(*)::int` })
+        .from(members)
+        .where(and(inArray(members.userId, userIds), isNull(members.leftAt)))
+        .groupBy(members.userId);
+      return new Map(rows.map(({ userId, count }) => [userId, count]));
     },
 
     async change(

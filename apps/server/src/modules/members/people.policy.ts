@@ -21,14 +21,18 @@ export function requirePerson(people: readonly MemberRow[], memberId: number): M
   return found;
 }
 
-/** Throws if the company would be left without an owner or without a person who can sign. */
-export function requireOwnerAndSigner(after: readonly Permissions[]): void {
+/** Returns why a company cannot be left with these people: it needs an owner and a person who can sign. */
+export function obstacleFor(after: readonly Permissions[]): string | null {
   if (!after.some(({ role }) => role === 'owner')) {
-    throw refused('A company needs at least one owner. Please make somebody else an owner first.');
+    return 'A company needs at least one owner. Please make somebody else an owner first.';
   }
-  if (!after.some(({ mayBind }) => mayBind)) {
-    throw refused('Somebody must have authority to sign. Please give it to somebody else first.');
-  }
+  return after.some(({ mayBind }) => mayBind)
+    ? null
+    : 'Somebody must have authority to sign. Please give it to somebody else first.';
 }
 
-const refused = (text: string) => new AppError('illegal_transition', { text });
+/** Throws if the company cannot be left with these people. */
+export function requireOwnerAndSigner(after: readonly Permissions[]): void {
+  const text = obstacleFor(after);
+  if (text !== null) throw new AppError('illegal_transition', { text });
+}

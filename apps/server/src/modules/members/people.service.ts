@@ -3,19 +3,19 @@ import type { Person } from '@proffer/contract/members/schemas';
 import type { SessionEntry } from '@proffer/contract/users/account.schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
-import { invalidField } from '../../platform/errors';
+import { invalidField, notFound } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';
 import type { MemberRow, MembersRepository } from './members.repository';
 import type { MemberPorts } from './members.ports';
-import { requireManager, requireOwnerAndSigner, requirePerson } from './people.policy';
+import { obstacleFor, requireManager, requireOwnerAndSigner, requirePerson } from './people.policy';
 
 interface PeopleDeps {
   db: Database;
   repository: MembersRepository;
   sessions: Pick<Auth['sessions'], 'endOfUser' | 'listOfColleague'>;
-  ports: Pick<MemberPorts, 'handOver' | 'setTwoStep'>;
+  ports: Pick<MemberPorts, 'handOver' | 'moveContact' | 'setTwoStep'>;
   outbox: Pick<MailOutbox, 'enqueue'>;
   clock: Clock;
 }
@@ -26,10 +26,26 @@ const graceMs = 24 * 3_600_000;
 /** Creates the service for the people of a company (COM-1 to COM-8). */
 export function createPeople({ db, repository, sessions, ports, outbox, clock }: PeopleDeps) {
   /** Ends a membership: sessions and live connections close, and open work goes to the successor. */
-  async function end(tx: Executor, member: MemberRow, successorId: number | null): Promise<void> {
-    await repository.change(tx, member.id, { leftAt: clock.now() });
-    await ports.handOver(tx, { memberId: member.id, successorId });
-    await sessions.endOfUser(tx, { userId: member.userId, loginId: member.loginId });
+  async function end(
+    tx: Executor,
+    { id, userId, loginId }: MemberRow,
+    { rest, successorId }: { rest: readonly MemberRow[]; successorId: number | null },
+  ): Promise<void> {
+    await repository.change(tx, id, { leftAt: clock.now() });
+    await ports.handOver(tx, { memberId: id, successorId });
+    const owners = rest.filter(({ role }) => role === 'owner').map((owner) => owner.loginId);
+    await ports.moveContact(tx, { userId, loginId, owners });
+    await sessions.endOfUser(tx, { userId, loginId });
+  }
+
+  /** Ends the membership of a person who wants to leave a company; their open work goes to nobody. */
+  async function leave(tx: Executor, { userId, loginId }: Pick<Actor, 'userId' | 'loginId'>): Promise<void> {
+    const people = await repository.lockAll(tx, userId);
+    const leaving = people.find((one) => one.loginId === loginId);
+    if (!leaving) throw notFound('The person');
+    const rest = people.filter(({ id }) => id !== leaving.id);
+    requireOwnerAndSigner(rest);
+    await end(tx, leaving, { rest, successorId: null });
   }
 
   /** Returns a colleague for an owner; 404 for people of other companies. */
@@ -71,19 +87,33 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
         if (successorId !== undefined && !rest.some(({ id }) => id === successorId)) {
           throw invalidField('successorId', 'Please choose somebody of your company.');
         }
-        await end(tx, leaving, successorId ?? null);
+        await end(tx, leaving, { rest, successorId: successorId ?? null });
         await outbox.enqueue(tx, 'member-removed', { memberId });
       });
     },
 
-    /** Ends the actor's own membership; their open work goes to nobody. */
-    async leave(actor: Actor): Promise<void> {
-      await withTransaction(db, async (tx) => {
-        const people = await repository.lockAll(tx, actor.userId);
-        const leaving = requirePerson(people, actor.member.id);
-        requireOwnerAndSigner(people.filter(({ id }) => id !== leaving.id));
-        await end(tx, leaving, null);
-      });
+    leave: (actor: Actor): Promise<void> => withTransaction(db, (tx) => leave(tx, actor)),
+
+    /** Ends a membership within the transaction that closes the person's login. */
+    leaveIn: leave,
+
+    countOf: repository.countOf,
+
+    /** Returns why a person cannot leave a company; null if they can. */
+    async obstacleToLeave({ userId, loginId }: Pick<Actor, 'userId' | 'loginId'>): Promise<string | null> {
+      const rest = (await repository.list(userId)).filter((one) => one.loginId !== loginId);
+      return obstacleFor(rest);
+    },
+
+    /** Locks the people of the actor's company; throws if the actor may not manage it any more. */
+    async lockManaged(tx: Executor, actor: Actor): Promise<void> {
+      requireManager(actor, await repository.lockAll(tx, actor.userId));
+    },
+
+    /** Ends all memberships of a company that is closed. */
+    async endAllOf(tx: Executor, userId: number): Promise<void> {
+      await repository.endAllOf(tx, userId, clock.now());
+      await sessions.endOfUser(tx, { userId });
     },
 
     async listSessions(actor: Actor, memberId: number): Promise<SessionEntry[]> {

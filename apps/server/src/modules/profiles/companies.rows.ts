@@ -1,17 +1,17 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { logins, profiles, offers, storedFiles, users } from '../../schema';
+import { profiles, offers, storedFiles, users } from '../../schema';
 
 /** Aliases of the tables of a company's pictures, for statements that join profiles. */
 export const logoFile = alias(storedFiles, 'logo_file');
 export const bannerFile = alias(storedFiles, 'banner_file');
 
-/** Columns for the standing of a user. The query joins `logins`. */
+/** Columns for the standing of a user. */
 export const standingColumns = {
   role: users.role,
   step: users.signupStep,
   isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
-  isClosed: sql<boolean>`${logins.closedAt} is not null`,
+  isClosed: sql<boolean>`${users.closedAt} is not null`,
 } as const;
 
 /** Rule of `canSeeCompany` for another company, in SQL, so that lists page over the correct rows. */
@@ -19,7 +19,7 @@ export const isOnMarket: SQL | undefined = and(
   ne(users.role, 'admin'),
   eq(users.signupStep, 'done'),
   sql`${users.deactivatedAt} is null`,
-  sql`${logins.closedAt} is null`,
+  sql`${users.closedAt} is null`,
 );
 
 /** Number of published offers of a user, counted with an index. */

@@ -1,5 +1,5 @@
 import { sql, type AnyColumn } from 'drizzle-orm';
-import { logins, users } from '../../schema';
+import { users } from '../../schema';
 
 export type AccountStanding = 'active' | 'deactivated' | 'closed';
 
@@ -11,8 +11,7 @@ export const whyUnreachable: Record<AccountStanding, string | null> = {
 };
 
 /**
- * Returns an SQL expression for the standing of the user in a column. A closed account is always deactivated too, so
- * the login of an active user, the common case, is not read.
+ * Returns an SQL expression for the standing of the user in a column.
  */
 export const standingOf = (userId: AnyColumn) =>
-  sql<AccountStanding>`(select case when u.deactivated_at is null then 'active' when (select l.closed_at from ${logins} l where l.id = u.login_id) is null then 'deactivated' else 'closed' end from ${users} u where ${sql`u.id = ${userId}`})`;
+  sql<AccountStanding>`(select case when u.deactivated_at is null then 'active' when u.closed_at is null then 'deactivated' else 'closed' end from ${users} u where ${sql`u.id = ${userId}`})`;

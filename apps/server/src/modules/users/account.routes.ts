@@ -102,4 +102,10 @@ function registerOwnAccountRoutes(handle: Handle, deps: AccountRouteDeps): void 
     clearSessionCookie(reply);
     return success('Your account is closed.');
   });
+
+  handle(accountRoutes.closeCompany, async ({ body }, { actor, reply }) => {
+    await closing.closeCompany(actor, body.password);
+    clearSessionCookie(reply);
+    return success('The company is closed.');
+  });
 }

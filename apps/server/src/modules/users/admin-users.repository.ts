@@ -16,7 +16,7 @@ const judgedColumns = {
   deactivationReason: users.deactivationReason,
   isApproved: sql<boolean>`${users.approvedAt} is not null`,
   isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
-  isClosed: sql<boolean>`${logins.closedAt} is not null`,
+  isClosed: sql<boolean>`${users.closedAt} is not null`,
 } as const;
 
 const isApprovedAdmin = and(

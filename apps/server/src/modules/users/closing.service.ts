@@ -4,7 +4,9 @@ import { withTransaction, type Database, type Executor, type Tx } from '../../pl
 import { AppError } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
+import type { Role } from '@proffer/contract/wire/route';
 import type { Auth } from '../auth';
+import type { People } from '../members';
 import type { AdminUsersRepository } from './admin-users.repository';
 import type { SettingsRepository } from './settings.repository';
 import { typeNames } from './users.mapper';
@@ -39,11 +41,10 @@ export interface ClosingPorts {
   traces: ((tx: Executor, closed: ClosedAccount) => Promise<void>)[];
 }
 
-/** An account being closed, with its identifiers. */
+/** Companies being closed, and the login that is closed with them; null if the login stays. */
 interface ClosedAccount {
-  loginId: number;
   userIds: number[];
-  email: string;
+  login: { loginId: number; email: string } | null;
 }
 
 interface ClosingDeps {
@@ -52,6 +53,7 @@ interface ClosingDeps {
   users: UsersRepository;
   settings: SettingsRepository;
   admins: AdminUsersRepository;
+  people: Pick<People, 'countOf' | 'leaveIn' | 'obstacleToLeave' | 'lockManaged' | 'endAllOf'>;
   ports: ClosingPorts;
   outbox: MailOutbox;
   clock: Clock;
@@ -60,15 +62,54 @@ interface ClosingDeps {
 const reason = 'The company has closed its account.';
 
 /**
- * Creates the service that closes an account for good. Papers that another company relies on (NDAs, contracts,
+ * Creates the service that closes a login or a company for good. Papers that another company relies on (NDAs, contracts,
  * conversations, and the names on them) and evidence stay; the address becomes free again. docs/operating.md lists
  * the data that stays.
  */
 export function createClosingService(deps: ClosingDeps) {
-  const { db, auth, users, settings, admins, ports, outbox, clock } = deps;
+  const { db, auth, users, settings, admins, people, ports, outbox, clock } = deps;
+
+  /** Returns the companies of a login in which it is alone, and those that it would leave. */
+  async function splitAccounts(actor: Actor) {
+    const accounts = await users.listOfLogin(actor.loginId);
+    const counts = await people.countOf(accounts.map(({ userId }) => userId));
+    const isAlone = ({ userId }: { userId: number }) => (counts.get(userId) ?? 0) <= 1;
+    return { closed: accounts.filter(isAlone), left: accounts.filter((one) => !isAlone(one)) };
+  }
+
+  /** Ends all dealings of companies and erases their data; returns false if another request has done so. */
+  async function closeCompanies(
+    tx: Tx,
+    actor: Actor,
+    companies: readonly { userId: number; role: Role }[],
+    login: ClosedAccount['login'],
+  ): Promise<boolean> {
+    const userIds = companies.map(({ userId }) => userId);
+    if (userIds.length > 0 && !(await settings.end(tx, userIds, clock.now()))) return false;
+    for (const { userId, role } of companies) {
+      const leaving = { ...actor, userId, role };
+      // First the papers: a company notified of an ended request or contract is not notified of its offer too.
+      await ports.ndas.endOpenOf(tx, leaving, reason);
+      await ports.quotes.endOpenOf(tx, leaving, reason);
+      await ports.contracts.endOpenOf(tx, leaving, reason);
+      await ports.offers.removeAllOf(tx, leaving);
+    }
+    const dealt = new Set(await ports.offers.listWhoDealt(tx, userIds));
+    await ports.profiles.forget(
+      tx,
+      userIds,
+      userIds.filter((userId) => !dealt.has(userId)),
+    );
+    for (const forget of ports.traces) await forget(tx, { userIds, login });
+    return true;
+  }
 
   async function preview(actor: Actor): Promise<ClosingPreview> {
-    const accounts = await users.listOfLogin(actor.loginId);
+    const { closed: accounts, left } = await splitAccounts(actor);
+    const [names, obstacles] = await Promise.all([
+      admins.namesOf(left.map(({ userId }) => userId)),
+      Promise.all(left.map(({ userId }) => people.obstacleToLeave({ userId, loginId: actor.loginId }))),
+    ]);
     const counts = await Promise.all(
       accounts.map(async ({ userId }) => ({
         offers: await ports.offers.countOf(userId),
@@ -89,36 +130,23 @@ export function createClosingService(deps: ClosingDeps) {
       signedNdas: total(({ ndas }) => ndas.signed),
       pendingContracts: total(({ contracts }) => contracts.pending),
       activeContracts: total(({ contracts }) => contracts.active),
-      obstacle: isLastAdmin ? lastAdmin().text : null,
+      companiesLeft: [...names.values()],
+      obstacle: isLastAdmin ? lastAdmin().text : (obstacles.find((text) => text !== null) ?? null),
     };
   }
 
   return {
     preview,
 
+    /** Closes a person's login: companies with other people are left, the others are closed. */
     async close(actor: Actor, password: string): Promise<void> {
       const login = await auth.credentials.confirm(actor, password);
-      const accounts = await users.listOfLogin(actor.loginId);
-      const userIds = accounts.map(({ userId }) => userId);
+      const { closed, left } = await splitAccounts(actor);
       await withTransaction(db, async (tx) => {
         if (actor.role === 'admin' && (await admins.lockApproved(tx)).length <= 1) throw lastAdmin();
-        if (!(await settings.end(tx, userIds, clock.now()))) return;
-        for (const { userId, role } of accounts) {
-          const leaving = { ...actor, userId, role };
-          // First the papers: a company notified of an ended request or contract is not notified of its offer too.
-          await ports.ndas.endOpenOf(tx, leaving, reason);
-          await ports.quotes.endOpenOf(tx, leaving, reason);
-          await ports.contracts.endOpenOf(tx, leaving, reason);
-          await ports.offers.removeAllOf(tx, leaving);
-        }
-        const dealt = new Set(await ports.offers.listWhoDealt(tx, userIds));
-        await ports.profiles.forget(
-          tx,
-          userIds,
-          userIds.filter((userId) => !dealt.has(userId)),
-        );
-        for (const forget of ports.traces)
-          await forget(tx, { loginId: login.id, userIds, email: login.email });
+        for (const { userId } of left) await people.leaveIn(tx, { userId, loginId: actor.loginId });
+        const ofLogin = { loginId: login.id, email: login.email };
+        if (!(await closeCompanies(tx, actor, closed, ofLogin))) return;
         await auth.forgetProofs(tx, login.id);
         await auth.sessions.endAll(tx, login.id);
         await auth.logins.changeLogin(tx, login.id, {
@@ -127,6 +155,18 @@ export function createClosingService(deps: ClosingDeps) {
           secondFactor: 'off',
           closedAt: clock.now(),
         });
+        await outbox.enqueue(tx, 'account-closed', { to: login.email });
+      });
+    },
+
+    /** Closes the actor's company for everybody in it; the logins of its people stay. */
+    async closeCompany(actor: Actor, password: string): Promise<void> {
+      const login = await auth.credentials.confirm(actor, password);
+      await withTransaction(db, async (tx) => {
+        const company = { userId: actor.userId, role: actor.role };
+        await people.lockManaged(tx, actor);
+        if (!(await closeCompanies(tx, actor, [company], null))) return;
+        await people.endAllOf(tx, actor.userId);
         await outbox.enqueue(tx, 'account-closed', { to: login.email });
       });
     },

@@ -34,10 +34,13 @@ export function createOwnDataService({ auth, users, settings, parts, clock }: Ow
         auth.ownEvents.list(actor, { offset: 0, limit: eventsAtMost }),
         settings.read(actor),
       ]);
-      const consents = await users.consentsOf(accounts.map(({ userId }) => userId));
+      const memberships = await users.membershipsOf(actor.loginId);
+      const consents = await users.consentsOf(actor.loginId);
       const profiles = await Promise.all(
-        accounts.map(async ({ userId, role }) => {
+        accounts.map(async ({ userId, role, isOwner }) => {
           const kept: Record<string, unknown> = { userId, role };
+          // The data of a company belong to its owners; other people get their own only.
+          if (!isOwner) return kept;
           for (const [name, part] of Object.entries(parts)) kept[name] = await part(userId);
           return kept;
         }),
@@ -50,6 +53,7 @@ export function createOwnDataService({ auth, users, settings, parts, clock }: Ow
         devices: sessions,
         activity,
         consents,
+        memberships,
         profiles,
       };
       return Buffer.from(JSON.stringify(file, null, 2));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import type { MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
@@ -56,12 +56,16 @@ export function createSettingsRepository(db: Database) {
         .onConflictDoUpdate({ target: quietHours.userId, set: values });
     },
 
-    /** Deactivates users for good; returns false if another request did so first. */
+    /** Closes companies for good; returns false if another request did so first. */
     async end(tx: Executor, userIds: number[], at: Date): Promise<boolean> {
       const rows = await tx
         .update(users)
-        .set({ deactivatedAt: at, deactivationReason: '' })
-        .where(and(inArray(users.id, userIds), isNull(users.deactivatedAt)))
+        .set({
+          deactivatedAt: sql`coalesce(${users.deactivatedAt}, ${at.toISOString()}::timestamptz)`,
+          closedAt: at,
+          deactivationReason: '',
+        })
+        .where(and(inArray(users.id, userIds), isNull(users.closedAt)))
         .returning({ id: users.id });
       await tx.delete(notificationChoices).where(inArray(notificationChoices.userId, userIds));
       await tx.delete(quietHours).where(inArray(quietHours.userId, userIds));

@@ -1,5 +1,5 @@
 import { createAuditLog } from '../../platform/audit';
-import type { MemberPorts } from '../members';
+import type { MemberPorts, People } from '../members';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -43,6 +43,7 @@ import { createValidationMark, type ValidationMark } from './validation-mark';
 
 interface UsersModuleDeps {
   db: Database;
+  people: People;
   auth: Auth;
   profiles: ProfilesPort & ClosingPorts['profiles'] & Pick<UserRouteDeps, 'findProfile'>;
   /** Functions of other modules for closing or deactivating an account. */
@@ -87,10 +88,11 @@ export function createMemberPorts({
   clock,
 }: Pick<UsersModuleDeps, 'db' | 'clock'> & {
   settings: { findTermsVersion(): Promise<string> };
-}): Pick<MemberPorts, 'recordConsent' | 'setTwoStep'> {
-  const { addConsent, setTwoStep } = createUsersRepository(db);
+}): Pick<MemberPorts, 'recordConsent' | 'setTwoStep' | 'moveContact'> {
+  const { addConsent, moveContact, setTwoStep } = createUsersRepository(db);
   return {
     setTwoStep,
+    moveContact,
     async recordConsent(tx, of) {
       const termsVersion = await settings.findTermsVersion();
       await addConsent(tx, { ...of, termsVersion, createdAt: clock.now() });
@@ -185,6 +187,7 @@ export function createUsers(deps: UsersModuleDeps) {
     users,
     settings: settingsRepository,
     admins: adminUsers,
+    people: deps.people,
     ports: { ...leaving, profiles },
     outbox,
     clock,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { MemberRole } from '@proffer/contract/members/rules';
 import type { ColorScheme, SecondFactor, SignupStep } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
@@ -13,6 +13,7 @@ export interface UserOfLogin {
   /** False for an administrator whom nobody has approved yet. */
   isApproved: boolean;
   twoStepFrom: Date | null;
+  isOwner: boolean;
 }
 
 /** Another company of the same person. */
@@ -57,6 +58,7 @@ export function createUsersRepository(db: Database) {
     isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
     isApproved: sql<boolean>`${users.role} <> 'admin' or ${users.approvedAt} is not null`,
     twoStepFrom: users.twoStepFrom,
+    isOwner: sql<boolean>`${members.role} = 'owner'`,
   };
   const usersOfLogin = prepareQuery<UserOfLogin>(
     db,
@@ -167,8 +169,39 @@ export function createUsersRepository(db: Database) {
       return rows.length === 1;
     },
 
-    consentsOf(userIds: number[]) {
-      return db.select().from(consents).where(inArray(consents.userId, userIds)).orderBy(consents.id);
+    /**
+     * Makes another owner the contact of a company whose contact leaves it; a login can be the contact of one company
+     * of a side. Without such an owner the contact stays.
+     */
+    async moveContact(
+      tx: Executor,
+      { userId, loginId, owners }: { userId: number; loginId: number; owners: number[] },
+    ): Promise<void> {
+      for (const owner of owners) {
+        const other = sql`select from ${users} o where o.login_id = ${owner} and o.role = ${users}.role`;
+        const rows = await tx
+          .update(users)
+          .set({ loginId: owner })
+          .where(and(eq(users.id, userId), eq(users.loginId, loginId), sql`not exists (${other})`))
+          .returning({ id: users.id });
+        if (rows.length > 0) return;
+      }
+    },
+
+    /** Returns the consents of a person; those without a person are the founder's. */
+    consentsOf(loginId: number) {
+      const isFounders = and(isNull(consents.loginId), eq(users.loginId, loginId));
+      return db
+        .select(getTableColumns(consents))
+        .from(consents)
+        .innerJoin(users, eq(users.id, consents.userId))
+        .where(or(eq(consents.loginId, loginId), isFounders))
+        .orderBy(consents.id);
+    },
+
+    /** Returns all memberships of a person, past ones included. */
+    membershipsOf(loginId: number) {
+      return db.select().from(members).where(eq(members.loginId, loginId)).orderBy(members.id);
     },
 
     /** Returns the names of the people and companies of a login. */

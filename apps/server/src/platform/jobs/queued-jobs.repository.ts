@@ -111,15 +111,14 @@ export function createQueuedJobsRepository(db: Database) {
       );
     },
 
-    /** Deletes waiting and failed jobs whose payload contains one of these ids or the text. */
-    async dropAbout(tx: Executor, ids: Record<string, number[]>, text: string): Promise<void> {
-      const named = Object.entries(ids).map(
-        ([key, values]) => sql`j.payload->>${key} in ${values.map(String)}`,
-      );
-      const isAbout = sql.join(
-        [...named, sql`position(lower(${text}) in lower(j.payload::text)) > 0`],
-        sql` or `,
-      );
+    /** Deletes waiting and failed jobs whose payload contains one of these ids or the text, if one is given. */
+    async dropAbout(tx: Executor, ids: Record<string, number[]>, text?: string): Promise<void> {
+      const named = Object.entries(ids)
+        .filter(([, values]) => values.length > 0)
+        .map(([key, values]) => sql`j.payload->>${key} in ${values.map(String)}`);
+      if (text !== undefined) named.push(sql`position(lower(${text}) in lower(j.payload::text)) > 0`);
+      if (named.length === 0) return;
+      const isAbout = sql.join(named, sql` or `);
       await tx.execute(
         sql`select from graphile_worker.complete_jobs(array(
           select j.id from ${queued} where j.locked_at is null and (${isAbout})))`,

@@ -55,4 +55,5 @@ export const accountCases: SweepCases<typeof accountRoutes> = {
   myData: { input: () => ({}), owner: 'supplier', stranger: 'own' },
   closingPreview: { input: () => ({}), owner: 'supplier', stranger: 'own' },
   closeAccount: { input: () => ({ body: { password: 'not it' } }), owner: 'supplier', stranger: 'own' },
+  closeCompany: { input: () => ({ body: { password: 'not it' } }), owner: 'supplier', stranger: 'own' },
 };

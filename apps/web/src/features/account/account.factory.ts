@@ -49,5 +49,6 @@ export const closing: ClosingPreview = {
   signedNdas: 2,
   pendingContracts: 1,
   activeContracts: 1,
+  companiesLeft: [],
   obstacle: null,
 };

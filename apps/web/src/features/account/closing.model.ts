@@ -13,6 +13,7 @@ export function closingEffects(preview: ClosingPreview): ClosingEffects {
   return {
     removed: [
       profilesLine(preview.profiles),
+      ...preview.companiesLeft.map((name) => `You leave ${name}, which goes on without you.`),
       ...line(publishedOffers, 'published offer is', 'published offers are', 'taken off the market.'),
       ...line(drafts, 'draft is', 'drafts are', 'erased.'),
       ...line(

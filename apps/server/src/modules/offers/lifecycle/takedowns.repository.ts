@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import type { OfferStatus } from './offers.states';
-import { logins, offers, offerTakedowns, users } from '../../../schema';
+import { offers, offerTakedowns, users } from '../../../schema';
 
 export interface TakedownRow {
   id: number;
@@ -30,12 +30,11 @@ export function createTakedownsRepository(db: Database) {
           id: offerTakedowns.id,
           reason: offerTakedowns.reason,
           at: offerTakedowns.createdAt,
-          isLast: sql<boolean>`${offers.closedAt} = ${offerTakedowns.createdAt} and ${logins.closedAt} is null`,
+          isLast: sql<boolean>`${offers.closedAt} = ${offerTakedowns.createdAt} and ${users.closedAt} is null`,
         })
         .from(offerTakedowns)
         .innerJoin(offers, eq(offers.id, offerTakedowns.offerId))
         .innerJoin(users, eq(users.id, offers.supplierId))
-        .innerJoin(logins, eq(logins.id, users.loginId))
         .where(
           and(
             eq(offerTakedowns.offerId, offerId),
