@@ -82,7 +82,17 @@ export const loginBody = z.object({
   door: z.enum(['market', 'admin']).optional(),
 });
 
-export const demoRoles = ['supplier', 'buyer', 'admin'] as const;
+export const demoRoles = [
+  'supplier',
+  'supplier-sales',
+  'supplier-signatory',
+  'supplier-viewer',
+  'buyer',
+  'buyer-purchaser',
+  'buyer-legal',
+  'buyer-viewer',
+  'admin',
+] as const;
 export type DemoRole = (typeof demoRoles)[number];
 export const demoLoginBody = z.object({ role: z.enum(demoRoles) });
 

@@ -3,6 +3,7 @@ import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { createCategories } from '../../modules/categories';
 import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
+import { companyOfLogin, insertColleagues } from './colleagues';
 import { insertCertificates, writeDemoCertificates } from './certificates';
 import { demoCompanies } from './companies';
 import { demoLogins, demoPassword } from './logins';
@@ -79,6 +80,12 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
     if (supplierId !== undefined) await insertCertificates(tx, supplierId, certificates, deps.ports);
     return { hasRows: false, now: deps.now };
   });
+  const added = await withTransaction(deps.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    const supplier = await companyOfLogin(tx, demoLogins.supplier);
+    const buyer = await companyOfLogin(tx, demoLogins.buyer);
+    return insertColleagues(tx, { userIds: { supplier, buyer }, passwordHash, joinedAt: first.now });
+  });
   const market = buildDemoMarket(first.now);
   const story = await readDealStory(deps.db);
   const made =
@@ -89,7 +96,7 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
     (await amendSignedContracts(deps.db, deps.ports)) +
     (await tellDeals(deps.db, (await readDealStory(deps.db)).after));
   const isTold = await tellNews(deps.db, market);
-  return { hasChanged: !first.hasRows || made > 0 || isTold };
+  return { hasChanged: !first.hasRows || added + made > 0 || isTold };
 }
 
 async function insertMarket(

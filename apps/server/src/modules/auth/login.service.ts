@@ -99,15 +99,15 @@ export function createLoginService(deps: LoginDeps) {
   return {
     /** Logs in to the demo market without password and second step; 404 in any other market (ACC-108). */
     async loginToDemo(
-      role: DemoRole,
+      as: DemoRole,
       origin: LoginOrigin,
     ): Promise<{ who: Pick<Actor, 'userId' | 'loginId' | 'role'>; session: OpenedSession }> {
-      const email = demoLogins?.[role];
+      const email = demoLogins?.[as];
       const login = email === undefined ? undefined : await logins.findLogin(email);
       const all = login ? await accounts.listOfLogin(login.id) : [];
-      const who = all.find((one) => one.role === role && one.step === 'done' && !one.isDeactivated);
+      const who = all.find((one) => as.startsWith(one.role) && one.step === 'done' && !one.isDeactivated);
       if (!login || !who) throw notFound('The demo market');
-      const { userId } = who;
+      const { userId, role } = who;
       const session = await withTransaction(db, (tx) =>
         enter(tx, { loginId: login.id, userId, role, tries: null }, origin),
       );
