@@ -207,7 +207,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(all).toContainEqual({ name: 'Anita Iyer', role: 'member', signs: true });
     expect(all).toHaveLength(6);
     await query('delete from logins where email = $1', [demoLogins['buyer-legal']]);
-    await load();
+    await load(ports);
     expect(await people()).toEqual(all);
   });
 
