@@ -141,3 +141,22 @@ describe('sessions and two-step login of colleagues', () => {
     expect(codeOf(await call('setTwoFactor', { body }, keen.token))).toBe('illegal_transition');
   });
 });
+
+describe('a company as administrators see it', () => {
+  // COM-84
+  it('shows its people, and ends the sessions of all of them when it is deactivated', async () => {
+    const admin = await createPerson(context.current, 'admin');
+    const params = { userId: owner.userId };
+    const detail = await call('adminUserDetail', { params }, admin.token);
+    expect(detail.body).toMatchObject({
+      people: [
+        { email: owner.email, role: 'owner' },
+        { email: member.email, role: 'member' },
+      ],
+    });
+    const reason = 'Complaints about the goods.';
+    await call('deactivateUser', { params, body: { reason } }, admin.token);
+    const replies = await Promise.all([owner, member].map(({ token }) => call('people', {}, token)));
+    expect(replies.map(({ status }) => status)).toEqual([401, 401]);
+  });
+});

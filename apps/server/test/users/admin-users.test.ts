@@ -292,6 +292,7 @@ describe('notes about users', () => {
       decision: null,
       deactivation: null,
       notes: [],
+      people: [expect.objectContaining({ role: 'owner', mayBind: true })],
       otherUserId: null,
     });
   });

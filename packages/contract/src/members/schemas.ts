@@ -19,8 +19,8 @@ export const permissions = z
   })
   .transform((given) => (given.mayBind ? given : { ...given, bindLimit: null }));
 
-/** A person in the company, as colleagues see them. */
-export const person = z.object({
+/** A person in the company, as colleagues and administrators see them. */
+export const personFacts = z.object({
   memberId: z.number(),
   name: z.string(),
   email: z.string(),
@@ -28,8 +28,10 @@ export const person = z.object({
   ...authorityFields,
   hasTwoStep: z.boolean(),
   joinedAt: moment,
-  isSelf: z.boolean(),
 });
+export type PersonFacts = z.output<typeof personFacts>;
+
+export const person = personFacts.extend({ isSelf: z.boolean() });
 export type Person = z.output<typeof person>;
 
 /** An open invitation. */

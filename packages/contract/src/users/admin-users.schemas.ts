@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personFacts } from '../members/schemas';
 import { checkedFields } from './checked-facts';
 import {
   accountStates,
@@ -84,6 +85,8 @@ export const adminUserDetail = adminUser.extend({
   registrationNumber: z.string(),
   /** Number of other logins whose company names the same GSTIN. */
   sameGstin: z.number(),
+  /** The company's current people; the first is the one who has been there the longest. */
+  people: z.array(personFacts),
   /** The user of the same login in the other role, or null. */
   otherUserId: z.number().nullable(),
   lastLoginAt: moment.nullable(),

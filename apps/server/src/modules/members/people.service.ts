@@ -1,5 +1,5 @@
 import type { Permissions } from '@proffer/contract/members/rules';
-import type { Person } from '@proffer/contract/members/schemas';
+import type { Person, PersonFacts } from '@proffer/contract/members/schemas';
 import type { SessionEntry } from '@proffer/contract/users/account.schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
@@ -55,8 +55,12 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
 
   return {
     async list(actor: Actor): Promise<Person[]> {
-      return (await repository.list(actor.userId)).map((row) => toPerson(row, actor));
+      const people = await repository.list(actor.userId);
+      return people.map((row) => ({ ...toFacts(row), isSelf: row.id === actor.member.id }));
     },
+
+    /** Returns the people of any company, for administrators. */
+    describe: async (userId: number): Promise<PersonFacts[]> => (await repository.list(userId)).map(toFacts),
 
     async rename(actor: Actor, name: string): Promise<void> {
       await repository.change(db, actor.member.id, { name });
@@ -144,7 +148,7 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
 }
 export type People = ReturnType<typeof createPeople>;
 
-function toPerson(row: MemberRow, actor: Pick<Actor, 'member'>): Person {
+function toFacts(row: MemberRow): PersonFacts {
   const { name, email, role, mayBind, bindLimit, hasTwoStep } = row;
   return {
     memberId: row.id,
@@ -155,6 +159,5 @@ function toPerson(row: MemberRow, actor: Pick<Actor, 'member'>): Person {
     bindLimit,
     hasTwoStep,
     joinedAt: row.joinedAt.toISOString(),
-    isSelf: row.id === actor.member.id,
   };
 }

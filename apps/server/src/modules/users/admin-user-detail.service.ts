@@ -5,6 +5,7 @@ import type { AdminUserDetail, UserEffect } from '@proffer/contract/users/admin-
 import { notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';
+import type { People } from '../members';
 import type { AdminUsersRepository } from './admin-users.repository';
 import type { ClosingPorts } from './closing.service';
 import { obstacleTo } from './user-acts.policy';
@@ -32,6 +33,7 @@ interface AdminUserDetailDeps {
     ndas: Pick<ClosingPorts['ndas'], 'countOf'>;
     contracts: Pick<ClosingPorts['contracts'], 'countOf'>;
     reports: ReportsPort;
+    people: Pick<People, 'describe'>;
   };
 }
 
@@ -49,17 +51,19 @@ export function createAdminUserDetail({
       const row = await repository.findDetail(userId);
       if (!row) throw notFound('The user');
       const { loginId, isClosed, deactivationReason, deactivatedBy, ...fields } = row;
-      const [decision, validation, notes, usage, offers, ndas, contracts, open, reports] = await Promise.all([
-        decisions.findLast(userId),
-        requests.forAdmin(userId),
-        decisions.listNotes(userId),
-        sessions.usageOf({ userId, loginId }),
-        ports.offers.countOf(userId),
-        ports.ndas.countOf(userId),
-        ports.contracts.countOf(userId),
-        ports.reports.countOpenAbout([userId]),
-        ports.reports.listOpenAbout(userId, limits.reportsShown),
-      ]);
+      const [decision, validation, notes, usage, offers, ndas, contracts, open, reports, people] =
+        await Promise.all([
+          decisions.findLast(userId),
+          requests.forAdmin(userId),
+          decisions.listNotes(userId),
+          sessions.usageOf({ userId, loginId }),
+          ports.offers.countOf(userId),
+          ports.ndas.countOf(userId),
+          ports.contracts.countOf(userId),
+          ports.reports.countOpenAbout([userId]),
+          ports.reports.listOpenAbout(userId, limits.reportsShown),
+          ports.people.describe(userId),
+        ]);
       const effect: UserEffect = {
         offersHidden: offers.published,
         sessionsEnded: usage.openSessions,
@@ -87,6 +91,7 @@ export function createAdminUserDetail({
         pan: row.pan,
         registrationNumber: row.registrationNumber,
         sameGstin: row.sameGstin,
+        people,
         otherUserId: row.otherUserId,
         lastLoginAt: usage.lastLoginAt?.toISOString() ?? null,
         decision: decision ? toDecision(decision, row) : null,

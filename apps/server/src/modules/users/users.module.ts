@@ -168,7 +168,7 @@ export function createUsers(deps: UsersModuleDeps) {
     decisions,
     requests,
     sessions: auth.sessions,
-    ports: { ...leaving, reports: deps.reports },
+    ports: { ...leaving, reports: deps.reports, people: deps.people },
   });
   const signUp = createSignUpService({
     db,

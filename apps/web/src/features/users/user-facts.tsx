@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { List, Title } from '@mantine/core';
 import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
@@ -26,11 +26,33 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
     },
   ];
   return (
+    <>
+      <section>
+        <Title order={3} mb="xs">
+          Facts
+        </Title>
+        <Facts facts={facts.filter((fact) => fact !== false)} />
+      </section>
+      {user.people.length > 1 && <People people={user.people} />}
+    </>
+  );
+}
+
+/** The people of a company with several. */
+function People({ people }: Pick<AdminUserDetail, 'people'>) {
+  return (
     <section>
       <Title order={3} mb="xs">
-        Facts
+        People
       </Title>
-      <Facts facts={facts.filter((fact) => fact !== false)} />
+      <List size="sm" aria-label="People of the company">
+        {people.map(({ memberId, name, email, role, mayBind }) => (
+          <List.Item key={memberId}>
+            {name} · {email} · {role}
+            {mayBind && ', signs for the company'}
+          </List.Item>
+        ))}
+      </List>
     </section>
   );
 }

@@ -53,6 +53,7 @@ export function sampleDetail(change: Partial<AdminUserDetail> = {}): AdminUserDe
     pan: '',
     registrationNumber: '',
     sameGstin: 0,
+    people: [],
     otherUserId: null,
     lastLoginAt: '2026-11-21T08:30:00Z',
     decision: null,
