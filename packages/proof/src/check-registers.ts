@@ -2,15 +2,9 @@ import { momentInWords } from './deal-words';
 import { registersName } from './deal-record';
 import type { DealEntry } from './entry';
 import { broken, brokenSome, confirmed, consistent, undecided, unknown, type Finding } from './finding';
-import {
-  namedLines,
-  readAllRegisters,
-  registerHeadOf,
-  type ReadRegister,
-  type RegisterHead,
-  type Registers,
-} from './key-register';
+import { namedLines, readAllRegisters, registerHeadOf, type RegisterEntry } from './key-register';
 import type { LogTrust } from './log-trust';
+import { promptMs, type ReadRegister, type RegisterHead, type Registers } from './register';
 
 /** Findings about when the signing keys of a deal became known. */
 export interface CheckedRegisters {
@@ -18,9 +12,6 @@ export interface CheckedRegisters {
   /** Returns the findings about the key that signed an entry. */
   findingsOf(entry: DealEntry, fingerprint: string): Finding[];
 }
-
-/** Tolerance for a manually set clock and for the log, which is signed hourly. */
-const promptMs = 2 * 3_600_000;
 
 /**
  * Checks that the key registers in a file are exactly those that the deal's entries name and that the market's log
@@ -66,11 +57,14 @@ const malformedIn = (entries: readonly DealEntry[]): string[] =>
     .filter((entry) => registerHeadOf(entry) === 'malformed')
     .map(({ seq }) => `Entry ${seq} names its register of keys in an invalid form.`);
 
-const faultsOfHeads = (named: readonly NamedRegister[], registers: Registers): string[] =>
+const faultsOfHeads = (named: readonly NamedRegister[], registers: Registers<RegisterEntry>): string[] =>
   named.flatMap(({ entry, head }) => faultOf(registers.get(head.register), entry, head) ?? []);
 
 /** Returns the fault of register lines that no entry names. */
-function faultOfRest({ name, inLogBy }: ReadRegister, entries: readonly DealEntry[]): string | undefined {
+function faultOfRest(
+  { name, inLogBy }: ReadRegister<RegisterEntry>,
+  entries: readonly DealEntry[],
+): string | undefined {
   const count = namedLines(entries, name);
   if (count === 0) return `${registersName} contains a register of keys that no entry names.`;
   return inLogBy.slice(count).includes(null)
@@ -85,7 +79,7 @@ const notRecorded = ({ seq }: DealEntry): Finding =>
   );
 
 function faultOf(
-  register: ReadRegister | undefined,
+  register: ReadRegister<RegisterEntry> | undefined,
   { seq, by }: DealEntry,
   head: RegisterHead,
 ): string | undefined {
@@ -112,7 +106,7 @@ function summaryOf({ entry, head }: NamedRegister): Finding {
  * Returns findings about register lines after the last one that an entry names; only a log can prove that they belong
  * to the account.
  */
-function findingsOfRest({ inLogBy }: ReadRegister, { entry, head }: NamedRegister): Finding[] {
+function findingsOfRest({ inLogBy }: ReadRegister<RegisterEntry>, { entry, head }: NamedRegister): Finding[] {
   const rest = inLogBy.slice(head.seq);
   return rest.every((one) => one?.isTrusted)
     ? []
@@ -125,7 +119,7 @@ function findingsOfRest({ inLogBy }: ReadRegister, { entry, head }: NamedRegiste
 }
 
 function findingsOfKey(
-  { entries, inLogBy }: ReadRegister,
+  { entries, inLogBy }: ReadRegister<RegisterEntry>,
   head: RegisterHead,
   { seq, by }: DealEntry,
   { fingerprint, dealBegan }: { fingerprint: string; dealBegan: string },
@@ -169,7 +163,11 @@ function findingsOfKey(
  * Returns the finding about when a log first had the line of a key; it counts as late if a wrongly set clock cannot
  * explain the delay.
  */
-function inLog(subject: string, logged: ReadRegister['inLogBy'][number], addedAt: string): Finding {
+function inLog(
+  subject: string,
+  logged: ReadRegister<RegisterEntry>['inLogBy'][number],
+  addedAt: string,
+): Finding {
   if (logged === null) return unknown('key', `${subject} is in no log yet.`);
   if (!logged.isTrusted) {
     return unknown(

@@ -2,6 +2,7 @@ import { sha256, toHex } from './bytes';
 import type { ReadChain } from './chain';
 import { checkSignatureSteps, documentsOf } from './deal-documents';
 import {
+  authorityName,
   logName,
   missingReasons,
   pageName,
@@ -116,7 +117,7 @@ export function checkFiles(record: DealRecord, hashes: Hashes): Finding[] {
 }
 
 /** Files that have checks of their own. */
-const isChecked = [pageName, logName, registersName];
+const isChecked = [pageName, logName, registersName, authorityName];
 
 /** Checks whether the deal names the additional files that the reader has. */
 export async function checkBeside(

@@ -163,9 +163,15 @@ describe('checkDealFile', () => {
   it.each([
     [1, '16eeceb97131e3049e05ed83505d465cd052c9a3c852abf5ca5611b249aa9893'],
     [2, '3582b4bda19b54f27bd3ab6235cda6180a20a48f93de59839f573c6fb3984886'],
+    [3, 'ef9214d1c9148e5988783bfdd0cd162f511d2c67d9c4c1e326d36bf5eefbce33'],
   ])('makes the page of version %i byte for byte as that version did', async (version, hash) => {
+    const people = version < 3 ? undefined : { person: 'Asha Rao' };
     const record = await makeDeal([
-      { act: 'nda.signed', about: { nda: 3, round: 1, document: a }, words: { signer: '<Asha>' } },
+      {
+        act: 'nda.signed',
+        about: { nda: 3, round: 1, document: a },
+        words: { signer: '<Asha>', ...people },
+      },
       { act: 'message.sent', about: { message: 1 }, words: { content: 'Rods & rails' } },
       { act: 'contract.proposed', about: { contract: 2 }, words: { terms: '{"endDate":"2026-12-31"}' } },
       { act: 'contract.revised', about: { contract: 2 }, words: { terms: '{"endDate":"2027-01-31"}' } },

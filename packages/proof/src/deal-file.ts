@@ -1,8 +1,10 @@
+import { checkAuthority } from './check-authority';
 import { checkOpenings, readChain, type ReadChain } from './chain';
 import { checkBeside, checkDocuments, checkFiles, checkSteps, hashesOf, type Files } from './deal-contents';
 import { checkKeys } from './deal-keys';
 import { isDealPage, pageVersion } from './deal-page';
 import {
+  authorityName,
   logName,
   pageName,
   partiesOf,
@@ -47,6 +49,7 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
     ...checkDocuments(record, chain, hashes),
     ...checkSteps(chain),
     ...(await checkKeys(chain, textOf(files.get(registersName)), options)),
+    ...(await checkAuthority(record, chain, textOf(files.get(authorityName)), options)),
     ...(options.beside ? await checkBeside(options.beside, record, chain) : []),
   ].map((finding) => (isWhole ? backedByLog(finding) : finding));
   const all = [

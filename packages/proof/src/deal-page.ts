@@ -5,7 +5,7 @@ import { actInWords, changesOfTerms, factsOf, momentInWords, nameInWords, termsI
 import type { DealEntry } from './entry';
 
 /** Version of the page's layout; deal files contain the page of the version that made them. */
-export const pageVersion = 2;
+export const pageVersion = 3;
 
 const style = `
 :root{color-scheme:light dark;--soft:#5b6270;--line:#d8dbe2;--wash:#f5f6f8}
@@ -82,7 +82,7 @@ function* partsOf(
 <h1>${words(record.offer.title)}</h1>
 <p>${entries.length === 1 ? 'One act' : `${entries.length} acts`} between two companies about offer no. ${record.offer.id}${last ? `, the last one on ${momentInWords(last.at)}` : ''}.</p>
 <p class="soft">Chain <code>${esc(record.name)}</code><br>Hash of its last entry <code>${record.head.hash}</code></p>
-<p>${record.pageVersion < pageVersion ? howToCheck.earlier : howToCheck.now}</p>
+<p>${record.pageVersion < 2 ? howToCheck.earlier : howToCheck.now}</p>
 <h2>Parties</h2>
 <dl>${(['supplier', 'buyer'] as const).map((side) => partyRow(side, record)).join('')}</dl>
 <h2>What happened</h2>
@@ -113,6 +113,13 @@ const labels: Record<string, string> = {
   from: 'network address',
   device: 'device',
 };
+/** Seals that name people, which pages show from version 3 on. */
+const peopleLabels: Record<string, string> = {
+  person: 'by',
+  preparer: 'prepared by',
+  approvers: 'approved by',
+  authoriser: 'authorised by',
+};
 
 function entryRow(entry: DealEntry, record: DealRecord): string {
   const { seq, act, at, by } = entry;
@@ -122,9 +129,9 @@ function entryRow(entry: DealEntry, record: DealRecord): string {
   const who = company === null ? side : `${words(company)} (${by.side})`;
   const facts = [
     ...factsOf(entry).map(esc),
-    ...named.flatMap((name) => {
+    ...[...(record.pageVersion < 3 ? [] : Object.keys(peopleLabels)), ...named].flatMap((name) => {
       const value = wordsOf(record, entry, name);
-      return value === undefined ? [] : [`${labels[name] ?? name} ${words(value)}`];
+      return value === undefined ? [] : [`${labels[name] ?? peopleLabels[name] ?? name} ${words(value)}`];
     }),
   ];
   const said = quoted.flatMap((name) => {

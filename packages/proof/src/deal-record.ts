@@ -50,12 +50,15 @@ export const logName = 'log.json';
 /** File with the registers of own keys. */
 export const registersName = 'keys.json';
 
+/** File with the registers of the people who may bind the companies. */
+export const authorityName = 'authority.json';
+
 /** Minimum number of characters per value: a record contains entries as texts, and hashes are long. */
 const charactersPerPart = 10;
 
 /** Matches words, numbers and one extension: no upper case, no `..`, no device name of an operating system. */
 const inFolder = /^(?<folder>documents|certificates)\/[a-z]+(?:-[a-z0-9]+)+\.[a-z]{3,4}$/u;
-const atTop = [pageName, verifyPageName, logName, registersName];
+const atTop = [pageName, verifyPageName, logName, registersName, authorityName];
 const longestName = 120;
 
 const folderOf = (path: string): string | undefined =>

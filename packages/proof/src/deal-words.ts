@@ -67,11 +67,20 @@ export function momentInWords(at: string): string {
   return `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(0, 8)} UTC`;
 }
 
+/** Returns an amount as `₹ 10,00,000`, in Indian grouping; the same in every locale. */
+export function rupeesInWords(amount: number): string {
+  const [whole = '', paise] = String(Math.abs(amount)).split('.');
+  const grouped = whole.replaceAll(/(?<=\d)(?=(?:\d\d)*\d{3}$)/gu, ',');
+  return `${amount < 0 ? '−' : ''}₹ ${grouped}${paise === undefined ? '' : `.${paise.padEnd(2, '0')}`}`;
+}
+
 /** Returns the facts of an entry besides its act: numbers and states, without document hashes. */
 export function factsOf({ about }: Pick<DealEntry, 'about'>): string[] {
   return Object.entries(about).flatMap(([name, value]) => {
     if (name === 'key') return ['with a key of their own'];
-    const text = textOf(value);
+    // The number of the person who acted, who is named by a seal.
+    if (name === 'member') return [];
+    const text = name === 'amount' && typeof value === 'number' ? rupeesInWords(value) : textOf(value);
     if (text === '' || /^[0-9a-f]{64}$/u.test(text) || isWithoutNews(name, text)) return [];
     return [`${nameInWords(name)} ${text}`];
   });

@@ -7,7 +7,18 @@ export interface Finding {
    * cannot be verified here.
    */
   verdict: 'broken' | 'confirmed' | 'consistent' | 'unknown';
-  what: 'file' | 'chain' | 'words' | 'parties' | 'document' | 'signatures' | 'key' | 'page' | 'log' | 'time';
+  what:
+    | 'file'
+    | 'chain'
+    | 'words'
+    | 'parties'
+    | 'document'
+    | 'signatures'
+    | 'key'
+    | 'authority'
+    | 'page'
+    | 'log'
+    | 'time';
   /** One or two sentences for any reader. */
   text: string;
   /** If unknown, the whole file is not confirmed. */

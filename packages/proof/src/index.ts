@@ -1,6 +1,8 @@
+export * from './authority-register';
 export * from './bytes';
 export * from './canonical';
 export * from './chain';
+export * from './check-authority';
 export * from './deal-documents';
 export * from './deal-file';
 export * from './deal-keys';
@@ -13,6 +15,7 @@ export * from './log-proof';
 export * from './log-trust';
 export * from './merkle';
 export * from './own-key';
+export { writeRegisters, type RegisterHead, type StoredRegister } from './register';
 export * from './tree-head';
 export * from './verdict';
 export * from './zip';
