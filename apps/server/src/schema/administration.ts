@@ -113,6 +113,8 @@ export const auditLog = pgTable(
   {
     id: identity(),
     actorId: bigint({ mode: 'number' }).references(() => users.id),
+    /** The person; null in older rows and for the console. */
+    memberId: bigint({ mode: 'number' }),
     act: text().notNull(),
     /** Kind of the object of the act, for example `user`, followed by its id. */
     subjectKind: text().notNull(),

@@ -23,6 +23,7 @@ import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
 import { offers } from './market';
 import { signatureColumns } from './signature-columns';
+import { personColumns } from './person-columns';
 import { partyRef } from './references';
 
 const fileRef = () => bigint({ mode: 'number' }).references(() => storedFiles.id);
@@ -295,6 +296,7 @@ export const contractEvents = pgTable(
     act: text({ enum: contractEventActs }).notNull(),
     revision: integer().notNull(),
     actorUserId: partyRef(),
+    ...personColumns(),
     address: text().notNull(),
     note: text().notNull().default(''),
     /** Signature by the actor's own key, for an acceptance without a signed document. */

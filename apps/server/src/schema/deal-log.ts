@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { authorityRegisters } from './authority-registers';
 import { bytea, createdAt } from './columns';
 import { deals } from './deals';
 import { keyRegisters } from './key-registers';
@@ -33,7 +34,7 @@ export const logWaiting = pgTable('log_waiting', {
   dealId: bigint({ mode: 'number' }).primaryKey(),
 });
 
-/** Leaves of the log: the length of a chain of a deal or of an account's keys when it was logged; append-only. */
+/** Leaves of the log: the length of a chain of a deal, keys or authority when it was logged; append-only. */
 export const logLeaves = pgTable(
   'log_leaves',
   {
@@ -41,6 +42,7 @@ export const logLeaves = pgTable(
     position: bigint({ mode: 'number' }).primaryKey(),
     dealId: bigint({ mode: 'number' }).references(() => deals.id),
     registerId: bigint({ mode: 'number' }).references(() => keyRegisters.userId),
+    authorityId: bigint({ mode: 'number' }).references(() => authorityRegisters.userId),
     sequence: integer().notNull(),
     /** Hash of the last logged entry of the chain. */
     head: bytea().notNull(),
@@ -50,7 +52,8 @@ export const logLeaves = pgTable(
   (t) => [
     unique('log_leaves_once').on(t.dealId, t.sequence),
     unique('log_leaves_register_once').on(t.registerId, t.sequence),
-    check('log_leaves_of_one', sql`num_nonnulls(${t.dealId}, ${t.registerId}) = 1`),
+    unique('log_leaves_authority_once').on(t.authorityId, t.sequence),
+    check('log_leaves_one_chain', sql`num_nonnulls(${t.dealId}, ${t.registerId}, ${t.authorityId}) = 1`),
   ],
 );
 

@@ -1,6 +1,7 @@
 /** All tables, one file per group. Only repositories and the migration generator import them. */
 export * from './accounts';
 export * from './administration';
+export * from './authority-registers';
 export * from './categories';
 export * from './certificates';
 export * from './chat';

@@ -18,6 +18,7 @@ import { acceptSteps, ndaReaches, ndaStatuses, signatureMethods } from '@proffer
 import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
+import type { StoredTrail } from './person-columns';
 import { offers } from './market';
 
 /** NDA documents that a supplier has uploaded. */
@@ -86,6 +87,9 @@ export const ndaRequests = pgTable(
     supplierConsentVersion: text().notNull().default(''),
     /** Signature by the supplier's own key, given when sharing. */
     supplierKeySignature: jsonb().$type<KeySignature>(),
+    /** The person who prepared the sharing with their signature. */
+    supplierMemberId: bigint({ mode: 'number' }),
+    supplierTrail: jsonb().$type<StoredTrail>(),
     /** The document with the signatures so far. */
     signedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     supplierSignedAt: timestamp({ withTimezone: true }),

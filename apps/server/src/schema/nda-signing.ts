@@ -18,6 +18,7 @@ import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
 import { offers } from './market';
 import { signatureColumns } from './signature-columns';
+import { personColumns } from './person-columns';
 import { ndaRequests } from './nda-requests';
 
 /**
@@ -114,6 +115,7 @@ export const ndaEvents = pgTable(
     actorUserId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
+    ...personColumns(),
     address: text().notNull(),
     note: text().notNull().default(''),
     createdAt: createdAt(),

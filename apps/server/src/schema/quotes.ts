@@ -15,6 +15,7 @@ import { quoteEventActs } from '@proffer/contract/wire/choices';
 import { createdAt, identity } from './columns';
 import { contracts, substanceColumn } from './contracts';
 import { offers } from './market';
+import { personColumns } from './person-columns';
 import { partyRef } from './references';
 
 /** States of a quote; the table of states defines their meaning. */
@@ -109,6 +110,7 @@ export const quoteEvents = pgTable(
     act: text({ enum: quoteEventActs }).notNull(),
     round: integer().notNull(),
     actorUserId: partyRef(),
+    ...personColumns(),
     address: text().notNull(),
     note: text().notNull().default(''),
     createdAt: createdAt(),

@@ -2,6 +2,7 @@ import type { KeySignature } from '@proffer/proof';
 import { bigint, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
 import { signatureMethods } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
+import { personColumns } from './person-columns';
 
 /** Returns the columns of a signature, for contracts and NDAs. */
 export const signatureColumns = () => ({
@@ -9,9 +10,10 @@ export const signatureColumns = () => ({
   userId: bigint({ mode: 'number' })
     .notNull()
     .references(() => users.id),
+  ...personColumns(),
   name: text().notNull(),
   capacity: text().notNull(),
-  /** Name and confirmed email address of the account at that time; empty in older rows. */
+  /** Name and confirmed email address of the person at that time; empty in older rows. */
   accountName: text().notNull().default(''),
   accountEmail: text().notNull().default(''),
   method: text({ enum: signatureMethods }).notNull(),

@@ -12,6 +12,8 @@ export const signingKeys = pgTable(
   {
     id: identity(),
     userId: userRef(),
+    /** The person who owns the key; a trigger names the founder if a node of the previous release inserts it. */
+    memberId: bigint({ mode: 'number' }),
     name: text().notNull(),
     /** Id by which the device finds the key. */
     credential: bytea().notNull(),

@@ -1,7 +1,7 @@
 import { createChat } from '../modules/chat';
 import { createContracts } from '../modules/contracts';
 import { createDealFiles } from '../modules/deal-files';
-import { createRegisterReading } from '../modules/deals';
+import { createAuthorityReading, createRegisterReading } from '../modules/deals';
 import { createNdas } from '../modules/nda';
 import { createQuotes } from '../modules/quotes';
 import { createSigning } from '../modules/signing';
@@ -110,6 +110,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     identity,
     log: dealLog,
     registers: createRegisterReading(db),
+    authority: createAuthorityReading(db),
   });
   const verify = createVerify({ db, identity });
   return { chat, signing, ndas, contracts, quotes, dealFiles, verify };

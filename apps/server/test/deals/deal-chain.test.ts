@@ -100,7 +100,7 @@ describe('chain of a deal', () => {
       company: 'Lakeview Farms',
     });
     expect(asked?.openings['from']).toMatchObject({ for: 'buyer' });
-    expect(viewed?.about).toEqual({ version: 1 });
+    expect(viewed?.about).toEqual({ version: 1, member: trade.buyer.memberId });
     expect(first?.about['before']).toBe(prepared?.about['document']);
     expect(last?.about['before']).toBe(first?.about['document']);
     expect(last?.opened).toMatchObject({ signer: 'अर्जुन मेहता', capacity: 'Head of Procurement' });

@@ -89,6 +89,7 @@ describe('deal file', () => {
       expect.stringMatching(/^certificates\/contract-\d+-amendment-1-certificate\.pdf$/),
       'certificates/signing-certificate.pem',
       'verify.html',
+      'authority.json',
       'log.json',
       'deal.html',
       'deal.json',

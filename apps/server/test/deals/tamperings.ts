@@ -6,7 +6,7 @@ import {
   writeRegisters,
   type DealEntry,
   type DealRecord,
-  type KeyRegister,
+  type StoredRegister,
   type RegisterEntry,
 } from '@proffer/proof';
 
@@ -143,7 +143,7 @@ function exchanged(openings: DealRecord['openings']): DealRecord['openings'] {
  * them.
  */
 export async function* keyTamperings(files: Files): AsyncGenerator<Tampering> {
-  const { registers } = JSON.parse(textOf(files, 'keys.json')) as { registers: KeyRegister[] };
+  const { registers } = JSON.parse(textOf(files, 'keys.json')) as { registers: StoredRegister[] };
   for (const [at, register] of registers.entries()) {
     for (const [name, lines] of changedRegisters(register)) {
       const entries = await chained(lines);
@@ -172,7 +172,7 @@ export async function* keyTamperings(files: Files): AsyncGenerator<Tampering> {
   yield { name: 'no registers', files: await withRegisters(files, undefined) };
 }
 
-function* changedRegisters({ entries }: KeyRegister): Generator<[string, RegisterEntry[]]> {
+function* changedRegisters({ entries }: StoredRegister): Generator<[string, RegisterEntry[]]> {
   const lines = entries.map((text) => JSON.parse(text) as RegisterEntry);
   for (const [at, line] of lines.entries()) {
     const write = (changed: Partial<RegisterEntry>) => lines.with(at, { ...line, ...changed });
@@ -207,10 +207,10 @@ async function chained(lines: RegisterEntry[]): Promise<string[]> {
   return texts;
 }
 
-const exchangedOwners = ([one, other, ...rest]: KeyRegister[]): KeyRegister[] =>
+const exchangedOwners = ([one, other, ...rest]: StoredRegister[]): StoredRegister[] =>
   one && other ? [{ ...one, entries: other.entries }, { ...other, entries: one.entries }, ...rest] : [];
 
-async function withRegisters(files: Files, registers: KeyRegister[] | undefined): Promise<Files> {
+async function withRegisters(files: Files, registers: StoredRegister[] | undefined): Promise<Files> {
   const record = JSON.parse(textOf(files, 'deal.json')) as DealRecord;
   const made = new Map(files);
   if (registers) {

@@ -20,7 +20,7 @@ it('a remembered signature is stored encrypted for one account, replaced, export
   expect(await state()).toEqual({ rememberedDate: savedAt, canRead: true });
   expect((await read()).body).toEqual(signature);
   expect((await read(other.token)).status).toBe(404);
-  const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from remembered_signatures');
+  const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from member_signatures');
   expect(rows).toHaveLength(1);
   expect(rows[0]!.sealed.toString('latin1')).not.toContain('Director');
 

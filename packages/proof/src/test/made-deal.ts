@@ -114,7 +114,7 @@ export async function proveRecord(log: MadeLog, record: DealRecord, seq = record
 
 /**
  * Returns a deal file as a forger would rewrite a genuine one: all texts differ, every seal, hash and page fits, and
- * the forger's own log has the chain. Key signatures, which the forger cannot make, are left out.
+ * the forger's own log has the chain. Key signatures and registers, which the forger cannot make, are left out.
  */
 export async function forged(files: DealFiles, log: MadeLog): Promise<DealFiles> {
   const record = recordOf(files);
@@ -130,7 +130,7 @@ export async function forged(files: DealFiles, log: MadeLog): Promise<DealFiles>
   );
   const entries = record.entries.map((text) => {
     const { about, ...entry } = JSON.parse(text) as DealEntry;
-    const { key: _key, keys: _keys, ...rest } = about;
+    const { key: _key, keys: _keys, authority: _authority, people: _people, ...rest } = about;
     return { ...entry, about: rest };
   });
   const changed = await chained({ ...record, openings, pageVersion }, entries);

@@ -17,7 +17,7 @@ export function messageAct(
     buyerId,
     supplierId,
     act: `message.${act}`,
-    by: { userId: actor.userId, address: actor.address },
+    by: { userId: actor.userId, address: actor.address, member: actor.member },
     isNamed: false,
     at,
     about: { message: id, files: files.length === 0 ? undefined : files },

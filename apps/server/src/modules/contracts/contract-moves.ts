@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors';
 import type { Jobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
 import { createMachine } from '../../platform/states';
+import { personOf } from '../../platform/session/person';
 import { termsOf } from './amendments/amendment-terms';
 import { otherSide, type ContractNews, type ContractNewsName } from './contracts.news';
 import type {
@@ -60,6 +61,7 @@ export function createContractMoves({ repository, jobs, news }: ContractMovesDep
         act: event,
         revision: change.revision ?? row.revision,
         actorUserId: actor.userId,
+        ...personOf(actor),
         address: actor.address,
         keySignature: actor.keySignature ?? null,
         note: note ?? '',

@@ -1,10 +1,12 @@
-import { canonicalJson, type KeySignature, type KeyStatement } from '@proffer/proof';
+import { actsWithAuthority, canonicalJson, type KeySignature, type KeyStatement } from '@proffer/proof';
 import type { Executor } from '../../platform/database';
+import { actorOf } from '../../platform/session/person';
 import type { DealAct, Deals } from '../deals';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import type { AmendmentsRepository } from './amendments/amendments.repository';
 import type { ContractRow, ContractsRepository, NewContractEvent } from './contracts.repository';
 import type { ActToSign } from '../signing';
+import { valueOf } from './substance/substance';
 import type { NewContractSigning, SignedPaper } from './signing/signings.repository';
 
 type Parties = Pick<ContractRow, 'id' | 'offerId' | 'buyerId' | 'supplierId'>;
@@ -59,7 +61,7 @@ export function withDeal({ repository, amendments, deals }: WithDealDeps): Contr
       await deals.append(tx, {
         ...partiesOf(row),
         act: `contract.${event.act}`,
-        by: { userId: event.actorUserId, address: event.address },
+        by: { userId: event.actorUserId, address: event.address, ...actorOf(event) },
         at: event.createdAt ?? row.createdAt,
         about: {
           contract: row.id,
@@ -67,6 +69,9 @@ export function withDeal({ repository, amendments, deals }: WithDealDeps): Contr
           amendment,
           offerVersion: row.offerVersion,
           paper,
+          amount: actsWithAuthority.has(`contract.${event.act}`)
+            ? (valueOf(terms.substance) ?? undefined)
+            : undefined,
           key: keySignature ? { ...keySignature } : undefined,
         },
         sealed: { ...termsSealed(terms, keySignature), note: note === '' ? undefined : { value: note } },
@@ -77,7 +82,11 @@ export function withDeal({ repository, amendments, deals }: WithDealDeps): Contr
 }
 
 /** Returns the act of a signature under a contract or an amendment, with the document before and after it. */
-export function signedAct(contract: Parties, signing: NewContractSigning): DealAct {
+export function signedAct(
+  contract: Parties,
+  signing: NewContractSigning,
+  amount: number | null,
+): DealAct {
   const {
     revision,
     amendment = 0,
@@ -90,7 +99,7 @@ export function signedAct(contract: Parties, signing: NewContractSigning): DealA
   return {
     ...partiesOf(contract),
     act: 'contract.signed',
-    by: { userId: signing.userId, address: signing.address, device: signing.device },
+    by: { userId: signing.userId, address: signing.address, device: signing.device, ...actorOf(signing) },
     at: signing.signedAt,
     about: {
       contract: contract.id,
@@ -98,6 +107,7 @@ export function signedAct(contract: Parties, signing: NewContractSigning): DealA
       amendment,
       method,
       consent: consentVersion,
+      amount: amount ?? undefined,
       before: sha256Before,
       document: sha256After,
       key: keySignature ? { ...keySignature } : undefined,

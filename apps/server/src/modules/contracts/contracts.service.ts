@@ -14,6 +14,7 @@ import { withTransaction, type Database, type Tx } from '../../platform/database
 import { AppError, notFound } from '../../platform/errors';
 import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
+import { personOf } from '../../platform/session/person';
 import type { NdaPapers } from '../nda';
 import type { Offers } from '../offers';
 import { whyUnreachable, type AccountStandingRepository } from '../users';
@@ -101,6 +102,7 @@ export function createContractsService(deps: ContractsDeps) {
       act: 'proposed',
       revision: 1,
       actorUserId: actor.userId,
+      ...personOf(actor),
       address: actor.address,
       note,
       createdAt,

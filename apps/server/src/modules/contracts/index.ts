@@ -18,7 +18,7 @@ export { buyer, supplier } from './companies.rows';
 export { otherSide } from './contracts.news';
 export { contractStatusOn } from './days/contracts.status';
 export { marketDay } from './days/market-day';
-export { emptySubstance, inRupees, mergeSubstance, paiseOf } from './substance/substance';
+export { emptySubstance, inRupees, mergeSubstance, paiseOf, valueOf } from './substance/substance';
 export {
   contractActs,
   contractSides,

@@ -1,8 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import {
+  authorityName,
+  authorityRegistersOf,
   dealPage,
   documentsOf,
   logName,
+  namedAuthorityLines,
   namedLines,
   pageName,
   pageVersion,
@@ -19,10 +22,10 @@ import {
   type DealEntry,
   type DealRecord,
   type DealSide,
-  type KeyRegister,
   type MissingReason,
   type NamedDocument,
   type Opening,
+  type StoredRegister,
 } from '@proffer/proof';
 import type { BinaryBody, StreamedBody } from '@proffer/contract/wire/route';
 import { AppError } from '../../platform/errors';
@@ -31,7 +34,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { Actor } from '../../platform/session/actor';
 import { zipFile, type ZipEntry } from '../../platform/zip';
 import type { Contracts } from '../contracts';
-import type { createRegisterReading, DealLog } from '../deals';
+import type { createAuthorityReading, createRegisterReading, DealLog } from '../deals';
 import type { Ndas } from '../nda';
 import { isPersonKnown } from '../offers';
 import { sha256Of } from '../signing';
@@ -45,6 +48,7 @@ export interface DealFilesDeps {
   identity: Pick<SigningIdentity, 'certificates'>;
   log: Pick<DealLog, 'proofOf'>;
   registers: ReturnType<typeof createRegisterReading>;
+  authority: ReturnType<typeof createAuthorityReading>;
   verifyPage(): Promise<Uint8Array>;
 }
 
@@ -56,6 +60,9 @@ const endings: Record<string, string> = {
   'image/webp': 'webp',
   'text/csv': 'csv',
 };
+
+/** Seals that name people, who are withheld from the other side as the person in a profile is. */
+const personSeals: ReadonlySet<string> = new Set(['person', 'preparer', 'approvers', 'authoriser']);
 
 /** File included besides the chain; small enough to be kept in memory. */
 interface ExtraFile {
@@ -73,7 +80,7 @@ interface ReadDeal {
  * state gives the same bytes.
  */
 export function createDealFilesService(deps: DealFilesDeps) {
-  const { repository, files, ndas, contracts, identity, log, registers, verifyPage } = deps;
+  const { repository, files, ndas, contracts, identity, log, registers, authority, verifyPage } = deps;
 
   async function read(side: DealSide, key: DealKey, deal: DealRow): Promise<ReadDeal> {
     const rows = await repository.list(deal.id, deal.lastSequence);
@@ -86,7 +93,7 @@ export function createDealFilesService(deps: DealFilesDeps) {
       const own: Record<string, Opening> = {};
       for (const [name, { salt, value, for: only }] of Object.entries(stored ?? {})) {
         const isShown = only === undefined || only === side;
-        if (isShown && (isPersonShown || name !== 'person')) own[name] = { salt, value };
+        if (isShown && (isPersonShown || !personSeals.has(name))) own[name] = { salt, value };
       }
       return Object.keys(own).length > 0 ? own : null;
     });
@@ -153,15 +160,29 @@ export function createDealFilesService(deps: DealFilesDeps) {
    * Returns the registers of both sides' keys with a log proof for each line. They contain the lines that the
    * deal's entries refer to, and later lines that the log already has.
    */
-  async function readRegisters(entries: readonly DealEntry[]): Promise<KeyRegister[]> {
+  async function readRegisters(entries: readonly DealEntry[]): Promise<StoredRegister[]> {
     const found = await registers.read(registersOf(entries));
     return Promise.all(
       [...found].map(([name, lines]) => proveRegister(name, lines, namedLines(entries, name))),
     );
   }
 
-  async function proveRegister(name: string, lines: string[], named: number): Promise<KeyRegister> {
-    const proofs: KeyRegister['proofs'] = [];
+  /**
+   * Returns the registers of authority that the deal's entries name, up to the last named line. Later changes of a
+   * company's people do not concern the other side.
+   */
+  async function readAuthority(entries: readonly DealEntry[]): Promise<StoredRegister[]> {
+    const found = await authority.read(authorityRegistersOf(entries));
+    return Promise.all(
+      [...found].map(([name, lines]) => {
+        const named = namedAuthorityLines(entries, name);
+        return proveRegister(name, lines.slice(0, named), named);
+      }),
+    );
+  }
+
+  async function proveRegister(name: string, lines: string[], named: number): Promise<StoredRegister> {
+    const proofs: StoredRegister['proofs'] = [];
     for (const [index] of lines.entries()) {
       const proof = await log.proofOf(name, index + 1);
       if (proof === undefined && index >= named) break;
@@ -175,11 +196,13 @@ export function createDealFilesService(deps: DealFilesDeps) {
     yield* packDocuments(read);
     const proof = await log.proofOf(deal.name);
     const keys = await readRegisters(read.entries);
+    const people = await readAuthority(read.entries);
     const files: [string, Uint8Array][] = [
       ...extra.map(({ name, bytes }): [string, Uint8Array] => [`${folders.certificates}/${name}`, bytes]),
       [`${folders.certificates}/signing-certificate.pem`, pemOf(identity.certificates)],
       [verifyPageName, await verifyPage()],
-      ...(keys.length === 0 ? [] : [[registersName, Buffer.from(writeRegisters(keys))] as [string, Buffer]]),
+      ...registersFile(registersName, keys),
+      ...registersFile(authorityName, people),
       ...(proof === undefined ? [] : [[logName, Buffer.from(writeLogProof(proof))] as [string, Buffer]]),
     ];
     for (const [path, bytes] of files) record.files[path] = sha256Of(bytes);
@@ -216,6 +239,10 @@ export function createDealFilesService(deps: DealFilesDeps) {
     },
   };
 }
+
+/** Returns the file with registers, if there are any. */
+const registersFile = (name: string, registers: readonly StoredRegister[]): [string, Buffer][] =>
+  registers.length === 0 ? [] : [[name, Buffer.from(writeRegisters(registers))]];
 
 const endingOf = (contentType = ''): string => endings[contentType.split(';', 1)[0] ?? ''] ?? 'bin';
 

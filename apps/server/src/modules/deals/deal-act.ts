@@ -1,5 +1,6 @@
 import type { DealSide, Json } from '@proffer/proof';
 import type { ContractEventAct, QuoteEventAct } from '@proffer/contract/wire/choices';
+import type { SignatureTrail } from '../../platform/session/actor';
 
 const ownActs = [
   'offer.viewed',
@@ -52,10 +53,21 @@ export interface SealedValue {
   salt?: string;
 }
 
+/** Actor of an entry; an `Actor` of a session is one. */
+export interface ActBy {
+  userId: number;
+  address: string;
+  device?: string;
+  /** The person; undefined if the server acts for a company and nobody confirmed the act. */
+  member?: { id: number } | undefined;
+  /** The people who prepared and approved what the person signs. */
+  trail?: SignatureTrail | undefined;
+}
+
 export interface DealAct extends DealParties {
   act: DealActName;
   /** Actor; null for an act of the product itself. */
-  by: { userId: number; address: string; device?: string } | null;
+  by: ActBy | null;
   at: Date;
   /**
    * Data that both sides may read and show to others: numbers, states and hashes, but no text written by

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Opening } from '@proffer/proof';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
-import { dealOpenings, deals, fullName, profiles } from '../../schema';
-import type { DealParties, SealedValue } from './deal-act';
+import { dealOpenings, deals, members, profiles } from '../../schema';
+import { memberName } from '../members';
+import type { ActBy, DealParties, SealedValue } from './deal-act';
 
 export interface NewEntry extends DealParties {
   at: Date;
@@ -29,20 +30,24 @@ export function createDealsRepository(db: Database) {
     db.select(entry).from(sql`(select 1) one`),
     entry,
   );
-  const names = { person: fullName().as('person'), company: profiles.companyName };
+  const names = { person: sql<string>`${memberName}`.as('person'), company: profiles.companyName };
   const findNames = prepareQuery<{ person: string; company: string }>(
     db,
     'deal_author',
     db
       .select(names)
       .from(profiles)
+      .leftJoin(members, and(eq(members.userId, profiles.userId), eq(members.id, given('memberId'))))
       .where(eq(profiles.userId, given('userId'))),
     names,
   );
   return {
-    /** Returns the current names of a profile's person and company. */
-    async findNames(tx: Executor, userId: number): Promise<{ person: string; company: string } | undefined> {
-      const [row] = await findNames({ userId }, tx);
+    /** Returns the current names of a company and a person in it; without a person, the one in its profile. */
+    async findNames(
+      tx: Executor,
+      { userId, member }: ActBy,
+    ): Promise<{ person: string; company: string } | undefined> {
+      const [row] = await findNames({ userId, memberId: member?.id ?? null }, tx);
       return row;
     },
 

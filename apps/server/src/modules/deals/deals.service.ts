@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { canonicalJson, sealed, type DealSide, type Json, type Opening, type TreeHead } from '@proffer/proof';
 import type { Executor } from '../../platform/database';
+import type { AuthorityRegisterPort } from '../members';
+import { peopleOfAct } from './authority/act-people';
+import type { AuthorityRepository } from './authority/authority.repository';
 import type { DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
 import type { DealsRepository } from './deals.repository';
 import type { DealLog } from './log/log.module';
@@ -9,6 +12,7 @@ import type { RegistersRepository } from './registers/registers.repository';
 interface DealsServiceDeps {
   repository: DealsRepository;
   registers: Pick<RegistersRepository, 'append' | 'findHead'>;
+  authority: Pick<AuthorityRepository, 'append' | 'find' | 'findNames'>;
   log?: Pick<DealLog, 'enqueue' | 'findHeadAt'> | undefined;
 }
 
@@ -28,14 +32,21 @@ const agreements: ReadonlySet<DealActName> = new Set([
  * Appends acts between a buyer and a supplier about an offer to their chain (DEA-1 to DEA-5). An act is in the chain
  * if and only if its transaction commits.
  */
-export function createDealsService({ repository, registers, log }: DealsServiceDeps) {
+export function createDealsService({ repository, registers, authority, log }: DealsServiceDeps) {
+  const authorityRegister: AuthorityRegisterPort = {
+    async append(tx, change) {
+      await authority.append(tx, change);
+      await log?.enqueue(tx, `authority:${change.userId}`);
+    },
+  };
+
   /**
    * Returns the values to seal about the actor: names at the time of the act, and address and device for
    * their own side only.
    */
   async function actorValues(tx: Executor, { by, isNamed = true }: DealAct, side: DealSide) {
     if (!by) return {};
-    const names = isNamed ? await repository.findNames(tx, by.userId) : undefined;
+    const names = isNamed ? await repository.findNames(tx, by) : undefined;
     return {
       person: names && { value: names.person },
       company: names && { value: names.company },
@@ -53,8 +64,11 @@ export function createDealsService({ repository, registers, log }: DealsServiceD
   return {
     async append(tx: Executor, act: DealAct): Promise<void> {
       const side = sideOf(act, act.by?.userId);
+      const isOfMarket = side === 'market';
+      const people = await peopleOfAct(tx, authority, isOfMarket ? { ...act, by: null } : act);
       const values: Record<string, SealedValue | undefined> = {
-        ...(side === 'market' ? {} : await actorValues(tx, act, side)),
+        ...(isOfMarket ? {} : await actorValues(tx, act, side)),
+        ...people.sealed,
         ...act.sealed,
       };
       const openings: Record<string, Opening & Pick<SealedValue, 'for'>> = {};
@@ -67,7 +81,9 @@ export function createDealsService({ repository, registers, log }: DealsServiceD
         openings[name] = opening;
         seals[name] = createHash('sha256').update(sealed(name, opening)).digest('hex');
       }
-      const about = canonicalJson(withoutGaps({ ...act.about, keys: await keysOf(tx, act, side) }));
+      const about = canonicalJson(
+        withoutGaps({ ...act.about, ...people.about, keys: await keysOf(tx, act, side) }),
+      );
       await repository.append(tx, {
         offerId: act.offerId,
         buyerId: act.buyerId,
@@ -87,6 +103,9 @@ export function createDealsService({ repository, registers, log }: DealsServiceD
       await registers.append(tx, change);
       await log?.enqueue(tx, `keys:${change.userId}`);
     },
+
+    /** Appends changes of a company's people to its register of authority (COM-40). */
+    authorityRegister,
 
     /** Deletes the texts of a subject; their seals stay. */
     forget: repository.forget,

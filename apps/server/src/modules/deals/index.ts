@@ -1,10 +1,11 @@
 import type { Database } from '../../platform/database';
+import { createAuthorityRepository, type AuthorityRepository } from './authority/authority.repository';
 import { createDealsRepository } from './deals.repository';
 import { createDealsService } from './deals.service';
 import type { DealLog } from './log/log.module';
 import { createRegistersRepository, type RegistersRepository } from './registers/registers.repository';
 
-export type { DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
+export type { ActBy, DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
 export type { Deals } from './deals.service';
 export { createDealLog, type DealLog } from './log/log.module';
 export { writtenLogHead } from './log/written-head';
@@ -19,9 +20,14 @@ export const createDeals = (db: Database, log?: Pick<DealLog, 'enqueue' | 'findH
   createDealsService({
     repository: createDealsRepository(db),
     registers: createRegistersRepository(db),
+    authority: createAuthorityRepository(db),
     log,
   });
 
 /** Creates a reader of key registers, for the deal file. */
 export const createRegisterReading = (db: Database): Pick<RegistersRepository, 'read'> =>
   createRegistersRepository(db);
+
+/** Creates a reader of registers of authority, for the deal file. */
+export const createAuthorityReading = (db: Database): Pick<AuthorityRepository, 'read'> =>
+  createAuthorityRepository(db);

@@ -7,6 +7,7 @@ import { withTransaction, type Database, type Tx } from '../../platform/database
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { createMachine } from '../../platform/states';
+import { personOf } from '../../platform/session/person';
 import {
   emptySubstance,
   isParty,
@@ -73,6 +74,7 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
         act: event,
         round: change.round ?? row.round,
         actorUserId: actor.userId,
+        ...personOf(actor),
         address: actor.address,
         note: note ?? '',
         createdAt: at,

@@ -1,4 +1,6 @@
 import { canonicalJson } from '@proffer/proof';
+import { actorOf } from '../../platform/session/person';
+import { valueOf } from '../contracts';
 import type { Deals } from '../deals';
 import type { QuotesRepository } from './quotes.repository';
 
@@ -14,14 +16,16 @@ export function withDeal(repository: QuotesRepository, deals: Pick<Deals, 'appen
       const { round, note = '' } = event;
       const asked = { quantity: String(quantity), unit, wantedBy, deliveryPlace, note: row.note };
       const terms = round === 0 ? asked : await repository.getRound(tx, row.id, round);
+      const amount =
+        event.act === 'accepted' && 'substance' in terms ? (valueOf(terms.substance) ?? undefined) : undefined;
       await deals.append(tx, {
         offerId,
         buyerId,
         supplierId,
         act: `quote.${event.act}`,
-        by: { userId: event.actorUserId, address: event.address },
+        by: { userId: event.actorUserId, address: event.address, ...actorOf(event) },
         at: event.createdAt ?? row.changedAt,
-        about: { quote: row.id, round, offerVersion, contract: row.contractId ?? undefined },
+        about: { quote: row.id, round, offerVersion, contract: row.contractId ?? undefined, amount },
         sealed: {
           terms: { value: canonicalJson(JSON.parse(JSON.stringify(terms))) },
           note: note === '' ? undefined : { value: note },

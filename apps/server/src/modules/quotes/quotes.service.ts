@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import { personOf } from '../../platform/session/person';
 import { isParty, marketDay, sideOf } from '../contracts';
 import type { Offers } from '../offers';
 import type { AccountStandingRepository } from '../users';
@@ -116,6 +117,7 @@ export function createQuotesService(deps: QuotesDeps) {
           act: 'asked',
           round: 0,
           actorUserId: actor.userId,
+          ...personOf(actor),
           address: actor.address,
           createdAt,
         });

@@ -1,27 +1,57 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
-import { rememberedSignatures } from '../../schema';
+import { members, memberSignatures, rememberedSignatures } from '../../schema';
 
-/** Reads and writes remembered signatures; no other repository touches that table. */
+interface Remembered {
+  memberId: number;
+  userId: number;
+  sealed: Buffer;
+  savedAt: Date;
+}
+
+/** Reads and writes remembered signatures; no other repository touches these tables. */
 export function createRememberedRepository(db: Database) {
   return {
-    async find(userId: number): Promise<{ sealed: Buffer; savedAt: Date } | undefined> {
-      const [row] = await db
-        .select({ sealed: rememberedSignatures.sealed, savedAt: rememberedSignatures.savedAt })
-        .from(rememberedSignatures)
-        .where(eq(rememberedSignatures.userId, userId));
+    async find(memberId: number): Promise<Remembered | undefined> {
+      const [row] = await db.select().from(memberSignatures).where(eq(memberSignatures.memberId, memberId));
       return row;
     },
 
-    async save(row: { userId: number; sealed: Buffer; savedAt: Date }): Promise<void> {
-      const { sealed, savedAt } = row;
-      await db
-        .insert(rememberedSignatures)
-        .values(row)
-        .onConflictDoUpdate({ target: rememberedSignatures.userId, set: { sealed, savedAt } });
+    /** Returns the signature that a login has in a company. */
+    async findOfLogin(userId: number, loginId: number): Promise<Remembered | undefined> {
+      const [row] = await db
+        .select({
+          memberId: memberSignatures.memberId,
+          userId: memberSignatures.userId,
+          sealed: memberSignatures.sealed,
+          savedAt: memberSignatures.savedAt,
+        })
+        .from(memberSignatures)
+        .innerJoin(members, eq(members.id, memberSignatures.memberId))
+        .where(and(eq(members.userId, userId), eq(members.loginId, loginId)));
+      return row;
     },
 
-    async forget(executor: Executor, userIds: number[]): Promise<void> {
+    async save(row: Remembered): Promise<void> {
+      const { sealed, savedAt } = row;
+      await db
+        .insert(memberSignatures)
+        .values(row)
+        .onConflictDoUpdate({ target: memberSignatures.memberId, set: { sealed, savedAt } });
+    },
+
+    /** Deletes the signature of a person, also where the previous release stored it. */
+    async forget(
+      executor: Executor,
+      { memberId, userId }: { memberId: number; userId: number },
+    ): Promise<void> {
+      await executor.delete(memberSignatures).where(eq(memberSignatures.memberId, memberId));
+      await executor.delete(rememberedSignatures).where(eq(rememberedSignatures.userId, userId));
+    },
+
+    /** Deletes the signatures of all people of closed companies. */
+    async forgetAll(executor: Executor, userIds: number[]): Promise<void> {
+      await executor.delete(memberSignatures).where(inArray(memberSignatures.userId, userIds));
       await executor.delete(rememberedSignatures).where(inArray(rememberedSignatures.userId, userIds));
     },
   };

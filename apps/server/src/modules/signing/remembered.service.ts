@@ -19,23 +19,22 @@ interface RememberedDeps {
 }
 
 /**
- * Remembers a user's signature for the next time, encrypted for its owner (NDA-88 to NDA-90). It signs
+ * Remembers a person's signature for the next time, encrypted for its owner (NDA-88 to NDA-90). It signs
  * nothing by itself: the page receives it and sends it back with a new consent.
  */
 export function createRememberedSignatures({ db, secret, clock, findProofMs }: RememberedDeps) {
   const repository = createRememberedRepository(db);
 
-  async function read(userId: number): Promise<RememberedSignature | undefined> {
-    const row = await repository.find(userId);
+  function open(row: { userId: number; sealed: Buffer } | undefined): RememberedSignature | undefined {
     if (!row) return undefined;
-    const plain = unseal(secret, purpose, String(userId), row.sealed).toString();
+    const plain = unseal(secret, purpose, String(row.userId), row.sealed).toString();
     return rememberedSignature.parse(JSON.parse(plain));
   }
 
   return {
     /** Returns since when a signature is stored, and whether its owner can read it without another proof. */
     async state(actor: Actor): Promise<{ rememberedDate: string | null; canRead: boolean }> {
-      const row = await repository.find(actor.userId);
+      const row = await repository.find(actor.member.id);
       return {
         rememberedDate: row?.savedAt.toISOString() ?? null,
         canRead:
@@ -43,14 +42,14 @@ export function createRememberedSignatures({ db, secret, clock, findProofMs }: R
       };
     },
 
-    async read({ userId }: Actor): Promise<RememberedSignature> {
-      const signature = await read(userId);
+    async read({ member }: Actor): Promise<RememberedSignature> {
+      const signature = open(await repository.find(member.id));
       if (!signature) throw notFound('The remembered signature');
       return signature;
     },
 
     /** Stores a signature; its picture is cleaned like one that is signed with. */
-    async save({ userId }: Actor, { signature, ...facts }: RememberedSignature): Promise<void> {
+    async save({ userId, member }: Actor, { signature, ...facts }: RememberedSignature): Promise<void> {
       const png = await readSignature(signature);
       const picture = png ? `data:image/png;base64,${Buffer.from(png).toString('base64')}` : undefined;
       const clean: RememberedSignature = {
@@ -58,16 +57,21 @@ export function createRememberedSignatures({ db, secret, clock, findProofMs }: R
         ...(picture === undefined ? {} : { signature: picture }),
       };
       const sealed = seal(secret, purpose, String(userId), Buffer.from(JSON.stringify(clean)));
-      await repository.save({ userId, sealed, savedAt: clock.now() });
+      await repository.save({ memberId: member.id, userId, sealed, savedAt: clock.now() });
     },
 
-    forget: ({ userId }: Actor): Promise<void> => repository.forget(db, [userId]),
+    forget: ({ userId, member }: Actor): Promise<void> =>
+      repository.forget(db, { memberId: member.id, userId }),
+
+    /** Deletes the remembered signature of a person who leaves a company. */
+    forgetPerson: repository.forget,
 
     /** Deletes the remembered signatures of closed accounts. */
-    forgetAll: (tx: Executor, userIds: number[]): Promise<void> => repository.forget(tx, userIds),
+    forgetAll: (tx: Executor, userIds: number[]): Promise<void> => repository.forgetAll(tx, userIds),
 
-    /** Returns the remembered signature for the personal-data export. */
-    ownData: read,
+    /** Returns a login's remembered signature for the personal-data export. */
+    ownData: async (userId: number, loginId: number): Promise<RememberedSignature | undefined> =>
+      open(await repository.findOfLogin(userId, loginId)),
   };
 }
 export type RememberedSignatures = ReturnType<typeof createRememberedSignatures>;

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
-import { fullName, logins, profiles, users } from '../../schema';
+import { logins, members, profiles, users } from '../../schema';
+import { memberName } from '../members';
 
-/** Account from which a signature is given. */
+/** Person who gives a signature for an account. */
 export interface Signer {
   /** Number of the account. */
   userId: number;
@@ -11,15 +12,22 @@ export interface Signer {
   email: string;
 }
 
-/** Reads the accounts of signers. */
+/** Account and person of a signature; without a person, the founder of the account. */
+interface SignedFor {
+  userId: number;
+  memberId: number | null;
+}
+
+/** Reads the people who sign. */
 export function createSignersRepository(db: Database) {
   return {
-    async find(userId: number, executor: Executor = db): Promise<Signer> {
+    async find({ userId, memberId }: SignedFor, executor: Executor = db): Promise<Signer> {
       const [row] = await executor
-        .select({ name: fullName(), email: logins.email, verifiedAt: logins.verifiedAt })
+        .select({ name: memberName, email: logins.email, verifiedAt: logins.verifiedAt })
         .from(users)
         .innerJoin(profiles, eq(profiles.userId, users.id))
-        .innerJoin(logins, eq(logins.id, users.loginId))
+        .leftJoin(members, and(eq(members.userId, users.id), eq(members.id, memberId ?? 0)))
+        .innerJoin(logins, sql`${logins.id} = coalesce(${members.loginId}, ${users.loginId})`)
         .where(eq(users.id, userId));
       if (!row) throw new Error(`user ${userId} has no profile`);
       return { userId, name: row.name, email: row.verifiedAt === null ? '' : row.email };

@@ -4,8 +4,11 @@ import type { Auth } from '../auth';
 import type { SettingsService } from './settings.service';
 import type { UsersRepository } from './users.repository';
 
-/** Returns a module's data about a user as readable rows. */
+/** Returns a module's data about a company as readable rows. */
 export type OwnDataPart = (userId: number) => Promise<unknown>;
+
+/** Returns a module's data about a person in a company as readable rows. */
+export type PersonalDataPart = (userId: number, loginId: number) => Promise<unknown>;
 
 /**
  * Maximum number of security events in the export: more than 90 days of normal use. If strangers cause more, the
@@ -19,11 +22,12 @@ interface OwnDataDeps {
   settings: SettingsService;
   /** Parts of other modules, by their name in the file, such as `offers`. */
   parts: Record<string, OwnDataPart>;
+  personalParts: Record<string, PersonalDataPart>;
   clock: Clock;
 }
 
 /** Creates the service that exports all data about a login for its owner. */
-export function createOwnDataService({ auth, users, settings, parts, clock }: OwnDataDeps) {
+export function createOwnDataService({ auth, users, settings, parts, personalParts, clock }: OwnDataDeps) {
   return {
     async write(actor: Actor): Promise<Uint8Array> {
       const [login, accounts, sessions, twoStepLogin, activity, ownSettings] = await Promise.all([
@@ -39,6 +43,9 @@ export function createOwnDataService({ auth, users, settings, parts, clock }: Ow
       const profiles = await Promise.all(
         accounts.map(async ({ userId, role, isOwner }) => {
           const kept: Record<string, unknown> = { userId, role };
+          for (const [name, part] of Object.entries(personalParts)) {
+            kept[name] = await part(userId, actor.loginId);
+          }
           // The data of a company belong to its owners; other people get their own only.
           if (!isOwner) return kept;
           for (const [name, part] of Object.entries(parts)) kept[name] = await part(userId);

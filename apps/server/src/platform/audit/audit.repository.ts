@@ -17,7 +17,11 @@ export interface AuditLog {
    * Inserts an entry in the transaction of the action itself. A null actor stands for the operator
    * at the server’s console.
    */
-  add(tx: Executor, actor: Pick<Actor, 'userId' | 'address'> | null, entry: AuditEntry): Promise<void>;
+  add(
+    tx: Executor,
+    actor: (Pick<Actor, 'userId' | 'address'> & Partial<Pick<Actor, 'member'>>) | null,
+    entry: AuditEntry,
+  ): Promise<void>;
 }
 
 /** Creates the append-only log of administrators’ actions (ADM-22). */
@@ -26,6 +30,7 @@ export function createAuditLog(clock: Clock): AuditLog {
     async add(tx, actor, { act, subject, before, after }) {
       await tx.insert(auditLog).values({
         actorId: actor?.userId ?? null,
+        memberId: actor?.member?.id ?? null,
         address: actor?.address ?? '',
         act,
         subjectKind: subject.kind,

@@ -12,6 +12,7 @@ import type { AmendmentRow, AmendmentsRepository } from './amendments.repository
 import { amendmentCopies } from '../documents/contract-copies';
 import type { PaperToSign } from '../signing/contract-signing.service';
 import type { ContractSigningsRepository } from '../signing/signings.repository';
+import { valueOf } from '../substance/substance';
 import type { StoredFiles } from '../../../platform/files';
 import { sealReason } from '../documents/contract-paper';
 import { sealedAct } from '../contracts.deal';
@@ -90,6 +91,7 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       return {
         contract,
         amendment: number,
+        amount: valueOf(paper.amendment.substance),
         write: (at) => writeAmendment(paper, at, 'signing'),
         copies: (signed) => amendmentCopies(contract, number, signed),
       };

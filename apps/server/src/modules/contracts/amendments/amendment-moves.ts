@@ -2,6 +2,7 @@ import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
 import { createMachine } from '../../../platform/states';
+import { personOf } from '../../../platform/session/person';
 import { otherSide, type ContractNews, type ContractNewsName } from '../contracts.news';
 import type { ContractActor } from '../contract-moves';
 import { sideOf } from '../contracts.policy';
@@ -58,6 +59,7 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
       act: event,
       revision: contract.revision,
       actorUserId: actor.userId,
+      ...personOf(actor),
       address: actor.address,
       keySignature: actor.keySignature ?? null,
       note,

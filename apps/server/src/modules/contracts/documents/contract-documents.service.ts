@@ -21,7 +21,7 @@ import { stateOf } from '../contracts.states';
 import type { PaperToSign } from '../signing/contract-signing.service';
 import type { ContractSigningsRepository } from '../signing/signings.repository';
 import type { ContractPapers } from '../substance/papers.service';
-import { emptySubstance, mergeSubstance } from '../substance/substance';
+import { emptySubstance, mergeSubstance, valueOf } from '../substance/substance';
 
 interface ContractDocumentsDeps {
   db: Database;
@@ -115,6 +115,7 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
     paperToSign: (row: ContractRow): PaperToSign => ({
       contract: row,
       amendment: 0,
+      amount: valueOf(row.substance),
       write: (at) => write(row, at, 'signing'),
       copies: (signed) => contractCopies(row, signed),
     }),

@@ -3,6 +3,7 @@ import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import { createMachine } from '../../../platform/states';
+import { personOf } from '../../../platform/session/person';
 import { otherSide, type ContractNews } from '../contracts.news';
 import { sideOf } from '../contracts.policy';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
@@ -46,6 +47,7 @@ export function createNoteMoves({ contracts, repository, recount, news }: NoteMo
       act: `${kind}_${outcomes[act]}`,
       revision: contract.revision,
       actorUserId: actor.userId,
+      ...personOf(actor),
       address: actor.address,
       note,
       createdAt: at,

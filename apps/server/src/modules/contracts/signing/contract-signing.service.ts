@@ -26,6 +26,7 @@ import { sideOf } from '../contracts.policy';
 import type { ContractSide } from '../contracts.states';
 import { referenceOf } from '../documents/contract-paper';
 import type { StoredFiles } from '../../../platform/files';
+import { personOf } from '../../../platform/session/person';
 import type { ContractSigningRow, ContractSigningsRepository, SignedPaper } from './signings.repository';
 
 interface ContractSigningDeps {
@@ -44,6 +45,8 @@ export interface PaperToSign {
   contract: ContractRow;
   /** Number of the amendment; 0 for the contract itself. */
   amendment: number;
+  /** Total of what is signed, in rupees; null without lines. */
+  amount: number | null;
   /** Writes the document that the first signature fixes. */
   write: (at: Date) => Promise<Uint8Array>;
   /** Returns the mails to both sides once both have signed. */
@@ -138,7 +141,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
       const side = sideOf(actor);
       const answered = await keyRequests.readAnswer(actor, input.key);
       const png = await readSignature(input.image);
-      const account = await signers.find(actor.userId);
+      const account = await signers.find({ userId: actor.userId, memberId: actor.member.id });
       const last = await repository.findLast(keyOf(paper));
       const signedAt = clock.now();
       const companies = { supplier: contract.supplierCompany, buyer: contract.buyerCompany };
@@ -183,6 +186,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
         ...keyOf(paper),
         side,
         userId: actor.userId,
+        ...personOf(actor),
         name: input.name,
         capacity: input.capacity,
         accountName: account.name,
@@ -199,7 +203,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
         signedAt,
       };
       await repository.add(tx, signing);
-      await deals.append(tx, signedAct(paper.contract, signing));
+      await deals.append(tx, signedAct(paper.contract, signing, paper.amount));
       const agreed = side === 'supplier' ? { supplierAgreedAt: signedAt } : { buyerAgreedAt: signedAt };
       if (!last) return agreed;
       await copies.enqueue(tx, ...paper.copies(after));

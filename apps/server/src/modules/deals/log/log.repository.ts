@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzl
 import type { SignedTreeHead, TreeNode, TreePlace } from '@proffer/proof';
 import type { Database, Executor } from '../../../platform/database';
 import {
+  authorityRegisters,
   dealLog,
   deals,
   keyRegisters,
@@ -17,8 +18,8 @@ import type { LogKey } from './log-key';
 /** Advisory lock held while appending, so that all nodes together have one writer of the log. */
 const writerLock = 1_280_265_035;
 
-/** Owner of a chain: a deal, or the key register of an account. */
-type ChainOwner = { dealId: number } | { registerId: number };
+/** Owner of a chain: a deal, the key register of an account, or the authority register of a company. */
+type ChainOwner = { dealId: number } | { registerId: number } | { authorityId: number };
 
 /** Chain that has grown since it was last logged, in its current state. */
 export interface GrownChain {
@@ -49,26 +50,33 @@ async function takeDeals(tx: Executor, most: number): Promise<GrownChain[]> {
   return grown.map(({ dealId, ...chain }) => ({ owner: { dealId }, ...chain }));
 }
 
-const isRegisterWaiting = gt(keyRegisters.lastSequence, keyRegisters.loggedSequence);
+/** Tables of registers, each with the column of leaves that refers to it. */
+const registerTables = [
+  { table: keyRegisters, ownerOf: (id: number): ChainOwner => ({ registerId: id }) },
+  { table: authorityRegisters, ownerOf: (id: number): ChainOwner => ({ authorityId: id }) },
+] as const;
+type RegisterTable = (typeof registerTables)[number];
 
-/** Takes key registers that wait for the log and locks them until the transaction ends. */
-async function takeRegisters(tx: Executor, most: number): Promise<GrownChain[]> {
-  const { userId: registerId, name: chain, lastSequence: sequence, head } = keyRegisters;
+const isWaiting = ({ table }: RegisterTable): SQL => gt(table.lastSequence, table.loggedSequence);
+
+/** Takes registers of one kind that wait for the log and locks them until the transaction ends. */
+async function takeRegisters(tx: Executor, kind: RegisterTable, most: number): Promise<GrownChain[]> {
+  const { table, ownerOf } = kind;
   const grown = await tx
-    .select({ registerId, name: chain, sequence, head })
-    .from(keyRegisters)
-    .where(isRegisterWaiting)
-    .orderBy(asc(registerId))
+    .select({ id: table.userId, name: table.name, sequence: table.lastSequence, head: table.head })
+    .from(table)
+    .where(isWaiting(kind))
+    .orderBy(asc(table.userId))
     .limit(most)
     .for('update', { skipLocked: true });
-  const ids = grown.map((one) => one.registerId);
+  const ids = grown.map(({ id }) => id);
   if (ids.length > 0) {
     await tx
-      .update(keyRegisters)
-      .set({ loggedSequence: sql`${sequence}` })
-      .where(inArray(registerId, ids));
+      .update(table)
+      .set({ loggedSequence: sql`${table.lastSequence}` })
+      .where(inArray(table.userId, ids));
   }
-  return grown.map(({ registerId: id, ...register }) => ({ owner: { registerId: id }, ...register }));
+  return grown.map(({ id, ...chain }) => ({ owner: ownerOf(id), ...chain }));
 }
 
 const headColumns = {
@@ -80,6 +88,13 @@ const headColumns = {
   token: logTimestamps.token,
   tokenAt: logTimestamps.at,
 };
+
+function isOf(owner: ChainOwner): SQL {
+  if ('dealId' in owner) return eq(logLeaves.dealId, owner.dealId);
+  return 'registerId' in owner
+    ? eq(logLeaves.registerId, owner.registerId)
+    : eq(logLeaves.authorityId, owner.authorityId);
+}
 
 export function createLogRepository(db: Database) {
   const heads = (executor: Executor = db) =>
@@ -121,11 +136,11 @@ export function createLogRepository(db: Database) {
   async function findOwner(chain: string): Promise<ChainOwner | undefined> {
     const [deal] = await db.select({ dealId: deals.id }).from(deals).where(eq(deals.name, chain));
     if (deal) return deal;
-    const [register] = await db
-      .select({ registerId: keyRegisters.userId })
-      .from(keyRegisters)
-      .where(eq(keyRegisters.name, chain));
-    return register;
+    for (const { table, ownerOf } of registerTables) {
+      const [register] = await db.select({ id: table.userId }).from(table).where(eq(table.name, chain));
+      if (register) return ownerOf(register.id);
+    }
+    return undefined;
   }
 
   async function findLeafOf(
@@ -134,12 +149,10 @@ export function createLogRepository(db: Database) {
   ): Promise<StoredLeaf | undefined> {
     const owner = await findOwner(chain);
     if (!owner) return undefined;
-    const isOfOwner =
-      'dealId' in owner ? eq(logLeaves.dealId, owner.dealId) : eq(logLeaves.registerId, owner.registerId);
     const [row] = await db
       .select({ position: logLeaves.position, sequence: logLeaves.sequence, head: logLeaves.head })
       .from(logLeaves)
-      .where(and(isOfOwner, gte(logLeaves.sequence, from)))
+      .where(and(isOf(owner), gte(logLeaves.sequence, from)))
       .orderBy(order)
       .limit(1);
     return row;
@@ -156,18 +169,23 @@ export function createLogRepository(db: Database) {
     /**
      * Takes chains that wait for the log, at most `most` of each kind, and locks them until the transaction
      * ends. Chains locked by another transaction are skipped and keep waiting, which avoids deadlocks.
-     * Registers come first, so that a key is in the log before what it signs.
+     * Registers come first, so that a key or authority is in the log before what it permits.
      */
     async takeWaiting(tx: Executor, most: number): Promise<GrownChain[]> {
-      const registers = await takeRegisters(tx, most);
-      return [...registers, ...(await takeDeals(tx, most))];
+      const grown: GrownChain[] = [];
+      for (const kind of registerTables) grown.push(...(await takeRegisters(tx, kind, most)));
+      return [...grown, ...(await takeDeals(tx, most))];
     },
 
     async hasWaiting(tx: Executor): Promise<boolean> {
       const found = await tx.select({ dealId: logWaiting.dealId }).from(logWaiting).limit(1);
       if (found.length > 0) return true;
-      const registers = tx.select({ userId: keyRegisters.userId }).from(keyRegisters);
-      return (await registers.where(isRegisterWaiting).limit(1)).length > 0;
+      for (const kind of registerTables) {
+        const { table } = kind;
+        const registers = tx.select({ id: table.userId }).from(table).where(isWaiting(kind));
+        if ((await registers.limit(1)).length > 0) return true;
+      }
+      return false;
     },
 
     async countLeaves(tx: Executor): Promise<number> {

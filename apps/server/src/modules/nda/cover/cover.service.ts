@@ -3,6 +3,7 @@ import { withTransaction, type Database, type Executor } from '../../../platform
 import { AppError } from '../../../platform/errors';
 import { differentRepeatText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
+import { personOf } from '../../../platform/session/person';
 import type { Deals } from '../../deals';
 import type { NoticesPort } from '../../notices';
 import { ndaNotices } from '../requests/requests.notices';
@@ -117,6 +118,7 @@ export function createNdaCover({ db, repository, cover, deals, notices, clock }:
           fromStatus: row.status,
           toStatus: row.status,
           actorUserId: actor.userId,
+          ...personOf(actor),
           address: actor.address,
           note: reason,
           createdAt: at,

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
-import { profiles, signatureHandovers } from '../../../schema';
+import { members, profiles, signatureHandovers } from '../../../schema';
+import { memberName } from '../../members';
 
 /** Key of the advisory lock, unique within the product. */
 const lockKey = 7_105_331;
@@ -8,14 +9,14 @@ const lockKey = 7_105_331;
 /** Reads and writes signature hand-overs from another device; no other repository touches that table. */
 export function createHandoverRepository(db: Database) {
   return {
-    /** Replaces the user's hand-over and returns the new id. Concurrent calls are serialised, so only one is left. */
+    /** Replaces the person's hand-over and returns the new id. Concurrent calls are serialised, so only one is left. */
     async replace(
       tx: Executor,
-      handover: { userId: number; keyHash: Buffer; expiresAt: Date; createdAt: Date },
+      handover: { userId: number; memberId: number; keyHash: Buffer; expiresAt: Date; createdAt: Date },
     ): Promise<number> {
-      const { userId } = handover;
-      await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${String(userId)}))`);
-      await tx.delete(signatureHandovers).where(eq(signatureHandovers.userId, userId));
+      const { memberId } = handover;
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${String(memberId)}))`);
+      await tx.delete(signatureHandovers).where(eq(signatureHandovers.memberId, memberId));
       const [row] = await tx
         .insert(signatureHandovers)
         .values(handover)
@@ -24,7 +25,7 @@ export function createHandoverRepository(db: Database) {
       return row.id;
     },
 
-    async findOwn(id: number, userId: number) {
+    async findOwn(id: number, memberId: number) {
       const [row] = await db
         .select({
           openedAt: signatureHandovers.openedAt,
@@ -32,7 +33,7 @@ export function createHandoverRepository(db: Database) {
           picture: signatureHandovers.picture,
         })
         .from(signatureHandovers)
-        .where(and(eq(signatureHandovers.id, id), eq(signatureHandovers.userId, userId)));
+        .where(and(eq(signatureHandovers.id, id), eq(signatureHandovers.memberId, memberId)));
       return row;
     },
 
@@ -43,10 +44,11 @@ export function createHandoverRepository(db: Database) {
           id: signatureHandovers.id,
           expiresAt: signatureHandovers.expiresAt,
           drawnAt: signatureHandovers.drawnAt,
-          firstName: profiles.firstName,
+          firstName: sql<string>`split_part(${memberName}, ' ', 1)`,
         })
         .from(signatureHandovers)
         .innerJoin(profiles, eq(profiles.userId, signatureHandovers.userId))
+        .innerJoin(members, eq(members.id, signatureHandovers.memberId))
         .where(and(eq(signatureHandovers.keyHash, keyHash), gt(signatureHandovers.expiresAt, now)));
       return row;
     },

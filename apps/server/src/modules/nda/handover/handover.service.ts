@@ -42,7 +42,13 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
       const expiresAt = new Date(createdAt.getTime() + limits.signatureHandoverMs);
       const keyHash = hashOf(key);
       const handoverId = await withTransaction(db, (tx) =>
-        repository.replace(tx, { userId: actor.userId, keyHash, expiresAt, createdAt }),
+        repository.replace(tx, {
+          userId: actor.userId,
+          memberId: actor.member.id,
+          keyHash,
+          expiresAt,
+          createdAt,
+        }),
       );
       return { handoverId, key, expiresAt: expiresAt.toISOString() };
     },
@@ -52,7 +58,7 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
      * expires, as a reply may be lost.
      */
     async read(actor: Actor, id: number): Promise<HandoverState> {
-      const row = await repository.findOwn(id, actor.userId);
+      const row = await repository.findOwn(id, actor.member.id);
       if (!row) throw notFound('The hand-over');
       if (row.expiresAt <= clock.now()) return { state: 'expired' };
       if (row.picture)

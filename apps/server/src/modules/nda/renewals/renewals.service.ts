@@ -93,7 +93,7 @@ export function createNdaRenewals(deps: RenewalsDeps) {
     const before = await readBefore(renewing);
     const sha256Before = sha256Of(before);
     const key = await answered?.check(actToSign({ ...nda, round }, sha256Before));
-    const account = await signers.find(actor.userId);
+    const account = await signers.find({ userId: actor.userId, memberId: actor.member.id });
     const companies = { supplier: nda.supplierCompany, buyer: nda.buyerCompany };
     const side = actor.role === 'buyer' ? 'buyer' : 'supplier';
     const given = {

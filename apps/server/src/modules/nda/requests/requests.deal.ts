@@ -1,5 +1,6 @@
 import type { ReadToEnd } from '@proffer/contract/wire/choices';
-import type { DealAct, DealActName } from '../../deals';
+import { actorOf } from '../../../platform/session/person';
+import type { ActBy, DealAct, DealActName } from '../../deals';
 import type { ActToSign } from '../../signing';
 import type { NdaRow, SigningRow } from './requests.repository';
 import type { NdaAct } from './requests.states';
@@ -32,7 +33,7 @@ interface NdaMoved {
   act: NdaAct;
   from: string;
   to: string;
-  actor: { userId: number; address: string; device?: string };
+  actor: ActBy;
   at: Date;
   note: string;
 }
@@ -81,7 +82,7 @@ export function signedAct(row: NdaRow, signing: Omit<SigningRow, 'id'>, readToEn
   return {
     ...parties,
     act: 'nda.signed',
-    by: { userId: signing.userId, address: signing.address, device: signing.device },
+    by: { userId: signing.userId, address: signing.address, device: signing.device, ...actorOf(signing) },
     at: signing.signedAt,
     about: { ...about, ...signatureAbout(signing), readToEnd },
     sealed: signatureSealed(signing),

@@ -1,6 +1,7 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
+import { actorOf, personOf, type ActingPerson } from '../../../platform/session/person';
 import { createMachine } from '../../../platform/states';
 import type { Deals } from '../../deals';
 import type { Notice, NoticesPort } from '../../notices';
@@ -13,6 +14,11 @@ import { ndaTable, type NdaAct, type NdaMover } from './requests.states';
 export type Acting = Pick<Actor, 'userId' | 'role' | 'address' | 'device'> & {
   /** Undefined if the server acts for somebody. */
   sessionId?: number;
+  /** Undefined if the server finishes what a person with authority has confirmed. */
+  member?: Actor['member'];
+  trail?: Actor['trail'];
+  /** The person who confirmed what the server finishes. */
+  confirmedBy?: ActingPerson;
   /** Note for the history. */
   note?: string;
 };
@@ -74,11 +80,13 @@ export function createNdaMoves({ repository, deals, notices }: NdaMovesDeps) {
         fromStatus: act === 'request' ? null : from,
         toStatus: to,
         actorUserId: actor.userId,
+        ...personOfActing(actor),
         address: actor.address,
         note,
         createdAt: at,
       });
-      const dealAct = movedAct({ row, act, from, to, actor, at, note });
+      const by = { ...actor, ...actorOf(personOfActing(actor)) };
+      const dealAct = movedAct({ row, act, from, to, actor: by, at, note });
       if (dealAct) await deals.append(tx, dealAct);
       // The supplier has nothing to answer any more.
       if (act === 'withdraw') await notices.clearFor(tx, row.supplierId, { kind: 'nda', id: row.id });
@@ -94,6 +102,9 @@ export function createNdaMoves({ repository, deals, notices }: NdaMovesDeps) {
 }
 export type NdaMoves = ReturnType<typeof createNdaMoves>;
 
+/** Returns the person who acts, or who confirmed what the server finishes. */
+export const personOfActing = (actor: Acting): ActingPerson => actor.confirmedBy ?? personOf(actor);
+
 /** Returns the party in whose name a person acts. */
 export const moverOf = ({ role }: Pick<Acting, 'role'>): NdaMover =>
   role === 'buyer' ? 'buyer' : 'supplier';
@@ -105,6 +116,8 @@ export const undoAccepting = {
   preparedSha256: null,
   supplierSignatureFileId: null,
   supplierKeySignature: null,
+  supplierMemberId: null,
+  supplierTrail: null,
   elections: null,
   textVersion: null,
   reach: 'offer',

@@ -1,6 +1,7 @@
 import type { KeySignature } from '@proffer/proof';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { NdaReach, NdaStatus, SignatureMethod } from '@proffer/contract/wire/choices';
+import type { SignatureTrail } from '../../../platform/session/actor';
 import type { Database, Executor } from '../../../platform/database';
 import {
   fullName,
@@ -46,6 +47,8 @@ export interface NdaChange {
   supplierMethod?: SignatureMethod | null;
   supplierConsentVersion?: string;
   supplierKeySignature?: KeySignature | null;
+  supplierMemberId?: number | null;
+  supplierTrail?: SignatureTrail | null;
   elections?: Record<string, string> | null;
   textVersion?: string | null;
   reach?: NdaReach;
@@ -147,6 +150,8 @@ export function createNdaRepository(db: Database) {
         fromStatus: NdaStatus | null;
         toStatus: NdaStatus;
         actorUserId: number;
+        memberId: number | null;
+        trail: SignatureTrail | null;
         address: string;
         note: string;
         createdAt: Date;

@@ -87,6 +87,8 @@ const rowColumns = {
   supplierMethod: ndaRequests.supplierMethod,
   supplierConsentVersion: ndaRequests.supplierConsentVersion,
   supplierKeySignature: ndaRequests.supplierKeySignature,
+  supplierMemberId: ndaRequests.supplierMemberId,
+  supplierTrail: ndaRequests.supplierTrail,
   elections: ndaRequests.elections,
   textVersion: ndaRequests.textVersion,
   certificateFileId: ndaRequests.certificateFileId,

@@ -4,6 +4,7 @@ import type { AcceptStep } from '@proffer/contract/wire/choices';
 import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { StoredBytes } from '../../../platform/files';
+import { actorOf, type ActingPerson } from '../../../platform/session/person';
 import {
   assertConsentKnown,
   fieldNames,
@@ -20,7 +21,7 @@ import { ndaNotices } from '../requests/requests.notices';
 import type { NdaDocumentsRepository } from '../documents/documents.repository';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
 import { actToSign, preparedAct, signedAct } from '../requests/requests.deal';
-import type { Acting } from '../requests/requests.moves';
+import { personOfActing, type Acting } from '../requests/requests.moves';
 import { documentDiffers } from '../documents/document-hash';
 import { judgeStep, stepNumber } from '../requests/requests.states';
 import { assertOneChosen, createDocumentChoice, type PrepareInput } from './document-choice';
@@ -161,6 +162,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
           supplierCapacity: input.signature.capacity,
           supplierMethod: methodOf(input.signature),
           supplierConsentVersion: input.signature.consentVersion,
+          ...preparedBy(actor),
           elections: isOwnText ? elections : null,
           textVersion: isOwnText ? textVersionOf(cover.reach) : null,
         }),
@@ -177,7 +179,14 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         'upload',
         async (row) => sha256Of(await files.read(fileOf(row.preparedFileId))),
         async (tx, row, preparedSha256) => {
-          await deals.append(tx, preparedAct(row, actor, { sha256: preparedSha256, at: clock.now() }));
+          await deals.append(
+            tx,
+            preparedAct(
+              row,
+              { ...actor, ...actorOf(signerOf(row, actor)) },
+              { sha256: preparedSha256, at: clock.now() },
+            ),
+          );
           return { preparedSha256 };
         },
       );
@@ -235,7 +244,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         'fields',
         async (row) => {
           const prepared = await readFixed(row);
-          const account = await signers.find(row.supplierId);
+          const account = await signers.find({ userId: row.supplierId, ...signerOf(row, actor) });
           const signature: Signature = {
             side: 'supplier',
             ...(await readSignatureFile(row.supplierSignatureFileId)),
@@ -257,6 +266,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
             round: row.round,
             side: 'supplier' as const,
             userId: actor.userId,
+            ...signerOf(row, actor),
             name: row.supplierSignatureName,
             capacity: row.supplierCapacity,
             accountName: account.name,
@@ -285,6 +295,19 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
   };
 }
 export type NdaAcceptService = ReturnType<typeof createNdaAcceptService>;
+
+/** Returns who signs a sharing that this person prepares. */
+function preparedBy(actor: Acting): Pick<NdaRow, 'supplierMemberId' | 'supplierTrail'> {
+  const { memberId, trail } = personOfActing(actor);
+  return { supplierMemberId: memberId, supplierTrail: trail };
+}
+
+/** Returns the person whose signature the sharing carries, also if a colleague or the server finishes it. */
+const signerOf = (
+  { supplierMemberId, supplierTrail }: Pick<NdaRow, 'supplierMemberId' | 'supplierTrail'>,
+  actor: Acting,
+): ActingPerson =>
+  supplierMemberId === null ? personOfActing(actor) : { memberId: supplierMemberId, trail: supplierTrail };
 
 function fileOf(fileId: number | null): number {
   if (fileId === null) throw new Error('an accepting step ran without its document');

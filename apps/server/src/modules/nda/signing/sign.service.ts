@@ -18,7 +18,7 @@ import type { NdaBinding } from './binding';
 import { ndaCopies } from '../documents/signed-copies';
 import { assertSignedBy } from '../documents/document-hash';
 import { actToSign, signedAct } from '../requests/requests.deal';
-import type { Acting } from '../requests/requests.moves';
+import { personOfActing, type Acting } from '../requests/requests.moves';
 import { signedNda } from './paper';
 import { signingRecord } from './signing-record';
 import { lastDayOf } from './term';
@@ -74,7 +74,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
     const sha256Before = sha256Of(before);
     await assertSignedBy('supplier', repository, row, sha256Before);
     const key = await answered?.check(actToSign(row, sha256Before));
-    const account = await signers.find(row.buyerId);
+    const account = await signers.find({ userId: row.buyerId, ...personOfActing(actor) });
     const pdf = await signatures.signLast(before, signedNda(row), {
       side: 'buyer',
       ...(png ? { png } : {}),

@@ -1,5 +1,5 @@
 import { methodOf, type CheckedKey, type SignatureInput, type Signer } from '../../signing';
-import type { Acting } from '../requests/requests.moves';
+import { personOfActing, type Acting } from '../requests/requests.moves';
 import type { NdaRow, SigningRow } from '../requests/requests.repository';
 
 interface Given {
@@ -22,6 +22,7 @@ export function signingRecord(
     round,
     side: actor.role === 'buyer' ? 'buyer' : 'supplier',
     userId: actor.userId,
+    ...personOfActing(actor),
     name: signature.name,
     capacity: signature.capacity,
     accountName: account.name,

@@ -111,6 +111,7 @@ function asSupplier(row: NdaRow): Acting {
     userId: row.supplierId,
     role: 'supplier',
     address: '',
+    confirmedBy: { memberId: row.supplierMemberId, trail: row.supplierTrail },
     device: 'Finished by Proffer after the signer had confirmed',
     note: 'Finished by Proffer after the supplier had confirmed',
   };

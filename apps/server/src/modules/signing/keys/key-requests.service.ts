@@ -35,7 +35,7 @@ export type ActToSign = DealParties & {
   );
 
 /** Signing account; the product may act for an account without a session. */
-type KeyHolder = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'sessionId'>>;
+type KeyHolder = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'sessionId' | 'member'>>;
 
 /** Answer of a key, not verified yet. */
 export interface AnsweredKey {
@@ -68,7 +68,7 @@ export function createKeyRequests({ repository, deals, site, clock }: KeyRequest
      */
     async ask(actor: Actor, act: ActToSign): Promise<KeyAsked> {
       const isAlwaysAsked = await repository.isDemanded(actor.userId);
-      const keys = await repository.list(actor.userId);
+      const keys = await repository.list(actor.member.id);
       if (keys.length === 0 || site.host === undefined) return { isAlwaysAsked, key: null };
       const head = await deals.findHead(act);
       const statement = statementOf(act, actor, {
@@ -96,8 +96,8 @@ export function createKeyRequests({ repository, deals, site, clock }: KeyRequest
      * requires a key.
      */
     async readAnswer(actor: KeyHolder, given: KeyAssertion | undefined): Promise<AnsweredKey | undefined> {
-      const { userId, sessionId } = actor;
-      if (given === undefined || sessionId === undefined) {
+      const { userId, sessionId, member } = actor;
+      if (given === undefined || sessionId === undefined || member === undefined) {
         if (await repository.isDemanded(userId)) throw keyNeeded();
         return undefined;
       }
@@ -106,9 +106,11 @@ export function createKeyRequests({ repository, deals, site, clock }: KeyRequest
         throw requestOutdated();
       }
       const { statement, askedAt } = challenge;
-      const row = await repository.find(userId, Buffer.from(given.id, 'base64url'));
+      const row = await repository.find(member.id, Buffer.from(given.id, 'base64url'));
       if (!row)
-        throw refused('This key does not belong to this account, or no longer does. Nothing was signed.');
+        throw refused(
+          'This key does not belong to you in this account, or no longer does. Nothing was signed.',
+        );
       return {
         askedAt,
         async check(act) {

@@ -5,6 +5,8 @@ export const keysChangedMail = 'signing-keys-changed';
 
 export interface KeysChanged {
   userId: number;
+  /** The person; absent in mails that an earlier release has enqueued. */
+  memberId?: number;
   change: 'added' | 'removed' | 'always-asked' | 'not-always-asked';
   key?: { name: string; fingerprint: string };
 }
@@ -18,8 +20,8 @@ const words: Record<KeysChanged['change'], string> = {
 
 /** Defines the mail to the owner about every change of their keys. */
 export function defineKeyMails(outbox: Pick<MailOutbox, 'define'>, signers: SignersRepository): void {
-  outbox.define<KeysChanged>(keysChangedMail, async ({ userId, change, key }) => {
-    const { email } = await signers.find(userId);
+  outbox.define<KeysChanged>(keysChangedMail, async ({ userId, memberId = null, change, key }) => {
+    const { email } = await signers.find({ userId, memberId });
     if (email === '') return null;
     const title = 'Your signing keys were changed';
     return {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
-import { keyChallenges, keyDemands, signingKeys } from '../../../schema';
+import { keyChallenges, keyDemands, members, signingKeys } from '../../../schema';
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect;
 export type RemovedKey = Pick<SigningKeyRow, 'userId' | 'spki'>;
@@ -9,14 +9,33 @@ export type NewSigningKey = Omit<typeof signingKeys.$inferInsert, 'id' | 'usedAt
 /** Reads and writes signing keys and their open challenges; no other repository touches those tables. */
 export function createKeysRepository(db: Database) {
   return {
-    list: (userId: number, executor: Executor = db): Promise<SigningKeyRow[]> =>
-      executor.select().from(signingKeys).where(eq(signingKeys.userId, userId)).orderBy(asc(signingKeys.id)),
+    /** Returns the keys of a person. */
+    list: (memberId: number, executor: Executor = db): Promise<SigningKeyRow[]> =>
+      executor
+        .select()
+        .from(signingKeys)
+        .where(eq(signingKeys.memberId, memberId))
+        .orderBy(asc(signingKeys.id)),
 
-    async find(userId: number, credential: Buffer): Promise<SigningKeyRow | undefined> {
+    /** Returns the keys that a login has in a company. */
+    async listOfLogin(userId: number, loginId: number): Promise<SigningKeyRow[]> {
+      const rows = await db
+        .select({ key: signingKeys })
+        .from(signingKeys)
+        .innerJoin(members, eq(members.id, signingKeys.memberId))
+        .where(and(eq(members.userId, userId), eq(members.loginId, loginId)))
+        .orderBy(asc(signingKeys.id));
+      return rows.map(({ key }) => key);
+    },
+
+    countOfAccount: (tx: Executor, userId: number): Promise<number> =>
+      tx.$count(signingKeys, eq(signingKeys.userId, userId)),
+
+    async find(memberId: number, credential: Buffer): Promise<SigningKeyRow | undefined> {
       const [row] = await db
         .select()
         .from(signingKeys)
-        .where(and(eq(signingKeys.userId, userId), eq(signingKeys.credential, credential)));
+        .where(and(eq(signingKeys.memberId, memberId), eq(signingKeys.credential, credential)));
       return row;
     },
 
@@ -24,10 +43,10 @@ export function createKeysRepository(db: Database) {
       await tx.insert(signingKeys).values(key);
     },
 
-    async remove(tx: Executor, userId: number, id: number): Promise<SigningKeyRow | undefined> {
+    async remove(tx: Executor, memberId: number, id: number): Promise<SigningKeyRow | undefined> {
       const [row] = await tx
         .delete(signingKeys)
-        .where(and(eq(signingKeys.userId, userId), eq(signingKeys.id, id)))
+        .where(and(eq(signingKeys.memberId, memberId), eq(signingKeys.id, id)))
         .returning();
       return row;
     },
@@ -82,6 +101,13 @@ export function createKeysRepository(db: Database) {
         .returning({ sessionId: keyChallenges.sessionId });
       return rows.length === 1;
     },
+
+    /** Deletes the keys of a person and returns them. */
+    forgetPerson: (tx: Executor, memberId: number): Promise<RemovedKey[]> =>
+      tx
+        .delete(signingKeys)
+        .where(eq(signingKeys.memberId, memberId))
+        .returning({ userId: signingKeys.userId, spki: signingKeys.spki }),
 
     /** Deletes the keys of closed accounts and returns them. */
     async forget(tx: Executor, userIds: number[]): Promise<RemovedKey[]> {

@@ -10,7 +10,7 @@ import type { SecurityEvents } from '../../../platform/security-events';
 import type { Actor } from '../../../platform/session/actor';
 import type { Deals, KeyChange } from '../../deals';
 import type { SignersRepository } from '../signers.repository';
-import type { KeysRepository, RemovedKey } from './keys.repository';
+import type { KeysRepository, RemovedKey, SigningKeyRow } from './keys.repository';
 import { keysChangedMail, type KeysChanged } from './keys.mails';
 import { readNewKey, refused, type KeySite } from './web-authn';
 
@@ -25,12 +25,14 @@ export interface OwnKeysDeps {
   clock: Clock;
 }
 
-/** Adds, lists and removes the keys with which an account signs (DEA-51, DEA-52). */
+/** Adds, lists and removes the keys with which a person signs for an account (DEA-51, DEA-52, COM-46). */
 export function createOwnKeys(deps: OwnKeysDeps) {
   const { db, repository, signers, securityEvents, outbox, deals, site, clock } = deps;
 
-  async function list({ userId }: Pick<Actor, 'userId'>): Promise<SigningKeys> {
-    const rows = await repository.list(userId);
+  const list = async ({ userId, member }: Pick<Actor, 'userId' | 'member'>): Promise<SigningKeys> =>
+    toWire(userId, await repository.list(member.id));
+
+  async function toWire(userId: number, rows: readonly SigningKeyRow[]): Promise<SigningKeys> {
     return {
       isPossible: site.host !== undefined,
       isAlwaysAsked: await repository.isDemanded(userId),
@@ -51,10 +53,11 @@ export function createOwnKeys(deps: OwnKeysDeps) {
   async function notifyOwner(
     tx: Executor,
     actor: Actor,
-    changed: Omit<KeysChanged, 'userId'>,
+    changed: Omit<KeysChanged, 'userId' | 'memberId'>,
   ): Promise<void> {
     const { userId, loginId } = actor;
-    const { email } = await signers.find(userId, tx);
+    const signer = { userId, memberId: actor.member.id };
+    const { email } = await signers.find(signer, tx);
     const { change, key } = changed;
     const detail = { change, ...(key === undefined ? {} : { key: key.fingerprint }) };
     await securityEvents.add(tx, {
@@ -64,7 +67,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
       origin: actor,
       detail,
     });
-    await outbox.enqueue(tx, keysChangedMail, { userId, ...changed });
+    await outbox.enqueue(tx, keysChangedMail, { ...signer, ...changed });
   }
 
   const appendRemoval = (tx: Executor, { userId, spki }: RemovedKey, by: KeyChange['by']): Promise<void> =>
@@ -75,17 +78,17 @@ export function createOwnKeys(deps: OwnKeysDeps) {
 
     async begin(actor: Actor): Promise<NewKeyOptions> {
       if (site.host === undefined) throw impossible();
-      const keys = await repository.list(actor.userId);
+      const keys = await repository.list(actor.member.id);
       if (keys.length >= keyLimits.perAccount) throw tooMany();
       const statement = requestOf(actor, randomBytes(16).toString('hex'));
       await repository.saveChallenge({ sessionId: actor.sessionId, statement, askedAt: clock.now() });
-      const { name, email } = await signers.find(actor.userId);
+      const { name, email } = await signers.find({ userId: actor.userId, memberId: actor.member.id });
       return {
         challenge: await challengeOf(statement),
         rp: { id: site.host, name: 'Proffer' },
         user: {
-          // One id per account, so that the keys of a person's two profiles stay separate.
-          id: Buffer.from(`proffer:${actor.userId}`).toString('base64url'),
+          // One id per person and company, so that the keys of a login's companies stay separate.
+          id: Buffer.from(`proffer:${actor.userId}:${actor.member.id}`).toString('base64url'),
           name: `${email} (${actor.role})`,
           displayName: name,
         },
@@ -109,12 +112,13 @@ export function createOwnKeys(deps: OwnKeysDeps) {
             throw requestOutdated();
           await repository.add(tx, {
             userId: actor.userId,
+            memberId: actor.member.id,
             name: body.name,
             ...made,
             createdAt: clock.now(),
           });
           // Check the limit after adding, so that keys added concurrently are counted.
-          if ((await repository.list(actor.userId, tx)).length > keyLimits.perAccount) throw tooMany();
+          if ((await repository.list(actor.member.id, tx)).length > keyLimits.perAccount) throw tooMany();
           const key = fingerprintOf(made.spki);
           await deals.appendKeyChange(tx, {
             userId: actor.userId,
@@ -138,9 +142,9 @@ export function createOwnKeys(deps: OwnKeysDeps) {
      */
     async remove(actor: Actor, id: number): Promise<SigningKeys> {
       await withTransaction(db, async (tx) => {
-        const removed = await repository.remove(tx, actor.userId, id);
+        const removed = await repository.remove(tx, actor.member.id, id);
         if (!removed) throw notFound('The key');
-        if ((await repository.list(actor.userId, tx)).length === 0) {
+        if ((await repository.countOfAccount(tx, actor.userId)) === 0) {
           await repository.endDemand(tx, actor.userId);
         }
         await appendRemoval(tx, removed, 'account');
@@ -156,7 +160,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
         if (isAlwaysAsked) {
           // Otherwise the password alone, which suffices for such a login, could switch it off again.
           if (actor.secondFactor === 'off') throw secondFactorNeeded();
-          if ((await repository.list(actor.userId, tx)).length === 0) throw noKeyYet();
+          if ((await repository.countOfAccount(tx, actor.userId)) === 0) throw noKeyYet();
           await repository.demand(tx, { userId: actor.userId, since: clock.now() });
         } else await repository.endDemand(tx, actor.userId);
         await notifyOwner(tx, actor, { change: isAlwaysAsked ? 'always-asked' : 'not-always-asked' });
@@ -169,14 +173,24 @@ export function createOwnKeys(deps: OwnKeysDeps) {
       for (const key of await repository.forget(tx, userIds)) await appendRemoval(tx, key, 'market');
     },
 
-    /** Returns the keys for the personal-data export. */
-    ownData: (userId: number): Promise<SigningKeys> => list({ userId }),
+    /** Deletes the keys of a person who leaves a company; without any key left, it need not sign with one. */
+    async forgetPerson(
+      tx: Executor,
+      { userId, memberId }: { userId: number; memberId: number },
+    ): Promise<void> {
+      for (const key of await repository.forgetPerson(tx, memberId)) await appendRemoval(tx, key, 'market');
+      if ((await repository.countOfAccount(tx, userId)) === 0) await repository.endDemand(tx, userId);
+    },
+
+    /** Returns a login's keys for the personal-data export. */
+    ownData: async (userId: number, loginId: number): Promise<SigningKeys> =>
+      toWire(userId, await repository.listOfLogin(userId, loginId)),
   };
 }
 export type OwnKeys = ReturnType<typeof createOwnKeys>;
 
 /** Returns the statement that a new key signs, bound to this account by a nonce. */
-const requestOf = ({ userId }: Actor, nonce: string) =>
+const requestOf = ({ userId }: Actor, nonce: string): string =>
   canonicalJson({ act: 'signing-key.added', by: { user: userId }, nonce, v: 1 });
 
 const fingerprintOf = (spki: Buffer): string => createHash('sha256').update(spki).digest('hex');
