@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuthorityLine } from './authority-register';
 import { sha256OfText } from './bytes';
-import { canonicalJson, type Json } from './canonical';
+import { canonicalJson } from './canonical';
 import { readChain } from './chain';
 import { checkDealFile } from './deal-file';
 import { partiesOf } from './deal-record';
@@ -40,7 +40,7 @@ async function registerOf(
       seq: index + 1,
       v: 1,
       ...line,
-    } as Json);
+    });
     made.entries.push(text);
     made.hashes.push(await sha256OfText(text));
   }

@@ -33,12 +33,26 @@ const authorityOf = (findings: Finding[]) =>
 async function propose(by: Person, fields: object = {}): Promise<number> {
   const { proposalId, buyer } = trade;
   const body = {
-    ...{ contractName: 'Rods', startDate: '2026-12-01', endDate: '2026-12-31', toBeSigned: true },
-    ...{ proposalId, buyerId: buyer.userId, supplierId: by.userId, lines: [quotedLine], ...fields },
+    contractName: 'Rods',
+    startDate: '2026-12-01',
+    endDate: '2026-12-31',
+    toBeSigned: true,
+    proposalId,
+    buyerId: buyer.userId,
+    supplierId: by.userId,
+    lines: [quotedLine],
+    ...fields,
   };
   const proposed = await context.current.call('createContract', { body }, by.token);
   expect(proposed.status).toBe(201);
   return (proposed.body as { contractId: number }).contractId;
+}
+
+async function signNda(): Promise<void> {
+  for (const name of acceptingActs) {
+    expect((await act(context.current, trade, name, ravi)).status).toBe(200);
+  }
+  expect((await act(context.current, trade, 'sign', trade.buyer)).status).toBe(200);
 }
 
 async function accept(id: number, side: 'supplier' | 'buyer', by: Person): Promise<void> {
@@ -76,8 +90,7 @@ beforeAll(async () => {
     });
   });
   trade = await openTrade(current, { supplier: owner });
-  for (const name of acceptingActs) expect((await act(current, trade, name, ravi)).status).toBe(200);
-  expect((await act(current, trade, 'sign', trade.buyer)).status).toBe(200);
+  await signNda();
   const contractId = await propose(lena);
   await accept(contractId, 'supplier', ravi);
   await accept(contractId, 'buyer', trade.buyer);
@@ -156,8 +169,14 @@ describe('deal of a company of several people', () => {
     const { userId, memberId } = lena;
     await withTransaction(current.db, (tx) =>
       authorityRegister.append(tx, {
-        ...{ userId, memberId, act: 'member.left', role: 'member', mayBind: false, bindLimit: null },
-        ...{ by: owner.memberId, at: current.clock.now() },
+        userId,
+        memberId,
+        act: 'member.left',
+        role: 'member',
+        mayBind: false,
+        bindLimit: null,
+        by: owner.memberId,
+        at: current.clock.now(),
       }),
     );
     await current.jobs.enqueue(current.db, 'deals.log', {});
