@@ -7,6 +7,7 @@ import { createNotifications } from '../modules/notifications';
 import { createAccountProfiles } from '../modules/profiles';
 import { createSearchesRepository, createSearchRenewals } from '../modules/searches';
 import { createSettings } from '../modules/settings';
+import { createSigningLeaving } from '../modules/signing';
 import { createTemplates } from '../modules/templates';
 import {
   createAccountStandingRepository,
@@ -49,18 +50,6 @@ export function createBaseModules(deps: AppDeps) {
     demoLogins: deps.demo?.logins,
     onSessionsEnded: live.news.announceSessionsEnded,
   });
-  const members = createMembers({
-    db,
-    auth,
-    ports: {
-      handOver: async () => undefined,
-      ...createMemberPorts({ db, settings, clock }),
-    },
-    outbox,
-    secret,
-    linkBase,
-    clock,
-  });
   const dealLog = createDealLog({
     db,
     jobs,
@@ -70,6 +59,20 @@ export function createBaseModules(deps: AppDeps) {
     headStore: { folder: deps.installation.dataDir, logger },
   });
   const deals = createDeals(db, dealLog);
+  const members = createMembers({
+    db,
+    auth,
+    ports: {
+      handOver: async () => undefined,
+      register: deals.authorityRegister,
+      forgetSignature: createSigningLeaving({ db, deals, clock }).forgetPerson,
+      ...createMemberPorts({ db, settings, clock }),
+    },
+    outbox,
+    secret,
+    linkBase,
+    clock,
+  });
   const searchesRepository = createSearchesRepository(db);
   const notifications = createNotifications({
     db,

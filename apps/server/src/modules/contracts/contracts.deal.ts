@@ -82,11 +82,7 @@ export function withDeal({ repository, amendments, deals }: WithDealDeps): Contr
 }
 
 /** Returns the act of a signature under a contract or an amendment, with the document before and after it. */
-export function signedAct(
-  contract: Parties,
-  signing: NewContractSigning,
-  amount: number | null,
-): DealAct {
+export function signedAct(contract: Parties, signing: NewContractSigning, amount: number | null): DealAct {
   const {
     revision,
     amendment = 0,

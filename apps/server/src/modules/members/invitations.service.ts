@@ -20,7 +20,7 @@ interface InvitationsDeps {
   repository: InvitationsRepository;
   members: MembersRepository;
   auth: Pick<Auth, 'logins' | 'passwords' | 'sessions'>;
-  ports: Pick<MemberPorts, 'recordConsent'>;
+  ports: Pick<MemberPorts, 'recordConsent' | 'register'>;
   outbox: Pick<MailOutbox, 'enqueue'>;
   secret: Buffer;
   clock: Clock;
@@ -57,12 +57,22 @@ export function createInvitations(deps: InvitationsDeps) {
     const isActive = await repository.holdCompany(tx, row.userId);
     if (!isActive || !(await repository.end(tx, row, 'accepted', now))) throw linkInvalid();
     const { userId, role, mayBind, bindLimit } = row;
+    const permissions = { role, mayBind, bindLimit };
+    let memberId: number;
     try {
-      await members.add(tx, { userId, loginId, name, role, mayBind, bindLimit, joinedAt: now });
+      memberId = await members.add(tx, { userId, loginId, name, ...permissions, joinedAt: now });
     } catch (error) {
       if (brokenConstraint(error) === 'members_once') throw alreadyThere();
       throw error;
     }
+    await ports.register.append(tx, {
+      userId,
+      memberId,
+      act: 'member.joined',
+      ...permissions,
+      by: row.invitedBy,
+      at: now,
+    });
     await ports.recordConsent(tx, { userId, loginId, address });
     await outbox.enqueue(tx, 'invitation-accepted', { invitationId: row.id, name });
   }

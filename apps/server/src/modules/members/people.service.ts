@@ -7,6 +7,7 @@ import { invalidField, notFound } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';
+import type { AuthorityChange } from './authority-register.port';
 import type { MemberRow, MembersRepository } from './members.repository';
 import type { MemberPorts } from './members.ports';
 import { obstacleFor, requireManager, requireOwnerAndSigner, requirePerson } from './people.policy';
@@ -15,7 +16,7 @@ interface PeopleDeps {
   db: Database;
   repository: MembersRepository;
   sessions: Pick<Auth['sessions'], 'endOfUser' | 'listOfColleague'>;
-  ports: Pick<MemberPorts, 'handOver' | 'moveContact' | 'setTwoStep'>;
+  ports: Pick<MemberPorts, 'handOver' | 'moveContact' | 'setTwoStep' | 'register' | 'forgetSignature'>;
   outbox: Pick<MailOutbox, 'enqueue'>;
   clock: Clock;
 }
@@ -25,14 +26,20 @@ const graceMs = 24 * 3_600_000;
 
 /** Creates the service for the people of a company (COM-1 to COM-8). */
 export function createPeople({ db, repository, sessions, ports, outbox, clock }: PeopleDeps) {
+  const append = (tx: Executor, change: Omit<AuthorityChange, 'at'>): Promise<void> =>
+    ports.register.append(tx, { ...change, at: clock.now() });
+
   /** Ends a membership: sessions and live connections close, and open work goes to the successor. */
   async function end(
     tx: Executor,
-    { id, userId, loginId }: MemberRow,
-    { rest, successorId }: { rest: readonly MemberRow[]; successorId: number | null },
+    member: MemberRow,
+    { by, rest, successorId }: { by: number; rest: readonly MemberRow[]; successorId: number | null },
   ): Promise<void> {
-    await repository.change(tx, id, { leftAt: clock.now() });
-    await ports.handOver(tx, { memberId: id, successorId });
+    const { id: memberId, userId, loginId } = member;
+    await repository.change(tx, memberId, { leftAt: clock.now() });
+    await append(tx, { ...member, memberId, act: 'member.left', by });
+    await ports.forgetSignature(tx, { userId, memberId });
+    await ports.handOver(tx, { memberId, successorId });
     const owners = rest.filter(({ role }) => role === 'owner').map((owner) => owner.loginId);
     await ports.moveContact(tx, { userId, loginId, owners });
     await sessions.endOfUser(tx, { userId, loginId });
@@ -45,7 +52,7 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
     if (!leaving) throw notFound('The person');
     const rest = people.filter(({ id }) => id !== leaving.id);
     requireOwnerAndSigner(rest);
-    await end(tx, leaving, { rest, successorId: null });
+    await end(tx, leaving, { by: leaving.id, rest, successorId: null });
   }
 
   /** Returns a colleague for an owner; 404 for people of other companies. */
@@ -74,6 +81,8 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
         const before = requirePerson(people, memberId);
         requireOwnerAndSigner(people.map((one) => (one.id === memberId ? permissions : one)));
         await repository.change(tx, memberId, permissions);
+        const { userId } = before;
+        await append(tx, { userId, memberId, act: 'member.changed', ...permissions, by: actor.member.id });
         if (memberId !== actor.member.id) {
           await outbox.enqueue(tx, 'member-changed', { memberId: before.id });
         }
@@ -91,7 +100,7 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
         if (successorId !== undefined && !rest.some(({ id }) => id === successorId)) {
           throw invalidField('successorId', 'Please choose somebody of your company.');
         }
-        await end(tx, leaving, { rest, successorId: successorId ?? null });
+        await end(tx, leaving, { by: actor.member.id, rest, successorId: successorId ?? null });
         await outbox.enqueue(tx, 'member-removed', { memberId });
       });
     },
@@ -116,7 +125,11 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
 
     /** Ends all memberships of a company that is closed. */
     async endAllOf(tx: Executor, userId: number): Promise<void> {
+      const people = await repository.lockAll(tx, userId);
       await repository.endAllOf(tx, userId, clock.now());
+      for (const { id: memberId, role, mayBind, bindLimit } of people) {
+        await append(tx, { userId, memberId, act: 'member.left', role, mayBind, bindLimit, by: null });
+      }
       await sessions.endOfUser(tx, { userId });
     },
 

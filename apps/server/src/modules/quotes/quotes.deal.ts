@@ -17,7 +17,9 @@ export function withDeal(repository: QuotesRepository, deals: Pick<Deals, 'appen
       const asked = { quantity: String(quantity), unit, wantedBy, deliveryPlace, note: row.note };
       const terms = round === 0 ? asked : await repository.getRound(tx, row.id, round);
       const amount =
-        event.act === 'accepted' && 'substance' in terms ? (valueOf(terms.substance) ?? undefined) : undefined;
+        event.act === 'accepted' && 'substance' in terms
+          ? (valueOf(terms.substance) ?? undefined)
+          : undefined;
       await deals.append(tx, {
         offerId,
         buyerId,

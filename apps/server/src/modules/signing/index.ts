@@ -1,3 +1,4 @@
+export { createSigningLeaving } from './leaving';
 export { writeCertificate, type AcceptanceRecord, type Certified } from './certificate';
 export {
   between,

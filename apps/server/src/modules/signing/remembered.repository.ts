@@ -40,10 +40,10 @@ export function createRememberedRepository(db: Database) {
         .onConflictDoUpdate({ target: memberSignatures.memberId, set: { sealed, savedAt } });
     },
 
-    /** Deletes the signature of a person, also where the previous release stored it. */
+    /** Deletes the signature of a person, also the copy that the previous release had stored for the account. */
     async forget(
       executor: Executor,
-      { memberId, userId }: { memberId: number; userId: number },
+      { userId, memberId }: Pick<Remembered, 'userId' | 'memberId'>,
     ): Promise<void> {
       await executor.delete(memberSignatures).where(eq(memberSignatures.memberId, memberId));
       await executor.delete(rememberedSignatures).where(eq(rememberedSignatures.userId, userId));

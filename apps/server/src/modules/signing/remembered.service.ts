@@ -61,10 +61,7 @@ export function createRememberedSignatures({ db, secret, clock, findProofMs }: R
     },
 
     forget: ({ userId, member }: Actor): Promise<void> =>
-      repository.forget(db, { memberId: member.id, userId }),
-
-    /** Deletes the remembered signature of a person who leaves a company. */
-    forgetPerson: repository.forget,
+      repository.forget(db, { userId, memberId: member.id }),
 
     /** Deletes the remembered signatures of closed accounts. */
     forgetAll: (tx: Executor, userIds: number[]): Promise<void> => repository.forgetAll(tx, userIds),

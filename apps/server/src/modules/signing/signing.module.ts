@@ -43,11 +43,6 @@ export function createSigning(deps: SigningDeps) {
       await remembered.forgetAll(tx, userIds);
       await keys.forgetAll(tx, userIds);
     },
-    /** Deletes the remembered signature and the keys of a person who leaves a company. */
-    async forgetPerson(tx: Executor, person: { userId: number; memberId: number }): Promise<void> {
-      await remembered.forgetPerson(tx, person);
-      await keys.forgetPerson(tx, person);
-    },
     /** Requests and verifies key signatures, for all modules that sign. */
     keyRequests: createKeyRequests({ ...deps, repository, site }),
     register(handle: Handle): void {

@@ -173,15 +173,6 @@ export function createOwnKeys(deps: OwnKeysDeps) {
       for (const key of await repository.forget(tx, userIds)) await appendRemoval(tx, key, 'market');
     },
 
-    /** Deletes the keys of a person who leaves a company; without any key left, it need not sign with one. */
-    async forgetPerson(
-      tx: Executor,
-      { userId, memberId }: { userId: number; memberId: number },
-    ): Promise<void> {
-      for (const key of await repository.forgetPerson(tx, memberId)) await appendRemoval(tx, key, 'market');
-      if ((await repository.countOfAccount(tx, userId)) === 0) await repository.endDemand(tx, userId);
-    },
-
     /** Returns a login's keys for the personal-data export. */
     ownData: async (userId: number, loginId: number): Promise<SigningKeys> =>
       toWire(userId, await repository.listOfLogin(userId, loginId)),
