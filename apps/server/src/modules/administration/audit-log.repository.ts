@@ -5,9 +5,10 @@ import {
   auditLog,
   logins,
   marketCounts,
+  members,
   ndaRequests,
-  profiles,
   offers,
+  profiles,
   reports,
   templates,
   users,
@@ -64,7 +65,8 @@ const selectRows = (db: Database, ids: SQL) =>
     .select(columns)
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .leftJoin(logins, eq(logins.id, users.loginId))
+    .leftJoin(members, eq(members.id, auditLog.memberId))
+    .leftJoin(logins, sql`${logins.id} = coalesce(${members.loginId}, ${users.loginId})`)
     .where(sql`${auditLog.id} = ${ids}`)
     .orderBy(desc(auditLog.id));
 

@@ -5,9 +5,10 @@ import {
   contractEvents,
   contractRevisions,
   contractSignings,
-  fullName,
+  members,
   profiles,
 } from '../../schema';
+import { memberName } from '../members';
 import { selectAmendments, type AmendmentRow } from './amendments/amendments.repository';
 import { selectSignings, type ContractSigningRow } from './signing/signings.repository';
 
@@ -36,7 +37,7 @@ export function createContractHistoryRepository(db: Database) {
     act: contractEvents.act,
     revision: contractEvents.revision,
     note: contractEvents.note,
-    by: sql<string>`${fullName()} || ', ' || ${profiles.companyName}`,
+    by: sql<string>`${memberName} || ', ' || ${profiles.companyName}`,
   };
   const { contractId: _of, createdAt: _at, ...revisionColumns } = getTableColumns(contractRevisions);
   const amendmentColumns = getTableColumns(contractAmendments);
@@ -51,6 +52,7 @@ export function createContractHistoryRepository(db: Database) {
           .select(eventColumns)
           .from(contractEvents)
           .innerJoin(profiles, eq(profiles.userId, contractEvents.actorUserId))
+          .leftJoin(members, eq(members.id, contractEvents.memberId))
           .where(eq(contractEvents.contractId, contractId))
           .orderBy(asc(contractEvents.createdAt), asc(contractEvents.id)),
       },

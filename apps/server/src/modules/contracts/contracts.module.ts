@@ -122,6 +122,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     news,
     clock,
   });
+  const signers = createSignersRepository(db);
   const making = { db, repository, contracts, files, identity, deals, copies, clock };
   const documents = createContractDocuments({ ...making, papers, signings, linkBase });
   const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amendmentRows, signings });
@@ -129,7 +130,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     createContractSigning({
       repository: signings,
       signatures: createSignatures(identity),
-      signers: createSignersRepository(db),
+      signers,
       files,
       deals,
       copies: mailed,
@@ -217,6 +218,7 @@ export function createContracts(deps: ContractsModuleDeps) {
 
   const certificates = createContractCertificates({
     ...making,
+    signers,
     repository: createContractCertificatesRepository(db),
     rows: repository,
     amendments: amendmentRows,

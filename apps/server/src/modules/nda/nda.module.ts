@@ -108,6 +108,7 @@ export function createNdas(deps: NdasDeps) {
     files,
     categories,
     identity,
+    signers: signing.signers,
     deals,
     jobs,
     clock,

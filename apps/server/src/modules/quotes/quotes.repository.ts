@@ -6,8 +6,9 @@ import {
   type Executor,
   type Given,
 } from '../../platform/database';
-import { fullName, logoOf, offers, profiles, quoteEvents, quoteRounds, quotes, users } from '../../schema';
+import { logoOf, members, offers, profiles, quoteEvents, quoteRounds, quotes, users } from '../../schema';
 import { buyer, supplier } from '../contracts';
+import { memberName } from '../members';
 import { knownOffer } from '../offers';
 import { standingOf } from '../users';
 import {
@@ -259,10 +260,11 @@ export function createQuotesRepository(db: Database) {
           act: quoteEvents.act,
           round: quoteEvents.round,
           note: quoteEvents.note,
-          by: sql<string>`${fullName()} || ', ' || ${profiles.companyName}`,
+          by: sql<string>`${memberName} || ', ' || ${profiles.companyName}`,
         })
         .from(quoteEvents)
         .innerJoin(profiles, eq(profiles.userId, quoteEvents.actorUserId))
+        .leftJoin(members, eq(members.id, quoteEvents.memberId))
         .where(eq(quoteEvents.quoteId, quoteId))
         .orderBy(asc(quoteEvents.id)),
 

@@ -5,6 +5,7 @@ import { oneLine } from '../../platform/one-line';
 import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import { createDocumentWriter, type DocumentWriter, type Table } from '../../platform/pdf-text';
 import { timeText } from '../../platform/date-text';
+import type { SignatureTrail } from '../../platform/session/actor';
 import { writtenLogHead } from '../deals';
 import { between, type TrustedTimes } from './signatures';
 import { sha256Of } from './sha256';
@@ -25,6 +26,7 @@ interface SigningRecord {
   capacity: string;
   accountName: string;
   accountEmail: string;
+  trail: SignatureTrail | null;
   method: SignatureMethod;
   consentVersion: string;
   address: string;
@@ -40,6 +42,7 @@ export interface AcceptanceRecord {
   side: Side;
   userId: number;
   accountName: string;
+  trail: SignatureTrail | null;
   address: string;
   keySignature: KeySignature | null;
   acceptedAt: Date;
@@ -50,6 +53,8 @@ export interface Certified {
   /** Name of the document, such as "NDA no. 7". */
   subject: string;
   companies: Record<Side, string>;
+  /** Names of the people who prepared and approved, by number. */
+  people?: ReadonlyMap<number, string>;
   facts: readonly (readonly [name: string, value: string])[];
   /** Attached documents, each with its hash. */
   attached?: { heading: string; table: Table };
@@ -73,7 +78,8 @@ export async function writeCertificate(
   identity: SigningIdentity,
   madeAt: Date,
 ): Promise<Uint8Array> {
-  const { subject, companies, facts, attached, logHead, by } = certified;
+  const { subject, companies, people, facts, attached, logHead, by } = certified;
+  const trailOf = trailFacts(people);
   const writer = await createDocumentWriter({
     title: `Certificate of completion, ${subject}`,
     language: 'en',
@@ -96,7 +102,10 @@ export async function writeCertificate(
   if (by.kind === 'signed') {
     for (const signing of by.signings) {
       const time = by.trustedTimes?.[signing.side];
-      writeSigning(writer, oneLine(companies[signing.side]), signing, time);
+      writeSigning(writer, oneLine(companies[signing.side]), signing, {
+        time,
+        trail: trailOf(signing),
+      });
     }
     writeWhatIsVerified(writer);
     if (by.trustedTimes) writeWhatTrustedTimeSays(writer);
@@ -104,7 +113,7 @@ export async function writeCertificate(
     writeConsents(writer, by.signings);
   } else {
     for (const acceptance of by.acceptances) {
-      writeAcceptance(writer, oneLine(companies[acceptance.side]), acceptance);
+      writeAcceptance(writer, oneLine(companies[acceptance.side]), acceptance, trailOf(acceptance));
     }
     writeWhatAcceptanceProves(writer);
     writeWhatAcceptingKeysProve(writer, by.acceptances);
@@ -138,11 +147,26 @@ function completion(by: Certified['by']): [string, string][] {
   ];
 }
 
+type Facts = readonly (readonly [name: string, value: string])[];
+
+/** Returns the lines about the people who prepared and approved what somebody else signed. */
+const trailFacts =
+  (people: ReadonlyMap<number, string> = new Map()) =>
+  ({ trail }: { trail: SignatureTrail | null }): Facts => {
+    if (!trail) return [];
+    const nameOf = (id: number) => oneLine(people.get(id) ?? '') || `Person no. ${id}`;
+    const approved = trail.approvedBy.map(nameOf).join(', ');
+    return [
+      ['Prepared by', nameOf(trail.preparedBy)],
+      ...(approved === '' ? [] : [['Approved by', approved] as const]),
+    ];
+  };
+
 function writeSigning(
   writer: DocumentWriter,
   company: string,
   signing: SigningRecord,
-  time: TrustedTime | undefined,
+  { time, trail }: { time: TrustedTime | undefined; trail: Facts },
 ): void {
   writer.heading(`For the ${signing.side}: sealed by Proffer on behalf of ${company}`);
   writer.facts([
@@ -151,6 +175,7 @@ function writeSigning(
     ['Company', company],
     ['Account', accountText(signing)],
     ['Verified address', signing.accountEmail || notRecorded],
+    ...trail,
     ['Time', timeText(signing.signedAt, 'second')],
     ...(time ? [['Trusted time', writtenTime(time)] as const] : []),
     ['Network address', signing.address || notGiven],
@@ -163,11 +188,17 @@ function writeSigning(
   ]);
 }
 
-function writeAcceptance(writer: DocumentWriter, company: string, acceptance: AcceptanceRecord): void {
+function writeAcceptance(
+  writer: DocumentWriter,
+  company: string,
+  acceptance: AcceptanceRecord,
+  trail: Facts,
+): void {
   writer.heading(`For the ${acceptance.side}: accepted on behalf of ${company}`);
   writer.facts([
     ['Company', company],
     ['Account', accountText(acceptance)],
+    ...trail,
     ['Time', timeText(acceptance.acceptedAt, 'second')],
     ['Network address', acceptance.address || notGiven],
     ['Own key', ownKeyText(acceptance)],

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
+import type { SignatureTrail } from '../../platform/session/actor';
 import { logins, members, profiles, users } from '../../schema';
 import { memberName } from '../members';
 
@@ -21,6 +22,18 @@ interface SignedFor {
 /** Reads the people who sign. */
 export function createSignersRepository(db: Database) {
   return {
+    /** Returns the names of the people who prepared and approved signatures. */
+    async findNames(trails: readonly { trail: SignatureTrail | null }[]): Promise<Map<number, string>> {
+      const ids = trails.flatMap(({ trail }) => (trail ? [trail.preparedBy, ...trail.approvedBy] : []));
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .select({ id: members.id, name: memberName })
+        .from(members)
+        .leftJoin(profiles, eq(profiles.userId, members.userId))
+        .where(inArray(members.id, ids));
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
     async find({ userId, memberId }: SignedFor, executor: Executor = db): Promise<Signer> {
       const [row] = await executor
         .select({ name: memberName, email: logins.email, verifiedAt: logins.verifiedAt })

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
-import { contractCertificates, contractEvents, fullName, profiles } from '../../../schema';
+import { contractCertificates, contractEvents, members, profiles } from '../../../schema';
+import { memberName } from '../../members';
 
 /** Reads and writes certificates of contracts and their amendments; amendment 0 is the contract itself. */
 export function createContractCertificatesRepository(db: Database) {
@@ -27,11 +28,13 @@ export function createContractCertificatesRepository(db: Database) {
       const [row] = await db
         .select({
           address: contractEvents.address,
-          accountName: fullName(),
+          accountName: memberName,
+          trail: contractEvents.trail,
           keySignature: contractEvents.keySignature,
         })
         .from(contractEvents)
         .innerJoin(profiles, eq(profiles.userId, contractEvents.actorUserId))
+        .leftJoin(members, eq(members.id, contractEvents.memberId))
         .where(
           and(
             eq(contractEvents.contractId, contractId),
@@ -40,7 +43,7 @@ export function createContractCertificatesRepository(db: Database) {
             inArray(contractEvents.act, ['accepted', 'amendment_proposed', 'amendment_accepted']),
           ),
         );
-      return row ?? { address: '', accountName: '', keySignature: null };
+      return row ?? { address: '', accountName: '', trail: null, keySignature: null };
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   writeCertificate,
   type AcceptanceRecord,
   type Certified,
+  type SignersRepository,
 } from '../../signing';
 import type { AmendmentDocuments } from '../amendments/amendment-documents.service';
 import type { AmendmentRow, AmendmentsRepository } from '../amendments/amendments.repository';
@@ -34,13 +35,15 @@ interface ContractCertificatesDeps {
   amendmentDocuments: Pick<AmendmentDocuments, 'readSealed'>;
   files: Pick<StoredFiles, 'put' | 'attach' | 'read'>;
   identity: SigningIdentity;
+  signers: Pick<SignersRepository, 'findNames'>;
   deals: Pick<Deals, 'findLogHead'>;
   clock: Clock;
 }
 
 /** Creates certificates of completion of contracts and amendments, by the document job or at the first request. */
 export function createContractCertificates(deps: ContractCertificatesDeps) {
-  const { db, repository, contracts, rows, amendments, signings, files, identity, deals, clock } = deps;
+  const { db, repository, contracts, rows, amendments, signings, files, identity, signers, deals, clock } =
+    deps;
   const { documents, amendmentDocuments } = deps;
 
   /** Returns the signatures or acceptances of both sides, with the proof of the document's content. */
@@ -95,7 +98,10 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
     const amendment = number === 0 ? undefined : await amendments.find(row.id, number);
     if (number !== 0 && amendment?.state !== 'accepted') return undefined;
     const madeAt = clock.now();
-    const certified = { ...(await certifiedOf(row, amendment)), logHead: await deals.findLogHead(madeAt) };
+    const agreed = await certifiedOf(row, amendment);
+    const { by } = agreed;
+    const people = await signers.findNames(by.kind === 'signed' ? by.signings : by.acceptances);
+    const certified = { ...agreed, people, logHead: await deals.findLogHead(madeAt) };
     const pdf = await writeCertificate(certified, identity, madeAt);
     const stored = await files.put(pdf, 'application/pdf');
     return withTransaction(db, async (tx) => {

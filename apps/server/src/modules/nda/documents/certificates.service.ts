@@ -7,7 +7,7 @@ import type { SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { Deals } from '../../deals';
-import { findTrustedTimes, writeCertificate } from '../../signing';
+import { findTrustedTimes, writeCertificate, type SignersRepository } from '../../signing';
 import { coverWords } from '../cover/cover-words';
 import { certifiedNda } from './certificate';
 import type { StoredFiles } from '../../../platform/files';
@@ -26,6 +26,7 @@ interface CertificatesDeps {
   files: Pick<StoredFiles, 'put' | 'attach' | 'attachUpload' | 'read'>;
   categories: Pick<Categories, 'find'>;
   identity: SigningIdentity;
+  signers: Pick<SignersRepository, 'findNames'>;
   deals: Pick<Deals, 'findLogHead'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
@@ -36,7 +37,7 @@ interface CertificatesDeps {
  * comes first creates it.
  */
 export function createNdaCertificates(deps: CertificatesDeps) {
-  const { db, repository, renewals, files, categories, identity, deals, jobs, clock } = deps;
+  const { db, repository, renewals, files, categories, identity, signers, deals, jobs, clock } = deps;
   /** Stores the certificate of a round; of two created at once the second is dropped. */
   async function store(id: number, round: number, pdf: Uint8Array): Promise<number> {
     const stored = await files.put(pdf, 'application/pdf');
@@ -60,7 +61,8 @@ export function createNdaCertificates(deps: CertificatesDeps) {
       signedFileId === null ? undefined : await findTrustedTimes(identity, () => files.read(signedFileId));
     const { reach, reachCategory } = row;
     const covers = coverWords(reach, reachCategory === null ? null : categories.find(reachCategory));
-    const certified = { ...certifiedNda(row, papers, signings, covers, times), logHead };
+    const people = await signers.findNames(signings);
+    const certified = { ...certifiedNda(row, papers, signings, covers, times), people, logHead };
     return writeCertificate(certified, identity, madeAt);
   }
 

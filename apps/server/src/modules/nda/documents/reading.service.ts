@@ -33,7 +33,7 @@ export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
   }
 
   async function lineFor(actor: Actor): Promise<string> {
-    const reader = await repository.findReader(actor.userId);
+    const reader = await repository.findReader(actor);
     if (!reader) throw notFound('The user');
     return copyLine(reader, clock.now());
   }

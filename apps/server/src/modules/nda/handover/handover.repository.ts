@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { members, profiles, signatureHandovers } from '../../../schema';
-import { memberName } from '../../members';
 
 /** Key of the advisory lock, unique within the product. */
 const lockKey = 7_105_331;
@@ -44,7 +43,7 @@ export function createHandoverRepository(db: Database) {
           id: signatureHandovers.id,
           expiresAt: signatureHandovers.expiresAt,
           drawnAt: signatureHandovers.drawnAt,
-          firstName: sql<string>`split_part(${memberName}, ' ', 1)`,
+          firstName: sql<string>`coalesce(nullif(split_part(${members.name}, ' ', 1), ''), ${profiles.firstName})`,
         })
         .from(signatureHandovers)
         .innerJoin(profiles, eq(profiles.userId, signatureHandovers.userId))

@@ -8,7 +8,7 @@ import {
   type Database,
   type Parts,
 } from '../../../platform/database';
-import { contracts, isContractAgreed, isNdaSigned, ndaEvents, ndaRequests } from '../../../schema';
+import { contracts, isContractAgreed, isNdaSigned, members, ndaEvents, ndaRequests } from '../../../schema';
 import { hasNamingPaper } from '../../offers';
 import { selectListed, type ListedNda, type NdaSide } from './requests.rows';
 
@@ -33,6 +33,8 @@ export interface NdaEventRow {
   note: string;
   /** One of the two sides; their names are read with the request. */
   actorId: number;
+  /** Name of the person; null or empty for the one in the profile. */
+  person: string | null;
 }
 
 export interface RequestDetails {
@@ -106,10 +108,12 @@ function selectEvents(db: Database, ids: SQL) {
     to: ndaEvents.toStatus,
     note: ndaEvents.note,
     actorId: ndaEvents.actorUserId,
+    person: members.name,
   };
   const query = db
     .select(selection)
     .from(ndaEvents)
+    .leftJoin(members, eq(members.id, ndaEvents.memberId))
     .where(sql`${ndaEvents.ndaId} = ${ids}`)
     .orderBy(asc(ndaEvents.id));
   return { selection, query };

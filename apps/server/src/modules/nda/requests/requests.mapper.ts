@@ -39,9 +39,9 @@ export function toNdaRequest(row: ListedNda, parts: NdaRequestParts, role: Role)
   const { events, trackRecord } = parts;
   const { hasNamingPaper } = trackRecord;
   const isPersonShown = role !== 'buyer' || isPersonKnown({ isUnderNda: row.ndaRequired, hasNamingPaper });
-  const nameOf = ({ actorId }: NdaEventRow) => {
-    if (actorId !== row.supplierId) return `${row.buyerName}, ${row.buyerCompany}`;
-    return isPersonShown ? `${row.supplierName}, ${row.supplierCompany}` : row.supplierCompany;
+  const nameOf = ({ actorId, person }: NdaEventRow) => {
+    if (actorId !== row.supplierId) return `${person || row.buyerName}, ${row.buyerCompany}`;
+    return isPersonShown ? `${person || row.supplierName}, ${row.supplierCompany}` : row.supplierCompany;
   };
   return {
     ndaId: row.id,

@@ -1,11 +1,11 @@
 import type { KeySignature } from '@proffer/proof';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { NdaReach, NdaStatus, SignatureMethod } from '@proffer/contract/wire/choices';
-import type { SignatureTrail } from '../../../platform/session/actor';
+import type { Actor, SignatureTrail } from '../../../platform/session/actor';
 import type { Database, Executor } from '../../../platform/database';
 import {
-  fullName,
   isNdaBinding,
+  members,
   ndaEvents,
   ndaRecipients,
   ndaRequests,
@@ -13,6 +13,7 @@ import {
   profiles,
   storedFiles,
 } from '../../../schema';
+import { memberName } from '../../members';
 import { createNdaLists } from './request-lists.repository';
 import { selectRows, type ListedNda, type NdaRow } from './requests.rows';
 
@@ -205,13 +206,17 @@ export function createNdaRepository(db: Database) {
     },
 
     /** Returns the name and company of a reader, for the stamp on a copy. */
-    async findReader(userId: number): Promise<{ name: string; company: string } | undefined> {
+    async findReader({
+      userId,
+      member,
+    }: Pick<Actor, 'userId' | 'member'>): Promise<{ name: string; company: string } | undefined> {
       const [row] = await db
         .select({
-          name: fullName(),
+          name: memberName,
           company: profiles.companyName,
         })
         .from(profiles)
+        .leftJoin(members, eq(members.id, member.id))
         .where(eq(profiles.userId, userId));
       return row;
     },

@@ -158,7 +158,9 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         async (tx, row, { document, png }) => ({
           ...(await storeDocument(tx, document, cover)),
           supplierSignatureFileId: png ? (await files.attach(tx, png)).fileId : null,
-          supplierSignatureName: input.signature.name || row.supplierName,
+          supplierSignatureName:
+            input.signature.name ||
+            (await signers.find({ userId: row.supplierId, ...personOfActing(actor) }, tx)).name,
           supplierCapacity: input.signature.capacity,
           supplierMethod: methodOf(input.signature),
           supplierConsentVersion: input.signature.consentVersion,
