@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { StartedHandover } from '@proffer/contract/nda/schemas';
 import type { SigningKeys } from '@proffer/contract/signing/key.schemas';
 import { problemOf, useContext } from '../support/context';
+import { textOfPdf } from '../support/tools';
 import { createAuthenticator } from '../world/authenticator';
 import { meetForAmendments, signatureOf, type AmendingPeople } from '../world/contract-amending';
 import { act, acceptTrade, openTrade } from '../world/nda-trade';
@@ -82,6 +83,28 @@ it('signature, history and certificate name the person who signed', async () => 
   expect(rows).toEqual([{ name: 'Ravi Menon', email: ravi.email, member: ravi.memberId }]);
   const view = await people.view(id, 'buyer');
   expect(view.history.map(({ by }) => by)).toEqual(['Meera Iyer, Kaveri Tools', 'Ravi Menon, Kaveri Tools']);
+});
+
+// COM-45
+it('a certificate of completion names the person who signed, and who prepared and approved', async () => {
+  const { call, pool, jobs } = context.current;
+  const lena = await addMember(context.current, people.supplier, { name: 'Lena Thomas' });
+  const { contractId: id } = await people.propose({ toBeSigned: true });
+  for (const [route, side, by] of [
+    ['acceptAsSupplier', 'supplier', ravi],
+    ['acceptAsBuyer', 'buyer', people.buyer],
+  ] as const) {
+    expect((await call(route, { params: { id }, body: signatureOf(side) }, by.token)).status).toBe(200);
+  }
+  const trail = { requestId: 1, preparedBy: lena.memberId, approvedBy: [people.supplier.memberId] };
+  await pool.query(`begin; set local session_replication_role = replica;
+    update contract_signings set trail = '${JSON.stringify(trail)}' where contract_id = ${id} and side = 'supplier'; commit`);
+  await jobs.drain();
+  const { bytes } = await call('contractCertificate', { params: { id } }, people.buyer.token);
+  const text = textOfPdf(bytes).replaceAll(/\s+/g, ' ');
+  expect(text).toContain(`No. ${ravi.userId}, Ravi Menon`);
+  expect(text).toMatch(/Prepared by Lena Thomas/u);
+  expect(text).toMatch(/Approved by Meera Iyer/u);
 });
 
 // COM-45

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, min } from 'drizzle-orm';
 import { canonicalJson, type DealEntry, type Json } from '@proffer/proof';
 import { createDeals, type DealAct } from '../../modules/deals';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
@@ -8,6 +8,7 @@ import {
   conversations,
   dealEntries,
   deals,
+  members,
   messageEdits,
   messages,
   ndaEvents,
@@ -42,12 +43,24 @@ export async function readDealStory(db: Database): Promise<DealStory> {
     .where(eq(contracts.toBeSigned, true));
   const isBefore = ({ offerId, buyerId, at }: DealAct) =>
     signed.every((one) => one.offerId !== offerId || one.buyerId !== buyerId || at <= one.at);
-  const inOrder = acts.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const founders = await readFounders(db);
+  const inOrder = acts
+    .map((act) => ({ ...act, by: act.by && { ...act.by, member: founders.get(act.by.userId) } }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return {
     beginnings: inOrder.filter(({ act }) => act === 'nda.requested'),
     before: inOrder.filter((one) => one.act !== 'nda.requested' && isBefore(one)),
     after: inOrder.filter((one) => one.act !== 'nda.requested' && !isBefore(one)),
   };
+}
+
+/** Returns the founder of each company, who performs its acts. */
+async function readFounders(db: Database): Promise<Map<number, { id: number }>> {
+  const rows = await db
+    .select({ userId: members.userId, id: min(members.id) })
+    .from(members)
+    .groupBy(members.userId);
+  return new Map(rows.flatMap(({ userId, id }) => (id === null ? [] : [[userId, { id }]])));
 }
 
 /** Writes missing acts to their chains and returns their number; a second call writes nothing. */
