@@ -20,6 +20,7 @@ const keptBackTables = new Set([
   'key_challenges',
   'known_devices',
   'mailed_links',
+  'member_signatures',
   'offer_views',
   'presence',
   'rate_counters',
@@ -33,7 +34,7 @@ const keptBackTables = new Set([
   'uploads',
   'verification_codes',
 ]);
-const keptBackColumns = new Set(['logins.password_hash']);
+const keptBackColumns = new Set(['invitations.nonce', 'logins.password_hash']);
 
 interface ExportSource {
   /** Connection string of the tables' owner. */

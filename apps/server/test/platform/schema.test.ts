@@ -20,6 +20,7 @@ describe('the tables', () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'audit_log',
+      'authority_entries',
       'consents',
       'contract_certificates',
       'contract_events',

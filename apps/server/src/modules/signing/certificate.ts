@@ -79,7 +79,6 @@ export async function writeCertificate(
   madeAt: Date,
 ): Promise<Uint8Array> {
   const { subject, companies, people, facts, attached, logHead, by } = certified;
-  const trailOf = trailFacts(people);
   const writer = await createDocumentWriter({
     title: `Certificate of completion, ${subject}`,
     language: 'en',
@@ -104,7 +103,7 @@ export async function writeCertificate(
       const time = by.trustedTimes?.[signing.side];
       writeSigning(writer, oneLine(companies[signing.side]), signing, {
         time,
-        trail: trailOf(signing),
+        trail: trailFacts(signing, people),
       });
     }
     writeWhatIsVerified(writer);
@@ -113,7 +112,12 @@ export async function writeCertificate(
     writeConsents(writer, by.signings);
   } else {
     for (const acceptance of by.acceptances) {
-      writeAcceptance(writer, oneLine(companies[acceptance.side]), acceptance, trailOf(acceptance));
+      writeAcceptance(
+        writer,
+        oneLine(companies[acceptance.side]),
+        acceptance,
+        trailFacts(acceptance, people),
+      );
     }
     writeWhatAcceptanceProves(writer);
     writeWhatAcceptingKeysProve(writer, by.acceptances);
@@ -150,17 +154,19 @@ function completion(by: Certified['by']): [string, string][] {
 type Facts = readonly (readonly [name: string, value: string])[];
 
 /** Returns the lines about the people who prepared and approved what somebody else signed. */
-const trailFacts =
-  (people: ReadonlyMap<number, string> = new Map()) =>
-  ({ trail }: { trail: SignatureTrail | null }): Facts => {
-    if (!trail) return [];
-    const nameOf = (id: number) => oneLine(people.get(id) ?? '') || `Person no. ${id}`;
-    const approved = trail.approvedBy.map(nameOf).join(', ');
-    return [
-      ['Prepared by', nameOf(trail.preparedBy)],
-      ...(approved === '' ? [] : [['Approved by', approved] as const]),
-    ];
-  };
+function trailFacts(
+  { trail }: { trail: SignatureTrail | null },
+  people: ReadonlyMap<number, string> = new Map(),
+): Facts {
+  if (!trail) return [];
+  const [prepared = '', ...approved] = [trail.preparedBy, ...trail.approvedBy].map(
+    (id) => oneLine(people.get(id) ?? '') || `Person no. ${id}`,
+  );
+  return [
+    ['Prepared by', prepared],
+    ...(approved.length === 0 ? [] : [['Approved by', approved.join(', ')] as const]),
+  ];
+}
 
 function writeSigning(
   writer: DocumentWriter,
