@@ -76,13 +76,15 @@ export function collectAccountData(
       savedAndArchived: ownOffers.listMarks,
       savedSearches: searches.ownData,
       ndaRequests: createNdaOwnDataRepository(db).list,
-      rememberedSignature: signing.remembered.ownData,
-      signingKeys: signing.keys.ownData,
       quotes: quotes.ownData,
       contracts: createContractsOwnDataRepository(db).list,
       notifications: notifications.leaving.ownData,
       messages: createChatOwnDataRepository(db).list,
       reports: reports.ownData,
+    },
+    personalDataParts: {
+      rememberedSignature: signing.remembered.ownData,
+      signingKeys: signing.keys.ownData,
     },
   };
 }

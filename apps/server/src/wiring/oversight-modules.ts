@@ -22,7 +22,7 @@ export function createOversightModules(
   const { certificates, market, offers, profiles, searches } = trade;
   const { chat, contracts, ndas, quotes, signing } = dealing;
   const reports = createReportsRepository(db);
-  const { traces, ownDataParts } = collectAccountData(deps, {
+  const { traces, ownDataParts, personalDataParts } = collectAccountData(deps, {
     securityEvents,
     profiles: accountProfiles,
     certificates,
@@ -52,6 +52,7 @@ export function createOversightModules(
       traces,
     },
     ownDataParts,
+    personalDataParts,
     reports,
     outbox,
     notices,

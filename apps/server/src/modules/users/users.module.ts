@@ -21,7 +21,7 @@ import { createClosingService, type ClosingPorts } from './closing.service';
 import { createConsoleHelp } from './console-help.service';
 import type { NoticesPort } from '../notices';
 import type { MarketPort } from './market.port';
-import { createOwnDataService, type OwnDataPart } from './own-data.service';
+import { createOwnDataService, type OwnDataPart, type PersonalDataPart } from './own-data.service';
 import { createSettingsRepository } from './settings.repository';
 import { createSettingsService } from './settings.service';
 import { createSignUpService, resendJob, type ResendRequest, type ProfilesPort } from './sign-up.service';
@@ -51,6 +51,7 @@ interface UsersModuleDeps {
   reports: ReportsPort;
   /** Exports of other modules' data about a user, by their name in the file. */
   ownDataParts: Record<string, OwnDataPart>;
+  personalDataParts: Record<string, PersonalDataPart>;
   files: Pick<StoredFiles, 'put' | 'attachUpload' | 'read'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
@@ -192,7 +193,14 @@ export function createUsers(deps: UsersModuleDeps) {
     outbox,
     clock,
   });
-  const ownData = createOwnDataService({ auth, users, settings, parts: ownDataParts, clock });
+  const ownData = createOwnDataService({
+    auth,
+    users,
+    settings,
+    parts: ownDataParts,
+    personalParts: deps.personalDataParts,
+    clock,
+  });
   jobs.define<ResendRequest>(resendJob, (asked) => signUp.mailCodeAgain(asked), { isAwaited: true });
   defineUserMails({ outbox, repository: adminUsers, decisions, linkBase: deps.linkBase });
   const lists = createAdminUserListsRepository(db);
