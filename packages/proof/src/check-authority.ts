@@ -26,6 +26,9 @@ interface SignedBy {
   authoriser: string | undefined;
 }
 
+/** Acts with authority that are no signature or acceptance. */
+const withoutSignature: ReadonlySet<string> = new Set(['nda.prepared', 'nda.shared', 'nda.cover-ended']);
+
 type Verdict = { fault: string } | { line: AuthorityLine; text: string };
 
 /**
@@ -162,7 +165,7 @@ function judge(
   const amount = typeof about['amount'] === 'number' ? ` for ${rupeesInWords(about['amount'])}` : '';
   return {
     line,
-    text: `Entry ${seq} (${by.side} ${actInWords(act)}): ${prepared}${approved}signed by ${signer}${amount}, ${groundOf(line, (member) => authoriser ?? nameOf(member))}, ${place}.`,
+    text: `Entry ${seq} (${by.side} ${actInWords(act)}): ${prepared}${approved}${withoutSignature.has(act) ? 'done' : 'signed'} by ${signer}${amount}, ${groundOf(line, (member) => authoriser ?? nameOf(member))}, ${place}.`,
   };
 }
 
