@@ -60,7 +60,7 @@ export const userLists: List[] = [
     params: () => ({ userId: ordinaryCompany }),
     few: { params: { userId: ordinaryCompany + 1 } },
     query: () => ({}),
-    statements: { later: 16 },
+    statements: { later: 17 },
     // Equally cheap for counting the NDAs of a buyer.
     orByAsWell: ['nda_requests_buyer', 'nda_requests_pair'],
     uses: [
