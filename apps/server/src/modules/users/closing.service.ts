@@ -147,6 +147,7 @@ export function createClosingService(deps: ClosingDeps) {
         for (const { userId } of left) await people.leaveIn(tx, { userId, loginId: actor.loginId });
         const ofLogin = { loginId: login.id, email: login.email };
         if (!(await closeCompanies(tx, actor, closed, ofLogin))) return;
+        for (const { userId } of closed) await people.endAllOf(tx, userId);
         await auth.forgetProofs(tx, login.id);
         await auth.sessions.endAll(tx, login.id);
         await auth.logins.changeLogin(tx, login.id, {
