@@ -5,6 +5,7 @@ module.exports.moduleOrder = [
   'notices',
   'auth',
   'members',
+  'assignments',
   'users',
   'settings',
   'profiles',

@@ -19,6 +19,11 @@ const foreignWrites: Record<string, string> = {
 /** Allowed reads of tables of later modules, with what is read. */
 const earlyReads: Record<string, string> = {
   'auth → members of members': 'the person of a session, and if they still belong to the company',
+  'assignments → contracts of contracts': 'the parties of a thing that is assigned',
+  'assignments → conversations of chat': 'the parties of a thing that is assigned',
+  'assignments → ndaRequests of nda': 'the parties of a thing that is assigned',
+  'assignments → profiles of profiles': 'names of people and companies in a notice',
+  'assignments → quotes of quotes': 'the parties of a thing that is assigned',
   'auth → users of users': 'the profile of a session, and if its account is open',
   'contracts → conversations of chat': 'the buyers to whom a contract can be proposed',
   'deals → marketCounts of administration': 'number of NDAs and contracts of a user',

@@ -1,6 +1,7 @@
 import { accountRoutes } from './users/account.routes';
 import { adminUserRoutes } from './users/admin-users.routes';
 import { administrationRoutes } from './administration/routes';
+import { assignmentRoutes } from './assignments/routes';
 import { authRoutes } from './users/auth.routes';
 import { certificateRoutes } from './certificates/routes';
 import { chatRoutes } from './chat/routes';
@@ -55,6 +56,7 @@ export const routes = {
   ...dealLogRoutes,
   ...dealRoutes,
   ...chatRoutes,
+  ...assignmentRoutes,
   ...notificationRoutes,
   ...profileRoutes,
   ...validationRoutes,

@@ -77,6 +77,11 @@ export const users = pgTable(
     twoStepFrom: timestamp({ withTimezone: true }),
     /** When the company was closed; its row stays, because documents of others refer to it. */
     closedAt: timestamp({ withTimezone: true }),
+    /**
+     * True once the company has had a second person; a trigger on `members` sets it. From then on each person's reading
+     * is stored separately.
+     */
+    isShared: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

@@ -85,6 +85,11 @@ export const messages = pgTable(
     senderId: partyRef(),
     /** The other party of the conversation, copied here because an index covers one table only. */
     receiverId: bigint({ mode: 'number' }).notNull(),
+    /**
+     * The member who wrote it; null for messages of earlier releases. Not a foreign key, because checking it would slow
+     * down each message, and members are never deleted before their company.
+     */
+    authorId: bigint({ mode: 'number' }),
     /** Id that the client chose, so that a repeated request creates one message. */
     clientId: uuid(),
     content: text().notNull(),

@@ -7,7 +7,7 @@ import { validations } from './administration';
 import { contracts } from './contracts';
 import { ndaRequests } from './nda-requests';
 import { storedFiles } from './files';
-import { quietHours } from './notifications';
+import { memberSettings } from './teamwork';
 import { profiles } from './profiles';
 import { validationRequests } from './validation-requests';
 
@@ -72,11 +72,11 @@ export const otherLoginsOfGstin = sql<number>`(
   select count(distinct other.login_id)::int from ${profiles} same join ${users} other on other.id = same.user_id
   where same.gstin = ${profiles.gstin} and same.gstin <> '' and other.login_id <> ${users.loginId})`;
 
-/** Columns of a user's quiet hours, from a left join. */
+/** Columns of a person's quiet hours, from a left join. */
 export const quietColumns = {
-  from: quietHours.fromMinute,
-  to: quietHours.toMinute,
-  timeZone: quietHours.timeZone,
+  from: memberSettings.fromMinute,
+  to: memberSettings.toMinute,
+  timeZone: memberSettings.timeZone,
 };
 
 /** Returns the quiet hours from the columns of `quietColumns`; null if there are none. */

@@ -30,6 +30,7 @@ export * from './signatures';
 export * from './settings';
 export * from './signing-keys';
 export * from './synonyms';
+export * from './teamwork';
 export * from './templates';
 export * from './uploads';
 export * from './validation-requests';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -36,8 +37,13 @@ export const notifications = pgTable(
     conversationId: bigint({ mode: 'number' }),
     eventKey: text(),
     unreadKey: text(),
+    /** Ids of the members it is addressed to; null for everybody in the company. */
+    onlyFor: bigint({ mode: 'number' }).array(),
     createdAt: createdAt(),
+    /** When it was read; in a shared company, when it stopped being news for everybody. */
     readAt: timestamp({ withTimezone: true }),
+    /** True in a shared company once one person has read it. */
+    isReadBySome: boolean().notNull().default(false),
     /** When it was mailed, alone or in a digest; null while it waits for the digest, or if it is not mailed. */
     mailedAt: timestamp({ withTimezone: true }),
   },
@@ -51,6 +57,10 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(t.userId, t.category, t.id.desc().nullsFirst())
       .where(sql`read_at is null`),
+    // Few notifications are addressed to single people; lists of the others leave them out.
+    index('notifications_addressed')
+      .on(t.userId, t.id)
+      .where(sql`only_for is not null`),
     index('notifications_user').on(t.userId, t.id.desc().nullsFirst()),
     index('notifications_of_category').on(t.userId, t.category, t.id.desc().nullsFirst()),
     index('notifications_subject')
@@ -60,7 +70,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Mail setting of a user for a category of notifications; without a row, mails are sent at once. */
+/** Mail settings of companies, written by the previous release only; those of people are in `member_mail_choices`. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -75,10 +85,7 @@ export const notificationChoices = pgTable(
   ],
 );
 
-/**
- * Daily period without mail about notifications, in minutes of the day; it may span midnight. Without a row there is
- * none.
- */
+/** Quiet hours of companies, written by the previous release only; those of people are in `member_settings`. */
 export const quietHours = pgTable(
   'quiet_hours',
   {

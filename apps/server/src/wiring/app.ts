@@ -17,6 +17,7 @@ export async function buildApp(deps: AppDeps) {
   const dealing = createDealModules(deps, base, trade);
   const oversight = createOversightModules(deps, base, trade, dealing);
   const {
+    assignments,
     auth,
     categories,
     dealLog,
@@ -53,7 +54,7 @@ export async function buildApp(deps: AppDeps) {
   });
   // No request runs any more, and the database is still open.
   app.addHook('onClose', () => securityEvents.flush());
-  auth.register(handle, createShellCounts({ chat, notifications, administration, home }));
+  auth.register(handle, createShellCounts({ chat, notifications, administration, home, members }));
   for (const module of [
     users,
     members,
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps) {
     verify,
     dealFiles,
     chat,
+    assignments,
     notifications,
     home,
     administration,

@@ -1,3 +1,4 @@
+import { createAssignments } from '../modules/assignments';
 import { createAuth } from '../modules/auth';
 import { createCategories } from '../modules/categories';
 import { createDealLog, createDeals } from '../modules/deals';
@@ -63,7 +64,7 @@ export function createBaseModules(deps: AppDeps) {
     db,
     auth,
     ports: {
-      handOver: async () => undefined,
+      handOver: (tx, of) => assignments.reassign(tx, of),
       register: deals.authorityRegister,
       forgetSignature: createSigningLeaving({ db, deals, clock }).forgetPerson,
       ...createMemberPorts({ db, settings, clock }),
@@ -86,6 +87,7 @@ export function createBaseModules(deps: AppDeps) {
     mailSettings: [searchesRepository, createMailSettings(db)],
   });
   const { notices, copies } = notifications;
+  const assignments = createAssignments({ db, notices, clock });
   const mark = createMarkOfCompanies({ db, notices, clock });
   return {
     files,
@@ -97,6 +99,7 @@ export function createBaseModules(deps: AppDeps) {
     live,
     auth,
     members,
+    assignments,
     dealLog,
     deals,
     searchesRepository,

@@ -132,6 +132,11 @@ export const conversations = `
   from ranked, buyers, lateral (select case when n = 1 then ${counts.longConversation} else 12 end size) how
   where n <= ${counts.conversations} order by n`;
 
+/** Every conversation is assigned on the buyer's side. */
+export const assignments = `
+  insert into assignments (user_id, kind, subject_id, member_id)
+  select c.buyer_id, 'conversation', c.id, m.id from conversations c join members m on m.user_id = c.buyer_id`;
+
 export const messages = `
   insert into messages (conversation_id, sequence, sender_id, receiver_id, content, sent_at)
   select c.id, s, case when s % 2 = 0 then buyer_id else supplier_id end, case when s % 2 = 0 then supplier_id else buyer_id end, 'We can deliver ' || s || ' of them by Friday.',

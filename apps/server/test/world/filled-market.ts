@@ -34,6 +34,7 @@ import {
   ratings,
   askers,
   marks,
+  assignments,
   conversations,
   messages,
   messageFiles,
@@ -219,6 +220,7 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     await client.query(searchMatches);
     await client.query(doorEvents, [buyer.userId]);
     await client.query(conversations, [buyer.userId, supplier.userId]);
+    await client.query(assignments);
     for (const make of [messages, messageFiles, messageEdits]) await client.query(make);
     // The triggers that maintain these counts were disabled, too.
     await client.query('insert into market_counts select * from count_figures()');

@@ -48,6 +48,8 @@ export const inboxPage = z.object({ content: z.array(inboxEntry), next: z.string
 
 export const inboxQuery = z.object({
   unread: optionalFilter(flag),
+  /** Only those assigned to the caller. */
+  mine: optionalFilter(flag),
   /** Returns only this conversation in its current state, or nothing if it is not listed. */
   conversation: optionalFilter(id),
   before: optionalFilter(z.string().regex(/^\d{1,17}\.\d{1,15}$/, 'There is no such place.')),
@@ -108,6 +110,10 @@ export const messageFile = z.object({
 });
 export type MessageFile = z.output<typeof messageFile>;
 
+/** A person of the author's company whom a message mentions. */
+const mention = z.object({ memberId: z.number(), name: z.string() });
+export type Mention = z.output<typeof mention>;
+
 /** A message (MSG-22), also the body of a frame on `/topic/conversation/{id}`. */
 export const message = z.object({
   messageId: z.number(),
@@ -115,6 +121,10 @@ export const message = z.object({
   /** Position in the conversation, counted from 1 without gaps. */
   sequence: z.number(),
   senderId: z.number(),
+  /** The person who wrote it; absent in messages of earlier releases. */
+  authorId: z.number().optional(),
+  /** Present if the author's company has several people and the caller may know them. */
+  authorName: z.string().optional(),
   /** Empty once it is deleted. */
   messageContent: z.string(),
   sentAt: moment,
@@ -123,6 +133,8 @@ export const message = z.object({
   editedAt: moment.optional(),
   deletedAt: moment.optional(),
   attachments: z.array(messageFile),
+  /** Only the author's company gets them. */
+  mentions: z.array(mention).optional(),
 });
 export type Message = z.output<typeof message>;
 
@@ -133,8 +145,8 @@ export type Message = z.output<typeof message>;
 export type ConversationFrame =
   | (Message & { event: 'message' })
   | { event: 'changed'; message: Message }
-  | { event: 'seen'; userId: number; messageId: number; sequence: number }
-  | { event: 'typing'; userId: number };
+  | { event: 'seen'; userId: number; memberId?: number; messageId: number; sequence: number }
+  | { event: 'typing'; userId: number; memberId?: number; name?: string };
 
 /** A frame on `/topic/user-status` (LIV-8). */
 export interface UserStatusFrame {
@@ -172,6 +184,8 @@ export const sendMessageBody = z
     messageContent: optionalText(limits.message).default(''),
     clientId: z.uuid('Must be a UUID.').optional(),
     attachmentIds: z.array(id).max(limits.attachmentsPerMessage).default([]),
+    /** People of the sender's company to notify. */
+    mentionIds: z.array(id).max(20).default([]),
   })
   .refine(({ messageContent, attachmentIds }) => messageContent !== '' || attachmentIds.length > 0, {
     path: ['messageContent'],

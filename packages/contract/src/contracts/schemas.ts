@@ -273,6 +273,8 @@ const narrowing = z.object({
   /** Only contracts on this offer. */
   proposalId: optionalFilter(id),
   search: optionalFilter(optionalText(limits.keyword)),
+  /** Only those assigned to the caller. */
+  mine: optionalFilter(flag),
   /** Only contracts that wait for the caller's next step. */
   waiting: optionalFilter(flag),
   /** Only contracts with this company. */

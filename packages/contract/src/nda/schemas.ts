@@ -127,6 +127,8 @@ const ndaFilters = z.object({
   archived: optionalFilter(flag),
   status: statusFilter,
   visibility: optionalFilter(z.enum(visibilities)),
+  /** Only those assigned to the caller. */
+  mine: optionalFilter(flag),
   /**
    * Searched in the offer's title, the other company's name and, for a supplier, the buyer's name; case is ignored.
    */

@@ -135,6 +135,8 @@ export const quotesQuery = z.object({
   status: choiceFilter(quoteStatuses),
   /** Only quotes that wait for the caller's next step. */
   waiting: optionalFilter(flag),
+  /** Only those assigned to the caller. */
+  mine: optionalFilter(flag),
   /** Only quotes on this offer. */
   proposalId: optionalFilter(id),
   /** Only quotes with this company: a buyer for a supplier, a supplier for a buyer. */

@@ -37,6 +37,8 @@ export const sessionUser = z.object({
     name: z.string(),
     role: z.enum(memberRoles),
     ...authorityFields,
+    /** True once the company has had several people. */
+    isShared: z.boolean(),
   }),
   /** The person's other companies, which `POST /auth/switch` can open. */
   otherCompanies: z.array(

@@ -164,6 +164,10 @@ export type QuoteEventAct = (typeof quoteEventActs)[number];
 export const noticeSubjects = ['user', 'contract', 'quote', 'nda', 'proposal', 'search', 'profile'] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
+/** Things that a company can assign to one of its people. */
+export const assignableKinds = ['conversation', 'nda', 'quote', 'contract'] as const;
+export type AssignableKind = (typeof assignableKinds)[number];
+
 /** Pictures of a company. */
 export const pictureKinds = ['logo', 'banner'] as const;
 export type PictureKind = (typeof pictureKinds)[number];

@@ -2,6 +2,7 @@ import { keyPaths } from './key-paths';
 import { renewalPaths } from './renewal-paths';
 import { logPaths } from './log-paths';
 import { loginPaths } from './login-paths';
+import { assignmentPaths } from './assignment-paths';
 import { memberPaths } from './member-paths';
 import { publicPaths } from './public-paths';
 import { recordPaths } from './record-paths';
@@ -276,7 +277,8 @@ export const pagePaths = {
 // Marked as pure, so that bundles that need only `pagePaths` can omit it.
 const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths);
 const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths, validationPaths);
+const peoplePaths = /* @__PURE__ */ Object.assign({}, memberPaths, assignmentPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);
-export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, memberPaths, rarePaths);
+export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, peoplePaths, rarePaths);
 
 export type RouteName = keyof typeof paths;

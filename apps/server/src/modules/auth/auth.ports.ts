@@ -16,7 +16,9 @@ export interface AccountOfLogin {
 }
 
 /** Returns the counts in the frame around every page, for one user. */
-export type ShellCountsPort = (who: Pick<Actor, 'userId' | 'role'>) => Promise<ShellCounts>;
+export type ShellCountsPort = (
+  who: Pick<Actor, 'userId' | 'loginId' | 'role'> & Partial<Pick<Actor, 'member'>>,
+) => Promise<ShellCounts>;
 
 /** Functions that `auth` needs from the module `users`. */
 export interface LoginAccountsPort {

@@ -20,7 +20,7 @@ import type { PasswordService } from './password.service';
 import type { SecondFactorService } from './second-factor.service';
 import type { OpenedSession, SessionsService } from './sessions.service';
 
-type Person = Pick<Actor, 'userId' | 'loginId' | 'role'>;
+type Person = Pick<Actor, 'userId' | 'loginId' | 'role'> & Partial<Pick<Actor, 'member'>>;
 
 interface AuthRouteDeps {
   login: LoginService;

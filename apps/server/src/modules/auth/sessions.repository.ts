@@ -18,6 +18,7 @@ interface SessionRow {
   mayBind: boolean;
   bindLimit: number | null;
   twoStepFrom: Date | null;
+  isShared: boolean;
   kind: SessionKind;
   lastUsedAt: Date;
   provenAt: Date;
@@ -59,6 +60,7 @@ export function createSessionsRepository(db: Database) {
     mayBind: members.mayBind,
     bindLimit: members.bindLimit,
     twoStepFrom: users.twoStepFrom,
+    isShared: users.isShared,
     kind: sessions.kind,
     lastUsedAt: sessions.lastUsedAt,
     provenAt: sessions.provenAt,

@@ -75,7 +75,7 @@ export function createSessionsService({
     if (!row) return null;
     if (now.getTime() - row.lastUsedAt.getTime() > touchEveryMs) await repository.touch(row.sessionId, now);
     const { sessionId, loginId, userId, role, provenAt, secondFactor } = row;
-    const { memberId: id, memberRole, mayBind, bindLimit } = row;
+    const { memberId: id, memberRole, mayBind, bindLimit, isShared } = row;
     const { address, device } = origin;
     const isDemanded = needsTwoStep(row, { needsAdminSecondStep: demands.needsAdminSecondStep, now });
     const needsSetUp = row.kind === 'full' && secondFactor === 'off' && isDemanded;
@@ -83,7 +83,7 @@ export function createSessionsService({
       sessionId,
       loginId,
       userId,
-      member: { id, role: memberRole, mayBind, bindLimit },
+      member: { id, role: memberRole, mayBind, bindLimit, isShared },
       role,
       kind: needsSetUp ? 'set-up' : row.kind,
       provenAt: demands.asksRecentProof ? provenAt : now,

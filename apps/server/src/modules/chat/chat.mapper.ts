@@ -104,11 +104,16 @@ export function toMessage(row: MessageRow, readerId?: number): Message {
     conversationId: row.conversationId,
     sequence: row.sequence,
     senderId: row.senderId,
+    ...(row.authorId === null ? {} : { authorId: row.authorId }),
+    ...(row.authorName ? { authorName: row.authorName } : {}),
     messageContent: row.content,
     sentAt: row.sentAt.toISOString(),
     ...(row.clientId !== null && row.senderId === readerId ? { clientId: row.clientId } : {}),
     ...(row.editedAt ? { editedAt: row.editedAt.toISOString() } : {}),
     ...(row.deletedAt ? { deletedAt: row.deletedAt.toISOString() } : {}),
     attachments: row.files,
+    ...(row.mentions && row.mentions.length > 0 && row.senderId === readerId
+      ? { mentions: row.mentions }
+      : {}),
   };
 }

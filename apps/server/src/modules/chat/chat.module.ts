@@ -10,6 +10,7 @@ import type { Quotes } from '../quotes';
 import type { AccountStandingRepository } from '../users';
 import { registerChatRoutes } from './chat.routes';
 import type { ChatNews, PresencePort, PublishFrame } from './chat.ports';
+import { createConversationPeople } from './conversation-people.repository';
 import { createConversationHeadRepository } from './conversation-head.repository';
 import { createConversationListsRepository } from './conversation-lists.repository';
 import { createConversationsRepository } from './conversations.repository';
@@ -21,6 +22,7 @@ import { createMessageFilesService, sweepMessageFilesJob } from './message-files
 import { createMessagesRepository } from './messages.repository';
 import { createMessagesService } from './messages.service';
 import { prepareNewMessage } from './new-message.repository';
+import { createReadingRepository } from './reading.repository';
 import { createSeenService } from './seen.service';
 
 interface ChatDeps {
@@ -57,6 +59,7 @@ export function createChat({
   const lists = createConversationListsRepository(db);
   const messageRows = createMessagesRepository(db);
   const fileRows = createMessageFilesRepository(db);
+  const people = createConversationPeople(db);
   const inboxRows = createInboxRepository(db);
   const conversations = createConversationsService({
     db,
@@ -79,12 +82,23 @@ export function createChat({
     writeNew: prepareNewMessage(db),
     conversations: { ...conversations, rows },
     files: fileRows,
+    people,
     deals,
     news,
     publish,
     clock,
   });
-  const seen = createSeenService({ db, conversations, rows, messages: messageRows, news, publish });
+  const seen = createSeenService({
+    db,
+    conversations,
+    rows,
+    messages: messageRows,
+    reading: createReadingRepository(),
+    people,
+    news,
+    publish,
+    clock,
+  });
   return {
     conversations,
     messages,

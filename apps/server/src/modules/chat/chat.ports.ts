@@ -1,5 +1,6 @@
 import type { ConversationFrame } from '@proffer/contract/chat/schemas';
 import type { Executor } from '../../platform/database';
+import type { Reader } from '../../platform/session/reader';
 import type { Parties } from './chat.policy';
 
 /** A new message, for its notification. */
@@ -16,18 +17,30 @@ interface MessageNews {
 /** A change of unread messages in a conversation, because some were read or deleted. */
 interface SeenNews {
   conversationId: number;
-  /** User whose number of unread messages has decreased. */
+  /** Company whose number of unread messages has decreased. */
   userId: number;
-  otherId: number;
+  /** The person who has read; absent if unread messages were deleted. */
+  reader?: Reader;
   unread: number;
 }
 
+/** People of the author's company whom a message mentions. */
+interface MentionNews {
+  conversation: Parties & { id: number; offerTitle: string };
+  messageId: number;
+  userId: number;
+  otherId: number;
+  author: string;
+  memberIds: number[];
+}
+
 /**
- * Notifies users outside the conversation's screens. Both functions run inside the writing transaction, so they must
+ * Notifies users outside the conversation's screens. All run inside the writing transaction, so they must
  * be quick.
  */
 export interface ChatNews {
   announceMessage(tx: Executor, news: MessageNews): Promise<void>;
+  announceMentions(tx: Executor, news: MentionNews): Promise<void>;
   onSeen(tx: Executor, news: SeenNews): Promise<void>;
 }
 

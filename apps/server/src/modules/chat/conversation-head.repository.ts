@@ -1,14 +1,23 @@
 import { and, desc, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm';
-import { prepareTogether, type Database } from '../../platform/database';
+import { prepareByShape, prepareTogether, type Database } from '../../platform/database';
+import type { Reader } from '../../platform/session/reader';
 import { contracts, conversations, logins, messages, ndaRequests, offers, quotes, users } from '../../schema';
 import { otherSide, type ChatSide } from './chat.policy';
 import { peoplePart, type PersonRow } from './conversation-lists.repository';
-import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
+import {
+  conversationColumns,
+  lastMessage,
+  lastOfConversation,
+  seenByReader,
+  sideColumns,
+  unreadIn,
+  type Counting,
+} from './conversations.rows';
 
 const given = sql.placeholder;
 
 /** Returns the query for a conversation with the read positions of both sides. */
-function selectHead(db: Database, side: ChatSide) {
+function selectHead(db: Database, { side, isShared }: Counting) {
   const own = sideColumns[side];
   const other = sideColumns[otherSide(side)];
   const firstUnread = db
@@ -17,10 +26,10 @@ function selectHead(db: Database, side: ChatSide) {
     .where(
       and(
         eq(messages.conversationId, conversations.id),
-        gt(messages.sequence, own.seen),
+        isShared ? gt(messages.id, seenByReader()) : gt(messages.sequence, own.seen),
         ne(messages.senderId, own.id),
         isNull(messages.deletedAt),
-        gt(own.unread, 0),
+        isShared ? undefined : gt(own.unread, 0),
       ),
     )
     .orderBy(messages.sequence)
@@ -32,7 +41,7 @@ function selectHead(db: Database, side: ChatSide) {
   const selection = {
     ...conversationColumns,
     lastMessageAt: conversations.lastMessageAt,
-    unread: own.unread,
+    unread: unreadIn({ side, isShared }),
     isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
     isClosed: sql<boolean>`${users.closedAt} is not null`,
     firstUnreadId: sql<number | null>`(${firstUnread})`,
@@ -95,25 +104,24 @@ export type TalkedContract = RowOf<typeof selectNewestContract>;
  * Creates the repository that reads the head above the messages, across offers, profiles, users, NDAs and contracts.
  */
 export function createConversationHeadRepository(db: Database) {
-  function prepare(side: ChatSide) {
+  const read = prepareByShape('conversation_head', (counting: Counting, label) => {
     return prepareTogether<{
       heads: RowOf<typeof selectHead>;
       people: PersonRow;
       ndas: RowOf<typeof selectNda>;
       contracts: TalkedContract;
-    }>(db, 'conversation_head', {
-      heads: selectHead(db, side),
+    }>(db, label, {
+      heads: selectHead(db, counting),
       ndas: selectNda(db),
       contracts: selectNewestContract(db),
-      people: peoplePart(db, { side, who: 'one' }),
+      people: peoplePart(db, { ...counting, who: 'one' }),
     });
-  }
-  const read = { buyer: prepare('buyer'), supplier: prepare('supplier') };
+  });
 
   return {
     /** Returns the head for one of the two parties, in one statement; undefined for anybody else. */
-    async find(side: ChatSide, userId: number, id: number) {
-      const found = await read[side]({ userId, id });
+    async find(side: ChatSide, { isShared, ...reader }: Reader, id: number) {
+      const found = await read({ shape: { side, isShared }, values: { ...reader, id }, isUsual: true });
       const [head] = found.heads;
       const [person] = found.people;
       return head && person && { head, person, nda: found.ndas[0], contract: found.contracts[0] };

@@ -8,6 +8,7 @@ import {
   prepareTogether,
   type Database,
 } from '../../platform/database';
+import type { Reader } from '../../platform/session/reader';
 import { conversations, fullName, profiles, offers, storedFiles } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
@@ -17,6 +18,8 @@ import {
   lastMessage,
   lastOfConversation,
   sideColumns,
+  unreadIn,
+  type Counting,
 } from './conversations.rows';
 
 /** Maximum length of a user's lists; older conversations are found by searching. */
@@ -25,31 +28,32 @@ const mostListed = 500;
 const given = sql.placeholder;
 
 /** Variants of the list of contacts: all, the one of a conversation, or the few with the newest unread messages. */
-interface PeopleShape {
-  side: ChatSide;
+interface PeopleShape extends Counting {
   who: 'all' | 'one' | 'unread';
 }
 
-const isUnreadOf = (side: ChatSide) => and(eq(sideColumns[side].id, given('userId')), isUnread(side));
+const isUnreadOf = (counting: Counting) =>
+  and(eq(sideColumns[counting.side].id, given('userId')), isUnread(counting));
 
 /** Order of contacts by their newest message. */
 const newestFirst = sql`max(${conversations.lastMessageAt}) desc nulls last`;
 
-function selectFirstUnread(db: Database, side: ChatSide) {
-  const other = sideColumns[otherSide(side)].id;
+function selectFirstUnread(db: Database, counting: Counting) {
+  const other = sideColumns[otherSide(counting.side)].id;
   return db
     .select({ id: other })
     .from(conversations)
-    .where(isUnreadOf(side))
+    .where(isUnreadOf(counting))
     .groupBy(other)
     .orderBy(newestFirst, other)
     .limit(shownPerBlock);
 }
 
 /** Returns the query for a user's contacts, those with unread messages first, then by the newest message. */
-export function selectPeople(db: Database, { side, who }: PeopleShape) {
+export function selectPeople(db: Database, { side, who, isShared }: PeopleShape) {
+  const counting = { side, isShared };
   const other = sideColumns[otherSide(side)].id;
-  const unread = sql<number>`sum(${sideColumns[side].unread})::int`;
+  const unread = sql<number>`sum(${unreadIn(counting)})::int`;
   const newest = sql<Date | null>`max(${conversations.lastMessageAt})`.mapWith(conversations.lastMessageAt);
   const talk = alias(conversations, 'talk');
   const ofConversation = db
@@ -80,7 +84,9 @@ export function selectPeople(db: Database, { side, who }: PeopleShape) {
       and(
         eq(sideColumns[side].id, given('userId')),
         who === 'one' ? sql`${other} = (${ofConversation})` : undefined,
-        who === 'unread' ? and(isUnread(side), inArray(other, selectFirstUnread(db, side))) : undefined,
+        who === 'unread'
+          ? and(isUnread(counting), inArray(other, selectFirstUnread(db, counting)))
+          : undefined,
       ),
     )
     .groupBy(profiles.userId)
@@ -98,12 +104,12 @@ export function peoplePart(db: Database, shape: PeopleShape) {
   return { query, selection: { ...selection, lastMessageAt: conversations.lastMessageAt } };
 }
 
-/** Prepares the first contacts whose messages a side has not read, with the total number of such contacts. */
-function prepareFirstUnread(db: Database, side: ChatSide) {
-  const columns = { total: countDistinct(sideColumns[otherSide(side)].id) };
-  const all = db.select(columns).from(conversations).where(isUnreadOf(side));
-  return prepareTogether<{ people: PersonRow; all: { total: number } }>(db, 'unread_people', {
-    people: peoplePart(db, { side, who: 'unread' }),
+/** Prepares the first contacts whose messages are unread, with the total number of such contacts. */
+function prepareFirstUnread(db: Database, counting: Counting, label: string | undefined) {
+  const columns = { total: countDistinct(sideColumns[otherSide(counting.side)].id) };
+  const all = db.select(columns).from(conversations).where(isUnreadOf(counting));
+  return prepareTogether<{ people: PersonRow; all: { total: number } }>(db, label, {
+    people: peoplePart(db, { ...counting, who: 'unread' }),
     all: { query: all, selection: columns },
   });
 }
@@ -137,12 +143,12 @@ function prepareContacts(db: Database) {
 
 /** Creates the repository that reads the lists of conversations, across offers and profiles. */
 export function createConversationListsRepository(db: Database) {
-  const select = (side: ChatSide) =>
+  const select = (side: ChatSide, { isShared, memberId }: Reader) =>
     db
       .select({
         ...conversationColumns,
         lastMessageAt: conversations.lastMessageAt,
-        unread: sideColumns[side].unread,
+        unread: unreadIn({ side, isShared }, memberId),
       })
       .from(conversations)
       .innerJoin(offers, eq(offers.id, conversations.offerId))
@@ -152,35 +158,36 @@ export function createConversationListsRepository(db: Database) {
     const { query, selection } = selectPeople(db, shape);
     return prepareQuery<PersonRow>(db, label, query, selection);
   });
-  function prepareUnread(side: ChatSide) {
-    const { id, unread } = sideColumns[side];
-    const columns = { total: sql<number>`coalesce(sum(${unread}), 0)::int`.as('total') };
+  const readUnread = prepareByShape('unread_messages', (counting: Counting, label) => {
+    const { id } = sideColumns[counting.side];
+    const columns = { total: sql<number>`coalesce(sum(${unreadIn(counting)}), 0)::int`.as('total') };
     const query = db
       .select(columns)
       .from(conversations)
-      .where(and(eq(id, given('userId')), isUnread(side)));
-    return prepareQuery<{ total: number }>(db, 'unread_messages', query, columns);
-  }
-  const firstUnread = {
-    buyer: prepareFirstUnread(db, 'buyer'),
-    supplier: prepareFirstUnread(db, 'supplier'),
-  };
+      // The sum of a person needs no condition of its own, which would count twice.
+      .where(and(eq(id, given('userId')), counting.isShared ? undefined : isUnread(counting)));
+    return prepareQuery<{ total: number }>(db, label, query, columns);
+  });
+  const readFirstUnread = prepareByShape('unread_people', (counting: Counting, label) =>
+    prepareFirstUnread(db, counting, label),
+  );
   const contacts = prepareContacts(db);
-  const unreadOf = { buyer: prepareUnread('buyer'), supplier: prepareUnread('supplier') };
 
   return {
-    async find(side: ChatSide, userId: number, id: number): Promise<ConversationRow | undefined> {
-      const [row] = await select(side).where(and(eq(conversations.id, id), eq(sideColumns[side].id, userId)));
+    async find(side: ChatSide, reader: Reader, id: number): Promise<ConversationRow | undefined> {
+      const [row] = await select(side, reader).where(
+        and(eq(conversations.id, id), eq(sideColumns[side].id, reader.userId)),
+      );
       return row;
     },
 
-    /** Returns the conversations of a user with one person or with everybody, newest message first. */
-    list(side: ChatSide, userId: number, otherUserId: number | undefined): Promise<ConversationRow[]> {
+    /** Returns the conversations of a company with one company or with all, newest message first. */
+    list(side: ChatSide, reader: Reader, otherUserId: number | undefined): Promise<ConversationRow[]> {
       const other = sideColumns[otherSide(side)].id;
-      return select(side)
+      return select(side, reader)
         .where(
           and(
-            eq(sideColumns[side].id, userId),
+            eq(sideColumns[side].id, reader.userId),
             otherUserId === undefined ? undefined : eq(other, otherUserId),
           ),
         )
@@ -188,18 +195,21 @@ export function createConversationListsRepository(db: Database) {
         .limit(mostListed);
     },
 
-    /** Returns the contacts of a user. */
-    listPeople: (side: ChatSide, userId: number): Promise<PersonRow[]> =>
-      readPeople({ shape: { side, who: 'all' }, values: { userId }, isUsual: true }),
+    /** Returns the contacts of a company. */
+    listPeople: (side: ChatSide, { isShared, ...values }: Reader): Promise<PersonRow[]> =>
+      readPeople({ shape: { side, isShared, who: 'all' }, values, isUsual: true }),
 
-    /** Returns the first contacts whose messages a user has not read, with their total number. */
-    async listFirstUnread(side: ChatSide, userId: number): Promise<{ rows: PersonRow[]; total: number }> {
-      const { people, all } = await firstUnread[side]({ userId });
+    /** Returns the first contacts whose messages a person has not read, with their total number. */
+    async listFirstUnread(
+      side: ChatSide,
+      { isShared, ...values }: Reader,
+    ): Promise<{ rows: PersonRow[]; total: number }> {
+      const { people, all } = await readFirstUnread({ shape: { side, isShared }, values, isUsual: true });
       return { rows: people, total: all[0]?.total ?? 0 };
     },
 
-    async sumUnread(side: ChatSide, userId: number): Promise<number> {
-      const [row] = await unreadOf[side]({ userId });
+    async sumUnread(side: ChatSide, { isShared, ...values }: Reader): Promise<number> {
+      const [row] = await readUnread({ shape: { side, isShared }, values, isUsual: true });
       return row?.total ?? 0;
     },
 

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { conversations, messageAttachments, messages } from '../../schema';
+import type { Given } from '../../platform/database';
+import { conversationReads, conversations, memberReading, messageAttachments, messages } from '../../schema';
 import { knownOffer } from '../offers';
-import type { ChatSide } from './chat.policy';
+import { otherSide, type ChatSide } from './chat.policy';
 
 /** Columns of each side of a conversation. */
 export const sideColumns = {
@@ -18,11 +19,42 @@ export const sideColumns = {
   },
 } as const;
 
+/** A way of counting unread messages: of a company, or of one person in a shared company (COM-61). */
+export interface Counting {
+  side: ChatSide;
+  isShared: boolean;
+}
+
+const givenReader = sql.placeholder('memberId');
+const watermark = (
+  column: typeof memberReading.messagesUpTo | typeof memberReading.messagesSince,
+  memberId: Given<number>,
+) => sql`(select ${column} from ${memberReading} where ${memberReading.memberId} = ${memberId})`;
+
+/** Returns the id of the last message that a person has seen in a conversation. */
+export const seenByReader = (memberId: Given<number> = givenReader) =>
+  sql<number>`coalesce((select ${conversationReads.seenId} from ${conversationReads} where ${conversationReads.memberId} = ${memberId} and ${conversationReads.conversationId} = ${conversations.id}), ${watermark(memberReading.messagesUpTo, memberId)})`;
+
 /**
- * Returns the condition for unread messages of this side. It is inlined, because a parameter would not match the
- * partial index.
+ * True for conversations with a message after the watermark and after the last one seen, so that others cost nothing.
+ * The first part is written like the index.
  */
-export const isUnread = (side: ChatSide) => sql`${sideColumns[side].unread} > 0`;
+const isRecent = (memberId: Given<number>) =>
+  sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt}) >= ${watermark(memberReading.messagesSince, memberId)} and ${conversations.lastSequence} > coalesce((select ${conversationReads.seenSequence} from ${conversationReads} where ${conversationReads.memberId} = ${memberId} and ${conversationReads.conversationId} = ${conversations.id}), 0)`;
+const unseenBy = (side: ChatSide, memberId: Given<number>) =>
+  sql`from ${messages} unseen where unseen.conversation_id = ${conversations.id} and unseen.id > ${seenByReader(memberId)} and unseen.sender_id = ${sideColumns[otherSide(side)].id} and unseen.deleted_at is null`;
+
+/** Returns the number of unread messages in a conversation. */
+export const unreadIn = ({ side, isShared }: Counting, memberId: Given<number> = givenReader): SQL<number> =>
+  isShared
+    ? sql<number>`case when ${isRecent(memberId)} then (select count(*)::int ${unseenBy(side, memberId)}) else 0 end`
+    : sql<number>`${sideColumns[side].unread}`;
+
+/** Returns the condition for unread messages. It is inlined, because a parameter would not match the partial index. */
+export const isUnread = ({ side, isShared }: Counting, memberId: Given<number> = givenReader): SQL =>
+  isShared
+    ? sql`(${isRecent(memberId)} and exists (select ${unseenBy(side, memberId)}))`
+    : sql`${sideColumns[side].unread} > 0`;
 
 /** Alias for the last message of a conversation, and its join condition. */
 export const lastMessage = alias(messages, 'last');

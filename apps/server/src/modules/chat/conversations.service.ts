@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import { readerOf } from '../../platform/session/reader';
 import { contractStatusOn, marketDay, stateOf } from '../contracts';
 import { toChatUser, toConversation } from './chat.mapper';
 import { idOf, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
@@ -53,7 +54,7 @@ export function createConversationsService(deps: ConversationsDeps) {
   }
 
   async function describe(actor: Actor, id: number): Promise<Conversation> {
-    const row = await lists.find(sideOf(actor), actor.userId, id);
+    const row = await lists.find(sideOf(actor), readerOf(actor), id);
     if (!row) throw notFound('The conversation');
     return toConversation(row);
   }
@@ -93,7 +94,7 @@ export function createConversationsService(deps: ConversationsDeps) {
   /** Returns the actor's contacts; a user id in the path must be the actor's own. */
   async function listPeople(actor: Actor, userId: number): Promise<ChatUser[]> {
     assertOwn(actor, userId);
-    const rows = await lists.listPeople(sideOf(actor), userId);
+    const rows = await lists.listPeople(sideOf(actor), readerOf(actor));
     return rows.map((row) => toChatUser(row, presence.isOnline(row.id)));
   }
 
@@ -103,7 +104,7 @@ export function createConversationsService(deps: ConversationsDeps) {
 
     /** Returns the first contacts whose messages the actor has not read, with their total number. */
     async listFirstUnread(actor: Actor): Promise<{ items: ChatUser[]; total: number }> {
-      const { rows, total } = await lists.listFirstUnread(sideOf(actor), actor.userId);
+      const { rows, total } = await lists.listFirstUnread(sideOf(actor), readerOf(actor));
       return { items: rows.map((row) => toChatUser(row, presence.isOnline(row.id))), total };
     },
 
@@ -139,12 +140,12 @@ export function createConversationsService(deps: ConversationsDeps) {
       const other = named[otherSide(side)] ?? receiver;
       assertOwn(actor, named[side] ?? actor.userId);
       if (receiver !== undefined) assertOwn({ userId: other }, receiver);
-      return (await lists.list(side, actor.userId, other)).map(toConversation);
+      return (await lists.list(side, readerOf(actor), other)).map(toConversation);
     },
 
     /** Returns one conversation with the other party, the quotes between both and their read positions. */
     async view(actor: Actor, id: number): Promise<ConversationView> {
-      const found = await heads.find(sideOf(actor), actor.userId, id);
+      const found = await heads.find(sideOf(actor), readerOf(actor), id);
       if (!found) throw notFound('The conversation');
       const { head, person, nda, contract } = found;
       return {
@@ -162,9 +163,9 @@ export function createConversationsService(deps: ConversationsDeps) {
     },
 
     /** Returns the number of the actor's unread messages over all conversations. */
-    async countUnread(actor: Pick<Actor, 'userId' | 'role'>, userId: number): Promise<number> {
+    async countUnread(actor: Pick<Actor, 'userId' | 'role' | 'member'>, userId: number): Promise<number> {
       assertOwn(actor, userId);
-      return lists.sumUnread(sideOf(actor), userId);
+      return lists.sumUnread(sideOf(actor), readerOf(actor));
     },
   };
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { limits } from '@proffer/contract/wire/limits';
 import { prepareByShape, prepareTogether, type Database } from '../../platform/database';
+import type { Reader } from '../../platform/session/reader';
 import { conversations, logoOf, messages, messageWords, offers, profiles } from '../../schema';
 import { keywordQuery } from '../market';
 import { knownOffer } from '../offers';
+import { isAssignedTo } from '../assignments';
 import { otherSide, type ChatSide } from './chat.policy';
 import {
   conversationColumns,
@@ -11,6 +13,7 @@ import {
   lastMessage,
   lastOfConversation,
   sideColumns,
+  unreadIn,
 } from './conversations.rows';
 
 /** Position in the inbox: the time of a conversation's last activity in microseconds, and its id. */
@@ -30,17 +33,21 @@ const party = (userId: number): SQL => sql`${`'#${userId}'`}::tsquery`;
 
 interface InboxShape {
   side: ChatSide;
+  isShared: boolean;
   unreadOnly: boolean;
+  /** True for conversations assigned to the reading person. */
+  isMine: boolean;
   isFirst: boolean;
   /** True to read a single conversation. */
   isOne: boolean;
 }
 
-function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxShape) {
+function selectPage(db: Database, { side, isShared, unreadOnly, isMine, isFirst, isOne }: InboxShape) {
+  const counting = { side, isShared };
   const own = sideColumns[side];
   const selection = {
     ...conversationColumns,
-    unread: own.unread,
+    unread: unreadIn(counting),
     micros,
     companyName: profiles.companyName,
     otherLogo: logoOf(),
@@ -55,7 +62,8 @@ function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxSha
     .where(
       and(
         eq(own.id, given('userId')),
-        unreadOnly ? isUnread(side) : undefined,
+        unreadOnly ? isUnread(counting) : undefined,
+        isMine ? isAssignedTo('conversation', conversations.id) : undefined,
         isFirst ? undefined : afterGiven,
         isOne ? eq(conversations.id, given('conversationId')) : undefined,
       ),
@@ -78,13 +86,22 @@ export function createInboxRepository(db: Database) {
      */
     async list(
       side: ChatSide,
-      userId: number,
-      asked: { unreadOnly: boolean; conversationId: number | undefined; after: InboxPlace | undefined },
+      { isShared, ...reader }: Reader,
+      asked: {
+        unreadOnly: boolean;
+        isMine: boolean;
+        conversationId: number | undefined;
+        after: InboxPlace | undefined;
+      },
     ): Promise<InboxRow[]> {
-      const { unreadOnly, conversationId, after: place } = asked;
+      const { unreadOnly, isMine, conversationId, after: place } = asked;
       const isOne = conversationId !== undefined;
-      const shape = { side, unreadOnly, isFirst: place === undefined, isOne };
-      const { rows } = await readPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
+      const shape = { side, isShared, unreadOnly, isMine, isFirst: place === undefined, isOne };
+      const { rows } = await readPage({
+        shape,
+        values: { ...reader, conversationId, ...place },
+        isUsual: true,
+      });
       return rows;
     },
 

@@ -2,6 +2,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { z } from 'zod';
 import type { inboxPage, inboxQuery, messageHits, messageSearchQuery } from '@proffer/contract/chat/schemas';
 import type { Actor } from '../../platform/session/actor';
+import { readerOf } from '../../platform/session/reader';
 import { searchWords } from '../market';
 import { toInboxEntry, toMessageHit } from './chat.mapper';
 import { sideOf } from './chat.policy';
@@ -17,8 +18,9 @@ const placeText = ({ micros, id }: InboxRow) => `${micros}.${id}`;
 export function createInboxService({ repository }: { repository: InboxRepository }) {
   return {
     async page(actor: Actor, query: z.output<typeof inboxQuery>): Promise<z.output<typeof inboxPage>> {
-      const rows = await repository.list(sideOf(actor), actor.userId, {
+      const rows = await repository.list(sideOf(actor), readerOf(actor), {
         unreadOnly: query.unread ?? false,
+        isMine: query.mine ?? false,
         conversationId: query.conversation,
         after: query.before === undefined ? undefined : placeOf(query.before),
       });

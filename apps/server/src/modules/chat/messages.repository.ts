@@ -16,7 +16,7 @@ import {
   type Placeholder,
   type SQL,
 } from 'drizzle-orm';
-import type { MessageFile } from '@proffer/contract/chat/schemas';
+import type { Mention, MessageFile } from '@proffer/contract/chat/schemas';
 import {
   anyGiven,
   prepareQuery,
@@ -25,6 +25,7 @@ import {
   type Executor,
 } from '../../platform/database';
 import { conversations, messageAttachments, messageEdits, messages, storedFiles } from '../../schema';
+import { createMessagePeople, hasTeam } from './message-people.rows';
 
 /** Part of a conversation; without any of the ids, the newest part. */
 interface MessagePart {
@@ -49,6 +50,7 @@ type Way = (typeof ways)[number];
  */
 export function createMessagesRepository(db: Database) {
   const parts = new Map(ways.map((way) => [way, preparePart(db, way)]));
+  const people = createMessagePeople(db);
   const filesOfIds = selectFiles(db, anyGiven('ids'));
   const readFiles = prepareQuery<FileRow>(db, 'message_files', filesOfIds, fileColumns);
 
@@ -71,7 +73,8 @@ export function createMessagesRepository(db: Database) {
       const [own] = found?.own ?? [];
       if (!found || !own) return undefined;
       const inOrder = found.rows.toSorted((a, b) => a.id - b.id);
-      return { rows: joinFiles(inOrder, found.files), total: own.total };
+      const rows = joinFiles(inOrder, found.files);
+      return { rows: own.hasTeam ? await people.addTo(rows, { id, userId }) : rows, total: own.total };
     },
 
     async find(id: number, executor: Executor = db): Promise<MessageRow | undefined> {
@@ -180,7 +183,12 @@ export function createMessagesRepository(db: Database) {
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
 type Stored = typeof messages.$inferSelect;
-export type MessageRow = Stored & { files: MessageFile[] };
+export type MessageRow = Stored & {
+  files: MessageFile[];
+  /** Name of the author, if the reader may know it. */
+  authorName?: string;
+  mentions?: Mention[];
+};
 
 const given = sql.placeholder;
 
@@ -214,7 +222,7 @@ const selectRows = (db: Database) => ({
  * table expression named like the table, which the other queries refer to.
  */
 function preparePart(db: Database, way: Way) {
-  const ownColumns = { total: conversations.lastSequence };
+  const ownColumns = { total: conversations.lastSequence, hasTeam };
   const own = db
     .select(ownColumns)
     .from(conversations)
@@ -225,7 +233,7 @@ function preparePart(db: Database, way: Way) {
       ),
     );
   const ofPart = sql`any(array(select ${messages.id} from ${messages} where ${isNull(messages.deletedAt)}))`;
-  return prepareTogether<{ own: { total: number }; rows: Stored; files: FileRow }>(
+  return prepareTogether<{ own: { total: number; hasTeam: boolean }; rows: Stored; files: FileRow }>(
     db,
     `list messages ${way}`,
     {

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { Message, messageEdits, messagesQuery, sendMessageBody } from '@proffer/contract/chat/schemas';
+import type {
+  Mention,
+  Message,
+  messageEdits,
+  messagesQuery,
+  sendMessageBody,
+} from '@proffer/contract/chat/schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
@@ -9,6 +15,7 @@ import type { Deals } from '../deals';
 import { toMessage } from './chat.mapper';
 import { otherId, otherSide, sideOf, whyNotEditable } from './chat.policy';
 import type { ChatNews, PublishFrame } from './chat.ports';
+import type { ConversationPeople } from './conversation-people.repository';
 import type { ConversationsRepository, LockedConversation } from './conversations.repository';
 import type { ConversationsService, OwnConversation } from './conversations.service';
 import { messageAct, wordsOf } from './messages.deal';
@@ -24,6 +31,7 @@ interface MessagesDeps {
     rows: Pick<ConversationsRepository, 'hold' | 'countDown'>;
   };
   files: Pick<MessageFilesRepository, 'bind' | 'listHashes'>;
+  people: ConversationPeople;
   deals: Deals;
   news: ChatNews;
   publish: PublishFrame;
@@ -38,7 +46,7 @@ type NewMessage = z.output<typeof sendMessageBody>;
  * commit.
  */
 export function createMessagesService(deps: MessagesDeps) {
-  const { db, repository, writeNew, conversations, files, deals, news, publish, clock } = deps;
+  const { db, repository, writeNew, conversations, files, people, deals, news, publish, clock } = deps;
 
   async function reload(id: number, executor: Executor = db): Promise<MessageRow> {
     const row = await repository.find(id, executor);
@@ -58,7 +66,8 @@ export function createMessagesService(deps: MessagesDeps) {
   /** Returns a message that the actor wrote; messages of others can be read but not changed. */
   async function loadWritten(actor: Actor, id: number): Promise<MessageRow> {
     const { row } = await load(actor, id);
-    if (row.senderId === actor.userId) return row;
+    const isAuthor = row.authorId === null || row.authorId === actor.member.id;
+    if (row.senderId === actor.userId && isAuthor) return row;
     throw new AppError('forbidden', { text: 'Only your own messages can be changed.' });
   }
 
@@ -92,7 +101,8 @@ export function createMessagesService(deps: MessagesDeps) {
     const { conversationId, messageContent, clientId } = input;
     const attachmentIds = [...new Set(input.attachmentIds)];
     const senderId = actor.userId;
-    const message = { conversationId, senderId, clientId, content: messageContent };
+    const authorId = actor.member.id;
+    const message = { conversationId, senderId, authorId, clientId, content: messageContent };
     const written = await writeNew(tx, sideOf(actor), message, clock.now());
     if (!written) throw new AlreadySent();
     const { id } = written;
@@ -106,7 +116,35 @@ export function createMessagesService(deps: MessagesDeps) {
     await deals.append(tx, messageAct('sent', own, actor, sent));
     const { company } = own;
     await news.announceMessage(tx, { conversation: own, company, messageId: id, from: senderId, to });
-    return bound === 0 ? written : reload(id, tx);
+    const mentions = await mention(tx, actor, own, id, input.mentionIds);
+    return { ...(bound === 0 ? written : await reload(id, tx)), mentions };
+  }
+
+  /** Stores and announces whom a message mentions; only people of the author's own company can be mentioned. */
+  async function mention(
+    tx: Executor,
+    actor: Actor,
+    own: OwnConversation,
+    messageId: number,
+    mentionIds: readonly number[],
+  ): Promise<Mention[]> {
+    const memberIds = [...new Set(mentionIds)];
+    if (memberIds.length === 0) return [];
+    const { userId, member } = actor;
+    const found = await people.listCurrent(tx, userId, memberIds);
+    if (found.length !== memberIds.length) {
+      throw invalidField('mentionIds', 'A person you mention has left your company.');
+    }
+    await people.addMentions(tx, messageId, memberIds);
+    await news.announceMentions(tx, {
+      conversation: own,
+      messageId,
+      userId,
+      otherId: otherId(own, userId),
+      author: await people.getName(tx, member.id),
+      memberIds: memberIds.filter((id) => id !== member.id),
+    });
+    return found.map(({ id, name }) => ({ memberId: id, name }));
   }
 
   /**
@@ -124,8 +162,9 @@ export function createMessagesService(deps: MessagesDeps) {
       isChanged = await change(tx, locked, await reload(row.id, tx));
       return reload(row.id, tx);
     });
-    if (isChanged) publish(row.conversationId, { event: 'changed', message: toMessage(changed) });
-    return toMessage(changed, actor.userId);
+    const named = signed(changed, await people.nameOf(actor, row.conversationId));
+    if (isChanged) publish(row.conversationId, { event: 'changed', message: toMessage(named) });
+    return toMessage(named, actor.userId);
   }
 
   return {
@@ -161,6 +200,8 @@ export function createMessagesService(deps: MessagesDeps) {
         if (repeated) return toMessage(repeated, actor.userId);
         throw error;
       }
+      // Before the transaction, because nothing may come between the commit and the frame.
+      const author = await people.nameOf(actor, input.conversationId);
       const written = await withTransaction(db, (tx) => write(tx, actor, own, input)).catch(
         (error: unknown) => {
           if (!(error instanceof AlreadySent)) throw error;
@@ -168,8 +209,9 @@ export function createMessagesService(deps: MessagesDeps) {
       );
       // Publish immediately after the commit, without any query between, so that messages are sent in the order of
       // their sequence. The listener reorders those of the same instant.
-      if (written) publish(written.conversationId, { event: 'message', ...toMessage(written) });
-      const row = written ?? (await findRepeated(actor, input));
+      const named = written && signed(written, author);
+      if (named) publish(named.conversationId, { event: 'message', ...toMessage(named) });
+      const row = named ?? (await findRepeated(actor, input));
       if (!row) throw new Error('a message was neither stored nor found');
       return toMessage(row, actor.userId);
     },
@@ -200,7 +242,7 @@ export function createMessagesService(deps: MessagesDeps) {
         if (current.sequence > locked.otherSeen) {
           const unread = await conversations.rows.countDown(tx, otherSide(sideOf(actor)), locked.id);
           const userId = otherId(locked, actor.userId);
-          await news.onSeen(tx, { conversationId: locked.id, userId, otherId: actor.userId, unread });
+          await news.onSeen(tx, { conversationId: locked.id, userId, unread });
         }
         return true;
       });
@@ -235,6 +277,10 @@ export function createMessagesService(deps: MessagesDeps) {
   };
 }
 export type MessagesService = ReturnType<typeof createMessagesService>;
+
+/** Returns a message with the name of its author. */
+const signed = (row: MessageRow, { name }: { name?: string }): MessageRow =>
+  name === undefined ? row : { ...row, authorName: name };
 
 /** Returns the content of a message for comparison; the order of its files does not matter. */
 const saidIn = ({ messageContent, attachmentIds }: Pick<NewMessage, 'messageContent' | 'attachmentIds'>) => ({

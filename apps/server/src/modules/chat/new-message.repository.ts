@@ -10,6 +10,7 @@ const given = sql.placeholder;
 export interface NewMessage {
   conversationId: number;
   senderId: number;
+  authorId: number;
   clientId: string | undefined;
   content: string;
 }
@@ -42,8 +43,8 @@ export function prepareNewMessage(db: Database) {
     );
     // Selects from `place`, which waits for the row lock, so that ids have the order of the sequence.
     const written = db.$with('written', columns).as(sql`
-      insert into ${messages} (conversation_id, sequence, sender_id, receiver_id, client_id, content, sent_at)
-      select ${given('conversationId')}::bigint, last_sequence, ${given('senderId')}::bigint, ${sql.raw(`${otherSide(side)}_id`)}, ${given('clientId')}::uuid, ${given('content')}::text, last_message_at from place
+      insert into ${messages} (conversation_id, sequence, sender_id, receiver_id, author_id, client_id, content, sent_at)
+      select ${given('conversationId')}::bigint, last_sequence, ${given('senderId')}::bigint, ${sql.raw(`${otherSide(side)}_id`)}, ${given('authorId')}::bigint, ${given('clientId')}::uuid, ${given('content')}::text, last_message_at from place
       on conflict do nothing returning *`);
     return prepareQuery<Omit<MessageRow, 'files'>>(
       db,

@@ -8,6 +8,7 @@ import {
 } from '@proffer/contract/wire/choices';
 import { holding, type ListRequest, type Given } from '../../platform/database';
 import { contractAmendments, contractNotes, contracts, isContractAgreed, offers } from '../../schema';
+import { isAssignedTo } from '../assignments';
 import { knownOffer } from '../offers';
 import { buyer, supplier } from './companies.rows';
 import { durationDays } from './days/contracts.status';
@@ -30,6 +31,8 @@ export interface ContractListQuery {
   period: { from: string | undefined; to: string | undefined };
   /** Keeps only contracts whose next step is this side's. */
   isWaiting: boolean;
+  /** The person to whom the contracts are assigned. */
+  assigneeId: number | undefined;
 }
 
 /** List query in which values that differ with each caller may be placeholders. */
@@ -47,8 +50,8 @@ const given = sql.placeholder;
  */
 export function preparedList(query: ContractListQuery): ListRequest<ContractListShape> {
   const { userId, today, offerId, ...choices } = query;
-  const { startAfter, search, partnerId, value, period } = choices;
-  const free = [startAfter, partnerId, ...Object.values(value), ...Object.values(period)];
+  const { startAfter, search, partnerId, assigneeId, value, period } = choices;
+  const free = [startAfter, partnerId, assigneeId, ...Object.values(value), ...Object.values(period)];
   if (search || free.some((one) => one !== undefined)) return { shape: query, values: {}, isUsual: false };
   const shape: ContractListShape = {
     ...choices,
@@ -61,8 +64,9 @@ export function preparedList(query: ContractListQuery): ListRequest<ContractList
 
 /** Returns true if no filter narrows the list. */
 export function isUnfiltered(query: ContractListQuery): boolean {
-  const { status, scope, duration, startAfter, offerId, search, partnerId, value, period } = query;
-  const chosen = [status, scope, duration, startAfter, offerId, search, partnerId];
+  const { status, scope, duration, startAfter, offerId, search, partnerId, assigneeId, value, period } =
+    query;
+  const chosen = [status, scope, duration, startAfter, offerId, search, partnerId, assigneeId];
   const bounds = [...Object.values(value), ...Object.values(period)];
   return !query.isWaiting && [...chosen, ...bounds].every((one) => one === undefined || one === '');
 }
@@ -92,6 +96,7 @@ export function listCondition(query: ContractListShape): SQL | undefined {
     query.period.to === undefined ? undefined : lte(contracts.startDate, query.period.to),
     query.search ? searchCondition(query.search) : undefined,
     query.isWaiting ? waitingCondition(query) : undefined,
+    query.assigneeId === undefined ? undefined : isAssignedTo('contract', contracts.id, query.assigneeId),
   );
 }
 

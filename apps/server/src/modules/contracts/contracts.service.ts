@@ -117,6 +117,7 @@ export function createContractsService(deps: ContractsDeps) {
     userId: actor.userId,
     today: today(),
     ...toFilters(filters),
+    assigneeId: filters.mine ? actor.member.id : undefined,
   });
 
   return {

@@ -3,6 +3,8 @@ import { mostPayloadBytes, type Bus } from '../../platform/bus';
 
 const frameChannel = 'live.conversation';
 const userChannel = 'live.user';
+/** News of shared companies; nodes of the previous release do not know it. */
+const sharedChannel = 'live.shared';
 const sessionsChannel = 'live.sessions-ended';
 
 /**
@@ -14,10 +16,14 @@ export type ConversationNews = { sequence: number } & (
   | { event: 'message' | 'changed'; messageId: number }
 );
 
-/** User whose notifications have changed, with the new or changed one. */
+/** Company whose notifications have changed, with the new or changed one. */
 export interface UserNews {
   userId: number;
   notificationId?: number;
+  /** Set if the people of the company read separately. */
+  isShared?: true;
+  /** The only person with a change; absent for all people of the company. */
+  memberId?: number;
 }
 
 /**
@@ -40,8 +46,9 @@ export function createLiveNews(bus: Pick<Bus, 'publish' | 'subscribe'>) {
     },
 
     /** Announces a change in a user's notifications; nodes with a screen of the user read and show it. */
-    announceUserNews({ userId, notificationId = 0 }: UserNews): void {
-      bus.publish(userChannel, `${userId} ${notificationId}`);
+    announceUserNews({ userId, notificationId = 0, isShared, memberId = 0 }: UserNews): void {
+      if (isShared) bus.publish(sharedChannel, `${userId} ${notificationId} ${memberId}`);
+      else bus.publish(userChannel, `${userId} ${notificationId}`);
     },
 
     /** Announces that sessions of a login may have ended; nodes with sockets of it check them. */
@@ -67,6 +74,18 @@ export function createLiveNews(bus: Pick<Bus, 'publish' | 'subscribe'>) {
       bus.subscribe(userChannel, (payload) => {
         const [userId, notificationId] = cut(payload);
         handler(notificationId === '0' ? { userId } : { userId, notificationId: Number(notificationId) });
+      });
+    },
+
+    onSharedNews(handler: (news: UserNews) => void): void {
+      bus.subscribe(sharedChannel, (payload) => {
+        const [userId = 0, notificationId = 0, memberId = 0] = payload.split(' ').map(Number);
+        handler({
+          userId,
+          isShared: true,
+          ...(notificationId > 0 && { notificationId }),
+          ...(memberId > 0 && { memberId }),
+        });
       });
     },
 

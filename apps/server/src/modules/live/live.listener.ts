@@ -5,6 +5,7 @@ import type { NewsMarkFrame, NotificationsFrame } from '@proffer/contract/notifi
 import { clientOf, type TrustProxy } from '../../platform/http/client';
 import type { RecordRefusal } from '../../platform/http/refusals';
 import type { Actor, Authenticate } from '../../platform/session/actor';
+import type { Reader } from '../../platform/session/reader';
 import { bearerOf } from '../../platform/session/bearer';
 import {
   createStompServer,
@@ -21,13 +22,14 @@ import type { LiveNews, UserNews } from './live-news';
 import type { Timers } from './live-timers';
 import type { Presence } from './presence.service';
 import { createSessionWatch, type OpenSession } from './session-watch';
+import { createPeopleHere } from './people-here';
 import { createStatusFeed } from './status-feed';
 import { createWaitingFeed } from './waiting-feed';
 
 /** Functions that the listener needs from the module `notifications`. */
 export interface LiveNotificationsPort {
-  frameOf(news: UserNews): Promise<NotificationsFrame>;
-  standing(userId: number): Promise<NewsMarkFrame>;
+  frameOf(news: Reader & Pick<UserNews, 'notificationId'>): Promise<NotificationsFrame>;
+  standing(actor: Pick<Actor, 'userId' | 'member'>): Promise<NewsMarkFrame>;
 }
 
 export interface LiveListenerDeps {
@@ -83,6 +85,7 @@ const conversationPattern = /^\/topic\/conversation\/(\d{1,15})$/;
 export function createLiveListener(deps: LiveListenerDeps) {
   const { chat, presence, news, timers, logger } = deps;
   const connections = new Set<Connection<Actor>>();
+  const people = createPeopleHere();
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'the live listener could not deliver a frame');
 
@@ -104,13 +107,14 @@ export function createLiveListener(deps: LiveListenerDeps) {
         return { refused: 'The header userId names somebody else.' };
       }
       deps.onEntered(request);
-      return { session: actor, sessionKey: String(actor.sessionId), ownerKey: String(actor.userId) };
+      return { session: actor, sessionKey: String(actor.sessionId), ownerKey: keyOf(actor.member.id) };
     },
 
     async onConnected(connection) {
       const actor = connection.session;
       watch.add(actor);
       connections.add(connection);
+      people.add(actor);
       presence.connected(actor.userId);
       // The session may have ended during the lookup, before its sockets were tracked.
       if (!(await watch.holds(actor))) server.closeSession(String(actor.sessionId), endedText);
@@ -119,6 +123,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
     async onDisconnected(connection, reason) {
       if (!connections.delete(connection)) return;
       watch.drop(connection.session);
+      people.remove(connection.session);
       presence.disconnected(connection.session.userId, graceMs[reason]);
     },
 
@@ -187,9 +192,10 @@ export function createLiveListener(deps: LiveListenerDeps) {
    * Returns the frame sent before a subscription is confirmed: the current state, from which later frames continue.
    */
   async function firstFrameOf(subscription: Subscription<Actor>): Promise<object | undefined> {
-    const { userId } = subscription.connection.session;
+    const { session } = subscription.connection;
+    const { userId } = session;
     if (subscription.destination === newsDestination) {
-      const { newsMark } = await deps.notifications.standing(userId);
+      const { newsMark } = await deps.notifications.standing(session);
       return { newsMark } satisfies NewsMarkFrame;
     }
     if (subscription.destination === waitingDestination) return waiting.begin(subscription);
@@ -233,13 +239,20 @@ export function createLiveListener(deps: LiveListenerDeps) {
     });
   });
   // Each node reads the news for its own users, since only it knows who has a screen here.
-  async function showNews(news: UserNews): Promise<void> {
-    const frame = await deps.notifications.frameOf(news);
-    server.sendToOwner(String(news.userId), newsDestination, JSON.stringify(frame));
+  async function showNews({ userId, notificationId, isShared }: UserNews, memberId: number) {
+    const reader = { userId, memberId, isShared: isShared ?? false };
+    const asked = { ...reader, ...(notificationId !== undefined && { notificationId }) };
+    const frame = await deps.notifications.frameOf(asked);
+    server.sendToOwner(keyOf(memberId), newsDestination, JSON.stringify(frame));
   }
-  news.onUserNews((news) => {
-    if (presence.isHere(news.userId)) void showNews(news).catch(onError);
-  });
+  function takeNews(change: UserNews): void {
+    for (const memberId of people.of(change.userId)) {
+      if (change.memberId === undefined || change.memberId === memberId)
+        void showNews(change, memberId).catch(onError);
+    }
+  }
+  news.onUserNews(takeNews);
+  news.onSharedNews(takeNews);
   news.onSessionsEnded((loginId) => void watch.checkLogin(loginId).catch(onError));
   // Missed messages are unknown, so all clients reconnect and read the stored state, as after any lost connection.
   deps.onGap(() => {
@@ -263,6 +276,9 @@ export function createLiveListener(deps: LiveListenerDeps) {
     },
   };
 }
+
+/** Returns the key of a person's connections; limits and private frames are for each person (COM-68). */
+const keyOf = (memberId: number) => String(memberId);
 
 function conversationOf({ destination }: Subscription<Actor>): number | undefined {
   const [, id] = conversationPattern.exec(destination) ?? [];

@@ -41,6 +41,7 @@ export function createMembers({ db, auth, ports, outbox, secret, linkBase, clock
   return {
     authority: createAuthority(repository),
     people,
+    getMembership: repository.getMembership,
     register: (handle: Handle) => registerMemberRoutes(handle, people, invitations),
   };
 }

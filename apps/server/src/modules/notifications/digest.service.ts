@@ -2,6 +2,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import type { MailOutbox } from '../../platform/mail';
+import type { Reader } from '../../platform/session/reader';
 import { digestMoment, marketTimeZone } from './local-time';
 import { digestMail, type DigestMailData } from './notices.mails';
 import type { NoticeMailsRepository } from './notice-mails.repository';
@@ -22,14 +23,14 @@ const batchSize = 200;
 
 /**
  * Creates the service of the daily mail about unread notifications. It is sent at eight in the morning in the time
- * zone of the user's quiet hours, otherwise of the market. Later notifications wait for the next day. They are
+ * zone of the person's quiet hours, otherwise of the market. Later notifications wait for the next day. They are
  * claimed by one guarded statement in the transaction that enqueues the mail, so a second node finds none.
  */
 export function createDigest({ db, mails, outbox, clock }: DigestDeps) {
-  async function sendTo(userId: number, before: Date, takenAt: Date, since: Date): Promise<void> {
+  async function sendTo(reader: Reader, before: Date, takenAt: Date, since: Date): Promise<void> {
     await withTransaction(db, async (tx) => {
-      if ((await mails.takeForDigest(tx, userId, { since, before }, takenAt)) === 0) return;
-      const data: DigestMailData = { userId, takenAt: takenAt.toISOString() };
+      if ((await mails.takeForDigest(tx, reader, { since, before }, takenAt)) === 0) return;
+      const data: DigestMailData = { ...reader, takenAt: takenAt.toISOString() };
       await outbox.enqueue(tx, digestMail, data);
     });
   }
@@ -40,13 +41,13 @@ export function createDigest({ db, mails, outbox, clock }: DigestDeps) {
       const since = new Date(now.getTime() - limits.digestReachMs);
       for (let after = 0; ;) {
         const waiting = await mails.listWaitingForDigest(after, since, batchSize);
-        for (const { userId, quiet } of waiting) {
+        for (const { reader, quiet } of waiting) {
           const before = digestMoment(now, quiet?.timeZone ?? marketTimeZone);
-          if (before) await sendTo(userId, before, now, since);
+          if (before) await sendTo(reader, before, now, since);
         }
         const last = waiting.at(-1);
         if (!last || waiting.length < batchSize) return;
-        after = last.userId;
+        after = last.reader.memberId;
       }
     },
   };

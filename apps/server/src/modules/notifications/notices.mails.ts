@@ -3,6 +3,8 @@ import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { Reader } from '../../platform/session/reader';
 import { limits } from '@proffer/contract/wire/limits';
 import type { ComposedMail, HeldMail, MailContent, MailOutbox } from '../../platform/mail';
 import { mailsOfPair, newsCounters } from './news-counters';
@@ -16,14 +18,22 @@ export const digestMail = 'notice-digest';
 
 interface NoticeMailData {
   notificationId: number;
+  /** The person; absent in jobs of the previous release. */
+  memberId?: number;
   /** The account that caused the notice; absent in jobs of the previous release. */
   from?: number | null;
   path: string;
   label: string;
 }
 
+/** Name of the job that enqueues the mails about a notification to the people whom it concerns. */
+export const peopleMailsJob = 'notifications.mail-people';
+
 export interface DigestMailData {
   userId: number;
+  /** The person; absent in jobs of the previous release. */
+  memberId?: number;
+  isShared?: boolean;
   /** Time at which its notifications were claimed, in ISO 8601; it identifies them. */
   takenAt: string;
   /** Set if the mail first claims notices held back by limits; `from` is the account that caused them. */
@@ -32,7 +42,7 @@ export interface DigestMailData {
 
 /** Recipient whose notices are held back, and the account that caused them. */
 interface HeldOf {
-  userId: number;
+  reader: Reader;
   from: number | null;
   quiet: QuietHours | null;
 }
@@ -42,6 +52,7 @@ export type HoldNews = (of: HeldOf, held: HeldMail) => Promise<void>;
 interface NoticeMailsDeps {
   db: Database;
   outbox: MailOutbox;
+  jobs: Pick<Jobs, 'define'>;
   mails: NoticeMailsRepository;
   clock: Clock;
   secret: Buffer;
@@ -89,11 +100,11 @@ const namedInDigest = 5;
  * longer wanted are not sent. Those changed to daily are left to the daily mail.
  */
 export function defineNoticeMails(deps: NoticeMailsDeps): void {
-  const { db, outbox, mails, clock, secret, linkBase, hold } = deps;
+  const { db, outbox, jobs, mails, clock, secret, linkBase, hold } = deps;
   const linkTo = (path: string) => new URL(path, linkBase).href;
 
   function unsubscribeFrom(
-    reader: { userId: number; email: string },
+    reader: { memberId: number; email: string },
     categories: NotificationCategory[],
   ): NonNullable<MailContent['unsubscribe']> {
     const key = unsubscribeKeyOf(secret, { ...reader, categories, day: dayOf(clock.now()) });
@@ -101,17 +112,33 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
     return { label, url: linkTo(`/unsubscribe?key=${encodeURIComponent(key)}`) };
   }
 
+  jobs.define<NoticeMailData>(peopleMailsJob, async (data) => {
+    for (const { memberId, quiet } of await mails.listRecipients(data.notificationId)) {
+      const runAt = endOfQuiet(clock.now(), quiet);
+      await outbox.enqueue(
+        db,
+        noticeMail,
+        { ...data, memberId },
+        {
+          key: `${noticeMail}:${data.notificationId}:${memberId}`,
+          ...(runAt && { runAt }),
+        },
+      );
+    }
+  });
+
   outbox.define<NoticeMailData>(
     noticeMail,
     async (data): Promise<ComposedMail | null> => {
-      const row = await mails.findUnmailed(data.notificationId);
+      const row = await mails.findUnmailed(data.notificationId, data.memberId);
       if (row?.mail !== 'at_once') return null;
       const runAt = endOfQuiet(clock.now(), row.quiet);
       if (runAt) {
         await outbox.enqueue(db, noticeMail, data, { runAt });
         return null;
       }
-      const { title, text } = row;
+      const { title, text, memberId, userId, isShared } = row;
+      const reader = { memberId, userId, isShared };
       return {
         to: row.email,
         subject: title,
@@ -122,10 +149,10 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
           { kind: 'button', label: data.label, url: linkTo(data.path) },
         ],
         footer: `You receive this mail because you chose immediate mails about ${names[row.category]}. You can change this in your settings.`,
-        unsubscribe: unsubscribeFrom({ userId: row.userId, email: row.email }, [row.category]),
-        onSent: () => mails.markMailed(row.id, clock.now()),
+        unsubscribe: unsubscribeFrom({ memberId, email: row.email }, [row.category]),
+        onSent: () => mails.markMailed(row.id, reader, clock.now()),
         counters: newsCounters(data.from ?? null, row),
-        onHeld: (held) => hold({ userId: row.userId, from: data.from ?? null, quiet: row.quiet }, held),
+        onHeld: (held) => hold({ reader, from: data.from ?? null, quiet: row.quiet }, held),
       };
     },
     { limiting: 'news' },
@@ -134,14 +161,16 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
   outbox.define<DigestMailData>(
     digestMail,
     async (data): Promise<ComposedMail | null> => {
-      const { userId, held } = data;
+      const { userId, memberId, isShared = false, held } = data;
+      const reader = memberId === undefined ? await mails.findFirst(userId) : { userId, memberId, isShared };
+      if (!reader) return null;
       const takenAt = new Date(data.takenAt);
       const now = clock.now();
       if (held) {
         const since = new Date(now.getTime() - limits.digestReachMs);
-        await mails.takeHeld(userId, { since, before: now }, takenAt);
+        await mails.takeHeld(reader, { since, before: now }, takenAt);
       }
-      const digest = await mails.findDigest(userId, takenAt);
+      const digest = await mails.findDigest(reader, takenAt);
       const [first] = digest?.rows ?? [];
       if (!digest || !first) return null;
       const runAt = endOfQuiet(now, digest.quiet);
@@ -169,12 +198,12 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
           ];
         }),
         footer: `names[category]))} come to you by mail ${pace}. You can change that in your settings. => You receive this mail because you chose mails about ${listed(categories.map((category) => names[category]))} ${pace}. You can change this in your settings. => names[category]))} come to you by mail ${pace}. You can change that in your settings.`,
-        unsubscribe: unsubscribeFrom({ userId, email: digest.email }, categories),
+        unsubscribe: unsubscribeFrom({ memberId: reader.memberId, email: digest.email }, categories),
         ...(held && {
           counters: mailsOfPair(held.from, userId),
           async onHeld(again) {
-            await mails.release(userId, takenAt);
-            await hold({ userId, from: held.from, quiet: digest.quiet }, again);
+            await mails.release(reader, takenAt);
+            await hold({ reader, from: held.from, quiet: digest.quiet }, again);
           },
         }),
       };

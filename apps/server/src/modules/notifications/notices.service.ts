@@ -1,17 +1,19 @@
 import type { Clock } from '../../platform/clock';
 import { afterCommit, type Executor } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { Notice, NoticeReference, NoticesPort } from '../notices';
 import { endOfQuiet } from './local-time';
-import { noticeMail } from './notices.mails';
+import { noticeMail, peopleMailsJob } from './notices.mails';
 import type { NoticeMailsRepository } from './notice-mails.repository';
 import type { NotificationsRepository } from './notifications.repository';
-import type { NewsPush } from './push';
+import { newsOf, type NewsPush } from './push';
 
 interface NoticesDeps {
   repository: Pick<NotificationsRepository, 'add' | 'markAllRead' | 'retract'>;
   mails: Pick<NoticeMailsRepository, 'findReader'>;
   outbox: Pick<MailOutbox, 'enqueue'>;
+  jobs: Pick<Jobs, 'enqueue'>;
   push: NewsPush;
   clock: Clock;
 }
@@ -21,18 +23,17 @@ interface NoticesDeps {
  * that causes it, with its mail if wanted at once, and pushed live after the commit. A repeated event key adds
  * nothing. A notice with the unread key of another replaces it without another mail.
  */
-export function createNotices({ repository, mails, outbox, push, clock }: NoticesDeps): NoticesPort {
+export function createNotices({ repository, mails, outbox, jobs, push, clock }: NoticesDeps): NoticesPort {
   async function promiseMail(tx: Executor, notice: Notice, notificationId: number): Promise<void> {
     if (!notice.mail) return;
+    const data = { notificationId, from: notice.from, ...notice.mail };
     const reader = await mails.findReader(tx, notice.category, notice.userId);
-    if (!reader?.isActive || reader.mail !== 'at_once') return;
+    if (!reader?.isActive) return;
+    // Who is concerned is looked up later, so that the sender does not wait for it.
+    if (reader.isShared) return jobs.enqueue(tx, peopleMailsJob, data);
+    if (reader.mail !== 'at_once') return;
     const runAt = endOfQuiet(clock.now(), reader.quiet);
-    await outbox.enqueue(
-      tx,
-      noticeMail,
-      { notificationId, from: notice.from, ...notice.mail },
-      runAt ? { runAt } : {},
-    );
+    await outbox.enqueue(tx, noticeMail, { ...data, memberId: reader.memberId }, runAt ? { runAt } : {});
   }
 
   return {
@@ -42,18 +43,18 @@ export function createNotices({ repository, mails, outbox, push, clock }: Notice
         const added = await repository.add(tx, notice, clock.now());
         if (!added) continue;
         if (added.isNew) await promiseMail(tx, notice, added.id);
-        afterCommit(tx, () => push.publish({ userId: notice.userId, notificationId: added.id }));
+        afterCommit(tx, () => push.publish({ ...newsOf(added), notificationId: added.id }));
       }
     },
 
     async clearFor(tx, userId, reference: NoticeReference) {
-      const cleared = await repository.markAllRead(tx, userId, { reference }, clock.now());
-      if (cleared > 0) afterCommit(tx, () => push.publish({ userId }));
+      const [cleared] = await repository.markAllRead(tx, userId, { reference }, clock.now());
+      if (cleared) afterCommit(tx, () => push.publish(newsOf(cleared)));
     },
 
     async retract(tx, kind, reference, userIds, exceptEventKey) {
-      for (const userId of await repository.retract(tx, userIds, kind, reference, exceptEventKey)) {
-        afterCommit(tx, () => push.publish({ userId }));
+      for (const company of await repository.retract(tx, userIds, kind, reference, exceptEventKey)) {
+        afterCommit(tx, () => push.publish(newsOf(company)));
       }
     },
   };

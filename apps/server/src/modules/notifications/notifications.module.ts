@@ -12,6 +12,8 @@ import { digestMoment, endOfQuiet, marketTimeZone } from './local-time';
 import { createDigest, digestJob, digestTime } from './digest.service';
 import { createMessagesNews } from './messages.news';
 import { createHeldNews } from './held-news';
+import { createPersonAddressesRepository } from './person-addresses.repository';
+import { createPersonalReadingRepository } from './personal-reading.repository';
 import { createNoticeMailsRepository } from './notice-mails.repository';
 import { defineNoticeMails } from './notices.mails';
 import { createNotices } from './notices.service';
@@ -28,9 +30,14 @@ import {
 } from './unsubscribing.service';
 import { createSignedCopies } from './signed-copies.mails';
 
+/** Name of the daily job that marks old notifications of shared companies as read. */
+const settleJob = 'notifications.settle-old';
+/** Age at which a notification counts as read by everybody in a shared company. */
+const settledDays = 90;
+
 interface NotificationsModuleDeps {
   db: Database;
-  jobs: Pick<Jobs, 'define'>;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
   /** Reads finished documents. */
   files: Pick<StoredFiles, 'read'>;
@@ -47,21 +54,28 @@ interface NotificationsModuleDeps {
 export function createNotifications(deps: NotificationsModuleDeps) {
   const { db, jobs, outbox, files, deals, clock, secret, linkBase, mailSettings } = deps;
   const repository = createNotificationsRepository(db);
+  const personal = createPersonalReadingRepository(db);
   const mails = createNoticeMailsRepository(db);
+  const people = createPersonAddressesRepository(db);
   const push = createNewsPush();
   const hold = createHeldNews({ db, outbox, clock });
-  defineNoticeMails({ db, outbox, mails, clock, secret, linkBase, hold });
+  defineNoticeMails({ db, outbox, jobs, mails, clock, secret, linkBase, hold });
   const digest = createDigest({ db, mails, outbox, clock });
   jobs.define(digestJob, digest.sendDue, { cron: digestTime });
-  const notices = createNotices({ repository, mails, outbox, push, clock });
-  const notifications = createNotificationsService({ db, repository, push, clock });
-  const unsubscribing = createUnsubscribing({ secret, clock, findEmail: mails.findEmail, mailSettings });
+  jobs.define(
+    settleJob,
+    () => personal.settleOld(new Date(clock.now().getTime() - settledDays * 86_400_000), clock.now()),
+    { cron: '23 3 * * *' },
+  );
+  const notices = createNotices({ repository, mails, outbox, jobs, push, clock });
+  const notifications = createNotificationsService({ db, repository, personal, push, clock });
+  const unsubscribing = createUnsubscribing({ secret, clock, findAddress: people.findAddress, mailSettings });
   return {
     notifications,
     notices,
-    copies: createSignedCopies({ outbox, mails, files, deals, linkBase, clock }),
+    copies: createSignedCopies({ outbox, people, files, deals, linkBase, clock }),
     /** Notifies users of messages in conversations. */
-    messages: createMessagesNews({ repository, notices, push, clock }),
+    messages: createMessagesNews({ repository, personal, notices, push, clock }),
     /** Functions for closing an account and for the personal-data export. */
     leaving: { forget: repository.forget, ownData: repository.ownData },
     /** Subscribes to changes of unread notifications in this process; called after the commit. */
@@ -71,7 +85,7 @@ export function createNotifications(deps: NotificationsModuleDeps) {
       endOfQuiet,
       dailyMoment: (at: Date, quiet: QuietHours | null) =>
         digestMoment(at, quiet?.timeZone ?? marketTimeZone),
-      unsubscribeUrl(reader: { userId: number; email: string }, categories: readonly Unsubscribable[]) {
+      unsubscribeUrl(reader: { memberId: number; email: string }, categories: readonly Unsubscribable[]) {
         const key = unsubscribeKeyOf(secret, { ...reader, categories, day: dayOf(clock.now()) });
         return new URL(`/unsubscribe?key=${encodeURIComponent(key)}`, linkBase).href;
       },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import {
   givenLimit,
@@ -9,18 +9,26 @@ import {
   type Database,
   type Executor,
 } from '../../platform/database';
-import { marketCounts, notifications } from '../../schema';
+import { marketCounts, notifications, users } from '../../schema';
+import type { Reader } from '../../platform/session/reader';
 import { createStoredCounts } from '../deals';
 import type { Notice, NoticeReference } from '../notices';
 import {
+  isFor,
   prepareNotifications,
   selectNotifications as select,
+  unreadBy,
   unreadOf,
   type ListedNotification,
 } from './notifications.rows';
 
-const about = ({ kind, id }: NoticeReference) =>
+/** Returns the condition for notifications about a subject. */
+export const about = ({ kind, id }: NoticeReference) =>
   and(eq(notifications.referenceKind, kind), eq(notifications.referenceId, id));
+
+/** Returns the condition for notifications about messages of a conversation, mentions included. */
+export const isAboutMessagesIn = (conversationId: number) => eq(notifications.conversationId, conversationId);
+export const eqId = (id: number) => eq(notifications.id, id);
 
 const given = sql.placeholder;
 const noticePlaceholders = {
@@ -34,6 +42,8 @@ const noticePlaceholders = {
   conversationId: given('conversationId'),
   eventKey: given('eventKey'),
   unreadKey: given('unreadKey'),
+  // Cast like the time of the mail.
+  onlyFor: sql`${given('onlyFor')}::bigint[]`,
   createdAt: given('createdAt'),
   // Cast, because the value may be null, which the column type alone cannot express.
   mailedAt: sql`${given('mailedAt')}::timestamptz`,
@@ -43,23 +53,33 @@ const noticePlaceholders = {
 export const mostAtOnce = 200;
 
 /** Result of adding a notice: the notification that was added or changed. */
-interface AddedNotice {
+interface AddedNotice extends Company {
   id: number;
-  userId: number;
   /** False if it replaced the text of an unread notification. */
   isNew: boolean;
 }
 
-interface UnreadCount {
+/** A company, and true if its people read separately. */
+export interface Company {
+  userId: number;
+  isShared: boolean;
+}
+
+export interface UnreadCount {
   category: NotificationCategory;
   unread: number;
 }
+
+const companyColumns = {
+  userId: notifications.userId,
+  isShared: sql<boolean>`(select ${users.isShared} from ${users} where ${users.id} = ${notifications.userId})`,
+};
 
 /** Creates the only repository that writes notifications and reads them for their users. */
 export function createNotificationsRepository(db: Database) {
   const addedColumns = {
     id: notifications.id,
-    userId: notifications.userId,
+    ...companyColumns,
     isNew: sql<boolean>`xmax = 0`,
   };
   /** Prepared, because every chat message runs it. */
@@ -78,6 +98,8 @@ export function createNotificationsRepository(db: Database) {
           text: sql`excluded.text`,
           createdAt: sql`excluded.created_at`,
         },
+        // News that some have read must become unread for them too, so a new notification follows.
+        setWhere: sql`not ${notifications.isReadBySome}`,
       })
       .returning(addedColumns),
     addedColumns,
@@ -124,55 +146,91 @@ export function createNotificationsRepository(db: Database) {
 
   interface OfCategory {
     category: NotificationCategory | undefined;
+    isShared: boolean;
   }
-  const all = ({ category }: OfCategory) =>
-    and(eq(notifications.userId, given('userId')), category && eq(notifications.category, category));
+  const memberId = given('memberId');
+  const all = ({ category, isShared }: OfCategory) =>
+    and(
+      eq(notifications.userId, given('userId')),
+      category && eq(notifications.category, category),
+      isShared ? isFor(memberId) : undefined,
+    );
   const readPage = prepareByShape('notification_page', (shape: OfCategory, label) => {
-    const page = { where: all(shape), size: givenLimit('size'), offset: givenLimit('offset') };
+    const page = {
+      where: all(shape),
+      size: givenLimit('size'),
+      offset: givenLimit('offset'),
+      ...(shape.isShared && { memberId }),
+    };
     const rows = select(db, { ...page, order: 'newest' });
     return prepareTogether<{ rows: ListedNotification }>(db, label, { rows });
   });
   const readTotals = createStoredCounts(db, 'notification');
-  const readUnread = prepareTogether<{ rows: ListedNotification }>(db, 'list unread_notifications', {
-    rows: select(db, {
-      where: and(unreadOf(given('userId')), sql`${notifications.category} = ${given('category')}`),
-      order: 'last_changed',
-      size: givenLimit('size'),
-    }),
+  const readUnread = prepareByShape('unread_notifications', ({ isShared }: { isShared: boolean }, label) => {
+    const userId = given('userId');
+    const isUnread = isShared ? unreadBy({ userId, memberId }) : unreadOf(userId);
+    return prepareTogether<{ rows: ListedNotification }>(db, label, {
+      rows: select(db, {
+        where: and(isUnread, sql`${notifications.category} = ${given('category')}`),
+        order: 'last_changed',
+        size: givenLimit('size'),
+        ...(isShared && { memberId }),
+      }),
+    });
   });
+
+  /** Returns the number of a company's notifications that are addressed to others only. */
+  const countForOthers = (
+    { userId, memberId: reading }: Omit<Reader, 'isShared'>,
+    category: NotificationCategory | undefined,
+  ) =>
+    db.$count(
+      notifications,
+      and(
+        eq(notifications.userId, userId),
+        isNotNull(notifications.onlyFor),
+        sql`not ${isFor(reading)}`,
+        category && eq(notifications.category, category),
+      ),
+    );
 
   return {
     /** Adds a notification; undefined if this event was added before. */
     async add(tx: Executor, notice: Notice, at: Date): Promise<AddedNotice | undefined> {
       const values = valuesOf(notice, at);
       if (values.unreadKey !== null) {
-        const [row] = await addOrReplace({ ...values, mailedAt: values.mailedAt?.toISOString() ?? null }, tx);
-        return row;
+        const given = { ...values, mailedAt: values.mailedAt?.toISOString() ?? null };
+        const [row] = await addOrReplace(given, tx);
+        if (row) return row;
+        const isOld = and(unreadOf(values.userId), eq(notifications.unreadKey, values.unreadKey));
+        await tx.update(notifications).set({ readAt: at }).where(isOld);
+        const [added] = await addOrReplace(given, tx);
+        return added;
       }
-      const returned = { id: notifications.id, userId: notifications.userId };
+      const { id, userId, isShared } = addedColumns;
+      const returned = { id, userId, isShared };
       const [row] = await tx.insert(notifications).values(values).onConflictDoNothing().returning(returned);
       return row && { ...row, isNew: true };
     },
 
     /** Returns the unread notifications of a category, the last changed first. */
-    listUnread: async (userId: number, category: NotificationCategory, size: number) =>
-      (await readUnread({ userId, category, size })).rows,
+    listUnread: async ({ isShared, ...reader }: Reader, category: NotificationCategory, size: number) =>
+      (await readUnread({ shape: { isShared }, values: { ...reader, category, size }, isUsual: true })).rows,
 
     /** Returns a page of read and unread notifications, in the order in which they were first added. */
-    async list(query: {
-      userId: number;
-      category: NotificationCategory | undefined;
-      page: number;
-      size: number;
-    }) {
-      const { userId, category, page, size } = query;
-      const asked = { shape: { category }, isUsual: true };
-      const { rows } = await readPage({ ...asked, values: { userId, size, offset: page * size } });
-      const total = await totalOf(rows, query, async () =>
-        (await readTotals(userId))
+    async list(
+      { isShared, ...reader }: Reader,
+      query: { category: NotificationCategory | undefined; page: number; size: number },
+    ) {
+      const { category, page, size } = query;
+      const asked = { shape: { category, isShared }, isUsual: true };
+      const { rows } = await readPage({ ...asked, values: { ...reader, size, offset: page * size } });
+      const total = await totalOf(rows, query, async () => {
+        const ofCompany = (await readTotals(reader.userId))
           .filter(({ key }) => category === undefined || key === category)
-          .reduce((sum, kept) => sum + kept.count, 0),
-      );
+          .reduce((sum, kept) => sum + kept.count, 0);
+        return isShared ? ofCompany - (await countForOthers(reader, category)) : ofCompany;
+      });
       return { rows, total };
     },
 
@@ -216,27 +274,36 @@ export function createNotificationsRepository(db: Database) {
       return row ? 'read_before' : 'unknown';
     },
 
-    /** Marks unread notifications of a category or about a subject as read, and returns their number. */
+    /**
+     * Marks unread notifications of a category or about a subject as read, for all people of the company; returns the
+     * company once for each.
+     */
     async markAllRead(
       tx: Executor,
       userId: number,
       which: { category?: NotificationCategory | undefined; reference?: NoticeReference | undefined },
       at: Date,
-    ): Promise<number> {
-      const { rowCount } = await tx
+    ): Promise<Company[]> {
+      return tx
         .update(notifications)
         .set({ readAt: at })
-        .where(and(unreadOf(userId, which.category), which.reference && about(which.reference)));
-      return rowCount ?? 0;
+        .where(and(unreadOf(userId, which.category), which.reference && about(which.reference)))
+        .returning(companyColumns);
     },
 
-    /** Marks the unread notification with a key as read; returns false if there is none. */
-    async clearUnread(tx: Executor, userId: number, unreadKey: string, at: Date): Promise<boolean> {
-      const { rowCount } = await tx
+    /** Marks the unread notification with a key as read for all; returns its company, or undefined without one. */
+    async clearUnread(
+      tx: Executor,
+      userId: number,
+      unreadKey: string,
+      at: Date,
+    ): Promise<Company | undefined> {
+      const [row] = await tx
         .update(notifications)
         .set({ readAt: at })
-        .where(and(unreadOf(userId), eq(notifications.unreadKey, unreadKey)));
-      return rowCount === 1;
+        .where(and(unreadOf(userId), eq(notifications.unreadKey, unreadKey)))
+        .returning(companyColumns);
+      return row;
     },
 
     /** Deletes unread notifications of a kind about a subject, and returns their users. */
@@ -246,8 +313,8 @@ export function createNotificationsRepository(db: Database) {
       kind: string,
       reference: NoticeReference,
       exceptEventKey: string,
-    ): Promise<number[]> {
-      const rows = await tx
+    ): Promise<Company[]> {
+      return tx
         .delete(notifications)
         .where(
           and(
@@ -259,8 +326,7 @@ export function createNotificationsRepository(db: Database) {
             sql`${notifications.eventKey} is distinct from ${exceptEventKey}`,
           ),
         )
-        .returning({ userId: notifications.userId });
-      return rows.map(({ userId }) => userId);
+        .returning(companyColumns);
     },
 
     /** Deletes all notifications of users whose account is closed. */
@@ -288,7 +354,10 @@ export function createNotificationsRepository(db: Database) {
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
 export type NotificationRow = Awaited<ReturnType<NotificationsRepository['listUnread']>>[number];
 
-function valuesOf({ reference, mail, conversationId, eventKey, unreadKey, ...notice }: Notice, at: Date) {
+function valuesOf(
+  { reference, mail, conversationId, eventKey, unreadKey, onlyFor, ...notice }: Notice,
+  at: Date,
+) {
   return {
     ...notice,
     referenceKind: reference.kind,
@@ -296,6 +365,7 @@ function valuesOf({ reference, mail, conversationId, eventKey, unreadKey, ...not
     conversationId: conversationId ?? null,
     eventKey: eventKey ?? null,
     unreadKey: unreadKey ?? null,
+    onlyFor: onlyFor ?? null,
     createdAt: at,
     // A notice without a mail of its own counts as mailed, because a separate mail announces it.
     mailedAt: mail ? null : at,

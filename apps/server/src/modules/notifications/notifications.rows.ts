@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { NoticeSubject, NotificationCategory } from '@proffer/contract/wire/choices';
 import { prepareQuery, type Database, type Given } from '../../platform/database';
@@ -6,6 +6,8 @@ import {
   buyerOffers,
   contracts,
   conversations,
+  memberNotices,
+  memberReading,
   ndaReliances,
   ndaRequests,
   notifications,
@@ -21,8 +23,36 @@ export const unreadOf = (userId: Given<number>, category?: NotificationCategory)
     isNull(notifications.readAt),
   );
 
+const reading = sql`(select ${memberReading.noticesUpTo} from ${memberReading} where ${memberReading.memberId} = `;
+const readRow = (memberId: Given<number>, id: SQLWrapper) =>
+  sql`from ${memberNotices} where ${memberNotices.memberId} = ${memberId} and ${memberNotices.notificationId} = ${id} and ${memberNotices.readAt} is not null`;
+
+/** Returns the condition for notifications that a person may see, by the members that they are addressed to. */
+export const isFor = (memberId: Given<number>): SQL =>
+  sql`(${notifications.onlyFor} is null or ${memberId}::bigint = any(${notifications.onlyFor}))`;
+
+/**
+ * Returns the condition for notifications that are unread for one person of a shared company (COM-64): after the
+ * watermark, addressed to the person, and not read by the person.
+ */
+export const unreadBy = ({ userId, memberId }: ReaderIds, category?: NotificationCategory) =>
+  and(
+    unreadOf(userId, category),
+    sql`${notifications.id} > ${reading}${memberId})`,
+    isFor(memberId),
+    sql`not exists (select ${readRow(memberId, notifications.id)})`,
+  );
+
+/** Ids of a person and the company, as values or placeholders. */
+export interface ReaderIds {
+  userId: Given<number>;
+  memberId: Given<number>;
+}
+
 /** Filter, order and range of notifications. */
 interface NotificationPage {
+  /** Set to read the state of one person instead of the company. */
+  memberId?: Given<number> | undefined;
   where: SQL | undefined;
   order: 'newest' | 'last_changed';
   size: Given<number>;
@@ -50,7 +80,10 @@ const isBoundTo = (userId: AnyPgColumn) =>
  * Selects a page of notifications, each with whether its subject still exists. The page is cut out first, so that nothing is
  * looked up for the rows before it.
  */
-export function selectNotifications(db: Database, { where, order, size, offset = 0 }: NotificationPage) {
+export function selectNotifications(
+  db: Database,
+  { where, order, size, offset = 0, memberId }: NotificationPage,
+) {
   const orderOf = ({ id, createdAt }: Record<'id' | 'createdAt', AnyPgColumn>) =>
     order === 'newest' ? [desc(id)] : [desc(createdAt), desc(id)];
   const page = db
@@ -74,7 +107,13 @@ export function selectNotifications(db: Database, { where, order, size, offset =
     referenceId: page.referenceId,
     conversationId: page.conversationId,
     createdAt: page.createdAt,
-    readAt: page.readAt,
+    readAt:
+      memberId === undefined
+        ? page.readAt
+        : sql<Date | null>`coalesce(${page.readAt}, (select ${memberNotices.readAt} ${readRow(memberId, page.id)}), case when ${page.id} <= ${reading}${memberId}) then ${page.createdAt} end)`.mapWith(
+            notifications.readAt,
+          ),
+    onlyFor: page.onlyFor,
     /** Shown only here, to the two parties of the contract; mails never contain it. */
     contractName: contracts.name,
     /** True if the subject no longer exists, or not for this reader. */
@@ -125,6 +164,7 @@ export function selectNotifications(db: Database, { where, order, size, offset =
       and(isAbout('user'), eq(conversations.id, page.conversationId), isOfReader(conversations)),
     )
     .orderBy(...orderOf(page));
-  return { query, selection };
+  // The time of reading has the type of the column, which the expression for one person does not state.
+  return { query, selection: { ...selection, readAt: notifications.readAt } };
 }
 export type ListedNotification = Awaited<ReturnType<typeof selectNotifications>['query']>[number];

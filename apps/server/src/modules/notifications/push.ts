@@ -2,7 +2,15 @@
 export interface PushedNews {
   userId: number;
   notificationId?: number;
+  /** Set if the people of the company read separately. */
+  isShared?: true;
+  /** The only person with a change; absent for all people of a shared company. */
+  memberId?: number;
 }
+
+/** Returns the news about a company, for all of its people. */
+export const newsOf = ({ userId, isShared }: { userId: number; isShared: boolean }): PushedNews =>
+  isShared ? { userId, isShared } : { userId };
 
 /**
  * Creates the channel for changes of unread notifications within this process, published after the commit. A lost

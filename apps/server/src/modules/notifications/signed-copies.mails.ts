@@ -4,13 +4,16 @@ import type { StoredFiles } from '../../platform/files';
 import { maxAttachedBytes, type ComposedMail, type MailOutbox } from '../../platform/mail';
 import { writtenLogHead, type Deals } from '../deals';
 import type { SignedCopiesPort, SignedCopy } from '../notices';
-import type { NoticeMailsRepository } from './notice-mails.repository';
+import type { PersonAddressesRepository } from './person-addresses.repository';
 
 const signedCopyMail = 'signed-copy';
 
+/** A copy for one person; jobs of the previous release name the company only. */
+type PersonalCopy = SignedCopy & { memberId?: number };
+
 interface SignedCopiesDeps {
   outbox: MailOutbox;
-  mails: Pick<NoticeMailsRepository, 'findCopyReader'>;
+  people: Pick<PersonAddressesRepository, 'findCopyReader' | 'listCopyReaders'>;
   files: Pick<StoredFiles, 'read'>;
   deals: Pick<Deals, 'findLogHead'>;
   linkBase: string;
@@ -19,16 +22,16 @@ interface SignedCopiesDeps {
 
 /**
  * Creates the mails with the final hash of a document that both sides agreed to, and with the document itself unless
- * switched off. Both mailboxes hold copies that the market cannot change later. So they are sent at any hour,
+ * switched off. The mailboxes of both sides hold copies that the market cannot change later. So they are sent at any hour,
  * regardless of mail settings, and cannot be unsubscribed from.
  */
 export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
-  const { outbox, mails, files, deals, linkBase, clock } = deps;
-  outbox.define<SignedCopy>(
+  const { outbox, people, files, deals, linkBase, clock } = deps;
+  outbox.define<PersonalCopy>(
     signedCopyMail,
     async (copy): Promise<ComposedMail | null> => {
-      const { userId, title, text, document, mail } = copy;
-      const reader = await mails.findCopyReader(userId);
+      const { title, text, document, mail } = copy;
+      const reader = await people.findCopyReader(copy);
       if (!reader) return null;
       const bytes = await files.read(document.fileId);
       if (createHash('sha256').update(bytes).digest('hex') !== document.sha256)
@@ -68,7 +71,11 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
 
   return {
     async enqueue(tx, ...copies) {
-      for (const copy of copies) await outbox.enqueue(tx, signedCopyMail, copy);
+      for (const copy of copies) {
+        for (const memberId of await people.listCopyReaders(tx, copy.userId)) {
+          await outbox.enqueue(tx, signedCopyMail, { ...copy, memberId });
+        }
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { QuoteStatus } from '@proffer/contract/wire/choices';
 import { holding, type ListRequest, type Given } from '../../platform/database';
 import { quotes } from '../../schema';
+import { isAssignedTo } from '../assignments';
 import { buyer, supplier, type ContractSide } from '../contracts';
 import { knownOffer } from '../offers';
 
@@ -14,6 +15,8 @@ export interface QuoteListQuery {
   offerId: number | undefined;
   partnerId: number | undefined;
   search: string | undefined;
+  /** The person to whom the quotes are assigned. */
+  assigneeId: number | undefined;
 }
 
 /** Query of a list with placeholders for the values that differ between callers. */
@@ -30,7 +33,7 @@ export type QuoteListShape = Omit<QuoteListQuery, 'userId' | 'today' | 'offerId'
  */
 export function askedList(query: QuoteListQuery): ListRequest<QuoteListShape> {
   const { userId, today, offerId, partnerId, ...choices } = query;
-  if (choices.search) return { shape: query, values: {}, isUsual: false };
+  if (choices.search || choices.assigneeId !== undefined) return { shape: query, values: {}, isUsual: false };
   const given = sql.placeholder;
   const shape: QuoteListShape = {
     ...choices,
@@ -61,6 +64,7 @@ export function listCondition(query: QuoteListShape): SQL | undefined {
     query.offerId === undefined ? undefined : eq(quotes.offerId, query.offerId),
     query.partnerId === undefined ? undefined : eq(other, query.partnerId),
     query.search ? searchCondition(query.search) : undefined,
+    query.assigneeId === undefined ? undefined : isAssignedTo('quote', quotes.id, query.assigneeId),
   );
 }
 

@@ -54,6 +54,7 @@ export function createQuotesService(deps: QuotesDeps) {
     userId: actor.userId,
     today: today(),
     ...toFilters(asked),
+    assigneeId: asked.mine ? actor.member.id : undefined,
   });
 
   /** Returns the actor's quotes as the actor reads them today. */
@@ -154,14 +155,15 @@ const unfiltered = {
   offerId: undefined,
   partnerId: undefined,
   search: undefined,
+  assigneeId: undefined,
 };
 
 const countIn = (counts: { value: QuoteStatus; count: number }[], status: QuoteStatus): number =>
   counts.reduce((sum, { value, count }) => (value === status ? sum + count : sum), 0);
 
 /** Returns true for a list of all waiting quotes, whose own counts include the number of them. */
-const isAllThatWaits = ({ isWaiting, offerId, partnerId, search }: QuoteListQuery): boolean =>
-  isWaiting && offerId === undefined && partnerId === undefined && !search;
+const isAllThatWaits = ({ isWaiting, offerId, partnerId, search, assigneeId }: QuoteListQuery): boolean =>
+  isWaiting && offerId === undefined && partnerId === undefined && !search && assigneeId === undefined;
 
 const tooMany = () =>
   new AppError('illegal_transition', {

@@ -4,9 +4,10 @@ import type { MailChoice } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
 import {
   logins,
+  members,
+  memberSettings,
   offers,
   quietColumns,
-  quietHours,
   quietOf,
   savedSearches,
   savedSearchMatches,
@@ -22,6 +23,9 @@ export interface Candidate extends Record<string, unknown> {
 }
 
 const isUnmailed = and(isNotNull(savedSearchMatches.foundAt), isNull(savedSearchMatches.mailedAt));
+
+/** The owner of the searching company who has been there the longest; its mails go there (COM-66). */
+const firstOwner = sql`(select min(o.id) from ${members} o where o.user_id = ${savedSearches.buyerId} and o.role = 'owner' and o.left_at is null)`;
 
 /** Creates the repository of which offers newly match which searches, and of which matches were mailed. */
 export function createMatchesRepository(db: Database) {
@@ -103,7 +107,7 @@ export function createMatchesRepository(db: Database) {
         .from(savedSearches)
         .innerJoin(savedSearchMatches, isNew)
         .innerJoin(offers, and(eq(offers.id, savedSearchMatches.offerId), eq(offers.status, 'published')))
-        .leftJoin(quietHours, eq(quietHours.userId, savedSearches.buyerId))
+        .leftJoin(memberSettings, sql`${memberSettings.memberId} = ${firstOwner}`)
         .where(eq(savedSearches.id, searchId))
         .orderBy(desc(savedSearchMatches.foundAt), desc(offers.id))
         .limit(1);
@@ -116,7 +120,7 @@ export function createMatchesRepository(db: Database) {
         .selectDistinct({ buyerId: savedSearches.buyerId, ...quietColumns })
         .from(savedSearches)
         .innerJoin(savedSearchMatches, and(eq(savedSearchMatches.searchId, savedSearches.id), isUnmailed))
-        .leftJoin(quietHours, eq(quietHours.userId, savedSearches.buyerId))
+        .leftJoin(memberSettings, sql`${memberSettings.memberId} = ${firstOwner}`)
         .where(
           and(
             eq(savedSearches.alert, 'daily'),
@@ -175,6 +179,7 @@ export function createMatchesRepository(db: Database) {
       const rows = await db
         .select({
           email: logins.email,
+          memberId: members.id,
           searchId: savedSearches.id,
           name: savedSearches.name,
           alert: savedSearches.alert,
@@ -186,8 +191,9 @@ export function createMatchesRepository(db: Database) {
         .innerJoin(savedSearchMatches, eq(savedSearchMatches.searchId, savedSearches.id))
         .innerJoin(offers, and(eq(offers.id, savedSearchMatches.offerId), eq(offers.status, 'published')))
         .innerJoin(users, and(eq(users.id, savedSearches.buyerId), isNull(users.deactivatedAt)))
-        .innerJoin(logins, and(eq(logins.id, users.loginId), isNull(logins.closedAt)))
-        .leftJoin(quietHours, eq(quietHours.userId, savedSearches.buyerId))
+        .innerJoin(members, sql`${members.id} = ${firstOwner}`)
+        .innerJoin(logins, and(eq(logins.id, members.loginId), isNull(logins.closedAt)))
+        .leftJoin(memberSettings, sql`${memberSettings.memberId} = ${firstOwner}`)
         .where(
           and(
             eq(savedSearches.buyerId, buyerId),

@@ -68,7 +68,7 @@ export function createSearchMails(deps: SearchMailsDeps) {
     const searches = groupBySearch(rows);
     const total = new Set(rows.map(({ title, company }) => `${title} ${company}`)).size;
     const title = total === 1 ? 'A new offer matches your search' : `${total} new offers match your searches`;
-    const reader = { userId: data.userId, email: first.email };
+    const reader = { memberId: first.memberId, email: first.email };
     return {
       to: first.email,
       subject: title,

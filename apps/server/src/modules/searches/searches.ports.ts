@@ -6,5 +6,5 @@ export interface MailingPort {
   endOfQuiet(at: Date, quiet: QuietHours | null): Date | undefined;
   /** Returns the time up to which today's daily mail reports; undefined while it is not due. */
   dailyMoment(at: Date, quiet: QuietHours | null): Date | undefined;
-  unsubscribeUrl(reader: { userId: number; email: string }, categories: readonly ['SEARCHES']): string;
+  unsubscribeUrl(reader: { memberId: number; email: string }, categories: readonly ['SEARCHES']): string;
 }

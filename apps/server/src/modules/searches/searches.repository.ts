@@ -139,7 +139,7 @@ export function createSearchesRepository(db: Database) {
     },
 
     /** Ends the mails of all searches of a buyer if the category SEARCHES is among the ended ones. */
-    async endMails(buyerId: number, ended: readonly Unsubscribable[]): Promise<void> {
+    async endMails({ userId: buyerId }: { userId: number }, ended: readonly Unsubscribable[]): Promise<void> {
       if (!ended.includes('SEARCHES')) return;
       await db.update(savedSearches).set({ alert: 'never' }).where(eq(savedSearches.buyerId, buyerId));
     },

@@ -2,58 +2,63 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import type { MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
-import { notificationChoices, quietColumns, quietHours, users } from '../../schema';
+import { memberMailChoices, members, memberSettings, quietColumns, quietOf, users } from '../../schema';
 
-/** Creates the repository of users' mail settings and of the end of their accounts. */
+/** Settings of a person that are stored together; an absent one is not changed. */
+interface PersonalMailSettings {
+  documentsByMail?: boolean | undefined;
+  quietHours?: QuietHours | null | undefined;
+}
+
+/** Creates the repository of people's mail settings and of the end of accounts. */
 export function createSettingsRepository(db: Database) {
   return {
-    async choicesOf(userId: number): Promise<Map<NotificationCategory, MailChoice>> {
-      const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, userId));
+    async choicesOf(memberId: number): Promise<Map<NotificationCategory, MailChoice>> {
+      const rows = await db.select().from(memberMailChoices).where(eq(memberMailChoices.memberId, memberId));
       return new Map(rows.map(({ category, mail }) => [category, mail]));
     },
 
     async choose(
       tx: Executor,
-      userId: number,
+      memberId: number,
       category: NotificationCategory,
       mail: MailChoice,
     ): Promise<void> {
       await tx
-        .insert(notificationChoices)
-        .values({ userId, category, mail })
+        .insert(memberMailChoices)
+        .values({ memberId, category, mail })
         .onConflictDoUpdate({
-          target: [notificationChoices.userId, notificationChoices.category],
+          target: [memberMailChoices.memberId, memberMailChoices.category],
           set: { mail },
         });
     },
 
-    async hasDocumentsByMail(userId: number): Promise<boolean> {
+    async find(memberId: number): Promise<{ documentsByMail: boolean; quietHours: QuietHours | null }> {
       const [row] = await db
-        .select({ isWanted: users.documentsByMail })
-        .from(users)
-        .where(eq(users.id, userId));
-      return row?.isWanted ?? true;
+        .select({ documentsByMail: memberSettings.documentsByMail, ...quietColumns })
+        .from(memberSettings)
+        .where(eq(memberSettings.memberId, memberId));
+      return { documentsByMail: row?.documentsByMail ?? true, quietHours: row ? quietOf(row) : null };
     },
 
-    async setDocumentsByMail(tx: Executor, userId: number, isWanted: boolean): Promise<void> {
-      await tx.update(users).set({ documentsByMail: isWanted }).where(eq(users.id, userId));
-    },
-
-    async quietHoursOf(userId: number): Promise<QuietHours | null> {
-      const [row] = await db.select(quietColumns).from(quietHours).where(eq(quietHours.userId, userId));
-      return row ?? null;
-    },
-
-    async setQuietHours(tx: Executor, userId: number, quiet: QuietHours | null): Promise<void> {
-      if (!quiet) {
-        await tx.delete(quietHours).where(eq(quietHours.userId, userId));
-        return;
-      }
-      const values = { fromMinute: quiet.from, toMinute: quiet.to, timeZone: quiet.timeZone };
+    async set(
+      tx: Executor,
+      memberId: number,
+      { documentsByMail, quietHours: quiet }: PersonalMailSettings,
+    ): Promise<void> {
+      const values = {
+        ...(documentsByMail !== undefined && { documentsByMail }),
+        ...(quiet !== undefined && {
+          fromMinute: quiet?.from ?? null,
+          toMinute: quiet?.to ?? null,
+          timeZone: quiet?.timeZone ?? null,
+        }),
+      };
+      if (Object.keys(values).length === 0) return;
       await tx
-        .insert(quietHours)
-        .values({ userId, ...values })
-        .onConflictDoUpdate({ target: quietHours.userId, set: values });
+        .insert(memberSettings)
+        .values({ memberId, ...values })
+        .onConflictDoUpdate({ target: memberSettings.memberId, set: values });
     },
 
     /** Closes companies for good; returns false if another request did so first. */
@@ -67,8 +72,9 @@ export function createSettingsRepository(db: Database) {
         })
         .where(and(inArray(users.id, userIds), isNull(users.closedAt)))
         .returning({ id: users.id });
-      await tx.delete(notificationChoices).where(inArray(notificationChoices.userId, userIds));
-      await tx.delete(quietHours).where(inArray(quietHours.userId, userIds));
+      const people = tx.select({ id: members.id }).from(members).where(inArray(members.userId, userIds));
+      await tx.delete(memberMailChoices).where(inArray(memberMailChoices.memberId, people));
+      await tx.delete(memberSettings).where(inArray(memberSettings.memberId, people));
       return rows.length > 0;
     },
   };

@@ -18,21 +18,23 @@ interface SettingsDeps {
 }
 
 /**
- * Creates the service of account settings. Settings of the login apply to both of its profiles, mail settings to one.
+ * Creates the service of account settings. Settings of the login apply to all of its
+ * companies, mail settings to the person in one company.
  */
 export function createSettingsService({ db, repository, auth }: SettingsDeps) {
   async function read(actor: Actor): Promise<AccountSettings> {
-    const [login, pendingEmail, choices, quietHours, documentsByMail] = await Promise.all([
+    const [login, pendingEmail, choices, { quietHours, documentsByMail }] = await Promise.all([
       auth.logins.getLogin(actor.loginId),
       auth.emailChange.pending(actor),
-      repository.choicesOf(actor.userId),
-      repository.quietHoursOf(actor.userId),
-      repository.hasDocumentsByMail(actor.userId),
+      repository.choicesOf(actor.member.id),
+      repository.find(actor.member.id),
     ]);
-    const notifications = { MESSAGES: 'at_once', CONTRACT: 'at_once', GENERAL: 'at_once' } as Record<
-      NotificationCategory,
-      MailChoice
-    >;
+    const usual = actor.member.role === 'viewer' ? 'never' : 'at_once';
+    const notifications: Record<NotificationCategory, MailChoice> = {
+      MESSAGES: usual,
+      CONTRACT: usual,
+      GENERAL: usual,
+    };
     for (const [category, mail] of choices) notifications[category] = mail;
     const { email, colorScheme } = login;
     return { email, pendingEmail, colorScheme, notifications, quietHours, documentsByMail };
@@ -55,12 +57,9 @@ export function createSettingsService({ db, repository, auth }: SettingsDeps) {
           await auth.logins.changeLogin(tx, actor.loginId, { colorScheme: change.colorScheme });
         for (const category of notificationCategories) {
           const mail = change.notifications?.[category];
-          if (mail) await repository.choose(tx, actor.userId, category, mail);
+          if (mail) await repository.choose(tx, actor.member.id, category, mail);
         }
-        if (change.quietHours !== undefined)
-          await repository.setQuietHours(tx, actor.userId, change.quietHours);
-        if (change.documentsByMail !== undefined)
-          await repository.setDocumentsByMail(tx, actor.userId, change.documentsByMail);
+        await repository.set(tx, actor.member.id, change);
       });
       return read(actor);
     },
@@ -73,10 +72,10 @@ export function createMailSettings(db: Database) {
   const repository = createSettingsRepository(db);
   return {
     /** Sets the mail settings of these categories to `never`; a saved search has a setting of its own. */
-    async endMails(userId: number, ended: readonly Unsubscribable[]): Promise<void> {
+    async endMails({ memberId }: { memberId: number }, ended: readonly Unsubscribable[]): Promise<void> {
       await withTransaction(db, async (tx) => {
         for (const category of notificationCategories) {
-          if (ended.includes(category)) await repository.choose(tx, userId, category, 'never');
+          if (ended.includes(category)) await repository.choose(tx, memberId, category, 'never');
         }
       });
     },

@@ -24,6 +24,7 @@ export function toSessionUser(row: PersonRow, isDemanded: (row: PersonRow) => bo
       role: row.memberRole,
       mayBind: row.mayBind,
       bindLimit: row.bindLimit,
+      isShared: row.isShared,
     },
     otherCompanies: row.otherCompanies.map(({ role, ...company }) => ({
       ...company,

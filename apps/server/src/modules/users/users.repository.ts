@@ -36,6 +36,7 @@ export interface PersonRow {
   memberRole: MemberRole;
   mayBind: boolean;
   bindLimit: number | null;
+  isShared: boolean;
   otherCompanies: OtherCompany[];
   twoStepFrom: Date | null;
   colorScheme: ColorScheme;
@@ -89,6 +90,7 @@ export function createUsersRepository(db: Database) {
     memberRole: members.role,
     mayBind: members.mayBind,
     bindLimit: members.bindLimit,
+    isShared: users.isShared,
     otherCompanies,
     twoStepFrom: users.twoStepFrom,
     firstName: sql<string>`coalesce(${profiles.firstName}, '')`,

@@ -33,6 +33,8 @@ export interface SignatureTrail {
 /** A person in a company. */
 export interface Membership extends Permissions {
   id: number;
+  /** True once the company has had several people; reading is then counted for each person. */
+  isShared?: boolean;
 }
 
 /**

@@ -17,6 +17,7 @@ import { offerCases } from './offers.cases';
 import { quoteCases } from './quotes.cases';
 import { memberCases } from './members.cases';
 import { homeCases } from './home.cases';
+import { assignmentCases } from './assignments.cases';
 import { searchCases } from './searches.cases';
 import { securityEventCases } from './security-events.cases';
 import { keyCases } from './keys.cases';
@@ -51,6 +52,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...dealLogCases,
   ...dealCases,
   ...chatCases,
+  ...assignmentCases,
   ...notificationCases,
   ...profileCases,
   ...memberCases,

@@ -14,6 +14,14 @@ const longTalk = {
 
 export const chatLists: List[] = [
   {
+    name: 'Who is in charge of conversations',
+    route: 'assignees',
+    by: 'buyer',
+    query: () => ({ kind: 'conversation', ids: '1,2,3' }),
+    statements: { later: 2 },
+    uses: ['assignments_user_id_kind_subject_id_pk'],
+  },
+  {
     name: 'Chat partners of a buyer',
     route: 'allSuppliers',
     by: 'buyer',

@@ -81,8 +81,8 @@ function selectCountsByStatus(db: Database, filters: NdaListFilters) {
 }
 
 /** Returns true for a user's own list without text filters, as nearly every list is. */
-const isOwn = ({ whose, keyword, fields }: NdaListFilters): boolean =>
-  whose.side !== 'any' && !keyword && fields === undefined;
+const isOwn = ({ whose, keyword, fields, assigneeId }: NdaListFilters): boolean =>
+  whose.side !== 'any' && !keyword && fields === undefined && assigneeId === undefined;
 
 function preparedList<Query extends NdaListFilters>(query: Query): ListRequest<Query> {
   const { side, userId } = query.whose;

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { acceptSteps, type NdaStatus, type Visibility } from '@proffer/contract/wire/choices';
 import { holding, type Given } from '../../../platform/database';
 import { fullName, isNdaAsked, ndaRenewals, ndaRequests, profiles, users } from '../../../schema';
+import { isAssignedTo } from '../../assignments';
 import { knownOffer } from '../../offers';
 
 /** Aliases of `profiles` for the two companies of a request, shared by every query over requests. */
@@ -46,6 +47,8 @@ export interface NdaListFilters {
   /** True: only requests whose next step is this side's; false: only the others. */
   isWaiting?: boolean | undefined;
   fields?: NdaFieldFilters;
+  /** The person to whom the requests are assigned. */
+  assigneeId?: number | undefined;
 }
 
 export interface NdaListQuery extends NdaListFilters {
@@ -75,6 +78,7 @@ export function listCondition(query: NdaListFilters): SQL | undefined {
     query.keyword ? keywordCondition(query.keyword, query.whose) : undefined,
     query.isWaiting === undefined ? undefined : waitingCondition(query.whose, query.isWaiting),
     query.fields && fieldsCondition(query.fields, query.whose),
+    query.assigneeId === undefined ? undefined : isAssignedTo('nda', ndaRequests.id, query.assigneeId),
   );
 }
 

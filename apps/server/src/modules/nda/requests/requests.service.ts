@@ -332,6 +332,7 @@ function ownFilters(actor: Actor, query: NdaFacetsQuery): NdaListFilters {
     status: query.status,
     visibility: query.visibility,
     keyword: query.keyword,
+    assigneeId: query.mine ? actor.member.id : undefined,
   };
 }
 export type NdaService = ReturnType<typeof createNdaService>;

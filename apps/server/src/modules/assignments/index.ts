@@ -1,0 +1,2 @@
+export { createAssignments, type Assignments } from './assignments.module';
+export { isAssignedTo } from './assignments.rows';
