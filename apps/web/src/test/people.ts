@@ -9,7 +9,7 @@ export const supplier: SessionUser = {
   firstName: 'Asha',
   lastName: 'Rao',
   companyName: 'Pumps & Co',
-  member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null },
+  member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null, isShared: false },
   otherCompanies: [],
   otherUserType: null,
   otherUnread: 0,

@@ -1,4 +1,8 @@
 /** Query keys of conversations; each begins with `all`. */
+/** Parts of the inbox: all conversations, those with unread messages, or those assigned to the viewer. */
+export const inboxParts = ['all', 'unread', 'mine'] as const;
+export type InboxPart = (typeof inboxParts)[number];
+
 export const chatKeys = {
   all: ['chat'] as const,
   unread: ['chat', 'unread'] as const,
@@ -10,7 +14,7 @@ export const chatKeys = {
   /** The chat partners who are online. */
   online: ['chat', 'online'] as const,
   inbox: ['chat', 'inbox'] as const,
-  inboxOf: (unreadOnly: boolean) => ['chat', 'inbox', unreadOnly] as const,
+  inboxOf: (part: InboxPart) => ['chat', 'inbox', part] as const,
   found: (words: string) => ['chat', 'found', words] as const,
   conversations: ['chat', 'conversations'] as const,
   conversationsWith: (otherId: number) => ['chat', 'conversations', otherId] as const,

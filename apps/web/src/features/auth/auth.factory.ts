@@ -10,7 +10,7 @@ export function sampleUser(changes: Partial<SessionUser> = {}): SessionUser {
     firstName: 'Meera',
     lastName: 'Iyer',
     companyName: 'Sundaram Pumps',
-    member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null },
+    member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null, isShared: false },
     otherCompanies: [],
     otherUserType: null,
     otherUnread: 0,

@@ -1,7 +1,7 @@
 import { type AddressValues, readId, useAddress } from '../../lib/address';
 
-/** Lists in the side bar of the messages: conversations, unread conversations, or people. */
-const sideLists = ['all', 'unread', 'people'] as const;
+/** Lists in the side bar of the messages: conversations, unread or assigned ones, or people. */
+const sideLists = ['all', 'unread', 'mine', 'people'] as const;
 export type SideList = (typeof sideLists)[number];
 
 interface Place {

@@ -7,6 +7,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullConversation } from '../../entities/chat/conversation';
 import { offerPath, webPaths } from '../../config/paths';
 import { isNotFound } from '../../lib/client';
+import { AssignMenu } from '../../entities/members/assign-menu';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { AnchorLink, ButtonLink } from '../../ui/links';
@@ -135,6 +136,7 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
               <CompanyLink id={view.other.id} name={view.other.companyName || view.other.name} />
             </Text>
             <PresenceText status={view.other.status} />
+            <AssignMenu kind="conversation" id={view.conversationId} name="this conversation" />
           </Group>
           <ChatDealings {...view} side={isSupplier ? 'supplier' : 'buyer'} />
         </div>
@@ -169,8 +171,9 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
           userId={user.userId}
           conversationId={view.conversationId}
           uploads={uploads}
-          onSend={(text, attachments) => {
-            outboxOf(user.userId).add({ conversationId: view.conversationId, text, attachments });
+          onSend={(text, attachments, mentionIds) => {
+            const { conversationId } = view;
+            outboxOf(user.userId).add({ conversationId, text, attachments, mentionIds });
             setSentCount((count) => count + 1);
           }}
         />

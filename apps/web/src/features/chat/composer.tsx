@@ -10,6 +10,8 @@ import { lengthLimit } from '../../ui/length-limit';
 import { ComposerFiles } from './composer-files';
 import classes from './composer.module.css';
 import { isSendKey } from './send-key.model';
+import { MentionList, mentionOptionId } from './mention-list';
+import { useMentionPicker } from './use-mention-picker';
 import { useTypedText } from './use-typed-text';
 import type { Uploads } from './use-uploads';
 
@@ -21,7 +23,7 @@ interface ComposerProps {
   userId: number;
   conversationId: number;
   uploads: Uploads;
-  onSend: (text: string, attachments: MessageFile[]) => void;
+  onSend: (text: string, attachments: MessageFile[], mentionIds: number[]) => void;
 }
 
 /** Input for the next message; the text is stored in the browser until it is sent. */
@@ -31,6 +33,9 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
   const typingToldAt = useRef(0);
   const hintId = useId();
   const lengthId = useId();
+  const mentionsId = useId();
+  const picker = useMentionPicker(input, text, setText);
+  const isPicking = picker.offered.length > 0;
   const attachments = uploads.items.flatMap(({ sent }) => sent ?? []);
   const isUploading = uploads.items.some(({ sent, error }) => !sent && error === undefined);
   const limit = lengthLimit(text.trim(), limits.message);
@@ -39,7 +44,8 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
 
   function send(): void {
     if (isBlocked) return;
-    onSend(text.trim(), attachments);
+    onSend(text.trim(), attachments, picker.mentioned(text));
+    picker.close();
     setText('');
     uploads.clear();
     typingToldAt.current = 0;
@@ -56,6 +62,7 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (picker.takeKey(event)) return;
     if (!isSendKey(event)) return;
     event.preventDefault();
     send();
@@ -72,6 +79,7 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
     <div className={classes.composer} data-print="no">
       <ComposerFiles uploads={uploads} />
       <div className={classes.row}>
+        <MentionList id={mentionsId} picker={picker} />
         <ActionIcon
           variant="default"
           size="input-sm"
@@ -105,7 +113,16 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
           maxRows={6}
           error={limit.error !== undefined}
           value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          {...(isPicking && {
+            'aria-autocomplete': 'list',
+            'aria-controls': mentionsId,
+            'aria-activedescendant': mentionOptionId(mentionsId, picker.active),
+          })}
+          onChange={({ currentTarget }) => {
+            type(currentTarget.value);
+            picker.follow(currentTarget);
+          }}
+          onBlur={picker.close}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

@@ -6,6 +6,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { cappedCount } from '../../entities/notifications/unread';
 import { exactOnHover } from '../../ui/date-text';
+import type { InboxPart } from '../../entities/chat/keys';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
 import { searchOf, type SideList, useChatAddress } from './chat-address';
@@ -16,14 +17,14 @@ import { typedTextOf } from './use-typed-text';
 
 interface InboxListProps {
   user: SessionUser;
-  unreadOnly: boolean;
+  part: InboxPart;
   /** Row to focus when no conversation is open any more. */
   returnTo: RefObject<number | null>;
 }
 
 /** The user's conversations, newest message first (MSG-40). */
-export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
-  const inbox = useInfiniteQuery(inboxQuery(unreadOnly));
+export function InboxList({ user, part, returnTo }: InboxListProps) {
+  const inbox = useInfiniteQuery(inboxQuery(part));
   const online = useQuery(onlineQuery).data;
   const { conversationId, list: side } = useChatAddress();
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +41,8 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
   }
   const { pages } = inbox.data;
   if (pages.every(({ content }) => content.length === 0)) {
-    return unreadOnly ? <NothingUnread /> : <NoConversations user={user} />;
+    if (part === 'mine') return <NothingAssigned />;
+    return part === 'unread' ? <NothingUnread /> : <NoConversations user={user} />;
   }
   return (
     <div className={classes.scroller}>
@@ -175,6 +177,16 @@ const Entry = memo(function Entry({ entry, userId, side, isOnline, isOpen }: Ent
 
 function NothingUnread() {
   return <EmptyState title="Nothing is unread" text="You have read every message." />;
+}
+
+function NothingAssigned() {
+  return (
+    <EmptyState
+      drawing="messages"
+      title="Nothing is assigned to you"
+      text="Conversations that you or a colleague assign to you appear here."
+    />
+  );
 }
 
 /** Explains the empty inbox and how conversations begin. */

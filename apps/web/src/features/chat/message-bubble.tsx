@@ -14,6 +14,8 @@ interface MessageBubbleProps {
   message: Message;
   userId: number;
   otherName: string;
+  /** The viewer in a company with several people; undefined for a single person, whose messages are all theirs. */
+  memberId?: number | undefined;
   /** True if the other side has read up to this message. */
   isSeen: boolean;
   /** True if a search led to this message. */
@@ -25,12 +27,14 @@ interface MessageBubbleProps {
  * some during scrolling.
  */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, userId, otherName, isSeen, isFound } = props;
+  const { message, userId, memberId, otherName, isSeen, isFound } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [isHistoryShown, setHistoryShown] = useState(false);
   const bubble = useRef<HTMLDivElement>(null);
   const { messageId, sentAt, editedAt, deletedAt, messageContent } = message;
   const isOwn = message.senderId === userId;
+  const isAuthor =
+    isOwn && (memberId === undefined || message.authorId === undefined || message.authorId === memberId);
   const isDeleted = deletedAt !== undefined;
   const sent = new Date(sentAt);
 
@@ -56,7 +60,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       {...(isOwn ? {} : { 'data-theirs': messageId })}
     >
       <div className={classes.head}>
-        <bdi className={classes.name}>{isOwn ? 'You' : otherName}</bdi>
+        <bdi className={classes.name}>
+          {isAuthor ? 'You' : (message.authorName ?? (isOwn ? 'Your company' : otherName))}
+        </bdi>
         <time className={classes.time} dateTime={sentAt} {...exactOnHover(sent)}>
           {timeText(sent)}
         </time>
@@ -72,7 +78,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         )}
         {/* On this line, so that nothing moves under the pointer when it goes from one message to the next. */}
         {isSeen && <span className={classes.seen}>Seen</span>}
-        {isOwn && !isDeleted && !isEditing && (
+        {isAuthor && !isDeleted && !isEditing && (
           <MessageMenu
             label={`Actions for your message of ${timeText(sent)}`}
             message={message}
@@ -85,7 +91,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       </div>
       {isDeleted && <p className={classes.deleted}>Message deleted</p>}
       {!isDeleted && isEditing && <EditMessage message={message} onEnd={endEditing} />}
-      {!isDeleted && !isEditing && messageContent !== '' && <MessageText text={messageContent} />}
+      {!isDeleted && !isEditing && messageContent !== '' && (
+        <MessageText text={messageContent} {...(message.mentions && { mentions: message.mentions })} />
+      )}
       {!isDeleted && <MessageFiles files={message.attachments} />}
       {isHistoryShown && editedAt !== undefined && !isDeleted && (
         <EditHistory messageId={messageId} editedAt={editedAt} />

@@ -14,7 +14,7 @@ import {
   replaceMessage,
   windowAround,
 } from './messages.model';
-import { chatKeys } from '../../entities/chat/keys';
+import { chatKeys, inboxParts } from '../../entities/chat/keys';
 import { placeEntry } from './inbox.model';
 import { type InboxPage, inboxQuery, readInboxEntry } from './queries';
 
@@ -82,11 +82,11 @@ function createMessageCache(client: QueryClient) {
    */
   async function rereadEntries(conversationIds: ReadonlySet<number>): Promise<void> {
     if (client.isFetching({ queryKey: chatKeys.inbox }) > 0) return rereadInbox();
-    for (const unreadOnly of [false, true]) {
-      const { queryKey } = inboxQuery(unreadOnly);
+    for (const part of inboxParts) {
+      const { queryKey } = inboxQuery(part);
       if (client.getQueryData(queryKey) === undefined) continue;
       for (const conversationId of conversationIds) {
-        const entry = await readInboxEntry(conversationId, unreadOnly);
+        const entry = await readInboxEntry(conversationId, part);
         if (!entry.ok) return rereadInbox();
         client.setQueryData(
           queryKey,

@@ -71,9 +71,10 @@ export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentC
     loadEnd: () => cache.loadEnd(conversationId),
     onLeave: (place) => cache.leave(conversationId, user.userId, place),
   });
-  const { isTyping, heard } = useConversationLive({
+  const { typing, heard } = useConversationLive({
     conversationId,
     userId: user.userId,
+    memberId: user.member.memberId,
     hearing,
     isLoaded,
     isAtEnd,
@@ -139,9 +140,9 @@ export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentC
         )}
         <ConnectionNote />
         <Text size="xs" c="dimmed" className={classes.typing}>
-          {isTyping ? (
+          {typing ? (
             <>
-              <bdi>{otherName}</bdi> is typing
+              <bdi>{typing.name || otherName}</bdi> is typing
             </>
           ) : (
             '\u00A0'
@@ -150,7 +151,7 @@ export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentC
       </div>
       <VisuallyHidden aria-live="polite">
         {heard &&
-          `${otherName}: ${heard.messageContent || heard.attachments.map(({ fileName }) => fileName).join(', ')}`}
+          `${heard.authorName ?? otherName}: ${heard.messageContent || heard.attachments.map(({ fileName }) => fileName).join(', ')}`}
       </VisuallyHidden>
     </div>
   );
@@ -178,7 +179,9 @@ function Row({ line, user, otherName, isSeen, isFound }: RowProps) {
   }
   if (line.kind === 'pending') return <PendingBubble userId={user.userId} entry={line.entry} />;
   const { message } = line;
-  return <MessageBubble {...{ message, otherName, isSeen, isFound }} userId={user.userId} />;
+  const { userId, member } = user;
+  const memberId = member.isShared ? member.memberId : undefined;
+  return <MessageBubble {...{ message, userId, memberId, otherName, isSeen, isFound }} />;
 }
 
 function isMarked(line: Line, seenId: number | null): boolean {

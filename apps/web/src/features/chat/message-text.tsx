@@ -1,13 +1,16 @@
 import classes from './message-bubble.module.css';
+import { type Mentionable, splitMentions } from './mentions.model';
 import { splitLinks } from './message-text.model';
 
-/** Text of a message. Links open in a new tab without a referrer. */
-export function MessageText({ text }: { text: string }) {
+const none: readonly Mentionable[] = [];
+
+/** Text of a message with its mentions. Links open in a new tab without a referrer. */
+export function MessageText({ text, mentions = none }: { text: string; mentions?: readonly Mentionable[] }) {
   return (
     <p className={classes.text}>
       {splitLinks(text).map((part, index) =>
         part.kind === 'text' ? (
-          part.text
+          <MentioningText key={index} text={part.text} mentions={mentions} />
         ) : (
           <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
             {part.text}
@@ -15,5 +18,18 @@ export function MessageText({ text }: { text: string }) {
         ),
       )}
     </p>
+  );
+}
+
+function MentioningText({ text, mentions }: { text: string; mentions: readonly Mentionable[] }) {
+  if (mentions.length === 0) return text;
+  return splitMentions(text, mentions).map(({ text: words, memberId }, index) =>
+    memberId === undefined ? (
+      words
+    ) : (
+      <mark key={index} className={classes.mention}>
+        <bdi>{words}</bdi>
+      </mark>
+    ),
   );
 }

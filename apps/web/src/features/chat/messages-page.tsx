@@ -19,7 +19,7 @@ import { useVisibleHeight } from './use-visible-height';
 export const prefetch: Prefetch = (_user, address) => {
   const { list, conversationId } = readChatAddress(address);
   return Promise.all([
-    list === 'people' ? undefined : queryClient.prefetchInfiniteQuery(inboxQuery(list === 'unread')),
+    list === 'people' ? undefined : queryClient.prefetchInfiniteQuery(inboxQuery(list)),
     conversationId === null ? undefined : queryClient.prefetchQuery(conversationQuery(conversationId)),
   ]);
 };

@@ -70,11 +70,16 @@ export function windowAround(messages: readonly Message[], startId: number | nul
   return { ...mergeMessages(emptyWindow, messages), mayHaveMore };
 }
 
-/** Returns the later version of a message: a deletion stays, and an older answer does not undo an edit. */
+/**
+ * Returns the later version of a message: a deletion stays, and an older answer does not undo an edit. Live frames lack
+ * mentions and may lack the author's name, so these stay.
+ */
 function laterOf(known: Message | undefined, next: Message): Message {
   if (known === undefined || next.deletedAt !== undefined) return next;
   if (known.deletedAt !== undefined || (known.editedAt ?? '') > (next.editedAt ?? '')) return known;
-  return next;
+  const { mentions, authorName } = known;
+  if (mentions === undefined && authorName === undefined) return next;
+  return { ...(mentions && { mentions }), ...(authorName && { authorName }), ...next };
 }
 
 function runAround(sorted: readonly Message[], sequence: number): Message[] {

@@ -7,6 +7,8 @@ export interface OutboxEntry {
   conversationId: number;
   text: string;
   attachments: MessageFile[];
+  /** Colleagues whom the text mentions. */
+  mentionIds?: number[];
   writtenAt: string;
   status: 'sending' | 'waiting' | 'failed';
   reason?: string;
@@ -102,7 +104,7 @@ export function createOutbox({ userId, storage, send, onSent, newId, now }: Outb
 
     subscribe,
 
-    add(message: Pick<OutboxEntry, 'conversationId' | 'text' | 'attachments'>): void {
+    add(message: Pick<OutboxEntry, 'conversationId' | 'text' | 'attachments' | 'mentionIds'>): void {
       const entry = {
         ...message,
         clientId: newId(),

@@ -28,10 +28,17 @@ export function outboxOf(userId: number): Outbox {
 }
 
 async function sendEntry(senderId: number, entry: OutboxEntry): Promise<SendOutcome> {
-  const { conversationId, text, clientId, attachments } = entry;
+  const { conversationId, text, clientId, attachments, mentionIds = [] } = entry;
   const attachmentIds = attachments.map(({ attachmentId }) => attachmentId);
   const reply = await call('sendMessage', {
-    body: { conversationId, senderId, messageContent: text, clientId, attachmentIds },
+    body: {
+      conversationId,
+      senderId,
+      messageContent: text,
+      clientId,
+      attachmentIds,
+      ...(mentionIds.length > 0 && { mentionIds }),
+    },
   });
   if (reply.ok) return { kind: 'sent', message: reply.body };
   return mayPass(reply.status) ? { kind: 'lost' } : { kind: 'refused', text: reply.problem.detail };

@@ -3,7 +3,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type * as wire from '@proffer/contract/chat/schemas';
 import type { Named } from '@proffer/contract/wire/names';
 import { call, unwrap } from '../../lib/client';
-import { chatKeys } from '../../entities/chat/keys';
+import { chatKeys, type InboxPart } from '../../entities/chat/keys';
 import { withLiveStatus } from '../../entities/chat/queries';
 import { type MessageWindow, windowAround } from './messages.model';
 
@@ -14,14 +14,16 @@ export interface InboxPage {
   next: string | null;
 }
 
-/** The user's conversations, newest first, in parts. */
-export function inboxQuery(unreadOnly: boolean) {
+/** Returns the filter of a part of the inbox. */
+const filterOf = (part: InboxPart) => ({ all: {}, unread: { unread: true }, mine: { mine: true } })[part];
+
+/** The user's conversations, newest first, page by page. */
+export function inboxQuery(part: InboxPart) {
   return infiniteQueryOptions({
-    queryKey: chatKeys.inboxOf(unreadOnly),
+    queryKey: chatKeys.inboxOf(part),
     queryFn: async ({ pageParam }): Promise<InboxPage> => {
-      const unread = unreadOnly ? { unread: true } : {};
       const before = pageParam === null ? {} : { before: pageParam };
-      return unwrap(await call('inbox', { query: { ...unread, ...before } }));
+      return unwrap(await call('inbox', { query: { ...filterOf(part), ...before } }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -29,8 +31,8 @@ export function inboxQuery(unreadOnly: boolean) {
 }
 
 /** Loads one conversation of the inbox; an empty part if it is not listed. */
-export const readInboxEntry = (conversation: number, unreadOnly: boolean) =>
-  call('inbox', { query: { conversation, ...(unreadOnly ? { unread: true } : {}) } });
+export const readInboxEntry = (conversation: number, part: InboxPart) =>
+  call('inbox', { query: { conversation, ...filterOf(part) } });
 
 /** The chat partners who are online, updated by the live connection (LIV-10). */
 export const onlineQuery = queryOptions<ReadonlySet<number>>({

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
+import { useColleagues } from '../../entities/members/colleagues';
 import { searchOf, type SideList, useChatAddress } from './chat-address';
 import { InboxList } from './inbox-list';
 import { MessageSearch } from './message-search';
@@ -20,6 +21,7 @@ interface SideBarProps {
 const listNames: { value: SideList; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
+  { value: 'mine', label: 'Mine' },
   { value: 'people', label: 'People' },
 ];
 
@@ -27,6 +29,7 @@ const listNames: { value: SideList; label: string }[] = [
 export function SideBar({ user, leftPerson, leftConversation }: SideBarProps) {
   const { list, otherId, conversationId } = useChatAddress();
   const navigate = useNavigate();
+  const hasColleagues = useColleagues().length > 0;
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed.trim(), limits.searchDebounceMs);
   const isSearching = typed.trim() !== '';
@@ -61,14 +64,14 @@ export function SideBar({ user, leftPerson, leftConversation }: SideBarProps) {
           <SegmentedControl
             fullWidth
             aria-label="What is listed"
-            data={listNames}
+            data={listNames.filter(({ value }) => value !== 'mine' || hasColleagues || list === 'mine')}
             value={list}
             onChange={(next) => choose(next)}
           />
           {list === 'people' ? (
             <PeopleList user={user} chosenId={otherId} returnTo={leftPerson} />
           ) : (
-            <InboxList key={list} user={user} unreadOnly={list === 'unread'} returnTo={leftConversation} />
+            <InboxList key={list} user={user} part={list} returnTo={leftConversation} />
           )}
         </>
       )}

@@ -10,8 +10,8 @@ import { chatKeys, conversationTopic } from '../../entities/chat/keys';
 import type { EarlyHearing } from './use-early-hearing';
 
 interface ConversationLive {
-  /** True while the other side is typing. */
-  isTyping: boolean;
+  /** The person who is typing, with an empty name if it is withheld; null for nobody. */
+  typing: { name: string } | null;
   /** The newest message of the other side since the conversation was opened, for screen readers. */
   heard: Message | null;
 }
@@ -19,6 +19,8 @@ interface ConversationLive {
 interface Options {
   conversationId: number;
   userId: number;
+  /** The viewer, whose own typing is not shown. */
+  memberId: number;
   /** The subscription that buffers frames until the messages are loaded. */
   hearing: EarlyHearing;
   isLoaded: boolean;
@@ -27,11 +29,11 @@ interface Options {
 
 /** Applies live frames to an open conversation and loads what was missed while not subscribed. */
 export function useConversationLive(options: Options): ConversationLive {
-  const { conversationId, userId, hearing, isLoaded, isAtEnd } = options;
+  const { conversationId, userId, memberId, hearing, isLoaded, isAtEnd } = options;
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const [heard, setHeard] = useState<Message | null>(null);
-  const [isTyping, setIsTyping] = useState(false);
+  const [typing, setTypist] = useState<{ name: string } | null>(null);
   const [confirmations, setConfirmations] = useState(0);
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = outboxOf(userId);
@@ -54,15 +56,16 @@ export function useConversationLive(options: Options): ConversationLive {
     if (isLoaded && confirmations > 0) void readMissed();
   }, [isLoaded, confirmations]);
 
-  const setTyping = (next: boolean) => {
+  const setTyping = (next: { name: string } | null) => {
     clearTimeout(typingTimer.current);
-    setIsTyping(next);
-    if (next) typingTimer.current = setTimeout(() => setIsTyping(false), limits.typingMs);
+    setTypist(next);
+    if (next) typingTimer.current = setTimeout(() => setTypist(null), limits.typingMs);
   };
   useEffect(() => () => clearTimeout(typingTimer.current), []);
 
   function receive(message: Message): void {
-    if (message.senderId === userId) {
+    const isColleague = message.authorId !== undefined && message.authorId !== memberId;
+    if (message.senderId === userId && !isColleague) {
       // Frames do not identify waiting messages; the server's replies to sending them do.
       const awaited = box
         .getState()
@@ -70,8 +73,8 @@ export function useConversationLive(options: Options): ConversationLive {
       if (awaited.some(({ status }) => status === 'sending')) return;
       if (awaited.length > 0) return void cache.loadNewer(conversationId);
     } else {
-      setTyping(false);
-      setHeard(message);
+      setTyping(null);
+      if (message.senderId !== userId) setHeard(message);
     }
     cache.add(message, isAtEnd());
     const window = client.getQueryData<MessageWindow>(chatKeys.messages(conversationId));
@@ -83,7 +86,9 @@ export function useConversationLive(options: Options): ConversationLive {
       // Messages of other conversations are ignored (LIV-13).
       if (frame.conversationId === conversationId) receive(frame);
     } else if (frame.event === 'typing') {
-      if (frame.userId !== userId) setTyping(true);
+      // A single person sees only the other side; colleagues see each other.
+      const isOther = frame.userId !== userId || (frame.memberId ?? memberId) !== memberId;
+      if (isOther) setTyping({ name: frame.name ?? '' });
     } else cache.applyFrame(conversationId, frame, userId);
   }
 
@@ -97,9 +102,9 @@ export function useConversationLive(options: Options): ConversationLive {
     },
     onLost: () => {
       cache.loseTrack(conversationId);
-      setTyping(false);
+      setTyping(null);
     },
   });
 
-  return { isTyping, heard };
+  return { typing, heard };
 }

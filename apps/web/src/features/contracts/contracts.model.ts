@@ -224,6 +224,8 @@ export interface ContractView {
   /** Contracts in force on a day of this range. */
   from: string | undefined;
   to: string | undefined;
+  /** True for those assigned to the viewer. */
+  mine: boolean;
   /** From 0, as in the calls; the address counts from 1. */
   page: number;
 }
@@ -242,6 +244,7 @@ export function readContractView(search: Readonly<Record<string, unknown>>): Con
     valueTo: rupees(search['valueTo']),
     from: day(search['from']),
     to: day(search['to']),
+    mine: search['mine'] === 'true',
     page: readPage(search['page']),
   };
 }
@@ -259,6 +262,7 @@ export function writeContractView(view: ContractView): Record<keyof ContractView
     valueTo: view.valueTo?.toString(),
     from: view.from,
     to: view.to,
+    mine: view.mine ? 'true' : undefined,
     page: writePage(view.page),
   };
 }

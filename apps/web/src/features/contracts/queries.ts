@@ -21,6 +21,7 @@ export const sentFilters = (view: ContractView) => ({
   valueTo: view.valueTo,
   from: view.from,
   to: view.to,
+  ...(view.mine && { mine: true }),
 });
 
 /** The number of contracts for each choice of a filter, and totals of the filtered contracts. */

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { visibilities } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
+import { MineFilter } from '../../entities/members/mine-filter';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 import { CountedSelect } from '../../entities/offers/counted-select';
 import { useSession } from '../../lib/session';
@@ -50,6 +51,7 @@ export function NdaFilters({ side, view, onChange }: Props & { side: NdaSide }) 
         value={view.visibility}
         onChange={(visibility) => onChange({ visibility })}
       />
+      <MineFilter isOn={view.mine} onChange={(mine) => onChange({ mine })} />
     </Stack>
   );
 }
@@ -73,5 +75,6 @@ export function activeNdaFilters({ view, onChange }: Props): ActiveFilter[] {
     ...chip('search', view.search && `“${view.search}”`, { search: '' }),
     ...chip('status', view.status && ndaStatusWords[view.status], { status: undefined }),
     ...chip('visibility', view.visibility && visibilityWords[view.visibility], { visibility: undefined }),
+    ...chip('mine', view.mine ? 'Assigned to me' : undefined, { mine: false }),
   ];
 }

@@ -6,6 +6,7 @@ import { offerPath } from '../../config/paths';
 import { useBeginTalk } from '../../entities/chat/use-begin-talk';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { CompanyLogo } from '../../entities/companies/company-logo';
+import { AssignMenu } from '../../entities/members/assign-menu';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import { exactOnHover } from '../../ui/date-text';
@@ -119,6 +120,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
       )}
       {term && <p className={classes.small}>{term}</p>}
       {covered && <p className={classes.small}>{covered}</p>}
+      <AssignMenu kind="nda" id={row.ndaId} name={`NDA on ${row.offerTitle}`} />
       {blocked && (
         <p className={classes.small} id={blockedId}>
           {blocked}

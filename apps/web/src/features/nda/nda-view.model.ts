@@ -25,6 +25,8 @@ export interface NdaView {
   visibility: Visibility | undefined;
   /** Words in the offer's title or in the other side's names. */
   search: string;
+  /** True for those assigned to the viewer. */
+  mine: boolean;
   /** From 0, as in the calls; the address counts from 1. */
   page: number;
 }
@@ -49,12 +51,13 @@ export function readNdaView(search: Readonly<Record<string, unknown>>, side: Nda
     status: one(search['status'], statusChoices(side, tab)),
     visibility: one(search['visibility'], visibilities),
     search: typeof search['search'] === 'string' ? search['search'] : '',
+    mine: search['mine'] === 'true',
     page: readPage(search['page']),
   };
 }
 
-export function isNarrowed({ status, visibility, search }: NdaView): boolean {
-  return status !== undefined || visibility !== undefined || search !== '';
+export function isNarrowed({ status, visibility, search, mine }: NdaView): boolean {
+  return status !== undefined || visibility !== undefined || search !== '' || mine;
 }
 
 /** Returns whether waiting requests are shown separately at the top: only without filters and order. */
@@ -70,6 +73,7 @@ export function writeNdaView(view: NdaView): Record<keyof NdaView, string | unde
     status: view.status,
     visibility: view.visibility,
     search: view.search.trim() || undefined,
+    mine: view.mine ? 'true' : undefined,
     page: writePage(view.page),
   };
 }

@@ -9,12 +9,13 @@ import type { NdaSide } from './nda-actions.model';
 import { isQueue, type NdaView } from './nda-view.model';
 
 /** Returns the filters of the view for the list and the counts; a buyer's list has no archive. */
-export function filtersOf(userId: number, side: NdaSide, { status, visibility, search, tab }: NdaView) {
+export function filtersOf(userId: number, side: NdaSide, { status, visibility, search, mine, tab }: NdaView) {
   return {
     userId,
     status,
     visibility,
     keyword: search.trim() || undefined,
+    ...(mine && { mine: true }),
     ...(side === 'supplier' ? { archived: tab === 'archived' } : {}),
   };
 }

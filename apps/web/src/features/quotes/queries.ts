@@ -12,6 +12,7 @@ export function quoteListQuery(side: ContractSide, view: QuotesView) {
     size: limits.page.size,
     status: view.status,
     search: view.search.trim() || undefined,
+    ...(view.mine && { mine: true }),
   };
   return queryOptions({
     queryKey: quoteKeys.list(side, query),

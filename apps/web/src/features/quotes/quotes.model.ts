@@ -5,6 +5,8 @@ import { readPage, writePage } from '../../lib/page-address';
 export interface QuotesView {
   status: QuoteStatus | undefined;
   search: string;
+  /** True for those assigned to the viewer. */
+  mine: boolean;
   /** From 0, as in the calls; the address counts from 1. */
   page: number;
 }
@@ -15,6 +17,7 @@ export function readQuotesView(address: Readonly<Record<string, unknown>>): Quot
   return {
     status: quoteStatuses.find((status) => status === address['status']),
     search: typeof words === 'string' ? words : '',
+    mine: address['mine'] === 'true',
     page: readPage(address['page']),
   };
 }
@@ -23,8 +26,9 @@ export function readQuotesView(address: Readonly<Record<string, unknown>>): Quot
 export const writeQuotesView = (view: QuotesView): Record<keyof QuotesView, string | undefined> => ({
   status: view.status,
   search: view.search.trim() || undefined,
+  mine: view.mine ? 'true' : undefined,
   page: writePage(view.page),
 });
 
-export const isNarrowed = ({ status, search }: QuotesView): boolean =>
-  status !== undefined || search.trim() !== '';
+export const isNarrowed = ({ status, search, mine }: QuotesView): boolean =>
+  status !== undefined || search.trim() !== '' || mine;

@@ -10,7 +10,7 @@ export const admin: SessionUser = {
   firstName: '',
   lastName: '',
   companyName: '',
-  member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null },
+  member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null, isShared: false },
   otherCompanies: [],
   otherUserType: null,
   otherUnread: 0,

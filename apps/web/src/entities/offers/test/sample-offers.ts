@@ -12,7 +12,7 @@ export const testBuyer: SessionUser = {
   firstName: 'Bina',
   lastName: 'Das',
   companyName: 'Assam Roads',
-  member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null },
+  member: { memberId: 1, name: 'Asha Rao', role: 'owner', mayBind: true, bindLimit: null, isShared: false },
   otherCompanies: [],
   otherUserType: null,
   otherUnread: 0,

@@ -3,6 +3,7 @@ import { contractStatuses, durations, scopes } from '@proffer/contract/wire/choi
 import type { ContractFacets } from '@proffer/contract/contracts/schemas';
 import { countOf, countText } from '../../../entities/offers/offer-facets.model';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
+import { MineFilter } from '../../../entities/members/mine-filter';
 import { FilterSelect } from '../../../ui/filter-select';
 import { dayText } from '../../../ui/date-text.model';
 import { DayField } from '../../../ui/day-field';
@@ -94,6 +95,7 @@ export function ContractFilterFields({ view, facets, onChange }: Props) {
         day={view.to ?? ''}
         onChange={(day) => onChange({ to: readContractView({ to: day }).to })}
       />
+      <MineFilter isOn={view.mine} onChange={(mine) => onChange({ mine })} />
     </Stack>
   );
 }
@@ -119,6 +121,7 @@ export function activeContractFilters({ view, facets, onChange }: Props): Active
     ...chip('valueFrom', least && `from ${least}`, { valueFrom: undefined }),
     ...chip('valueTo', greatest && `up to ${greatest}`, { valueTo: undefined }),
     ...chip('from', view.from && `runs from ${dayText(view.from)}`, { from: undefined }),
+    ...chip('mine', view.mine && 'Assigned to me', { mine: false }),
     ...chip('to', view.to && `runs to ${dayText(view.to)}`, { to: undefined }),
   ];
 }

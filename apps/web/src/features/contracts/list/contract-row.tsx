@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
+import { AssignMenu } from '../../../entities/members/assign-menu';
 import type { Contract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { contractPath } from '../../../config/paths';
@@ -94,6 +95,7 @@ export function ContractRow({ contract, side, scale, today }: Props) {
               {note}
             </Text>
           )}
+          <AssignMenu kind="contract" id={contractId} name={contractName} />
         </div>,
         <span key="turn" className={classes.turn} data-turn={turn}>
           {turnWords[turn]}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import type { Quote } from '../../../entities/quotes/quote';
+import { MineFilter } from '../../../entities/members/mine-filter';
 import { useAddress } from '../../../lib/address';
 import { FilterSelect } from '../../../ui/filter-select';
 import { ButtonLink } from '../../../ui/links';
@@ -53,6 +54,7 @@ export function QuoteList({ side }: { side: ContractSide }) {
             data={[{ value: '', label: 'All' }, ...statusChoices(list.data?.statuses)]}
             onChange={(value) => change({ status: readQuotesView({ status: value }).status })}
           />
+          <MineFilter isOn={view.mine} onChange={(mine) => change({ mine })} />
         </Stack>
       }
       activeFilters={chipsOf(view, change)}
@@ -92,6 +94,7 @@ function chipsOf(view: QuotesView, change: (changes: Partial<QuotesView>) => voi
     ...(view.status === undefined
       ? []
       : [{ key: 'status', label: view.status, remove: () => change({ status: undefined }) }]),
+    ...(view.mine ? [{ key: 'mine', label: 'Assigned to me', remove: () => change({ mine: false }) }] : []),
   ];
 }
 

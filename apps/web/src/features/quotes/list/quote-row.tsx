@@ -3,6 +3,7 @@ import { quotePath } from '../../../entities/quotes/quote-path';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
 import type { ContractSide } from '../../../entities/contracts/keys';
+import { AssignMenu } from '../../../entities/members/assign-menu';
 import type { Quote } from '../../../entities/quotes/quote';
 import { partnerOf, askedQuantity, quoteNote } from '../../../entities/quotes/quote.model';
 import { QuoteBadge } from '../../../entities/quotes/quote-badge';
@@ -61,6 +62,7 @@ export function QuoteRow({ quote, side }: { quote: Quote; side: ContractSide }) 
           <Text fz="0.75rem" lh={1.25} lineClamp={2}>
             {quoteNote(quote, side)}
           </Text>
+          <AssignMenu kind="quote" id={quote.quoteId} name={`quote ${quote.quoteId}`} />
         </div>,
         <Text key="changed" span size="sm" c="dimmed">
           <MomentText at={quote.changedDate} />
