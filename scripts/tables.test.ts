@@ -14,6 +14,8 @@ const foreignWrites: Record<string, string> = {
   'market → offers of offers':
     'a job renews the search words of stored offers after their rules have changed',
   'market → searchWords of offers': 'removes the words of a closed account from the vocabulary',
+  'notifications → memberReading of chat':
+    'moves the watermark of notifications; chat moves that of messages',
 };
 
 /** Allowed reads of tables of later modules, with what is read. */
