@@ -19,6 +19,7 @@ module.exports.moduleOrder = [
   'nda',
   'contracts',
   'quotes',
+  'signature-requests',
   'verify',
   'deal-files',
   'figures',

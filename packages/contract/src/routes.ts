@@ -14,6 +14,7 @@ import { renewalRoutes } from './nda/renewal.routes';
 import { handoverRoutes } from './nda/handover.routes';
 import { ndaRoutes } from './nda/routes';
 import { keyRoutes } from './signing/key.routes';
+import { signatureRequestRoutes } from './signature-requests/routes';
 import { signingRoutes } from './signing/routes';
 import { memberRoutes } from './members/routes';
 import { notificationRoutes } from './notifications/routes';
@@ -50,6 +51,7 @@ export const routes = {
   ...renewalRoutes,
   ...signingRoutes,
   ...keyRoutes,
+  ...signatureRequestRoutes,
   ...contractRoutes,
   ...quoteRoutes,
   ...fulfilmentRoutes,

@@ -26,6 +26,7 @@ export * from './profiles';
 export * from './quotes';
 export * from './searches';
 export * from './security-events';
+export * from './signature-requests';
 export * from './signatures';
 export * from './settings';
 export * from './signing-keys';

@@ -9,6 +9,7 @@ import { createOffersOwnDataRepository, type Offers } from '../modules/offers';
 import type { createAccountProfiles } from '../modules/profiles';
 import type { Quotes } from '../modules/quotes';
 import type { createSearchesRepository } from '../modules/searches';
+import type { SignatureRequests } from '../modules/signature-requests';
 import type { Signing } from '../modules/signing';
 import { createValidationRequestsRepository, type ClosingPorts } from '../modules/users';
 import { createQueuedJobsRepository } from '../platform/jobs';
@@ -28,6 +29,7 @@ interface DataModules {
   ndas: Ndas;
   contracts: Contracts;
   quotes: Quotes;
+  signatureRequests: SignatureRequests;
   notifications: Notifications;
   reports: ReturnType<typeof createReportsRepository>;
 }
@@ -41,7 +43,7 @@ export function collectAccountData(
   modules: DataModules,
 ) {
   const { securityEvents, profiles, certificates, offers, market, searches, signing } = modules;
-  const { ndas, contracts, quotes, notifications, reports } = modules;
+  const { ndas, contracts, quotes, signatureRequests, notifications, reports } = modules;
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
   const inChat = createChatClosingRepository();
@@ -55,6 +57,7 @@ export function collectAccountData(
     (tx, { userIds }) => validation.forget(tx, userIds),
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
     (tx, { userIds }) => signing.forget(tx, userIds),
+    (tx, { userIds }) => signatureRequests.forget(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
     (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => notifications.leaving.forget(tx, userIds),
@@ -77,6 +80,7 @@ export function collectAccountData(
       savedSearches: searches.ownData,
       ndaRequests: createNdaOwnDataRepository(db).list,
       quotes: quotes.ownData,
+      signatureRequests: signatureRequests.ownData,
       contracts: createContractsOwnDataRepository(db).list,
       notifications: notifications.leaving.ownData,
       messages: createChatOwnDataRepository(db).list,

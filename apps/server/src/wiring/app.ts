@@ -31,7 +31,7 @@ export async function buildApp(deps: AppDeps) {
     templates,
   } = base;
   const { certificates, market, offers, profiles, searches, supplierFiles, synonyms } = trade;
-  const { chat, contracts, dealFiles, ndas, quotes, signing, verify } = dealing;
+  const { chat, contracts, dealFiles, ndas, quotes, signatureRequests, signing, verify } = dealing;
   const { administration, figures, home, users } = oversight;
 
   const refused = createRefusals({ events: securityEvents, clock: deps.clock });
@@ -72,6 +72,7 @@ export async function buildApp(deps: AppDeps) {
     signing,
     contracts,
     quotes,
+    signatureRequests,
     dealLog,
     verify,
     dealFiles,

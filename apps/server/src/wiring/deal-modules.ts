@@ -4,6 +4,7 @@ import { createDealFiles } from '../modules/deal-files';
 import { createAuthorityReading, createRegisterReading } from '../modules/deals';
 import { createNdas } from '../modules/nda';
 import { createQuotes } from '../modules/quotes';
+import { createSignatureRequests } from '../modules/signature-requests';
 import { createSigning } from '../modules/signing';
 import { createInfectedNews } from '../modules/users';
 import { createVerify } from '../modules/verify';
@@ -19,6 +20,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
   const { db, jobs, outbox, clock, secret, linkBase, identity, config } = deps;
   const { accounts, audit, categories, copies, deals, files, live, notices, notifications } = base;
   const { securityEvents, dealLog } = base;
+  const { authority } = base.members;
   const { certificates, offers, papers, writers } = trade;
   const chat = createChat({
     db,
@@ -64,6 +66,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     files,
     identity,
     accounts,
+    authority,
     conversations: chat.conversations,
     offers,
     deals,
@@ -87,6 +90,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     files,
     identity,
     deals,
+    authority,
     keyRequests,
     notices,
     copies,
@@ -97,9 +101,19 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     clock,
     offers,
     accounts,
+    authority,
     contracts,
     conversations: chat.conversations,
     deals,
+    notices,
+  });
+  const signatureRequests = createSignatureRequests({
+    db,
+    jobs,
+    clock,
+    acts: { ...ndas.signable, ...contracts.signable, ...quotes.signable },
+    members: base.members,
+    files,
     notices,
   });
   const dealFiles = createDealFiles({
@@ -113,5 +127,5 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     authority: createAuthorityReading(db),
   });
   const verify = createVerify({ db, identity });
-  return { chat, signing, ndas, contracts, quotes, dealFiles, verify };
+  return { chat, signing, ndas, contracts, quotes, signatureRequests, dealFiles, verify };
 }

@@ -18,8 +18,9 @@ export function createMarketModules(deps: AppDeps, base: BaseModules) {
   const { db, readHeavy, jobs, outbox, clock, secret, linkBase, marketPatienceMs } = deps;
   const { accounts, audit, categories, deals, files, mark, notices, notifications, templates } = base;
   const { searchRenewals } = base;
+  const { authority } = base.members;
   const writers = { csvFile, workbook };
-  const papers = createNdaPapers({ db, files, deals, notices, clock });
+  const papers = createNdaPapers({ db, files, deals, notices, authority, clock });
   const certificates = createCertificates({
     db,
     jobs,
@@ -41,6 +42,7 @@ export function createMarketModules(deps: AppDeps, base: BaseModules) {
     notices,
     ndas: papers,
     accounts,
+    authority,
     secret,
   });
   defineFilesSweep({ db, jobs, store: deps.fileStore, referredElsewhere: listFilesOfVersions });

@@ -20,7 +20,7 @@ export function createOversightModules(
   const { accountProfiles, audit, auth, live, notices, notifications, searchesRepository, securityEvents } =
     base;
   const { certificates, market, offers, profiles, searches } = trade;
-  const { chat, contracts, ndas, quotes, signing } = dealing;
+  const { chat, contracts, ndas, quotes, signatureRequests, signing } = dealing;
   const reports = createReportsRepository(db);
   const { traces, ownDataParts, personalDataParts } = collectAccountData(deps, {
     securityEvents,
@@ -33,6 +33,7 @@ export function createOversightModules(
     ndas,
     contracts,
     quotes,
+    signatureRequests,
     notifications,
     reports,
   });
@@ -80,6 +81,7 @@ export function createOversightModules(
     ndas,
     contracts,
     quotes,
+    signatureRequests,
     conversations,
     searches,
     market,

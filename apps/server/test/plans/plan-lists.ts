@@ -9,6 +9,7 @@ import { ndaLists } from './lists/nda.lists';
 import { notificationLists } from './lists/notifications.lists';
 import { offerLists, offerListsAfterChange } from './lists/offers.lists';
 import { quoteLists } from './lists/quotes.lists';
+import { signatureRequestLists } from './lists/signature-requests.lists';
 import { profileLists } from './lists/profiles.lists';
 import { dealLogLists } from './lists/deal-log.lists';
 import { synonymLists } from './lists/synonyms.lists';
@@ -64,6 +65,7 @@ export const lists: List[] = [
   ...userLists,
   ...contractLists,
   ...quoteLists,
+  ...signatureRequestLists,
   ...chatLists,
   ...synonymLists,
   ...dealLogLists,

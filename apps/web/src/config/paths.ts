@@ -80,6 +80,8 @@ export const contractPath = {
   buyer: (id: number) => `${webPaths.buyerContracts}/${id}`,
 };
 
+export const signatureRequestPath = (id: number) => `/signature-requests/${id}`;
+
 export const wizardPath = (id: number) => `${webPaths.wizard}/${id}`;
 
 /**

@@ -9,6 +9,7 @@ import { unseenChanges } from '../offers/schemas';
 import { userDetail } from '../profiles/schemas';
 import { quotePage } from '../quotes/schemas';
 import { savedSearches } from '../searches/schemas';
+import { waitingSignatures } from '../signature-requests/schemas';
 import { pageOf } from '../wire/primitives.schemas';
 import { nextSteps } from './next-steps';
 
@@ -36,7 +37,13 @@ export const nextStep = z.object({ step: z.enum(nextSteps), count: z.number() })
 export type SuggestedStep = z.output<typeof nextStep>;
 
 /** Parts that the home pages of suppliers and buyers have in common. */
-const sharedParts = { endsSoon, news: unreadNotifications, nextStep };
+const sharedParts = {
+  endsSoon,
+  news: unreadNotifications,
+  nextStep,
+  /** Requests of colleagues that wait for the caller's signature or approval. */
+  signatureRequests: waitingSignatures,
+};
 
 /** The first items of each kind that wait for the buyer, in the shape of their own calls; longest waiting first. */
 export const buyerHome = z.object({

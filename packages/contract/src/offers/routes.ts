@@ -54,7 +54,7 @@ export const offerRoutes = {
     params: idParams,
     body: proposalUpdateBody,
     replies: { 200: proposalView },
-    errors: ['changed_meanwhile', 'illegal_transition'],
+    errors: ['changed_meanwhile', 'illegal_transition', 'beyond_authority'],
   }),
   duplicateOffer: defineRoute({
     ...paths.duplicateOffer,
@@ -84,7 +84,7 @@ export const offerRoutes = {
     params: idParams,
     body: z.object({ draft: flag }),
     replies: { 200: text },
-    errors: ['illegal_transition', 'changed_meanwhile'],
+    errors: ['illegal_transition', 'changed_meanwhile', 'beyond_authority'],
   }),
   publishDrafts: defineRoute({
     ...paths.publishDrafts,

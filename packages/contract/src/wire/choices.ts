@@ -161,7 +161,16 @@ export const quoteEventActs = ['asked', 'quoted', 'countered', 'accepted', 'decl
 export type QuoteEventAct = (typeof quoteEventActs)[number];
 
 /** Subjects of notifications. */
-export const noticeSubjects = ['user', 'contract', 'quote', 'nda', 'proposal', 'search', 'profile'] as const;
+export const noticeSubjects = [
+  'user',
+  'contract',
+  'quote',
+  'nda',
+  'proposal',
+  'search',
+  'profile',
+  'signature-request',
+] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
 /** Things that a company can assign to one of its people. */

@@ -31,6 +31,7 @@ export const errorTable = {
   too_large: { status: 413, title: 'Too large' },
   unsupported_media: { status: 415, title: 'Format not supported' },
   invalid_input: { status: 422, title: 'Validation' },
+  approval_needed: { status: 422, title: 'Approval needed' },
   beyond_authority: { status: 422, title: 'Beyond your authority to sign' },
   code_wrong: { status: 422, title: 'Error in User Code Verification' },
   code_expired: { status: 422, title: 'Error in User Code Verification' },

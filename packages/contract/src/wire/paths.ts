@@ -7,6 +7,7 @@ import { memberPaths } from './member-paths';
 import { publicPaths } from './public-paths';
 import { recordPaths } from './record-paths';
 import type { Method } from './route';
+import { signatureRequestPaths } from './signature-request-paths';
 import { validationPaths } from './validation-paths';
 
 /**
@@ -275,7 +276,7 @@ export const pagePaths = {
 
 /** Every call, including those that only one page makes. */
 // Marked as pure, so that bundles that need only `pagePaths` can omit it.
-const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths);
+const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths, signatureRequestPaths);
 const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths, validationPaths);
 const peoplePaths = /* @__PURE__ */ Object.assign({}, memberPaths, assignmentPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);

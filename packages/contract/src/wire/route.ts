@@ -136,6 +136,7 @@ export function errorsOf(route: Route): ErrorCode[] {
       ...route.errors,
       ...ambientErrors,
       ...(route.proof ? (['proof_needed'] as const) : []),
+      ...(route.needs === 'bind' ? (['beyond_authority', 'approval_needed'] as const) : []),
       ...(needsSession && !route.isForSetUp ? (['second_factor_needed'] as const) : []),
     ]),
   ];

@@ -18,7 +18,7 @@ import { createCategories } from '../../modules/categories';
 import { createContracts } from '../../modules/contracts';
 import { demoLogins, demoPassword } from './logins';
 import { loadDemoMarket } from './load';
-import { createMembersRepository } from '../../modules/members';
+import { createMembersRepository, createSigningAuthority } from '../../modules/members';
 import { createDemoPorts, type DemoPorts } from './ports';
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -101,6 +101,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       commonName: 'Demo test',
       clock: systemClock,
     });
+    const { authority } = createSigningAuthority(database.db);
     const { makeAccepting } = createNdas({
       db: database.db,
       papers: createNdaPapers({
@@ -108,6 +109,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
         files,
         deals: createDeals(database.db),
         notices: nobody,
+        authority,
         clock: systemClock,
       }),
       categories: createCategories(),
@@ -120,6 +122,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       deals: createDeals(database.db),
       notices: nobody,
       copies: noCopies,
+      authority,
       keyRequests: noKeys,
       jobs: { define: () => undefined, enqueue: async () => undefined },
       audit: createAuditLog(systemClock),
@@ -139,6 +142,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       deals: createDeals(database.db),
       notices: nobody,
       copies: noCopies,
+      authority,
       keyRequests: noKeys,
       clock: systemClock,
       writers: noFiles,

@@ -16,18 +16,20 @@ import { assertAcceptable, assertEndToCome, requireOwn, sideOf } from './contrac
 import { marketDay } from './days/market-day';
 import type { Certificates } from '../certificates';
 import type { Offers } from '../offers';
+import type { Authority } from '../members';
 import type { KeyRequests, SignatureInput } from '../signing';
 import type { AccountStandingRepository } from '../users';
 import type { ContractDocuments } from './documents/contract-documents.service';
 import type { ContractSigning, MadeSignature } from './signing/contract-signing.service';
 import type { ContractPapers } from './substance/papers.service';
-import { mergeSubstance, paiseOf, withPaperIds } from './substance/substance';
+import { mergeSubstance, paiseOf, valueOf, withPaperIds } from './substance/substance';
 
 interface ContractActsDeps {
   db: Database;
   repository: Pick<ContractsRepository, 'find' | 'lock' | 'storeRevision'>;
   moves: ContractMoves;
   accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  authority: Pick<Authority, 'assertCovers'>;
   offerChanges: Pick<Offers['changes'], 'assertSeen'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
@@ -83,6 +85,7 @@ export function createContractActs(deps: ContractActsDeps) {
     if (wanted.act === 'accept') {
       assertAcceptable(row, marketDay(clock.now()));
       await accounts.assertBothActive(tx, actor.userId, row[`${otherSide(side)}Id`]);
+      await deps.authority.assertCovers(tx, actor, valueOf(row.substance));
     }
     const at = clock.now();
     if (wanted.act === 'revise') await repository.storeRevision(tx, row, at);
@@ -95,7 +98,7 @@ export function createContractActs(deps: ContractActsDeps) {
    * accepted it. Throws if it can no longer be accepted.
    */
   async function findToAccept(
-    actor: Actor,
+    actor: Pick<Actor, 'userId' | 'role'>,
     id: number,
     revision: number | undefined,
   ): Promise<ContractRow | undefined> {
@@ -124,6 +127,8 @@ export function createContractActs(deps: ContractActsDeps) {
   }
 
   return {
+    findToAccept,
+
     /** Returns the data that the actor's key is asked to sign; `key` is null when there is nothing to sign. */
     async askKey(actor: Actor, id: number): Promise<KeyAsked> {
       const row = await findToAccept(actor, id, undefined);

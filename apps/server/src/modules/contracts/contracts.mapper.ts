@@ -123,7 +123,8 @@ const toSubstance = ({ substance }: Pick<AmendableTerms, 'substance'>) => ({
   totals: totalsOf(substance.lines),
 });
 
-const toFullTerms = (terms: AmendableTerms): FullContractTerms => ({
+/** Maps complete terms to the API shape. */
+export const toFullTerms = (terms: AmendableTerms): FullContractTerms => ({
   ...toTerms(terms),
   ...toSubstance(terms),
 });

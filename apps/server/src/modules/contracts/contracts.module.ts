@@ -6,6 +6,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
 import type { Certificates } from '../certificates';
 import type { Deals } from '../deals';
+import type { Authority } from '../members';
 import type { NdaPapers } from '../nda';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import type { Offers } from '../offers';
@@ -45,6 +46,7 @@ import { createContractsService, type ContractConversations } from './contracts.
 import { createRatingsRepository } from './ratings/ratings.repository';
 import { createRatings } from './ratings/ratings.service';
 import { createContractSigning } from './signing/contract-signing.service';
+import { createSignableContracts } from './signing/signable-contracts';
 import { createContractSigningsRepository } from './signing/signings.repository';
 import { createContractPapersRepository } from './substance/papers.repository';
 import { createContractPapers, sweepPapersJob } from './substance/papers.service';
@@ -64,6 +66,7 @@ interface ContractsModuleDeps {
   deals: Deals;
   notices: NoticesPort;
   copies: SignedCopiesPort;
+  authority: Pick<Authority, 'assertCovers'>;
   keyRequests: KeyRequests;
   clock: Clock;
   linkBase: string;
@@ -153,6 +156,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     const common = {
       db,
       accounts,
+      authority: deps.authority,
       offerChanges: offers.changes,
       certificates: companyCertificates,
       papers,
@@ -256,6 +260,8 @@ export function createContracts(deps: ContractsModuleDeps) {
     begin: () => jobs.enqueue(db, contractDaysJob, {}, { key: contractDaysJob }),
     closing,
     makeActs,
+    /** Acts that one person prepares and another signs. */
+    signable: createSignableContracts({ acts, amendments }),
     days,
     /** Deletes papers that a closed account uploaded and that no contract names. */
     forget: papers.forget,

@@ -10,7 +10,10 @@ export function sideOf(actor: Pick<Actor, 'role'>): ContractSide {
 }
 
 /** Returns true for one of the two companies of the contract, in the role that it has there. */
-export function isParty(actor: Actor, row: { supplierId: number; buyerId: number }): boolean {
+export function isParty(
+  actor: Pick<Actor, 'userId' | 'role'>,
+  row: { supplierId: number; buyerId: number },
+): boolean {
   if (actor.role === 'admin') return false;
   return actor.userId === (actor.role === 'supplier' ? row.supplierId : row.buyerId);
 }
@@ -20,7 +23,7 @@ export function isParty(actor: Actor, row: { supplierId: number; buyerId: number
  * that does not exist.
  */
 export function requireOwn<Row extends { supplierId: number; buyerId: number }>(
-  actor: Actor,
+  actor: Pick<Actor, 'userId' | 'role'>,
   row: Row | undefined,
 ): Row {
   if (!row || !isParty(actor, row)) throw notFound('The contract');

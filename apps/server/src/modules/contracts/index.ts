@@ -15,6 +15,7 @@ export { createContracts, type Contracts } from './contracts.module';
 export type { ContractsService } from './contracts.service';
 export { isParty, sideOf } from './contracts.policy';
 export { buyer, supplier } from './companies.rows';
+export { toFullTerms } from './contracts.mapper';
 export { otherSide } from './contracts.news';
 export { contractStatusOn } from './days/contracts.status';
 export { marketDay } from './days/market-day';

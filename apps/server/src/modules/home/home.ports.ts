@@ -9,12 +9,14 @@ import type { Offers } from '../offers';
 import type { CompanyProfiles } from '../profiles';
 import type { Quotes } from '../quotes';
 import type { SavedSearches } from '../searches';
+import type { SignatureRequests } from '../signature-requests';
 
 /** Modules that return the first entries and totals of a user's work lists, as their own calls answer them. */
 export interface HomePorts {
   ndas: Pick<Ndas, 'listFirstWaiting' | 'listEnding' | 'countWaiting'>;
   contracts: Pick<Contracts, 'listFirstWaiting' | 'listEnding'>;
   quotes: Pick<Quotes, 'list' | 'countWaiting'>;
+  signatureRequests: Pick<SignatureRequests, 'listFirstWaiting'>;
   conversations: Pick<Chat['conversations'], 'listFirstUnread'>;
   searches: Pick<SavedSearches, 'list'>;
   market: Pick<Market, 'buyerTotals'>;

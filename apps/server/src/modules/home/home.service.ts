@@ -62,10 +62,11 @@ export function createHomeService(deps: HomeDeps) {
 
   /** Returns the parts that the home pages of buyers and suppliers share, and the totals that only one of them shows. */
   async function readShared(actor: Actor) {
-    const [ndas, contracts, quotes, people, endsSoon, news] = await Promise.all([
+    const [ndas, contracts, quotes, signatureRequests, people, endsSoon, news] = await Promise.all([
       deps.ndas.listFirstWaiting(actor),
       deps.contracts.listFirstWaiting(actor),
       listQuotes(actor),
+      deps.signatureRequests.listFirstWaiting(actor),
       deps.conversations.listFirstUnread(actor),
       listEnding(actor),
       listNews(actor),
@@ -74,6 +75,7 @@ export function createHomeService(deps: HomeDeps) {
       ndas: ndas.items,
       contracts: contracts.items,
       quotes,
+      signatureRequests,
       people: people.items,
       waiting: {
         ndas: ndas.waiting,

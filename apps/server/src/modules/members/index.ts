@@ -1,6 +1,7 @@
 export type { AuthorityChange, AuthorityRegisterPort } from './authority-register.port';
-export type { Authority, BoundAmount } from './authority.service';
-export { createMembers, type Members } from './members.module';
+export type { Authority } from './authority.service';
+export type { BoundAmount } from './bound-amount';
+export { createMembers, createSigningAuthority, type Members } from './members.module';
 export type { People } from './people.service';
 export type { MemberPorts } from './members.ports';
-export { createMembersRepository, memberName } from './members.repository';
+export { createMembersRepository, memberName, nameOfMember } from './members.repository';

@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { MailOutbox } from '../../platform/mail';
 import type { Auth } from '../auth';
+import { registerApprovalRoutes } from './approvals.routes';
+import { createApprovals } from './approvals.service';
 import { createAuthority } from './authority.service';
+import { createCompanyRulesRepository } from './company-rules.repository';
 import { createInvitationsRepository } from './invitations.repository';
 import { createInvitations } from './invitations.service';
 import { defineMemberMails } from './members.mails';
@@ -23,9 +26,17 @@ interface MembersModuleDeps {
   clock: Clock;
 }
 
+/** Creates the services that decide who may sign, and after how many approvals. */
+export function createSigningAuthority(db: Database) {
+  const repository = createMembersRepository(db);
+  const approvals = createApprovals({ db, repository, rules: createCompanyRulesRepository() });
+  return { approvals, authority: createAuthority(db, repository, approvals) };
+}
+
 /** Creates the services of a company's people: the only module that knows how a person relates to a company. */
 export function createMembers({ db, auth, ports, outbox, secret, linkBase, clock }: MembersModuleDeps) {
   const repository = createMembersRepository(db);
+  const { approvals, authority } = createSigningAuthority(db);
   const people = createPeople({ db, repository, sessions: auth.sessions, ports, outbox, clock });
   const invitations = createInvitations({
     db,
@@ -39,10 +50,14 @@ export function createMembers({ db, auth, ports, outbox, secret, linkBase, clock
   });
   defineMemberMails({ outbox, invitations, members: repository, linkBase });
   return {
-    authority: createAuthority(repository),
+    authority,
+    findApprovalsNeeded: approvals.findNeeded,
     people,
     getMembership: repository.getMembership,
-    register: (handle: Handle) => registerMemberRoutes(handle, people, invitations),
+    register(handle: Handle): void {
+      registerMemberRoutes(handle, people, invitations);
+      registerApprovalRoutes(handle, { approvals, authority });
+    },
   };
 }
 export type Members = ReturnType<typeof createMembers>;

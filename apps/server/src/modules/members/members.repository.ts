@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { MemberRole, Permissions } from '@proffer/contract/members/rules';
 import type { Database, Executor } from '../../platform/database';
 import type { Role } from '@proffer/contract/wire/route';
@@ -16,8 +17,14 @@ export interface MemberRow extends Permissions {
   leftAt: Date | null;
 }
 
-/** Name of a person: the founder of a company is named in its profile until they choose another name. */
-export const memberName = sql<string>`coalesce(nullif(${members.name}, ''), trim(${profiles.firstName} || ' ' || ${profiles.lastName}), '')`;
+/**
+ * Returns the SQL expression for the name of a person: the founder of a company is named in its profile until they
+ * choose another name. The query must join the company's `profiles`.
+ */
+export const nameOfMember = (person: { name: AnyPgColumn }) =>
+  sql<string>`coalesce(nullif(${person.name}, ''), trim(${profiles.firstName} || ' ' || ${profiles.lastName}), '')`;
+
+export const memberName = nameOfMember(members);
 
 const columns = {
   id: members.id,

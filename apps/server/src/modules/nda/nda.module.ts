@@ -8,6 +8,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
 import type { Categories } from '../categories';
 import type { Deals } from '../deals';
+import type { Authority } from '../members';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import { createSignatures, createSignersRepository, type KeyRequests } from '../signing';
 import type { Offers } from '../offers';
@@ -25,6 +26,7 @@ import { createSignatureHandovers } from './handover/handover.service';
 import { createNdaAcceptService } from './signing/accept.service';
 import { createNdaKeyRequest } from './signing/key-request';
 import { createNdaBinding } from './signing/binding';
+import { createSignableNdas } from './signing/signable-ndas';
 import { createNdaDocumentsRepository } from './documents/documents.repository';
 import { createNdaDocuments } from './documents/documents.service';
 import { ndaPaper as paper } from './signing/paper';
@@ -61,9 +63,11 @@ export function createNdaPapers({
   clock,
   deals,
   notices,
-}: NdaPapersDeps & Pick<NdasDeps, 'deals' | 'notices'>) {
+  authority,
+}: NdaPapersDeps & Pick<NdasDeps, 'deals' | 'notices' | 'authority'>) {
   const repository = createNdaRepository(db);
-  const cover = createNdaCover({ db, repository, cover: createNdaCoverRepository(), deals, notices, clock });
+  const coverRows = createNdaCoverRepository();
+  const cover = createNdaCover({ db, repository, cover: coverRows, deals, notices, authority, clock });
   return {
     cover,
     repository,
@@ -85,6 +89,7 @@ interface NdasDeps extends NdaPapersDeps {
   deals: Pick<Deals, 'append' | 'findLogHead'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
+  authority: Pick<Authority, 'assertCovers'>;
   keyRequests: KeyRequests;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   audit: AuditLog;
@@ -95,7 +100,7 @@ interface NdasDeps extends NdaPapersDeps {
 /** Creates the services of NDAs and defines their jobs. */
 export function createNdas(deps: NdasDeps) {
   const { db, files, clock, papers, categories, identity, deals, notices, copies, jobs, audit } = deps;
-  const { keyRequests, accounts, offers, conversations } = deps;
+  const { keyRequests, accounts, authority, offers, conversations } = deps;
   const offerChanges = offers.changes;
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
@@ -124,6 +129,7 @@ export function createNdas(deps: NdasDeps) {
       repository,
       moves: createNdaMoves({ repository, deals, notices }),
       accounts,
+      authority,
       clock: atClock,
     });
     const tools = {
@@ -160,6 +166,7 @@ export function createNdas(deps: NdasDeps) {
     renewals: renewalRows,
     moves: createRenewalMoves({ repository: renewalRows, deals, notices }),
     accounts,
+    authority,
     offerChanges,
     ...signing,
     keyRequests,
@@ -190,6 +197,7 @@ export function createNdas(deps: NdasDeps) {
     categories,
     clock,
   });
+  const askKey = createNdaKeyRequest({ repository, keyRequests, clock });
   const services = {
     ndas,
     exporting: createNdaExport({ ndas, reading, certificates, writers: deps.writers, clock }),
@@ -204,7 +212,7 @@ export function createNdas(deps: NdasDeps) {
     }),
     accepting,
     renewals,
-    askKey: createNdaKeyRequest({ repository, keyRequests, clock }),
+    askKey,
     documents: createNdaDocuments({ db, repository: documentRows, paper, files }),
     reading,
     certificates,
@@ -220,6 +228,8 @@ export function createNdas(deps: NdasDeps) {
       clock,
     }),
     makeAccepting,
+    /** Acts that one person prepares and another signs. */
+    signable: createSignableNdas({ repository, accepting, renewals, askKey, categories, clock }),
     stuck,
     listFirstWaiting: ndas.listFirstWaiting,
     countWaiting: ndas.countWaiting,

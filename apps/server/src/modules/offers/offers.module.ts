@@ -9,6 +9,7 @@ import type { Categories } from '../categories';
 import type { NoticesPort } from '../notices';
 import type { Certificates } from '../certificates';
 import type { Templates } from '../templates';
+import type { Authority } from '../members';
 import type { AccountStandingRepository } from '../users';
 import { createAskedQuestions } from './asked-questions';
 import { createCopiesRepository } from './copies.repository';
@@ -49,6 +50,7 @@ interface OffersModuleDeps {
   /** Parts of NDAs, which are a later module. */
   ndas: BoundBuyersPort & { cover: OfferCoverPort; reading: PdfCopiesPort };
   accounts: Pick<AccountStandingRepository, 'hold' | 'assertActive'>;
+  authority: Pick<Authority, 'assertCovers'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
   /** Key for the hashes of viewers. */
@@ -66,6 +68,7 @@ export function createOffers({
   notices,
   ndas,
   accounts,
+  authority,
   jobs,
   clock,
   secret,
@@ -149,6 +152,7 @@ export function createOffers({
     changes,
     changeNews,
     accounts,
+    authority,
     askedOf,
     clock,
   });

@@ -14,6 +14,7 @@ import { AppError, invalidField, notFound } from '../../platform/errors';
 import { digestOfRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
+import type { Authority } from '../members';
 import type { AccountStandingRepository } from '../users';
 import type { AskedQuestions } from './asked-questions';
 import type { Attachments } from './files/attachments.service';
@@ -44,6 +45,7 @@ interface OffersDeps {
   changes: Pick<OfferChanges, 'claimRewording'>;
   changeNews: ChangeNews;
   accounts: Pick<AccountStandingRepository, 'assertActive'>;
+  authority: Pick<Authority, 'assertCovers'>;
   askedOf: AskedQuestions;
   clock: Clock;
 }
@@ -65,6 +67,7 @@ export function createOffersService({
   changes,
   changeNews,
   accounts,
+  authority,
   askedOf,
   clock,
 }: OffersDeps) {
@@ -100,6 +103,10 @@ export function createOffersService({
     await withTransaction(db, async (tx) => {
       // Otherwise an offer published during the deactivation of the account would stay on the market.
       if (isPublished) await accounts.assertActive(tx, actor.userId);
+      // Publishing without the NDA gives up the protection of what buyers could read only under it.
+      if (isPublished && row.shown?.content.ndaRequired && !row.ndaRequired) {
+        await authority.assertCovers(tx, actor, 'none');
+      }
       const target = { id, supplierId: actor.userId };
       const locked = isPublished ? undefined : await history.lock(tx, target);
       const by = { by: 'supplier', actor, at: clock.now() } as const;
@@ -173,6 +180,9 @@ export function createOffersService({
       const target = { id, supplierId: actor.userId, ...expected, isPublished };
       const wasWritten = await withTransaction(db, async (tx) => {
         const locked = await history.lock(tx, target);
+        if (isPublished && before.ndaRequired && fields.ndaRequired === false) {
+          await authority.assertCovers(tx, actor, 'none');
+        }
         const isWritten = await repository.update(tx, target, written);
         if (isWritten) await attachments.change(tx, id, fileChanges);
         const content = isWritten && locked ? await history.storeIfChanged(tx, locked) : undefined;

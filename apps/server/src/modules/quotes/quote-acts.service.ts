@@ -15,9 +15,11 @@ import {
   mergeSubstance,
   paiseOf,
   sideOf,
+  valueOf,
   type ContractSide,
   type Contracts,
 } from '../contracts';
+import type { Authority } from '../members';
 import type { AccountStandingRepository } from '../users';
 import type { QuoteNotices } from './quotes.notices';
 import type { QuoteChange, QuoteRow, QuotesRepository } from './quotes.repository';
@@ -27,6 +29,7 @@ interface QuoteActsDeps {
   db: Database;
   repository: QuotesRepository;
   accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  authority: Pick<Authority, 'assertCovers'>;
   contracts: Pick<Contracts, 'writeAgreed'>;
   notices: QuoteNotices;
   clock: Clock;
@@ -59,7 +62,8 @@ const needsBoth: readonly QuoteAct[] = ['quote', 'counter', 'accept'];
  * locked while the transition table judges the act, so concurrent acts run one after the other. The change, the
  * contract of an acceptance and all notices are one transaction.
  */
-export function createQuoteActs({ db, repository, accounts, contracts, notices, clock }: QuoteActsDeps) {
+export function createQuoteActs(deps: QuoteActsDeps) {
+  const { db, repository, accounts, authority, contracts, notices, clock } = deps;
   const today = () => marketDay(clock.now());
 
   const machine = createMachine<QuoteRow, QuoteState, QuoteAct, ContractSide, Actor, QuoteChange>({
@@ -136,6 +140,24 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
     propose,
 
     /**
+     * Returns the quote with the round that the actor could accept now; throws 404 to strangers, and if it
+     * cannot be accepted.
+     */
+    async findToAccept(actor: Pick<Actor, 'userId' | 'role'>, id: number, round: number) {
+      const row = await repository.find(id);
+      if (!row || !isParty(actor, row)) throw notFound('The quote');
+      if (round !== row.round) throw changedMeanwhile();
+      const verdict = judgeQuote(row.state, 'accept', sideOf(actor));
+      if (verdict.kind !== 'move') {
+        throw new AppError('illegal_transition', {
+          text: quoteTable.refusal(row.state, 'accept', sideOf(actor)),
+        });
+      }
+      if (row.state === 'quoted' && isPastValidity(row.validUntil, today())) throw expired();
+      return { row, agreed: await repository.getRound(db, id, round), name: contractNameOf(row) };
+    },
+
+    /**
      * Accepts the latest proposal and creates its contract for both to sign. Repeating it makes no second contract.
      */
     accept: (actor: Actor, id: number, round: number): Promise<void> =>
@@ -145,6 +167,7 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
         async change(tx, row) {
           if (row.state === 'quoted' && isPastValidity(row.validUntil, today())) throw expired();
           const { startDate, endDate, substance } = await repository.getRound(tx, id, row.round);
+          await authority.assertCovers(tx, actor, valueOf(substance));
           const { offerId, offerVersion, buyerId, supplierId, ndaId } = row;
           const agreed = { offerId, offerVersion, buyerId, supplierId, ndaId, startDate, endDate, substance };
           const name = contractNameOf(row);

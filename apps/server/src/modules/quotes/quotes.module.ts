@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Contracts } from '../contracts';
 import type { Deals } from '../deals';
+import type { Authority } from '../members';
 import type { NoticesPort } from '../notices';
 import type { Offers } from '../offers';
 import type { AccountStandingRepository } from '../users';
@@ -11,12 +12,14 @@ import { withDeal } from './quotes.deal';
 import { createQuoteNotices } from './quotes.notices';
 import { createQuotesRepository } from './quotes.repository';
 import { registerQuoteRoutes } from './quotes.routes';
+import { createSignableQuotes } from './signable-quotes';
 import { createQuotesService, type QuoteConversations } from './quotes.service';
 
 interface QuotesModuleDeps {
   db: Database;
   offers: Pick<Offers, 'getQuotable'>;
   accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  authority: Pick<Authority, 'assertCovers'>;
   contracts: Pick<Contracts, 'writeAgreed'>;
   conversations: QuoteConversations;
   deals: Pick<Deals, 'append'>;
@@ -26,14 +29,16 @@ interface QuotesModuleDeps {
 
 /** Creates the services of quotes. */
 export function createQuotes(deps: QuotesModuleDeps) {
-  const { db, offers, accounts, contracts, conversations, clock } = deps;
+  const { db, offers, accounts, authority, contracts, conversations, clock } = deps;
   const repository = withDeal(createQuotesRepository(db), deps.deals);
   const notices = createQuoteNotices(deps.notices);
   const quotes = createQuotesService({ db, repository, offers, accounts, conversations, notices, clock });
-  const acts = createQuoteActs({ db, repository, accounts, contracts, notices, clock });
+  const acts = createQuoteActs({ db, repository, accounts, authority, contracts, notices, clock });
   return {
     /** Functions for the open quotes of an account that closes. */
     closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
+    /** Acts that one person prepares and another confirms. */
+    signable: createSignableQuotes(acts),
     ownData: repository.listOwnData,
     list: quotes.list,
     countWaiting: quotes.countWaiting,

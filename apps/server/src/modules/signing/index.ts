@@ -11,6 +11,7 @@ export {
   type TrustedTimes,
 } from './signatures';
 export type { ActToSign, KeyRequests, CheckedKey } from './keys/key-requests.service';
+export type { FixedDocument, PreparedAct, SignableAct, ToPerform } from './signable-act';
 export { createSigning, type Signing } from './signing.module';
 export { createSignersRepository, type Signer, type SignersRepository } from './signers.repository';
 export {

@@ -1,6 +1,7 @@
 import type { Permissions } from '@proffer/contract/members/rules';
 import type { SecondFactor } from '@proffer/contract/wire/choices';
 import type { Auth, Role } from '@proffer/contract/wire/route';
+import type { Executor } from '../database';
 
 /**
  * Address and device of a request, for consents, histories and limits. Taken from the connection,
@@ -28,6 +29,8 @@ export interface SignatureTrail {
   requestId: number;
   preparedBy: number;
   approvedBy: number[];
+  /** Closes the request in the transaction of the act; absent for the steps before the act. */
+  complete?: (tx: Executor) => Promise<void>;
 }
 
 /** A person in a company. */

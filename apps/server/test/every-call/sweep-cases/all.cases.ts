@@ -21,6 +21,7 @@ import { assignmentCases } from './assignments.cases';
 import { searchCases } from './searches.cases';
 import { securityEventCases } from './security-events.cases';
 import { keyCases } from './keys.cases';
+import { signatureRequestCases } from './signature-requests.cases';
 import { signingCases } from './signing.cases';
 import { settingCases } from './settings.cases';
 import { synonymCases } from './synonyms.cases';
@@ -46,6 +47,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...renewalCases,
   ...signingCases,
   ...keyCases,
+  ...signatureRequestCases,
   ...contractCases,
   ...quoteCases,
   ...fulfilmentCases,

@@ -22,6 +22,9 @@ export interface World {
   /** An offer that needs no NDA. */
   openOfferId: number;
   quoteId: number;
+  /** Requests of the supplier for a contract and for sharing an NDA. */
+  signatureRequestId: number;
+  sharingRequestId: number;
   handoverId: number;
   notificationId: number;
   conversationId: number;

@@ -56,6 +56,10 @@ export async function createWorld(context: TestContext): Promise<World> {
     supplierId: supplier.userId,
   };
   const contractId = idOf(await call('createContract', { body: contract }, supplier.token), 'contractId');
+  const accepting = { act: 'contract.accept', subjectId: contractId, input: { revision: 1 } };
+  const signatureRequestId = idOf(await call('requestSignature', { body: accepting }, supplier.token), 'id');
+  const sharing = { act: 'nda.share', subjectId: ndaId, input: {} };
+  const sharingRequestId = idOf(await call('requestSignature', { body: sharing }, supplier.token), 'id');
   const openOffer = { ...offer, title: 'Valves', ndaRequired: false };
   const openOfferId = idOf(await call('createOffer', { body: openOffer }, supplier.token), 'id');
   await call('setPublished', { params: { id: openOfferId }, body: { draft: true } }, supplier.token);
@@ -113,6 +117,8 @@ export async function createWorld(context: TestContext): Promise<World> {
     paperId,
     openOfferId,
     quoteId,
+    signatureRequestId,
+    sharingRequestId,
     handoverId,
     notificationId,
     conversationId,

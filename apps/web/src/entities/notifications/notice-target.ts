@@ -1,7 +1,7 @@
 import type { NoticeSubject } from '@proffer/contract/wire/choices';
 import type { Notification } from '@proffer/contract/notifications/schemas';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { companyPath, offerPath, webPaths } from '../../config/paths';
+import { companyPath, offerPath, signatureRequestPath, webPaths } from '../../config/paths';
 import { quotePath } from '../quotes/quote-path';
 
 type UserType = SessionUser['userType'];
@@ -33,6 +33,7 @@ const targets: Record<NoticeSubject, (notification: Notification, userType: User
   proposal: ({ referenceId }, userType) => ({
     to: userType === 'Buyer' ? offerPath.buyer(referenceId) : offerPath.fromNda(referenceId),
   }),
+  'signature-request': ({ referenceId }) => ({ to: signatureRequestPath(referenceId) }),
   search: ({ referenceId }) => ({ to: webPaths.buyerSearch, search: { saved: String(referenceId) } }),
   // The user's own id leads to their own profile; an administrator has none.
   profile: ({ referenceId }, userType) => ({

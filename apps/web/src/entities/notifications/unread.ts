@@ -49,6 +49,7 @@ const categoryOf: Record<NoticeSubject, NotificationCategory> = {
   search: 'GENERAL',
   proposal: 'GENERAL',
   profile: 'GENERAL',
+  'signature-request': 'CONTRACT',
 };
 
 /**

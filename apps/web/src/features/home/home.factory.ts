@@ -110,5 +110,6 @@ export function sampleNews(change: Partial<Notification> = {}): Notification {
 /** Parts that every home page has, with nothing to show. */
 export const quietParts = {
   endsSoon: { content: [], total: 0 },
+  signatureRequests: { content: [], total: 0 },
   news: { MESSAGES: [], CONTRACT: [], GENERAL: [] },
 };

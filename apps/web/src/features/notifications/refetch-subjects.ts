@@ -5,6 +5,7 @@ import { ndaKeys } from '../../entities/nda/keys';
 import { figuresKeys, offerKeys } from '../../entities/offers/keys';
 import { quoteKeys } from '../../entities/quotes/keys';
 import { searchKeys } from '../../entities/searches/keys';
+import { signatureRequestKeys } from '../../entities/signature-requests/keys';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Query keys to refetch for each kind of subject that a notification speaks of. */
@@ -15,6 +16,7 @@ export const queriesOf: Record<NoticeSubject, readonly QueryKey[]> = {
   proposal: [offerKeys.all, ndaKeys.all, figuresKeys.all],
   search: [searchKeys.all],
   profile: [profileKeys.all],
+  'signature-request': [signatureRequestKeys.all],
   // Messages are updated by their own frames.
   user: [],
 };

@@ -21,7 +21,9 @@ import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import { marketDay } from '../days/market-day';
 import type { ContractSigning, MadeSignature } from '../signing/contract-signing.service';
 import type { ContractPapers } from '../substance/papers.service';
+import { mergeSubstance, valueOf } from '../substance/substance';
 import type { Certificates } from '../../certificates';
+import type { Authority } from '../../members';
 import type { KeyRequests, CheckedKey, SignatureInput } from '../../signing';
 import type { AccountStandingRepository } from '../../users';
 import type { AmendmentDocuments } from './amendment-documents.service';
@@ -32,13 +34,16 @@ interface AmendmentsDeps {
   repository: AmendmentsRepository;
   moves: AmendmentMoves;
   accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
-  papers: Pick<ContractPapers, 'take'>;
+  authority: Pick<Authority, 'assertCovers'>;
+  papers: Pick<ContractPapers, 'take' | 'resolve'>;
   signing: ContractSigning;
   keyRequests: Pick<KeyRequests, 'ask' | 'readAnswer'>;
   documents: Pick<AmendmentDocuments, 'paperToSign'>;
   certificates: Pick<Certificates, 'assertHolds'>;
   clock: Clock;
 }
+
+type Proposal = z.output<typeof contractAmendBody>;
 
 /** Answer to the amendment `number` of the contract `id`. */
 interface AmendmentAnswer {
@@ -77,7 +82,7 @@ export function createAmendments(deps: AmendmentsDeps) {
   /** Throws if the supplier agrees to terms whose required certificates it does not hold. */
   async function assertHeld(
     executor: Executor,
-    actor: Actor,
+    actor: Pick<Actor, 'role'>,
     row: ContractRow,
     { requiredCertificates = [] }: AmendableTerms['substance'],
   ): Promise<void> {
@@ -102,6 +107,7 @@ export function createAmendments(deps: AmendmentsDeps) {
     if (act === 'accept') {
       assertStillAcceptable(contract, amendment, marketDay(clock.now()));
       await assertBothActive(tx, actor, contract);
+      await deps.authority.assertCovers(tx, actor, valueOf(amendment.substance));
     }
     const at = made?.signedAt ?? clock.now();
     const change = act === 'accept' ? await agreement(tx, actor, at, made) : {};
@@ -123,7 +129,11 @@ export function createAmendments(deps: AmendmentsDeps) {
    * Returns the open amendment, or undefined if the actor's side has accepted it; throws if it can no longer
    * be accepted.
    */
-  async function findToAccept(actor: Actor, id: number, number: number): Promise<OpenAmendment | undefined> {
+  async function findToAccept(
+    actor: Pick<Actor, 'userId' | 'role'>,
+    id: number,
+    number: number,
+  ): Promise<OpenAmendment | undefined> {
     const contract = requireOwn(actor, await contracts.find(id));
     const amendment = await repository.find(id, number);
     if (!amendment) throw notFound('The amendment');
@@ -149,6 +159,20 @@ export function createAmendments(deps: AmendmentsDeps) {
     return { made: await signing.make(actor, await documents.paperToSign(contract, number), signature) };
   }
 
+  /** Throws if the contract cannot be amended now, or is not as the proposer has read it. */
+  function assertMayPropose(row: ContractRow, { amendment, insteadOf }: Proposal): void {
+    const obstacle = whyNotAmendable(row, marketDay(clock.now()));
+    if (obstacle !== undefined) throw refused(obstacle);
+    if (row.openAmendment && row.openAmendment.number !== insteadOf) {
+      throw refused('Another amendment is still waiting for an answer.');
+    }
+    if (amendment !== row.amendment) {
+      throw new AppError('changed_meanwhile', {
+        text: 'This contract has been amended since you opened it. Please reload the page and review the current version.',
+      });
+    }
+  }
+
   /** Ends the open amendment that a new proposal replaces: withdraws the actor's own, or rejects the other side's. */
   async function endOpen(tx: Tx, actor: Actor, row: ContractRow, reason: string): Promise<void> {
     const open = row.openAmendment;
@@ -158,12 +182,31 @@ export function createAmendments(deps: AmendmentsDeps) {
   }
 
   return {
+    findToAccept,
+
+    /** Returns the contract with the terms that a proposal would give it; throws if it cannot be proposed now. */
+    async findToPropose(
+      actor: Pick<Actor, 'userId' | 'role'>,
+      id: number,
+      input: Proposal,
+    ): Promise<{ contract: ContractRow; terms: AmendableTerms }> {
+      const contract = requireOwn(actor, await contracts.find(id));
+      const owner = { uploaderId: actor.userId, contractId: id };
+      const attached = input.papers && (await papers.resolve(input.papers, owner));
+      const substance = mergeSubstance(input, attached, contract.substance);
+      const terms = { ...fromTerms(input), substance };
+      assertMayPropose(contract, input);
+      assertProposable(contract, terms, marketDay(clock.now()));
+      if (!contract.toBeSigned) await assertHeld(db, actor, contract, substance);
+      return { contract, terms };
+    },
+
     /**
      * Proposes other terms, which accepts them for the actor's side unless the contract is signed. An
      * identical open proposal is a repeat. `input.amendment` is the last accepted amendment that the proposer
      * has read; `input.insteadOf` is the open amendment that it replaces.
      */
-    async propose(actor: Actor, id: number, input: z.output<typeof contractAmendBody>): Promise<void> {
+    async propose(actor: Actor, id: number, input: Proposal): Promise<void> {
       const { reason } = input;
       await withTransaction(db, async (tx) => {
         const row = await lockOwn(tx, actor, id);
@@ -171,19 +214,10 @@ export function createAmendments(deps: AmendmentsDeps) {
         const proposedBy = sideOf(actor);
         const open = row.openAmendment;
         if (open?.proposedBy === proposedBy && open.reason === reason && isSameTerms(open, terms)) return;
-        const today = marketDay(clock.now());
-        const obstacle = whyNotAmendable(row, today);
-        if (obstacle !== undefined) throw refused(obstacle);
-        if (open && open.number !== input.insteadOf) {
-          throw refused('Another amendment is still waiting for an answer.');
-        }
-        if (input.amendment !== row.amendment) {
-          throw new AppError('changed_meanwhile', {
-            text: 'This contract has been amended since you opened it. Please reload the page and review the current version.',
-          });
-        }
+        assertMayPropose(row, input);
         await assertBothActive(tx, actor, row);
-        assertProposable(row, terms, today);
+        assertProposable(row, terms, marketDay(clock.now()));
+        await deps.authority.assertCovers(tx, actor, valueOf(terms.substance));
         if (!row.toBeSigned) await assertHeld(tx, actor, row, terms.substance);
         const number = (await repository.lastNumber(tx, id)) + 1;
         if (number > limits.amendmentsPerContract) {

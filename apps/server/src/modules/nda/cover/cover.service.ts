@@ -5,6 +5,7 @@ import { differentRepeatText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
 import { personOf } from '../../../platform/session/person';
 import type { Deals } from '../../deals';
+import type { Authority } from '../../members';
 import type { NoticesPort } from '../../notices';
 import { ndaNotices } from '../requests/requests.notices';
 import { requireOwn } from '../requests/requests.policy';
@@ -17,6 +18,7 @@ interface NdaCoverDeps {
   cover: NdaCoverRepository;
   deals: Pick<Deals, 'append'>;
   notices: Pick<NoticesPort, 'announce'>;
+  authority: Pick<Authority, 'assertCovers'>;
   clock: Clock;
 }
 
@@ -24,7 +26,7 @@ interface NdaCoverDeps {
  * Manages an NDA that covers further offers: opening offers under it, queries by other modules, and its end
  * (NDA-200 to NDA-213).
  */
-export function createNdaCover({ db, repository, cover, deals, notices, clock }: NdaCoverDeps) {
+export function createNdaCover({ db, repository, cover, deals, notices, authority, clock }: NdaCoverDeps) {
   return {
     /** Returns the title, as its parties know it, of the offer that an NDA was requested on. */
     findOfferTitle: async (ndaId: number): Promise<string | undefined> =>
@@ -107,6 +109,7 @@ export function createNdaCover({ db, repository, cover, deals, notices, clock }:
           }
           return;
         }
+        await authority.assertCovers(tx, actor, 'none');
         const at = clock.now();
         if (!(await cover.end(tx, id, reason, at))) {
           throw new AppError('illegal_transition', {

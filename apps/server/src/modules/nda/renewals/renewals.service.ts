@@ -7,6 +7,7 @@ import type { StoredBytes } from '../../../platform/files';
 import type { Actor } from '../../../platform/session/actor';
 import type { Deals } from '../../deals';
 import type { Offers } from '../../offers';
+import type { Authority } from '../../members';
 import type { SignedCopiesPort } from '../../notices';
 import {
   assertConsentKnown,
@@ -43,6 +44,7 @@ interface RenewalsDeps {
   renewals: Pick<RenewalsRepository, 'lockOpenOf'>;
   moves: RenewalMoves;
   accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  authority: Pick<Authority, 'assertCovers'>;
   offerChanges: Pick<Offers['changes'], 'assertSeen'>;
   signatures: Signatures;
   signers: SignersRepository;
@@ -189,6 +191,7 @@ export function createNdaRenewals(deps: RenewalsDeps) {
         const now = await lockOwn(tx, actor, renewing);
         if (stepOf(actor, now).act !== act) throw changedMeanwhile();
         if (isDone(now)) return now.nda;
+        await deps.authority.assertCovers(tx, actor, 'none');
         await confirmSeen(tx);
         await record(tx, actor, now, sealed, signature);
         return loadOwn(actor, id, tx);

@@ -1,6 +1,6 @@
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { AppError } from '../../../platform/errors';
-import type { Actor } from '../../../platform/session/actor';
+import type { Actor, SignatureTrail } from '../../../platform/session/actor';
 import { actorOf, personOf, type ActingPerson } from '../../../platform/session/person';
 import { createMachine } from '../../../platform/states';
 import type { Deals } from '../../deals';
@@ -16,7 +16,7 @@ export type Acting = Pick<Actor, 'userId' | 'role' | 'address' | 'device'> & {
   sessionId?: number;
   /** Undefined if the server finishes what a person with authority has confirmed. */
   member?: Actor['member'];
-  trail?: Actor['trail'];
+  trail?: SignatureTrail;
   /** The person who confirmed what the server finishes. */
   confirmedBy?: ActingPerson;
   /** Note for the history. */

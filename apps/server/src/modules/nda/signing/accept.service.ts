@@ -150,7 +150,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         'prepare',
         async (row) => ({
           document: await files.put(
-            await choice.read(actor, input.documentId, row, elections, cover),
+            await choice.read(actor, input.documentId, row, elections, cover, input.fixed),
             'application/pdf',
           ),
           png: await putSignature(input.signature.image),
@@ -291,6 +291,16 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
           return { signedFileId: fileId, supplierSignedAt: signedAt };
         },
       );
+    },
+
+    /** Returns the document that a choice would share, to be fixed in a signature request. */
+    async write(
+      actor: Pick<Acting, 'userId'>,
+      row: NdaRow,
+      input: Pick<PrepareInput, 'documentId' | 'elections' | 'cover'>,
+    ): Promise<Uint8Array> {
+      const cover = readReach(input.cover, categories);
+      return choice.read(actor, input.documentId, row, readElections(input.elections), cover);
     },
 
     sign: createNdaSigning(deps),

@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/errors';
 import { requireOwn } from '../requests/requests.policy';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
 import { changedMeanwhile, moverOf, type Acting, type NdaMoves } from '../requests/requests.moves';
+import type { Authority } from '../../members';
 import type { AccountStandingRepository } from '../../users';
 
 interface NdaBindingDeps {
@@ -11,6 +12,7 @@ interface NdaBindingDeps {
   repository: Pick<NdaRepository, 'find' | 'findByPair' | 'lock' | 'change'>;
   moves: NdaMoves;
   accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  authority: Pick<Authority, 'assertCovers'>;
   clock: Clock;
 }
 
@@ -25,7 +27,7 @@ interface BindingAct {
 }
 
 /** Runs acts that bind both companies of a request, in a guarded transaction; refusing a request does not need it. */
-export function createNdaBinding({ db, repository, moves, accounts, clock }: NdaBindingDeps) {
+export function createNdaBinding({ db, repository, moves, accounts, authority, clock }: NdaBindingDeps) {
   return {
     /** Returns the request of a pair to one of its two parties; throws 404 to anybody else. */
     async load(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
@@ -35,7 +37,7 @@ export function createNdaBinding({ db, repository, moves, accounts, clock }: Nda
     /**
      * Performs an act on the request as it was read, in one transaction, and returns the request afterwards.
      * Throws `illegal_transition` while one of the two accounts is deactivated, or if the request has
-     * changed.
+     * changed, and `beyond_authority` if the person may not bind the company (any more).
      */
     bind(actor: Acting, row: NdaRow, { isDone, record, move }: BindingAct): Promise<NdaRow> {
       const otherId = actor.userId === row.buyerId ? row.supplierId : row.buyerId;
@@ -45,6 +47,8 @@ export function createNdaBinding({ db, repository, moves, accounts, clock }: Nda
         await repository.lock(tx, row.id);
         const current = await repository.find(row.id, tx);
         if (current && isDone(current)) return current;
+        const { member } = actor;
+        if (member) await authority.assertCovers(tx, { ...actor, member }, 'none');
         const change = await record(tx);
         // The act was made from the documents that were read; it must not apply to a document that another
         // call has chosen since.

@@ -3,8 +3,9 @@ import type { Clock } from '../../../platform/clock';
 import { AppError, invalidField } from '../../../platform/errors';
 import type { StoredFiles } from '../../../platform/files';
 import type { Categories } from '../../categories';
-import { assertSameSigner, type SignatureInput } from '../../signing';
+import { assertSameSigner, sha256Of, type FixedDocument, type SignatureInput } from '../../signing';
 import type { CoverChoice, StoredReach } from '../cover/cover-choice';
+import { documentDiffers } from '../documents/document-hash';
 import type { NdaDocumentsRepository } from '../documents/documents.repository';
 import type { Acting } from '../requests/requests.moves';
 import type { NdaRow } from '../requests/requests.repository';
@@ -23,6 +24,8 @@ export interface PrepareInput {
   elections: Elections | undefined;
   /** Offers that the document covers. */
   cover: CoverChoice | undefined;
+  /** Document as it was fixed in a signature request; it replaces the choice. */
+  fixed?: FixedDocument | undefined;
   signature: SignatureInput;
 }
 
@@ -74,12 +77,18 @@ export function createDocumentChoice({ documents, paper, categories, files, cloc
 
     /** Returns the chosen upload of the supplier, or the text of the marketplace if none is named. */
     async read(
-      actor: Acting,
+      actor: Pick<Acting, 'userId'>,
       documentId: number | undefined,
       row: NdaRow,
       elections: Elections,
       cover: StoredReach,
+      fixed?: FixedDocument,
     ) {
+      if (fixed) {
+        const document = await files.read(fixed.fileId);
+        if (sha256Of(document) !== fixed.sha256) throw documentDiffers();
+        return document;
+      }
       if (documentId === undefined) return write(row, elections, cover);
       const document = await documents.find(documentId, actor.userId);
       if (!document) throw invalidField('documentId', 'This document is not among your uploads.');
@@ -100,8 +109,9 @@ export function createDocumentChoice({ documents, paper, categories, files, cloc
     ) {
       const { documentId, templateId, signature } = input;
       const isOwnText = templateId !== undefined || signature.consentVersion !== '';
-      const isSameDocument =
-        documentId !== undefined
+      const isSameDocument = input.fixed
+        ? row.preparedSha256 === null || row.preparedSha256 === input.fixed.sha256
+        : documentId !== undefined
           ? (await documents.find(documentId, actor.userId))?.fileId === row.preparedFileId
           : !isOwnText || (row.textVersion !== null && isDeepStrictEqual(row.elections, elections));
       const { reach, reachCategory } = row;

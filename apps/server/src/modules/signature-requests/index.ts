@@ -1,0 +1,5 @@
+export {
+  createSignatureRequests,
+  type SignableActs,
+  type SignatureRequests,
+} from './signature-requests.module';
