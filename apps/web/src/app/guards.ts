@@ -15,13 +15,14 @@ export const detours = () => import('./detours');
 
 /**
  * Returns a guard that leads strangers to the login. The server refuses them anyway; this avoids a flash of the page.
+ * `alsoOpenTo` names a second type of users who may see the page.
  */
-export function requireType(userType: SessionUser['userType']) {
+export function requireType(userType: SessionUser['userType'], alsoOpenTo = userType) {
   return async (way: Guarded): Promise<void> => {
     const user = await currentUser();
     const door = userType === 'Admin' ? webPaths.adminLogin : webPaths.login;
     if (!user) redirect({ to: door, search: { next: way.location.href }, throw: true });
-    else if (user.userType !== userType || user.needsSecondFactor)
+    else if (![userType, alsoOpenTo].includes(user.userType) || user.needsSecondFactor)
       await (await detours()).leadToSide(user, userType, way);
     else await prefetchFirstPage(user, way.location);
   };

@@ -15,11 +15,13 @@ import {
   publicData,
   root,
   supplierArea,
+  marketArea,
 } from './routes/areas';
 import { buyerRoutes } from './routes/buyer-routes';
 import { openRoutes } from './routes/open-routes';
 import { loginRoutes, publicRoutes } from './routes/public-routes';
 import { page } from './routes/page';
+import { marketRoutes } from './routes/market-routes';
 import { supplierRoutes } from './routes/supplier-routes';
 
 const welcome = () => import('./welcome');
@@ -44,6 +46,7 @@ export const router = createRouter({
       openArea.addChildren(openRoutes),
       supplierArea.addChildren(supplierRoutes),
       buyerArea.addChildren(buyerRoutes),
+      marketArea.addChildren(marketRoutes),
       adminArea.addChildren(adminRoutes),
     ]),
   ]),

@@ -34,6 +34,8 @@ export const webPaths = {
   marketSettings: '/amarketsetting',
   adminSetUp: '/asetup',
 
+  signatureRequests: '/signature-requests',
+
   supplierHome: '/shome',
   supplierOffers: '/sproposal',
   publishedOffers: '/pubprosal',
@@ -80,7 +82,7 @@ export const contractPath = {
   buyer: (id: number) => `${webPaths.buyerContracts}/${id}`,
 };
 
-export const signatureRequestPath = (id: number) => `/signature-requests/${id}`;
+export const signatureRequestPath = (id: number) => `${webPaths.signatureRequests}/${id}`;
 
 export const wizardPath = (id: number) => `${webPaths.wizard}/${id}`;
 

@@ -50,6 +50,12 @@ interface PageOf {
   size: number;
 }
 
+const ofCompany = (userId: number, preparedBy: number | undefined) =>
+  and(
+    eq(signatureRequests.userId, userId),
+    preparedBy === undefined ? undefined : eq(signatureRequests.preparedBy, preparedBy),
+  );
+
 /** Creates the only repository that writes signature requests and approvals. */
 export function createSignatureRequestsRepository(db: Database) {
   async function select(condition: SQL | undefined, order: SQL, range: { limit: number; offset: number }) {
@@ -85,12 +91,6 @@ export function createSignatureRequestsRepository(db: Database) {
       .innerJoin(profiles, eq(profiles.userId, preparer.userId))
       .where(inArray(signatureApprovals.requestId, ids))
       .orderBy(signatureApprovals.createdAt);
-
-  const ofCompany = (userId: number, preparedBy: number | undefined) =>
-    and(
-      eq(signatureRequests.userId, userId),
-      preparedBy === undefined ? undefined : eq(signatureRequests.preparedBy, preparedBy),
-    );
 
   return {
     async find(userId: number, id: number) {

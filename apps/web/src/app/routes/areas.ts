@@ -45,6 +45,13 @@ export const buyerArea = createRoute({
   component: marketLayout(),
   beforeLoad: requireType('Buyer'),
 });
+/** Pages with one address for suppliers and buyers. */
+export const marketArea = createRoute({
+  getParentRoute: () => dataArea,
+  id: 'market',
+  component: marketLayout(),
+  beforeLoad: requireType('Supplier', 'Buyer'),
+});
 
 export const adminArea = createRoute({
   getParentRoute: () => dataArea,

@@ -12,7 +12,10 @@ learnPaths(keyPaths);
 export { startRegistration };
 
 /** The object to be signed. */
-export type KeySubject = { ndaId: number } | { contractId: number; amendment?: number };
+export type KeySubject =
+  | { ndaId: number }
+  | { contractId: number; amendment?: number }
+  | { requestId: number; signing: object | undefined };
 
 /** A key's part of the signing call; empty without a key. */
 export interface OwnKey {
@@ -21,6 +24,10 @@ export interface OwnKey {
 
 async function ask(subject: KeySubject): Promise<KeyAsked> {
   if ('ndaId' in subject) return unwrap(await call('askNdaKey', { params: { id: subject.ndaId } }));
+  if ('requestId' in subject) {
+    const { requestId: id, signing } = subject;
+    return unwrap(await call('askSignatureRequestKey', { params: { id }, body: signing ?? {} }));
+  }
   const { contractId, amendment = 0 } = subject;
   return unwrap(await call('askContractKey', { params: { id: contractId }, body: { amendment } }));
 }

@@ -3,7 +3,7 @@ import type { Contract } from '../../entities/contracts/contract';
 import { useConfirm } from '../../ui/confirm-dialog';
 import type { Signing } from '../../entities/signing/signature.model';
 import { call, unwrap } from '../../lib/client';
-import { type ContractForm, sentTerms } from './form/contract-form.model';
+import type { sentTerms } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { showChanged } from './mutations';
 import { contractKeys } from '../../entities/contracts/keys';
@@ -14,14 +14,9 @@ export function useProposeAmendment() {
   return useMutation({
     mutationFn: async ({
       contractId,
-      amendment,
-      insteadOf,
-      form,
-    }: Pick<Contract, 'contractId' | 'amendment'> & {
-      insteadOf: number | undefined;
-      form: ContractForm;
-    }) => {
-      const body = { ...sentTerms(form), amendment, insteadOf, reason: form.reason.trim() };
+      ...body
+    }: Pick<Contract, 'contractId' | 'amendment'> &
+      ReturnType<typeof sentTerms> & { insteadOf: number | undefined; reason: string }) => {
       return unwrap(await call('proposeAmendment', { params: { id: contractId }, body }));
     },
     onSuccess: (changed) => showChanged(client, changed),

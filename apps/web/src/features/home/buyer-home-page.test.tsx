@@ -62,6 +62,7 @@ function openHome({
     answer('allSuppliers', people),
     answer('savedSearches', searches),
     answer('buyerTotals', { saved: 12, active: 40, archived: 3 }, { seen }),
+    answer('signatureRequests', wholePage()),
     answer('endsSoon', home.endsSoon),
     answer('nextStep', home.nextStep),
     answer('unreadNotifications', home.news),

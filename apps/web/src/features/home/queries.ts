@@ -11,6 +11,8 @@ import { ndaKeys } from '../../entities/nda/keys';
 import { readWaitingNdas } from '../../entities/nda/queries';
 import { offerKeys } from '../../entities/offers/keys';
 import { plainOfferView } from '../../entities/offers/offer-view.model';
+import { readWaitingSignatures } from '../../entities/signature-requests/waiting';
+import { signatureRequestKeys } from '../../entities/signature-requests/keys';
 import { buyerTotalsQuery, readBuyerTotals } from '../../entities/offers/queries';
 import { readWaitingQuotes, waitingQuotesQuery } from '../../entities/quotes/queries';
 import { queueKeys } from '../../entities/waiting/keys';
@@ -102,6 +104,11 @@ export const homeQueries = {
     ...waitingQuotesQuery(side),
     ...atEachVisit,
     queryFn: () => partOfHome(side, ({ quotes }) => quotes, readWaitingQuotes),
+  }),
+  signatureRequests: (side: ContractSide, userId: number) => ({
+    queryKey: [...signatureRequestKeys.all, 'first waiting', userId],
+    ...atEachVisit,
+    queryFn: () => partOfHome(side, ({ signatureRequests }) => signatureRequests, readWaitingSignatures),
   }),
   people: (side: ContractSide, userId: number) => {
     const user = { userId, userType: side === 'supplier' ? 'Supplier' : 'Buyer' } as const;

@@ -185,6 +185,7 @@ describe('home page of a supplier', () => {
       refuse('endsSoon', 'unexpected', 'The server is confused.'),
       answer('nextStep', { step: 'post', count: 0 }),
       answer('ndaRequests', wholePage(sampleRequest({ ndaStatus: 'Requested' }))),
+      answer('signatureRequests', wholePage()),
       answer('quotes', { ...wholePage(), statuses: [], waiting: 0 }),
       answer('supplierContracts', wholePage()),
       answer('allBuyers', []),

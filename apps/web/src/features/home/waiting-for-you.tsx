@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { ContractSide } from '../../entities/contracts/keys';
+import { webPaths } from '../../config/paths';
 import { EmptyState } from '../../ui/list-states';
 import { waitingOf } from './home.model';
 import { placesOf } from './places';
@@ -16,6 +17,7 @@ import {
   NotesLine,
   QuoteLine,
   RevisionLine,
+  SignatureRequestLine,
 } from './waiting-lines';
 
 const words = {
@@ -50,9 +52,13 @@ export function WaitingForYou({ side, userId, calmAction }: WaitingForYouProps) 
     ...homeQueries.quotes(side),
     select: ({ content, totalElements }) => waitingOf(content, totalElements),
   });
+  const signatures = useQuery({
+    ...homeQueries.signatureRequests(side, userId),
+    select: ({ content, total }) => ({ rows: content, total }),
+  });
   const messages = useQuery(homeQueries.people(side, userId));
   // Shown only after all blocks have loaded, because a failed block may contain waiting items.
-  const isCalm = [ndas, quotes, contracts, revisions, amendments, noted, messages].every(
+  const isCalm = [ndas, quotes, contracts, revisions, amendments, noted, signatures, messages].every(
     ({ data }) => data?.total === 0,
   );
   return (
@@ -60,6 +66,17 @@ export function WaitingForYou({ side, userId, calmAction }: WaitingForYouProps) 
       <Title order={2} id={headingId}>
         Waiting for you
       </Title>
+      {/* Of no interest to a company with one person, so nothing is shown while it loads. */}
+      {signatures.data && (
+        <WaitingBlock
+          name="Waiting for your signature or approval"
+          query={signatures}
+          allAt={webPaths.signatureRequests}
+          keyOf={({ id }) => id}
+        >
+          {(request) => <SignatureRequestLine request={request} />}
+        </WaitingBlock>
+      )}
       <WaitingBlock name={words[side].ndas} query={ndas} allAt={places.ndas} keyOf={({ ndaId }) => ndaId}>
         {(request) =>
           side === 'supplier' ? <NdaToAnswerLine request={request} /> : <NdaToSignLine request={request} />

@@ -1,6 +1,7 @@
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
-import { offerPath, webPaths } from '../../config/paths';
+import type { SignatureRequest } from '@proffer/contract/signature-requests/schemas';
+import { offerPath, signatureRequestPath, webPaths } from '../../config/paths';
 import type { Contract } from '../../entities/contracts/contract';
 import type { ContractSide } from '../../entities/contracts/keys';
 import type { NdaRequest } from '../../entities/nda/nda-request';
@@ -8,6 +9,7 @@ import { renewalToSign } from '../../entities/nda/renewal.model';
 import type { Quote } from '../../entities/quotes/quote';
 import { partnerOf, quoteNote } from '../../entities/quotes/quote.model';
 import { quotePath } from '../../entities/quotes/quote-path';
+import { actWords } from '../../entities/signature-requests/act-words';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
 import { HomeLine, type HomeLineProps, ValueText } from './home-line';
@@ -218,6 +220,26 @@ export function NotesLine(props: ContractLineProps) {
       note={`${groupIndian(props.contract.notesToAnswer[props.side])} to confirm`}
       act="Read and confirm"
       about="the deliveries and invoices of "
+    />
+  );
+}
+
+/** Row of an act that a colleague has prepared for the user's signature or approval. */
+export function SignatureRequestLine({ request }: { request: SignatureRequest }) {
+  const { id, act, title, partner, preparedBy, amount, awaits } = request;
+  return (
+    <HomeLine
+      company={null}
+      title={title}
+      note={
+        <>
+          {actWords[act]} · <bdi>{partner}</bdi> · <ValueText value={amount} />
+          prepared by <bdi>{preparedBy.name}</bdi>
+        </>
+      }
+      act={awaits === 'approval' ? 'Read and approve' : 'Read and sign'}
+      actLabel={`${awaits === 'approval' ? 'Read and approve' : 'Read and sign'}: ${title}`}
+      to={signatureRequestPath(id)}
     />
   );
 }

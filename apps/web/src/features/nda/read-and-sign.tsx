@@ -6,6 +6,8 @@ import { offerPath, webPaths } from '../../config/paths';
 import { SendMessageButton } from '../../entities/chat/send-message-button';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { useSeeingChanges } from '../../entities/offers/unseen-changes';
+import { RequestForm, useSendRequest } from '../../entities/signature-requests/request-form';
+import { useSigningWay } from '../../entities/signature-requests/use-signing-way';
 import { ButtonLink } from '../../ui/links';
 import { PdfReader } from '../../ui/pdf/pdf-reader';
 import { toast } from '../../ui/toasts';
@@ -41,6 +43,8 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
   const { act, busyId } = useBuyerNdaActions();
   const sign = useSignNda();
   const seeing = useSeeingChanges();
+  const { way } = useSigningWay('none');
+  const request = useSendRequest({ act: 'nda.sign', subjectId: row.ndaId, input: {} });
   const isOpen = side === 'buyer' && row.ndaStatus === 'Approved & Shared' && waitsForViewer(row, side);
   return (
     <>
@@ -74,7 +78,12 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
               {row.blockedReason}
             </Alert>
           )}
-          {isOpen && row.blockedReason === null && (
+          {isOpen && row.blockedReason === null && way === 'request' && (
+            <RequestForm amount="none" send={request} isBlocked={!document.isSuccess}>
+              <Title order={2}>Request signature</Title>
+            </RequestForm>
+          )}
+          {isOpen && row.blockedReason === null && way === 'sign' && (
             <SignForm
               signerName={signerName}
               readToEnd={readToEnd}

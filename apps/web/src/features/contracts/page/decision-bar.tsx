@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { webPaths } from '../../../config/paths';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
+import { useSigningWay } from '../../../entities/signature-requests/use-signing-way';
 import { MomentDay } from '../../../ui/date-text';
 import { ButtonLink } from '../../../ui/links';
 import {
@@ -32,8 +33,10 @@ interface Props {
 
 /** The next actor and since when, and the viewer's possible decisions: one main button, the others in a menu. */
 export function DecisionBar({ contract, side, onOpen }: Props) {
-  const acceptance = useAcceptance(side);
-  const amendments = useAmendmentAnswers(side);
+  const acceptance = useAcceptance(side, () => onOpen('request'));
+  const amendments = useAmendmentAnswers(side, () => onOpen('request-amendment'));
+  const { way } = useSigningWay(contract.value);
+  const { way: amendmentWay } = useSigningWay(contract.openAmendment?.value ?? null);
   const takeover = useTakeover();
   const isBusy = acceptance.isBusy || amendments.isBusy || takeover.isBusy;
   const turn = turnOf(contract, side);
@@ -93,7 +96,10 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
             Use their terms
           </Button>
         )}
-        {canAccept(contract, side) && (
+        {canAccept(contract, side) && way === 'request' && (
+          <Button onClick={() => onOpen('request')}>Request signature</Button>
+        )}
+        {canAccept(contract, side) && way === 'sign' && (
           <Button
             disabled={isBusy}
             onClick={() => (contract.toBeSigned ? onOpen('sign') : void acceptance.accept(contract))}
@@ -121,7 +127,10 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
             {openAmendment?.proposedBy === side ? 'Change the amendment' : 'Request changes'}
           </ButtonLink>
         )}
-        {canAcceptAmendment(contract, side) && (
+        {canAcceptAmendment(contract, side) && amendmentWay === 'request' && (
+          <Button onClick={() => onOpen('request-amendment')}>Request signature</Button>
+        )}
+        {canAcceptAmendment(contract, side) && amendmentWay === 'sign' && (
           <Button
             disabled={isBusy}
             aria-label={contract.toBeSigned ? 'Sign the amendment' : 'Accept the amendment'}

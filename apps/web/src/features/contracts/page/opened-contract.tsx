@@ -47,7 +47,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
   const [open, setOpen] = useState<Dialog>();
   const { part: ContractDialogs, want } = usePrefetched(loadDialogs);
   const [today] = useState(() => marketDay(new Date()));
-  const renewal = useRenewal(side);
+  const renewal = useRenewal(side, contract.value);
   const [isPdf, setPdf] = useState(false);
   const pdf = useQuery({ ...contractDocumentQuery(contract), enabled: isPdf });
   // The link that was clicked to open this page is on another page.
@@ -139,7 +139,13 @@ export function OpenedContract({ contract, side, listAt }: Props) {
       </div>
       <ContractRail contract={contract} side={side} />
       {ContractDialogs && (
-        <ContractDialogs contract={contract} side={side} open={open} onClose={() => setOpen(undefined)} />
+        <ContractDialogs
+          contract={contract}
+          side={side}
+          open={open}
+          onOpen={setOpen}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import {
 } from '../../../entities/signing/signature.model';
 import { useRemember, useSavedSignature } from '../../../entities/signing/remembered';
 import { SigningFields } from '../../../entities/signing/signing-fields';
+import { isSignatureToRequest } from '../../../entities/signature-requests/calls';
 import { useSession } from '../../../lib/session';
 import { Form } from '../../../ui/form/form';
 import { useForm } from '../../../ui/form/use-form';
@@ -28,6 +29,8 @@ interface Props {
   side: ContractSide;
   isOpen: boolean;
   onClose: () => void;
+  /** Called instead of closing if a colleague has to sign or to approve. */
+  onRequest: () => void;
 }
 
 /** Dialog for signing a contract, as for an NDA. Always mounted, so that the focus returns to its button. */
@@ -75,7 +78,7 @@ export function SignAmendmentDialog({ contract, side, ...dialog }: Props) {
   );
 }
 
-interface SigningDialogProps extends Pick<Props, 'isOpen' | 'onClose'> {
+interface SigningDialogProps extends Pick<Props, 'isOpen' | 'onClose' | 'onRequest'> {
   what: 'contract' | 'amendment';
   /** Subject of the message after signing. */
   subject: string;
@@ -107,13 +110,16 @@ interface FormProps extends Omit<SigningDialogProps, 'isOpen'> {
   onCancel: () => void;
 }
 
-function SignForm({ what, subject, onSign, onClose, onCancel, children }: FormProps) {
+function SignForm({ what, subject, onSign, onClose, onRequest, onCancel, children }: FormProps) {
   const user = useSession();
   const remember = useRemember();
   const form = useForm<SigningForm>({
     initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
     check: checkSigning,
     readRefusal: signingFaults,
+    onRefused: (error) => {
+      if (isSignatureToRequest(error)) onRequest();
+    },
     send: async (typed) => {
       await onSign(toSigning(typed));
       await remember(typed);

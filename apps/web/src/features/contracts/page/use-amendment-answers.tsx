@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { FullContract } from '../../../entities/contracts/contract';
+import { isSignatureToRequest } from '../../../entities/signature-requests/calls';
 import { errorText } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
@@ -9,8 +10,11 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { openAmendmentOf } from './open-amendment';
 import { TermChanges } from '../../../entities/contracts/term-changes';
 
-/** Accepts an amendment or withdraws the user's own, after a confirmation that shows its content. */
-export function useAmendmentAnswers(side: ContractSide) {
+/**
+ * Accepts an amendment or withdraws the user's own, after a confirmation that shows its content. `onRequest` is called
+ * if a colleague has to sign or to approve.
+ */
+export function useAmendmentAnswers(side: ContractSide, onRequest: () => void) {
   const confirm = useConfirm();
   const answer = useAnswerAmendment(side);
 
@@ -40,6 +44,7 @@ export function useAmendmentAnswers(side: ContractSide) {
       });
       toast.announce('Amendment accepted', amendment.contractName);
     } catch (error) {
+      if (isSignatureToRequest(error)) return onRequest();
       toast.error('Failed to accept the amendment', errorText(error));
     }
   }

@@ -3,27 +3,31 @@ import { marketDay } from '@proffer/contract/contracts/market-day';
 import { nextPeriodEnd } from '@proffer/contract/contracts/next-period';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useNavigate } from '@tanstack/react-router';
-import { contractPath } from '../../../config/paths';
+import { contractPath, signatureRequestPath } from '../../../config/paths';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
+import { useRequestSignature } from '../../../entities/signature-requests/calls';
+import { useSigningWay } from '../../../entities/signature-requests/use-signing-way';
 import { errorText } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { dayText } from '../../../ui/date-text.model';
 import { toast } from '../../../ui/toasts';
 import { useProposeAmendment } from '../amendments.mutations';
 import { otherCompany } from '../contracts.model';
-import { formOf } from '../form/contract-form.model';
+import { formOf, sentTerms } from '../form/contract-form.model';
 import { useProposeAnew } from '../mutations';
 
 /**
  * Proposes the same terms for the following period with two clicks: by an amendment, or by a new contract after the
  * end.
  */
-export function useRenewal(side: ContractSide) {
+export function useRenewal(side: ContractSide, value: number | null) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const amendment = useProposeAmendment();
   const anew = useProposeAnew();
+  const request = useRequestSignature();
+  const { way, takeRefusal } = useSigningWay(value);
 
   const ask = async (text: string) => confirm({ title: 'Renew contract', text, confirmLabel: 'Renew' });
 
@@ -40,8 +44,16 @@ export function useRenewal(side: ContractSide) {
     );
     if (!answer) return;
     const reason = 'Renewal for the next period, with the same terms.';
-    const form = { ...formOf(contract), endDate, reason };
-    await amendment.mutateAsync({ contractId, amendment: contract.amendment, insteadOf: undefined, form });
+    const terms = sentTerms({ ...formOf(contract), endDate, reason });
+    const input = { ...terms, amendment: contract.amendment, insteadOf: undefined, reason };
+    if (way === 'request') {
+      const prepared = { act: 'amendment.propose', subjectId: contractId, input } as const;
+      const { id } = await request.mutateAsync({ prepared, addressedTo: null, note: '' });
+      toast.announce('Signature requested', contractName);
+      await navigate({ to: signatureRequestPath(id) });
+      return;
+    }
+    await amendment.mutateAsync({ contractId, ...input });
     toast.announce('Renewal proposed', contractName);
   }
 
@@ -67,11 +79,12 @@ export function useRenewal(side: ContractSide) {
     try {
       await (contract.contractStatus === 'Ended' ? beginAnew(contract) : goOn(contract));
     } catch (error) {
+      takeRefusal(error);
       toast.error('The renewal was not proposed', errorText(error));
     }
   }
 
-  return { isBusy: amendment.isPending || anew.isPending, renew };
+  return { isBusy: amendment.isPending || anew.isPending || request.isPending, renew };
 }
 
 /** Returns the original period, before any amendment. */

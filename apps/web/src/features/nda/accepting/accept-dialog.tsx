@@ -4,6 +4,9 @@ import type { NdaDocument } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
+import { type Addressing, useRequestSignature } from '../../../entities/signature-requests/calls';
+import { RequestForm } from '../../../entities/signature-requests/request-form';
+import { useSigningWay } from '../../../entities/signature-requests/use-signing-way';
 import { errorText } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
 import { FormRefusal, refusalText } from '../../../ui/form/form-refusal';
@@ -82,6 +85,8 @@ export function AcceptDialog({ rows, onClose }: Props) {
   const remember = useRemember();
   const consentId = useId();
   const takingBack = useTakeBackSharing();
+  const { way } = useSigningWay('none');
+  const requestSignature = useRequestSignature();
   const form = useForm<SigningForm>({
     initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
     check: checkSigning,
@@ -92,7 +97,10 @@ export function AcceptDialog({ rows, onClose }: Props) {
       if (outcome === 'unproven') throw new FormRefusal('Nothing was signed. Please confirm that it is you.');
     },
   });
-  const saved = useSavedSignature(form, { asks: true, isWanted: row.acceptedStep === null });
+  const saved = useSavedSignature(form, {
+    asks: true,
+    isWanted: row.acceptedStep === null && way === 'sign',
+  });
   const isReady = page === 'document' && isSavedShown(saved, form);
 
   // The dialog is removed on closing, before it could return the focus itself.
@@ -119,6 +127,17 @@ export function AcceptDialog({ rows, onClose }: Props) {
     );
     onClose();
     return outcome;
+  }
+
+  /** Prepares the sharing of each request for the signature of a colleague. */
+  async function request(given: Addressing): Promise<void> {
+    const input = { ...sentOf(cover), ...(choice ? { documentId: choice.documentId } : {}) };
+    for (const { ndaId } of rows) {
+      const prepared = { act: 'nda.share', subjectId: ndaId, input } as const;
+      await requestSignature.mutateAsync({ prepared, ...given });
+    }
+    toast.announce(isMany ? `${rows.length} signatures requested` : 'Signature requested', row.offerTitle);
+    onClose();
   }
 
   async function takeBack() {
@@ -205,7 +224,10 @@ export function AcceptDialog({ rows, onClose }: Props) {
               Loading your saved signature…
             </Text>
           )}
-          {stage !== 'sharing' && (
+          {stage !== 'sharing' && way === 'request' && (
+            <RequestForm amount="none" send={request} isBlocked={!paper.isSuccess} onCancel={onClose} />
+          )}
+          {stage !== 'sharing' && way === 'sign' && (
             <form
               {...form.frame}
               className={classes.signing}

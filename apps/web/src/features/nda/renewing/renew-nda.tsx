@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReadToEnd } from '@proffer/contract/wire/choices';
@@ -7,6 +7,8 @@ import { webPaths } from '../../../config/paths';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { openRenewal } from '../../../entities/nda/renewal.model';
 import { useSeeingChanges } from '../../../entities/offers/unseen-changes';
+import { RequestForm, useSendRequest } from '../../../entities/signature-requests/request-form';
+import { useSigningWay } from '../../../entities/signature-requests/use-signing-way';
 import { PdfReader } from '../../../ui/pdf/pdf-reader';
 import { toast } from '../../../ui/toasts';
 import { NdaHistory } from '../nda-history';
@@ -70,6 +72,8 @@ function ToSign({ row, side, round, signerName }: ToSignProps) {
   const act = useRenewalActs(side, run);
   const sign = useSignRenewal();
   const seeing = useSeeingChanges();
+  const { way } = useSigningWay('none');
+  const request = useSendRequest({ act: 'nda.renew', subjectId: ndaId, input: { round } });
   const navigate = useNavigate();
   const isSecond = openRenewal(row) !== undefined;
 
@@ -94,7 +98,12 @@ function ToSign({ row, side, round, signerName }: ToSignProps) {
         <Text size="sm">
           {termText(row, nowMs)}. {renewalText(row, side)}
         </Text>
-        {blockedReason === null ? (
+        {blockedReason === null && way === 'request' && (
+          <RequestForm amount="none" send={request} isBlocked={!document.isSuccess}>
+            <Title order={2}>Request signature</Title>
+          </RequestForm>
+        )}
+        {blockedReason === null && way === 'sign' && (
           <SignForm
             signerName={signerName}
             readToEnd={readToEnd}
@@ -102,7 +111,8 @@ function ToSign({ row, side, round, signerName }: ToSignProps) {
             onRead={setReadToEnd}
             send={send}
           />
-        ) : (
+        )}
+        {blockedReason !== null && (
           <Alert color="gray" title="This NDA cannot be signed at present">
             {blockedReason}
           </Alert>

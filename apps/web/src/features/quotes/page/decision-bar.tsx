@@ -5,8 +5,11 @@ import { contractPath } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import type { FullQuote } from '../../../entities/quotes/quote';
 import { quoteNote } from '../../../entities/quotes/quote.model';
+import { RequestDialog } from '../../../entities/signature-requests/request-dialog';
+import { useSigningWay } from '../../../entities/signature-requests/use-signing-way';
 import { errorText } from '../../../lib/client';
 import { ButtonLink } from '../../../ui/links';
+import { moneyText } from '../../../ui/money.model';
 import { toast } from '../../../ui/toasts';
 import { useAcceptQuote } from '../mutations';
 import { canAccept, canCounter, canQuote, endingOf } from './acts.model';
@@ -23,7 +26,9 @@ export function DecisionBar({ quote, side }: Props) {
   const [isEnding, setEnding] = useState(false);
   // The act for which the dialog was opened, also while it closes afterwards.
   const [endingAct, setEndingAct] = useState<'decline' | 'withdraw'>('decline');
-  const acceptance = useAcceptance(side);
+  const { way, takeRefusal } = useSigningWay(quote.total);
+  const [isRequesting, setRequesting] = useState(false);
+  const acceptance = useAcceptance(side, takeRefusal);
   const ending = endingOf(quote, side);
   const accepts = canAccept(quote, side);
   const isYours = quote.waitsFor === side;
@@ -58,7 +63,10 @@ export function DecisionBar({ quote, side }: Props) {
             {side === 'buyer' ? 'Propose other terms' : quote.round === 0 ? 'Send a quote' : 'Revise quote'}
           </ButtonLink>
         )}
-        {accepts && (
+        {accepts && way === 'request' && (
+          <Button onClick={() => setRequesting(true)}>Request acceptance</Button>
+        )}
+        {accepts && way === 'sign' && (
           <Button loading={acceptance.isPending} onClick={() => void acceptance.accept(quote)}>
             Accept and create contract
           </Button>
@@ -67,6 +75,18 @@ export function DecisionBar({ quote, side }: Props) {
           <ButtonLink to={contractPath[side](quote.contractId)}>Go to the contract</ButtonLink>
         )}
       </Group>
+      <RequestDialog
+        prepared={{ act: 'quote.accept', subjectId: quote.quoteId, input: { round: quote.round } }}
+        amount={quote.total}
+        isOpen={isRequesting}
+        onClose={() => setRequesting(false)}
+      >
+        <Text size="sm">
+          The quote for <bdi>{quote.offerTitle}</bdi> is accepted as it is in round {quote.round}
+          {quote.total === null ? '' : `, for ${moneyText(quote.total)} including tax`}. The contract is
+          created then.
+        </Text>
+      </RequestDialog>
       <EndDialog
         quote={quote}
         side={side}
@@ -79,7 +99,7 @@ export function DecisionBar({ quote, side }: Props) {
 }
 
 /** Accepts and opens the resulting contract, which binds only once both sides have signed it. */
-function useAcceptance(side: ContractSide) {
+function useAcceptance(side: ContractSide, takeRefusal: (error: unknown) => boolean) {
   const navigate = useNavigate();
   const accept = useAcceptQuote();
   return {
@@ -90,6 +110,7 @@ function useAcceptance(side: ContractSide) {
         toast.announce('Contract created', 'Both sides can sign it now.');
         if (contractId !== null) await navigate({ to: contractPath[side](contractId) });
       } catch (error) {
+        takeRefusal(error);
         toast.error('Not accepted', errorText(error));
       }
     },
