@@ -40,20 +40,21 @@ export function judgeRequest(
   const others = row.approvals.filter(({ memberId }) => memberId !== id && memberId !== row.preparedBy);
   const isAddressee = row.addressedTo === null || row.addressedTo === id;
   const canSign = isOpen && isAddressee && maySign(amountOf(row));
-  const canApprove = isOpen && mayApprove && !isPreparer && !hasApproved;
+  const canApprove =
+    isOpen && approvalsNeeded > 0 && mayApprove && !isPreparer && !hasApproved && row.addressedTo !== id;
   const isApproved = others.length >= approvalsNeeded;
   const isMissingApproval = row.approvals.length < approvalsNeeded;
   return {
     may: {
       sign: canSign && isApproved,
-      approve: canApprove && row.addressedTo !== id,
+      approve: canApprove,
       return: isOpen && isAddressee && maySign('none'),
       withdraw: isOpen && isPreparer,
     },
     awaits:
       canSign && isApproved
         ? 'signature'
-        : canApprove && isMissingApproval && row.addressedTo !== id
+        : canApprove && isMissingApproval
           ? 'approval'
           : null,
   };

@@ -1,6 +1,7 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { actWords, stateWords } from '../../entities/signature-requests/act-words';
 import { MomentText } from '../../ui/date-text';
 import { type Fact, Facts } from '../../ui/facts';
@@ -16,6 +17,7 @@ import { SignRequest } from './sign-request';
 /** One signature request: the exact content on the left; the people and what the viewer can do on the right. */
 export function OpenedRequest({ request }: { request: OpenedRequest }) {
   const document = useQuery({ ...requestDocumentQuery(request.id), enabled: request.hasDocument });
+  const [readToEnd, setReadToEnd] = useState<ReadToEnd>();
   const heading = useRef<HTMLHeadingElement>(null);
   // The link that was clicked to open this page is on another page.
   useEffect(() => heading.current?.focus(), []);
@@ -34,7 +36,13 @@ export function OpenedRequest({ request }: { request: OpenedRequest }) {
       <div className={classes.page}>
         <Stack gap="md" component="section" aria-label="Content to be signed">
           <Facts facts={request.facts.map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }))} />
-          {request.hasDocument && <PdfReader query={document} label={`Document for ${request.title}`} />}
+          {request.hasDocument && (
+            <PdfReader
+              query={document}
+              label={`Document for ${request.title}`}
+              onEndSeen={() => setReadToEnd('shown')}
+            />
+          )}
           {request.terms && <RequestTerms terms={request.terms} />}
           <Text size="xs" c="dimmed" className={classes.hash}>
             SHA-256 of this content: {request.sha256}
@@ -42,7 +50,7 @@ export function OpenedRequest({ request }: { request: OpenedRequest }) {
         </Stack>
         <Stack gap="lg">
           <People request={request} />
-          {request.may.sign && <SignRequest request={request} />}
+          {request.may.sign && <SignRequest request={request} readToEnd={readToEnd} onRead={setReadToEnd} />}
           <RequestActs request={request} />
         </Stack>
       </div>

@@ -1,3 +1,4 @@
+import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { contractKeys } from '../../entities/contracts/keys';
 import { ndaKeys } from '../../entities/nda/keys';
@@ -45,7 +46,7 @@ export type RequestStep =
   | { kind: 'approve' }
   | { kind: 'withdraw' }
   | { kind: 'return'; reason: string }
-  | { kind: 'sign'; signing: Signing | undefined };
+  | { kind: 'sign'; signing: (Signing & { readToEnd?: ReadToEnd }) | undefined };
 
 /** Approves, withdraws, returns or signs a request, with the person's own key if there is one. */
 export function useRequestStep(id: number) {

@@ -30,7 +30,7 @@ export function SignatureRequestsPage() {
       count={data?.totalElements}
       countNoun={['request', 'requests']}
       under={
-        <Tabs value={kind} onChange={(next) => change({ tab: next ?? undefined, page: undefined })}>
+        <Tabs mb="md" value={kind} onChange={(next) => change({ tab: next ?? undefined, page: undefined })}>
           <Tabs.List>
             {Object.entries(kinds).map(([value, label]) => (
               <Tabs.Tab key={value} value={value}>
