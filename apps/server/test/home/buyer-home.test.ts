@@ -59,6 +59,7 @@ describe('the home page of a buyer in one call', () => {
       endsSoon: await asked('endsSoon'),
       news: await asked('unreadNotifications', { userId, limit: shownPerBlock }),
       nextStep: await asked('nextStep'),
+      signatureRequests: { content: [], total: 0 },
     });
     expect(home.nextStep).toEqual({ step: 'profile', count: 0 });
     expect(home.ndas.map(({ proposalId }) => proposalId)).toEqual([shared]);

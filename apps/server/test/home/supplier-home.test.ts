@@ -45,6 +45,7 @@ describe('the home page of a supplier in one call', () => {
       endsSoon: await read('endsSoon', supplier),
       news: await read('unreadNotifications', supplier, { userId, limit: shownPerBlock }),
       nextStep: await read('nextStep', supplier),
+      signatureRequests: { content: [], total: 0 },
     });
     expect(new Set(home.contracts.map(({ contractId }) => contractId))).toEqual(
       new Set([open.contractId, wanted.contractId]),

@@ -65,6 +65,19 @@ export const contracts = `
   where n <= ${counts.contracts}`;
 
 /** As many quotes as contracts; one in a hundred belongs to the given buyer. */
+/** Signature requests for the contracts by the founders of the suppliers; one in two is open. */
+export const signatureRequests = `
+  insert into signature_requests (user_id, act, subject_id, title, partner, input, content, sha256, prepared_by, state, created_at, closed_at)
+  select c.supplier_id, 'contract.accept', c.id, c.name, 'Buyer', '{"revision": 1}', '{}', md5(c.id::text), m.id,
+    case when c.id % 2 = 0 then 'open' else 'signed' end, c.created_at, case when c.id % 2 = 1 then c.created_at end
+  from contracts c join members m on m.user_id = c.supplier_id`;
+
+export const signatureApprovals = `
+  insert into signature_approvals (request_id, member_id) select id, prepared_by from signature_requests`;
+
+export const companyRules = `
+  insert into company_rules (user_id, approvals, approvals_above) select id, 0, 0 from users`;
+
 export const quotes = `
   ${numbered}
   insert into quotes (offer_id, offer_version, buyer_id, supplier_id, state, quantity, unit, delivery_place, note, round, total_paise, valid_until, contract_id, created_at, changed_at)

@@ -27,7 +27,7 @@ const signErrors = [
   ...keyErrors,
 ] as const;
 
-/** Calls about acts that one person prepares and another signs, and the approvals for them (COM-20 to COM-39). */
+/** Calls about acts that one person prepares and another signs, and the approvals for them (COM-20 to COM-33). */
 export const signatureRequestRoutes = {
   requestSignature: defineRoute({
     ...paths.requestSignature,

@@ -132,7 +132,9 @@ export const signRequestBody = givenSignature
   .nullish();
 
 /** People who may sign, with their limit in rupees; null for no limit. */
-export const signatories = z.array(person.extend({ bindLimit: z.number().nullable() }));
+export const signatories = z.object({
+  people: z.array(person.extend({ bindLimit: z.number().nullable() })),
+});
 
 export const approvalRuleBody = z.object({
   approvals: z

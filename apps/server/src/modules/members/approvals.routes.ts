@@ -21,10 +21,12 @@ export function registerApprovalRoutes(handle: Handle, { approvals, authority }:
 
   handle(signatureRequestRoutes.signatories, async (_input, { actor }) => ({
     status: 200,
-    body: (await authority.listSignatories(actor.userId, 'none')).map(({ id, name, bindLimit }) => ({
-      memberId: id,
-      name,
-      bindLimit,
-    })),
+    body: {
+      people: (await authority.listSignatories(actor.userId, 'none')).map(({ id, name, bindLimit }) => ({
+        memberId: id,
+        name,
+        bindLimit,
+      })),
+    },
   }));
 }

@@ -51,11 +51,6 @@ export function judgeRequest(
       return: isOpen && isAddressee && maySign('none'),
       withdraw: isOpen && isPreparer,
     },
-    awaits:
-      canSign && isApproved
-        ? 'signature'
-        : canApprove && isMissingApproval
-          ? 'approval'
-          : null,
+    awaits: canSign && isApproved ? 'signature' : canApprove && isMissingApproval ? 'approval' : null,
   };
 }

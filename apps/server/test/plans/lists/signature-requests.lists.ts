@@ -9,7 +9,7 @@ export const signatureRequestLists: List[] = [
     by: 'supplier',
     query: none,
     statements: { later: 5 },
-    uses: ['signature_requests_company'],
+    uses: ['signature_requests_company', 'signature_approvals_request_id_member_id_pk', 'company_rules_pkey'],
     isInOrder: true,
   },
   {
@@ -18,7 +18,7 @@ export const signatureRequestLists: List[] = [
     by: 'supplier',
     query: () => ({ waiting: true }),
     statements: { later: 4 },
-    uses: ['signature_requests_open'],
+    uses: ['signature_requests_open', 'signature_approvals_request_id_member_id_pk', 'company_rules_pkey'],
     orByAsWell: ['signature_requests_company'],
   },
 ];

@@ -15,7 +15,7 @@ export type Prepared = Without<Body, 'addressedTo' | 'note'>;
 /** People of the company who may sign, with their limits. */
 export const signatoriesQuery = queryOptions({
   queryKey: signatureRequestKeys.signatories,
-  queryFn: async () => unwrap(await call('signatories')),
+  queryFn: async () => unwrap(await call('signatories')).people,
 });
 
 /** Person to whom a request is addressed; null for anyone who can sign. */

@@ -20,10 +20,12 @@ function open(user: SessionUser, value: number | null = 236_000) {
     answer('session', user),
     answer('getContract', contractView({ value })),
     answer('askContractKey', noKey),
-    answer('signatories', [
-      { memberId: 4, name: 'Sita Signs', bindLimit: null },
-      { memberId: 5, name: 'Lal Limited', bindLimit: 100_000 },
-    ]),
+    answer('signatories', {
+      people: [
+        { memberId: 4, name: 'Sita Signs', bindLimit: null },
+        { memberId: 5, name: 'Lal Limited', bindLimit: 100_000 },
+      ],
+    }),
     answer('requestSignature', sampleSignatureRequest, { status: 201, seen }),
     noFulfilment,
   );
