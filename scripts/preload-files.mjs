@@ -36,6 +36,8 @@ export const preloadedPages = {
   '/contract-all': market('contracts/list/contracts-page'),
   '/bcontract/:id': market('contracts/page/contract-page'),
   '/contract-all/:id': market('contracts/page/contract-page'),
+  '/signature-requests': market('signature-requests/signature-requests-page'),
+  '/signature-requests/:id': market('signature-requests/signature-request-page'),
   '/bchat': market('chat/messages-page'),
   '/schat': market('chat/messages-page'),
   '/bnotification': market('notifications/notifications-page'),
