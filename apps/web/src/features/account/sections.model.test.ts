@@ -10,6 +10,7 @@ describe('settings sections', () => {
       'Two-step login',
       'Signing keys',
       'Devices',
+      'People',
       'Notifications',
       'Appearance',
       'Your data',
@@ -17,10 +18,10 @@ describe('settings sections', () => {
     ]);
   });
 
-  it('include notifications and signing keys for companies only', () => {
+  it('include notifications, people and signing keys for companies only', () => {
     expect(sectionsFor('Buyer').map(({ key }) => key)).toContain('notifications');
     expect(sectionsFor('Admin').map(({ key }) => key)).not.toContain('notifications');
-    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 2);
+    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 3);
   });
 
   it.each([

@@ -5,6 +5,7 @@ const allSections = [
   { key: 'two-step', label: 'Two-step login' },
   { key: 'signing-keys', label: 'Signing keys' },
   { key: 'devices', label: 'Devices' },
+  { key: 'people', label: 'People' },
   { key: 'notifications', label: 'Notifications' },
   { key: 'appearance', label: 'Appearance' },
   { key: 'data', label: 'Your data' },
@@ -14,9 +15,9 @@ const allSections = [
 export type Section = (typeof allSections)[number];
 export type SectionKey = Section['key'];
 
-const forCompanies = new Set<string>(['notifications', 'signing-keys']);
+const forCompanies = new Set<string>(['notifications', 'people', 'signing-keys']);
 
-/** Returns the sections of a role: administrators get no mails about offers and contracts and sign nothing. */
+/** Returns the sections of a role: administrators belong to no company. */
 export function sectionsFor(userType: 'Supplier' | 'Buyer' | 'Admin'): readonly Section[] {
   return allSections.filter(({ key }) => userType !== 'Admin' || !forCompanies.has(key));
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAddress } from '../../lib/address';
 import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
@@ -22,6 +22,11 @@ import { SettingsNav } from './settings-nav';
 import { SigningKeysSection } from './signing-keys-section';
 import { TwoStepSection } from './two-step-section';
 import { YourDataSection } from './your-data-section';
+
+/** Loaded when it is opened, because most people rarely need it. */
+const PeopleSection = lazy(async () => ({
+  default: (await import('./people/people-section')).PeopleSection,
+}));
 
 /** Prefetches the data of the default section. */
 export const prefetch: Prefetch = async (_user, { section }) =>
@@ -66,6 +71,11 @@ function sectionContent(key: SectionKey, userType: SessionUser['userType']): Rea
         <DevicesSection />
         <ActivitySection />
       </>
+    ),
+    people: (
+      <Suspense fallback={<SkeletonList rows={2} />}>
+        <PeopleSection />
+      </Suspense>
     ),
     notifications: <NotificationsSection profile={userType} />,
     appearance: <AppearanceSection />,
