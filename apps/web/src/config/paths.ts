@@ -10,6 +10,7 @@ export const webPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password-validate',
   confirmEmail: '/confirm-email',
+  invitation: '/invitation',
   verifyDocument: '/verify',
   compare: '/compare',
   signByPhone: '/sign-by-phone',

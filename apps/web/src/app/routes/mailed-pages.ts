@@ -1,5 +1,6 @@
-/** Small, rarely opened pages that mails link to, in one file, so that the first script lists one instead of four. */
+/** Small, rarely opened pages that mails link to, in one file, so that the first script lists one instead of five. */
 export { ConfirmEmailPage } from '../../features/auth/confirm-email-page';
 export { ForgotPasswordPage } from '../../features/auth/forgot-password-page';
+export { InvitationPage } from '../../features/auth/invitation/invitation-page';
 export { ResetPasswordPage } from '../../features/auth/reset-password-page';
 export { UnsubscribePage } from '../../features/notifications/unsubscribe-page';

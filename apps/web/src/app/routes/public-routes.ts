@@ -78,6 +78,11 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => publicData,
+    path: webPaths.invitation,
+    component: page(mailedPages, 'InvitationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
     path: webPaths.signByPhone,
     component: page(() => import('../../features/signing/sign-by-phone-page'), 'SignByPhonePage'),
   }),

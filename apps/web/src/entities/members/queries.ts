@@ -16,3 +16,11 @@ export const peopleQuery = queryOptions({
   queryKey: memberKeys.people,
   queryFn: async () => unwrap(await call('people')),
 });
+
+/** The invitation of a mailed link. */
+export const invitationQuery = (key: string) =>
+  queryOptions({
+    queryKey: memberKeys.invitation(key),
+    queryFn: async () => unwrap(await call('invitation', { query: { key } })),
+    enabled: key !== '',
+  });

@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { webPaths } from '../../../config/paths';
+import { nameRule } from '../../../entities/members/name-rule';
 import { errorText } from '../../../lib/client';
 import { beginAt, forgetSession } from '../../../lib/session';
 import { useConfirm } from '../../../ui/confirm-dialog';
@@ -7,7 +8,7 @@ import { useForm } from '../../../ui/form/use-form';
 import { toast } from '../../../ui/toasts';
 import { SettingsForm } from '../settings-form';
 import { SettingsSection } from '../settings-section';
-import { checkName, nameRule } from './people.model';
+import { checkName } from './people.model';
 import { useLeaveCompany, useRenameSelf } from './people.mutations';
 
 interface OwnMembershipProps {

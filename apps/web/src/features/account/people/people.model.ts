@@ -1,9 +1,7 @@
 import type { MemberRole, Permissions } from '@proffer/contract/members/rules';
 import type { Person } from '@proffer/contract/members/schemas';
-import { personNameFault } from '@proffer/contract/wire/imitation';
 import { faultsOf } from '@proffer/contract/wire/faults';
-import { limits } from '@proffer/contract/wire/limits';
-import { lineFault, type TextRule } from '@proffer/contract/wire/text-rules';
+import { nameFault } from '../../../entities/members/name-rule';
 import { authorityText, roleLabels } from '../../../entities/members/words';
 import { readAmount } from '../../../ui/amount-input.model';
 
@@ -19,13 +17,7 @@ export interface TypedRights {
   unread: string | null;
 }
 
-export const nameRule: TextRule = {
-  most: limits.shortText,
-  missing: 'Please enter your name.',
-  nameFault: personNameFault,
-};
-
-export const checkName = ({ name }: { name: string }) => faultsOf({ name: lineFault(nameRule, name) });
+export const checkName = ({ name }: { name: string }) => faultsOf({ name: nameFault(name) });
 
 export const startRights = ({ role, mayBind, bindLimit }: Permissions): TypedRights => ({
   role,
