@@ -3,48 +3,96 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../config/paths';
 import { safeNext } from '../features/auth/safe-next';
 import { call } from '../lib/client';
-import { askForUser, currentUser, homeOf } from '../lib/current-user';
-import { enterAs } from '../lib/session';
+import type { AddressValues } from '../lib/address';
+import { askForUser, currentUser, homeOf, setUpOf } from '../lib/current-user';
+import { beginAt, enterAs } from '../lib/session';
 import { toast } from '../ui/toasts';
 
 type UserType = SessionUser['userType'];
 
 interface Way {
-  location: { pathname: string };
+  location: { href: string; pathname: string; search: AddressValues };
   /** True while the link is only being prefetched. */
   preload: boolean;
 }
 
 /**
- * Redirects a user at a page of another role: switches to the other account of their login if that account has the
- * page (mails link to either side), else leads home or to an administrator's pending set-up. Unsaved data of the
- * previous page was handled before.
+ * Redirects a user at a page that needs another account: switches to the company that the address names, or to the
+ * other account of their login if that account has the page (mails link to either side); else leads home or to a
+ * pending set-up of two-step login. Unsaved data of the previous page was handled before.
  */
-export async function leadToSide(
-  user: SessionUser,
-  userType: UserType,
-  { location, preload }: Way,
-): Promise<void> {
-  if (user.otherUserType === userType) {
-    if (preload || (await enterOther(user.otherUserType))) return;
+export async function leadToSide(user: SessionUser, types: readonly UserType[], way: Way): Promise<void> {
+  const { location, preload } = way;
+  const isOpen = types.includes(user.userType);
+  const named = user.otherCompanies.find(
+    (company) => types.includes(company.userType) && String(company.userId) === location.search['company'],
+  );
+  if (named) {
+    if (preload) return;
+    await enterCompany(named, { types, before: user, href: location.href });
+  } else if (!isOpen && user.otherUserType !== null && types.includes(user.otherUserType)) {
+    if (preload) return;
+    const entered = await enterOther({ usertype: user.otherUserType });
+    if (entered?.needsSecondFactor) redirect({ to: setUpOf(entered), throw: true });
+    if (entered) return;
   }
-  if (user.userType !== userType) redirect({ to: homeOf(user), throw: true });
-  // An administrator must set up two-step login before anything else.
-  if (location.pathname !== webPaths.adminSetUp) redirect({ to: webPaths.adminSetUp, throw: true });
+  if (user.needsSecondFactor && location.pathname !== setUpOf(user)) {
+    redirect({ to: setUpOf(user), throw: true });
+  }
+  if (!isOpen) redirect({ to: homeOf(user), throw: true });
 }
 
-/** Switches the account of this session and shows a message. Returns false, after showing why, if that failed. */
-async function enterOther(usertype: 'Supplier' | 'Buyer'): Promise<boolean> {
+/** Guard of the set-up page: only for users who have to set up two-step login. */
+export async function requireSetUp(): Promise<void> {
+  const user = await currentUser();
+  if (!user) redirect({ to: webPaths.login, throw: true });
+  else if (!user.needsSecondFactor || user.userType === 'Admin') redirect({ to: homeOf(user), throw: true });
+}
+
+/**
+ * Switches to a company and opens the address without its name. At a page that both companies have, the app is
+ * loaded again, because the page stays mounted and would keep data of the other company. Returns if the switch failed.
+ */
+async function enterCompany(
+  { userId, userType }: SessionUser['otherCompanies'][number],
+  { types, before, href }: { types: readonly UserType[]; before: SessionUser; href: string },
+): Promise<void> {
+  if (!(await enterOther({ usertype: userType, userId }))) return;
+  const to = withoutCompany(href);
+  if (!types.includes(before.userType)) redirect({ href: to, replace: true, throw: true });
+  beginAt(to);
+  // The page that is being left must not render with the other company's session.
+  await new Promise(() => undefined);
+}
+
+function withoutCompany(href: string): string {
+  const { pathname, searchParams, hash } = new URL(href, location.origin);
+  searchParams.delete('company');
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}${hash}`;
+}
+
+/**
+ * Switches the account of this session and shows a message. Returns undefined, after showing why, if that failed.
+ */
+async function enterOther(body: {
+  usertype: 'Supplier' | 'Buyer';
+  userId?: number;
+}): Promise<SessionUser | undefined> {
   // Guards run before the layout that registers the call.
   await import('./data-layout');
-  const reply = await call('switchProfile', { body: { usertype } });
+  const reply = await call('switchProfile', { body });
   if (!reply.ok) {
     toast.error('The account was not switched', reply.problem.detail);
-    return false;
+    return undefined;
   }
   enterAs(reply.body);
-  toast.success('Account switched', `You are here as a ${usertype.toLowerCase()} now.`);
-  return true;
+  toast.success(
+    'Account switched',
+    body.userId === undefined
+      ? `You are here as a ${body.usertype.toLowerCase()} now.`
+      : `You work for ${reply.body.companyName} now.`,
+  );
+  return reply.body;
 }
 
 interface Guarded {

@@ -18,12 +18,13 @@ export const detours = () => import('./detours');
  * `alsoOpenTo` names a second type of users who may see the page.
  */
 export function requireType(userType: SessionUser['userType'], alsoOpenTo = userType) {
+  const types = [userType, alsoOpenTo];
   return async (way: Guarded): Promise<void> => {
     const user = await currentUser();
     const door = userType === 'Admin' ? webPaths.adminLogin : webPaths.login;
     if (!user) redirect({ to: door, search: { next: way.location.href }, throw: true });
-    else if (![userType, alsoOpenTo].includes(user.userType) || user.needsSecondFactor)
-      await (await detours()).leadToSide(user, userType, way);
+    else if (!types.includes(user.userType) || user.needsSecondFactor || way.location.search['company'])
+      await (await detours()).leadToSide(user, types, way);
     else await prefetchFirstPage(user, way.location);
   };
 }

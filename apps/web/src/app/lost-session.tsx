@@ -2,6 +2,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Problem } from '@proffer/contract/wire/errors';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { call, renewSessionBy } from '../lib/client';
+import { isSamePerson } from '../lib/current-user';
 import { useSuspendedCalls } from './suspended-calls';
 
 const loadLogin = async () => (await import('../features/auth/log-in-again')).LogInAgain;
@@ -57,7 +58,7 @@ export function LostSession() {
  */
 async function isStillHere(person: SessionUser): Promise<boolean> {
   const result = await call('session');
-  return result.ok && result.body.userId === person.userId;
+  return result.ok && isSamePerson(result.body, person);
 }
 
 /** Prevents that Escape closes a dialog below this one and loses its text. */

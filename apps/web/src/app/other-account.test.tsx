@@ -9,13 +9,14 @@ import {
   useBlocker,
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { queryClient } from '../lib/query-client';
 import { useSession } from '../lib/session';
 import { answer, network, refuse } from '../test/network';
 import { buyer, supplier } from '../test/people';
 import { toastStore } from '../ui/toast-store';
+import { parseAddressSearch, writeAddressSearch } from './address-search';
 import { requireType } from './guards';
 
 const asBuyer: SessionUser = { ...buyer, otherUserType: 'Supplier' };
@@ -49,8 +50,11 @@ async function open(at: string, user = asBuyer) {
       page('Buyer', '/bchat'),
       page('Supplier', '/sproposal'),
       page('Supplier', '/ndarequest'),
+      createRoute({ getParentRoute: () => root, path: '/setup', component: () => null }),
     ]),
     history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch: parseAddressSearch,
+    stringifySearch: writeAddressSearch,
   });
   render(
     <QueryClientProvider client={queryClient}>
@@ -86,7 +90,7 @@ describe("an address of the login's other account", () => {
     const seen: Seen = [];
     network.use(answer('switchProfile', asSupplier, { seen }));
     const router = await open('/bdashboard');
-    await act(() => router.preloadRoute({ to: '/ndarequest' as '.' }));
+    await act(() => router.preloadRoute({ to: '/ndarequest' }));
     expect(seen).toEqual([]);
     expect(await screen.findByText('/bdashboard for the Buyer')).toBeDefined();
     await act(() => router.navigate({ to: '/ndarequest' }));
@@ -112,6 +116,41 @@ describe("an address of the login's other account", () => {
     await act(() => router.navigate({ to: '/ndarequest' }));
     expect(await screen.findByText('/ndarequest for the Supplier')).toBeDefined();
     expect(seen).toHaveLength(1);
+  });
+
+  // COM-14
+  it('opens a named company of the other side, without its name in the address', async () => {
+    const seen: Seen = [];
+    network.use(answer('switchProfile', asSupplier, { seen }));
+    const router = await open('/ndarequest?nda=43&company=5', {
+      ...asBuyer,
+      otherCompanies: [{ userId: 5, userType: 'Supplier', companyName: 'Pumps & Co' }],
+    });
+    expect(await screen.findByText('/ndarequest for the Supplier')).toBeDefined();
+    expect(router.state.location.href).toBe('/ndarequest?nda=43');
+    expect(seen.map(({ body }) => body)).toEqual([{ usertype: 'Supplier', userId: 5 }]);
+  });
+
+  // COM-14
+  it('loads the app again for another company of the same side', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const seen: Seen = [];
+    network.use(answer('switchProfile', { ...buyer, userId: 8 }, { seen }));
+    const router = await open('/bdashboard', {
+      ...buyer,
+      otherCompanies: [{ userId: 8, userType: 'Buyer', companyName: 'Canals Ltd' }],
+    });
+    void router.navigate({ to: '/bchat', search: { company: '8' } as never });
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/bchat']]));
+    expect(seen.map(({ body }) => body)).toEqual([{ usertype: 'Buyer', userId: 8 }]);
+    expect(screen.queryByText('/bchat for the Buyer')).toBeNull();
+    assign.mockRestore();
+  });
+
+  // COM-7
+  it('leads to the set-up of two-step login if the company requires it', async () => {
+    const router = await open('/bdashboard', { ...buyer, needsSecondFactor: true });
+    expect(router.state.location.pathname).toBe('/setup');
   });
 
   it('leads home with a message when the account cannot be switched', async () => {

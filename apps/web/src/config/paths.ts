@@ -11,6 +11,7 @@ export const webPaths = {
   resetPassword: '/reset-password-validate',
   confirmEmail: '/confirm-email',
   invitation: '/invitation',
+  setUp: '/setup',
   verifyDocument: '/verify',
   compare: '/compare',
   signByPhone: '/sign-by-phone',

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionReply, SessionUser } from '@proffer/contract/users/auth.schemas';
 import { call } from './client';
-import { askForUser, homeOf, keepUserIn } from './current-user';
+import { askForUser, homeOf, isSamePerson, keepUserIn } from './current-user';
 import { queryClient } from './query-client';
 import { runTimeConfig } from './run-time-config';
 
@@ -22,7 +22,7 @@ async function readUser(): Promise<SessionReply | null> {
   asked = undefined;
   const found = await (first ?? askForUser());
   const known = queryClient.getQueryData<SessionReply | null>(sessionKey) ?? null;
-  if (!known || found?.userId === known.userId) return found;
+  if (!known || (found && isSamePerson(found, known))) return found;
   if (found) beginAt(homeOf(found));
   return known;
 }

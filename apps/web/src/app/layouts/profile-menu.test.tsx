@@ -48,6 +48,37 @@ describe('the account menu', () => {
     await waitFor(() => expect(path()).toBe('/bprofile'));
   });
 
+  // COM-14
+  it('lists several other companies and opens the chosen one', async () => {
+    const user3: SessionUser = {
+      ...testSupplier,
+      otherUserType: 'Buyer',
+      otherCompanies: [
+        { userId: 21, userType: 'Buyer', companyName: 'Dams Ltd' },
+        { userId: 22, userType: 'Supplier', companyName: 'Valves & Co' },
+      ],
+    };
+    const { user, path } = renderPage(() => <ProfileMenu user={user3} />, { route: '/sproposal' });
+    expect(await namesOfItems()).toEqual([
+      'My Profile',
+      'Saved Companies',
+      'Account Settings',
+      'Dams LtdBuyer',
+      'Valves & CoSupplier',
+      'Go to…Ctrl K',
+      'Log Out',
+    ]);
+    expect(screen.getByText('Switch accounts')).toBeDefined();
+    await user.click(screen.getByRole('menuitem', { name: /^Valves & Co/ }));
+    await waitFor(() => expect(path()).toBe('/shome?company=22'));
+  });
+
+  it('does not let a member create the other account', async () => {
+    const member = { ...testSupplier, member: { ...testSupplier.member, role: 'member' as const } };
+    renderPage(() => <ProfileMenu user={member} />, { route: '/sproposal' });
+    expect(await namesOfItems()).not.toContain('Create Buyer Account');
+  });
+
   // ACC-72
   it('opens the administrators’ login after an administrator logs out', async () => {
     localStorage.setItem('userId', '1');

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { call, errorText, unwrap } from '../../lib/client';
 import { homeOf } from '../../lib/current-user';
 import { queryClient } from '../../lib/query-client';
@@ -8,6 +9,11 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toasts';
 
 type MarketType = 'Supplier' | 'Buyer';
+type OtherCompany = SessionUser['otherCompanies'][number];
+
+/** Returns true for a user whose only other company is on the other side, as in the specification's menu (ACC-15). */
+export const hasOneOther = ({ otherUserType, otherCompanies }: SessionUser): boolean =>
+  otherUserType !== null && otherCompanies.length < 2;
 
 /** Creates and switches to the other profile of the login (ACC-77, ACC-78). */
 export function useOtherProfile() {
@@ -16,6 +22,10 @@ export function useOtherProfile() {
 
   /** The guards of its pages switch the account, after the previous page has handled typed data. */
   const switchTo = (userType: MarketType) => void navigate({ to: homeOf({ userType }) });
+
+  /** Opens a company of the person by the same way (COM-14). */
+  const openCompany = ({ userId, userType }: OtherCompany) =>
+    void navigate({ to: homeOf({ userType }), search: { company: String(userId) } });
 
   const create = useMutation({
     mutationFn: async (userType: MarketType) => unwrap(await call('addProfile', { body: { userType } })),
@@ -35,5 +45,5 @@ export function useOtherProfile() {
     if (isWanted) create.mutate(userType);
   }
 
-  return { switchTo, askToCreate };
+  return { switchTo, openCompany, askToCreate };
 }

@@ -7,7 +7,7 @@ import { quotePath } from '../../entities/quotes/quote-path';
 import { suggestionsQuery } from '../../entities/offers/queries';
 import { call, unwrap } from '../../lib/client';
 import { useLogOut } from '../layouts/use-log-out';
-import { useOtherProfile } from '../layouts/use-other-profile';
+import { hasOneOther, useOtherProfile } from '../layouts/use-other-profile';
 import { matching, paletteKinds, placesOf, type PaletteItem } from './palette-items';
 
 /** Number of items of each kind that the server is asked for. */
@@ -33,8 +33,9 @@ export function usePaletteItems(user: SessionUser, typed: string) {
 
 function useActs(user: SessionUser): PaletteItem[] {
   const logOut = useLogOut(user.userType === 'Admin' ? webPaths.adminLogin : webPaths.login);
-  const { switchTo } = useOtherProfile();
-  const other = user.otherUserType;
+  const { switchTo, openCompany } = useOtherProfile();
+  const other = hasOneOther(user) ? user.otherUserType : null;
+  const others = hasOneOther(user) ? [] : user.otherCompanies;
   return [
     ...(other
       ? [
@@ -47,6 +48,13 @@ function useActs(user: SessionUser): PaletteItem[] {
           } as const,
         ]
       : []),
+    ...others.map((company): PaletteItem => ({
+      kind: 'act',
+      id: `switch-${company.userId}`,
+      label: `Switch accounts: ${company.companyName}`,
+      hint: company.userType,
+      act: () => openCompany(company),
+    })),
     { kind: 'act', id: 'log-out', label: 'Log Out', act: () => void logOut() },
   ];
 }

@@ -32,7 +32,7 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.adminSetUp,
-    component: page(() => import('../../features/account/admin-set-up-page'), 'AdminSetUpPage'),
+    component: page(() => import('../../features/account/set-up-page'), 'SetUpPage'),
     beforeLoad: requireType('Admin'),
   }),
   ...pages.map(([path, component]) => createRoute({ getParentRoute: () => adminArea, path, component })),

@@ -83,6 +83,12 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => publicData,
+    path: webPaths.setUp,
+    beforeLoad: async () => (await detours()).requireSetUp(),
+    component: page(() => import('../../features/account/set-up-page'), 'SetUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicData,
     path: webPaths.signByPhone,
     component: page(() => import('../../features/signing/sign-by-phone-page'), 'SignByPhonePage'),
   }),

@@ -8,7 +8,7 @@ import { factorWords } from './two-step.model';
 interface FactorChoiceProps {
   /** The current method. */
   method: SecondFactor;
-  /** True for administrators, who must use a second factor. */
+  /** True for people who must use a second factor. */
   isNeeded: boolean;
   onChange: (method: SecondFactor) => void;
 }

@@ -18,7 +18,8 @@ type Task = 'off' | 'mail' | 'authenticator' | 'recoveryCodes';
 /** Section for the second factor at login. */
 export function TwoStepSection() {
   const state = useQuery(twoFactorQuery);
-  const isNeeded = useSession()?.userType === 'Admin';
+  const user = useSession();
+  const isNeeded = user?.userType === 'Admin' || user?.needsSecondFactor === true;
   const [task, setTask] = useState<Task>('off');
   const [isOpen, setIsOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, unwrap } from '../../lib/client';
-import { homeOf } from '../../lib/current-user';
+import { homeOf, isSamePerson } from '../../lib/current-user';
 import { beginAt, forgetSession, rememberSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
 import { CredentialForm } from './credential-form';
@@ -53,7 +53,7 @@ function Steps({ person, onRenewed }: Omit<LogInAgainProps, 'isOpen'>) {
   useLoginElsewhere(goOnAs);
 
   function goOnAs(user: SessionUser): void {
-    if (user.userId !== person.userId) return beginAt(homeOf(user));
+    if (!isSamePerson(user, person)) return beginAt(homeOf(user));
     rememberSession(user);
     onRenewed();
   }
@@ -88,9 +88,12 @@ function Steps({ person, onRenewed }: Omit<LogInAgainProps, 'isOpen'>) {
 
 /** Returns the user after switching back to the account that was active on the page below. */
 async function asBefore(user: SessionUser, before: SessionUser): Promise<SessionUser> {
-  const { userType } = before;
-  if (user.userId === before.userId || userType === 'Admin' || user.otherUserType !== userType) return user;
-  return unwrap(await call('switchProfile', { body: { usertype: userType } }));
+  const { userId, userType } = before;
+  if (user.userId === userId || userType === 'Admin') return user;
+  const isNamed = user.otherCompanies.some((company) => company.userId === userId);
+  if (!isNamed && user.otherUserType !== userType) return user;
+  const body = { usertype: userType, ...(isNamed ? { userId } : {}) };
+  return unwrap(await call('switchProfile', { body }));
 }
 
 /** Also closes after a login in another tab. */
