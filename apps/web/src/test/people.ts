@@ -38,3 +38,39 @@ export const admin: SessionUser = {
   lastName: 'Nair',
   companyName: '',
 };
+
+/** Returns the user as a colleague who may only read. */
+export const asViewer = (user: SessionUser): SessionUser => ({
+  ...user,
+  member: { memberId: 4, name: 'Vik Shah', role: 'viewer', mayBind: false, bindLimit: null },
+});
+
+/** The people of a company with an owner and a viewer, who is logged in. */
+export const peopleOfViewer = {
+  people: [
+    {
+      memberId: 1,
+      name: 'Asha Rao',
+      email: 'asha@pumps.example',
+      role: 'owner' as const,
+      mayBind: true,
+      bindLimit: null,
+      hasTwoStep: true,
+      joinedAt: '2026-01-05T09:00:00Z',
+      isSelf: false,
+    },
+    {
+      memberId: 4,
+      name: 'Vik Shah',
+      email: 'vik@pumps.example',
+      role: 'viewer' as const,
+      mayBind: false,
+      bindLimit: null,
+      hasTwoStep: false,
+      joinedAt: '2026-02-05T09:00:00Z',
+      isSelf: true,
+    },
+  ],
+  invitations: [],
+  twoStepFrom: null,
+};

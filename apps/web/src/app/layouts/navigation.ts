@@ -9,6 +9,7 @@ import {
   IconShieldCheck,
   type Icon,
 } from '@tabler/icons-react';
+import { isPermitted } from '@proffer/contract/members/rules';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../../config/paths';
 
@@ -107,6 +108,9 @@ export function isCurrent(item: Pick<NavItem, 'to' | 'also'>, pathname: string):
   return [item.to, ...(item.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
+/** Returns the navigation of a user; people who only read have no entry for a new offer. */
 export function navigationOf(user: SessionUser): NavItem[] {
-  return user.userType === 'Buyer' ? navigation.Buyer : navigation.Supplier;
+  if (user.userType === 'Buyer') return navigation.Buyer;
+  const mayPost = isPermitted(user.member, 'prepare');
+  return navigation.Supplier.filter(({ to }) => mayPost || to !== webPaths.wizard);
 }

@@ -1,3 +1,4 @@
+import { isPermitted } from '@proffer/contract/members/rules';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../../config/paths';
 import { adminTabs } from '../layouts/admin-tabs';
@@ -55,7 +56,7 @@ export function placesOf(user: SessionUser): PaletteItem[] {
         ...bar,
         place('Published offers', webPaths.publishedOffers),
         place('All Company Offers: figures', webPaths.supplierDashboard),
-        place('Import offers', webPaths.importOffers),
+        ...(isPermitted(user.member, 'prepare') ? [place('Import offers', webPaths.importOffers)] : []),
         place('Notifications', webPaths.supplierNotifications),
         place('My Profile', webPaths.supplierProfile),
         place('Saved Companies', webPaths.supplierCompanies),

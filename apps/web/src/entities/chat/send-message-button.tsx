@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
+import { useIsReader } from '../members/use-may';
 import { useBeginTalk } from './use-begin-talk';
 
 interface SendMessageButtonProps {
@@ -22,6 +23,7 @@ export function SendMessageButton({
   variant = 'default',
 }: SendMessageButtonProps) {
   const { begin, isPending } = useBeginTalk({ viewer, offerId: offer.id, buyerId, supplierId });
+  if (useIsReader()) return null;
 
   return (
     <Button

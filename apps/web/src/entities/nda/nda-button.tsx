@@ -22,16 +22,25 @@ interface NdaButtonProps {
   isPrimary?: boolean;
   /** Quiet variant, where another action is the main one. */
   isQuiet?: boolean;
+  /** True for a person who may not request or sign. */
+  isReader?: boolean;
 }
 
 /** A buyer's next step for the NDA of one offer (NDA-12 to NDA-16). */
-export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: NdaButtonProps) {
+export function NdaButton({
+  buyerId,
+  offer,
+  ndaStatus,
+  isPrimary,
+  isQuiet,
+  isReader = false,
+}: NdaButtonProps) {
   const { ask, isAsked } = useAskForNda(buyerId, offer.id);
   const action = ndaActionFor(ndaStatus, offer.withheld);
   const variant = isQuiet ? 'default' : isPrimary ? 'filled' : 'light';
 
   // A closed offer accepts no new requests; existing ones can be completed.
-  if (action.kind === 'request' && offer.closed) return null;
+  if (action.kind === 'request' && (offer.closed || isReader)) return null;
   if (offer.coveredBy) return <StatusBadge tone="done">Covered</StatusBadge>;
   if (action.kind === 'signed') return <StatusBadge tone="done">{action.label}</StatusBadge>;
   if (action.isDisabled) {
@@ -44,6 +53,7 @@ export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: Nda
     );
   }
   if (action.kind !== 'request') {
+    const label = isReader ? 'Read NDA' : action.label;
     return (
       <ButtonLink
         to={webPaths.buyerNda}
@@ -53,10 +63,10 @@ export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: Nda
             : { [action.kind === 'sign' ? 'read' : 'renew']: String(offer.ndaId) }
         }
         variant={variant}
-        leftSection={<IconPencil size={16} aria-hidden />}
-        aria-label={`${action.label} of ${offer.title}`}
+        leftSection={!isReader && <IconPencil size={16} aria-hidden />}
+        aria-label={`${label} of ${offer.title}`}
       >
-        {action.label}
+        {label}
       </ButtonLink>
     );
   }

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
+import { useIsReader } from '../members/use-may';
 import type { BuyerOffer } from './offer';
 import type { AddressValues } from '../../lib/address';
 import { queryClient } from '../../lib/query-client';
@@ -71,6 +72,7 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
   const tab = tabOf(search);
   const navigate = useNavigate();
   const markOffer = useMarkOffer(buyerId);
+  const isReader = useIsReader();
   const region = useRef<HTMLElement>(null);
 
   const list = useQuery(buyerListQuery(buyerId, tab, view));
@@ -109,6 +111,7 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
       buyerId={buyerId}
       offer={offer}
       isKept={offer.tab !== tab}
+      isReader={isReader}
       keyword={shown?.correctedKeyword ?? view.keyword}
       onMark={mark}
     />

@@ -19,6 +19,8 @@ interface BuyerOfferRowProps {
   offer: BuyerOffer;
   /** True if the offer was just saved from this list and keeps its place until the list is left. */
   isKept: boolean;
+  /** True for a person who may not mark, ask or request. */
+  isReader: boolean;
   /** Keyword to highlight in the title. */
   keyword: string;
   /** Must be a stable function, else memoisation has no effect. */
@@ -34,17 +36,17 @@ const icons: Record<BuyerMark, typeof IconBookmark> = {
 
 /** A row of a buyer's list. Memoised, because re-rendering the old list would delay the response to a filter. */
 export const BuyerOfferRow = memo(function BuyerOfferRow(props: BuyerOfferRowProps) {
-  const { buyerId, offer, isKept, keyword, onMark } = props;
+  const { buyerId, offer, isKept, isReader, keyword, onMark } = props;
   const { ask } = useAskForNda(buyerId, offer.id);
   const isQuestion = isQuestionFirst(offer, offer.ndaStatus);
   const badge = statusBadges[statusOf(offer)];
-  const acts = marksOfTab[offer.tab].map((mark) => ({
+  const acts = (isReader ? [] : marksOfTab[offer.tab]).map((mark) => ({
     ...named(markLabels[mark], markLabels[mark], offer.title),
     mark,
     act: () => onMark(offer, mark),
   }));
   const [first, ...rest] = acts;
-  const canAsk = isQuestion && ndaActionFor(offer.ndaStatus).kind === 'request';
+  const canAsk = !isReader && isQuestion && ndaActionFor(offer.ndaStatus).kind === 'request';
   const request = { ...named('Request NDA', 'Request NDA of', offer.title), act: () => void ask() };
   return (
     <OfferItem
@@ -69,10 +71,10 @@ export const BuyerOfferRow = memo(function BuyerOfferRow(props: BuyerOfferRowPro
           >
             Undo
           </Button>
-        ) : isQuestion ? (
+        ) : isQuestion && !isReader ? (
           <AskButton buyerId={buyerId} offer={offer} />
         ) : (
-          <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus} />
+          <NdaButton buyerId={buyerId} offer={offer} ndaStatus={offer.ndaStatus} isReader={isReader} />
         )
       }
       mark={first && { ...first, icon: icons[first.mark], letter: 's', isOn: first.mark === 'removeSaved' }}

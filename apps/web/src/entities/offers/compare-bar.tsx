@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { webPaths } from '../../config/paths';
+import { useMay } from '../members/use-may';
 import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
 import { RequestNdasDialog } from '../nda/request-ndas-dialog';
@@ -11,7 +12,8 @@ import classes from './compare-bar.module.css';
 /** Bar below a list with the ticked offers: to compare them, and for a buyer to request their NDAs (NDA-95). */
 export function CompareBar() {
   const chosen = useComparedOffers();
-  const isBuyer = useSession()?.userType === 'Buyer';
+  const mayAsk = useMay('prepare');
+  const isBuyer = useSession()?.userType === 'Buyer' && mayAsk;
   const [isAsking, setAsking] = useState(false);
   if (chosen.length === 0) return null;
   const { least, most } = comparison;

@@ -5,6 +5,8 @@ import { faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault } from '@proffer/contract/wire/text-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ReadersNote } from '../../entities/members/readers-note';
+import { useIsRefused } from '../../entities/members/use-may';
 import { errorText } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { MomentText } from '../../ui/date-text';
@@ -34,6 +36,8 @@ export function SigningKeysSection() {
 function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
   const list = useRef<HTMLDivElement>(null);
   const askAlways = useAskKeyAlways();
+  const mayManage = !useIsRefused('manage');
+  const mayBind = !useIsRefused('bind');
 
   async function change(isWanted: boolean): Promise<void> {
     try {
@@ -55,7 +59,7 @@ function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
           ))}
         </ul>
       )}
-      {keys.length > 0 && (
+      {keys.length > 0 && mayManage && (
         <SwitchRow
           label="Always ask for my key when I sign"
           text="Anyone who knows your password then still cannot sign for you. Requires two-step login. Ends when you remove your last key."
@@ -63,7 +67,9 @@ function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
           onChange={(isWanted) => void change(isWanted)}
         />
       )}
-      {isPossible ? (
+      {!mayBind ? (
+        <ReadersNote can="You have no authority to sign, so you need no key." deed="sign" need="bind" />
+      ) : isPossible ? (
         <AddKey />
       ) : (
         <Alert color="gray">

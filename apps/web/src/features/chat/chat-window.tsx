@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { useIsReader } from '../../entities/members/use-may';
 import type { FullConversation } from '../../entities/chat/conversation';
 import { offerPath, webPaths } from '../../config/paths';
 import { isNotFound } from '../../lib/client';
@@ -18,6 +19,7 @@ import { Composer } from './composer';
 import { ConversationQuote } from './conversation-quote';
 import { MessageList } from './message-list';
 import { outboxOf } from './own-outbox';
+import { ReadersComposer } from './readers-composer';
 import { PresenceText } from './presence-text';
 import { conversationQuery } from './queries';
 import { type EarlyHearing, useEarlyHearing } from './use-early-hearing';
@@ -74,6 +76,7 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
   // Back to the list that the user came from: the person's offers, or the inbox.
   const back = searchOf(list, list === 'people' ? { user: view.other.id } : {});
   const isSupplier = user.userType === 'Supplier';
+  const isReader = useIsReader();
 
   useEffect(() => {
     // With a mouse the input is focused; on a phone the keyboard would cover the messages.
@@ -93,7 +96,7 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
   function onDrop(event: DragEvent): void {
     event.preventDefault();
     setIsOver(false);
-    if (view.closedReason === null) uploads.add([...event.dataTransfer.files]);
+    if (view.closedReason === null && !isReader) uploads.add([...event.dataTransfer.files]);
   }
 
   return (
@@ -140,8 +143,13 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
           </Group>
           <ChatDealings {...view} side={isSupplier ? 'supplier' : 'buyer'} />
         </div>
-        <ConversationQuote view={view} isSupplier={isSupplier} className={classes.propose} />
-        {isSupplier && view.closedReason === null && (
+        <ConversationQuote
+          view={view}
+          isSupplier={isSupplier}
+          isReader={isReader}
+          className={classes.propose}
+        />
+        {isSupplier && !isReader && view.closedReason === null && (
           <ButtonLink
             variant="default"
             to={webPaths.addContract}
@@ -151,7 +159,7 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
             Propose new Contract
           </ButtonLink>
         )}
-        {isSupplier && view.closedReason !== null && (
+        {isSupplier && !isReader && view.closedReason !== null && (
           <Button variant="default" disabled aria-describedby={closedId} className={classes.propose}>
             Propose new Contract
           </Button>
@@ -165,7 +173,9 @@ function OpenConversation({ user, view, hearing }: OpenConversationProps) {
         foundId={messageId}
         sentCount={sentCount}
       />
-      {view.closedReason === null ? (
+      {view.closedReason === null && isReader ? (
+        <ReadersComposer />
+      ) : view.closedReason === null ? (
         <Composer
           input={input}
           userId={user.userId}

@@ -7,11 +7,13 @@ import { ButtonLink } from '../../ui/links';
 interface Props {
   view: FullConversation;
   isSupplier: boolean;
+  /** True for a person who may not request quotes. */
+  isReader: boolean;
   className: string | undefined;
 }
 
 /** Link to the open quote between the two parties; without one, a buyer can request a quote. */
-export function ConversationQuote({ view, isSupplier, className }: Props) {
+export function ConversationQuote({ view, isSupplier, isReader, className }: Props) {
   const open = view.quotes.find(isQuoteOpen);
   const look = { variant: 'default', className: className ?? '' } as const;
   if (open) {
@@ -21,7 +23,7 @@ export function ConversationQuote({ view, isSupplier, className }: Props) {
       </ButtonLink>
     );
   }
-  if (isSupplier || view.closedReason !== null) return null;
+  if (isSupplier || isReader || view.closedReason !== null) return null;
   return (
     <ButtonLink {...look} to={webPaths.buyerQuotes} search={{ ask: String(view.offerId) }}>
       Ask for a quote

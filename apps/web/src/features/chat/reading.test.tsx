@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sampleQuote } from '../../entities/quotes/test/sample-quotes';
 import { live } from '../../lib/live';
+import { testBuyer } from '../../entities/offers/test/sample-offers';
 import { answer, network } from '../../test/network';
+import { asViewer, peopleOfViewer } from '../../test/people';
 import { sampleInboxEntry, sampleMessage, sampleMessages, sampleView } from './chat.factory';
 import {
   frame,
@@ -40,6 +42,16 @@ describe('reading messages', () => {
     expect(within(log).getAllByRole('link')).toHaveLength(1);
     expect(rows(log)[1]).toMatch(/^Asha Rao.*See/);
     expect(rows(log)[2]).toMatch(/^You.*Thanks$/);
+  });
+
+  // COM-15
+  it('names who can answer instead of the input for a viewer', async () => {
+    world({ messages: sampleMessages(1, 2) });
+    network.use(answer('session', asViewer(testBuyer)), answer('people', peopleOfViewer));
+    open();
+    expect(await screen.findByText('You can read this conversation. Ask Asha Rao to answer.')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ask for a quote' })).toBeNull();
   });
 
   it('shows the quotes that the header of the conversation contains', async () => {

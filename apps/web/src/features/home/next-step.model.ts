@@ -1,4 +1,5 @@
 import type { NextStep } from '@proffer/contract/home/next-steps';
+import type { Need } from '@proffer/contract/members/rules';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { webPaths } from '../../config/paths';
 import type { ContractSide } from '../../entities/contracts/keys';
@@ -77,3 +78,16 @@ const steps: Record<NextStep, (count: number, side: ContractSide) => StepWords> 
 /** Returns the text, button and link of a suggested step. */
 export const stepWords = (step: NextStep, count: number, side: ContractSide): StepWords =>
   steps[step](count, side);
+
+const needs: Partial<Record<NextStep, Need>> = {
+  profile: 'manage',
+  publish: 'prepare',
+  price: 'prepare',
+  post: 'prepare',
+  import: 'prepare',
+  saveSearch: 'prepare',
+  quote: 'prepare',
+};
+
+/** Returns what a person needs for a step; a step that they may not take is not suggested. */
+export const needOfStep = (step: NextStep | undefined): Need => (step && needs[step]) ?? 'read';

@@ -150,6 +150,21 @@ export function buyerActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   }
 }
 
+const reading: ReadonlySet<NdaAction> = new Set([
+  'read',
+  'openOffer',
+  'download',
+  'downloadCopy',
+  'certificate',
+  'dealFile',
+]);
+
+/** Returns the actions of a person who may only read. */
+export function readerActions({ primary, menu }: NdaRowActions): NdaRowActions {
+  const usual = primary !== null && reading.has(primary) ? primary : null;
+  return { primary: usual, menu: menu.filter((action) => reading.has(action)) };
+}
+
 const binding: ReadonlySet<NdaAction> = new Set([
   'approve',
   'continueSharing',

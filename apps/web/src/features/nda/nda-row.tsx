@@ -2,6 +2,7 @@ import { Button, Checkbox, Title } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { useIsReader } from '../../entities/members/use-may';
 import { offerPath } from '../../config/paths';
 import { useBeginTalk } from '../../entities/chat/use-begin-talk';
 import { CompanyLink } from '../../entities/companies/company-link';
@@ -21,6 +22,7 @@ import {
   type NdaAction,
   ndaActionWords,
   type NdaSide,
+  readerActions,
   supplierActions,
   waitsForViewer,
   whyBlocked,
@@ -71,7 +73,9 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
   const historyId = useId();
   const blockedId = useId();
   const talk = useBeginTalk({ viewer: side, ...row });
-  const { primary, menu } = side === 'supplier' ? supplierActions(row, nowMs) : buyerActions(row, nowMs);
+  const isReader = useIsReader();
+  const actions = side === 'supplier' ? supplierActions(row, nowMs) : buyerActions(row, nowMs);
+  const { primary, menu } = isReader ? readerActions(actions) : actions;
   const blocked = [primary, ...menu].map((action) => action && whyBlocked(action, row)).find(Boolean);
   // The group says that it waits, but not that it is a renewal or was started.
   const isPlain = !row.accepting && primary !== 'signRenewal';
@@ -85,7 +89,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
 
   const cells = [
     <div key="offer" className={classes.offer}>
-      {choice && (
+      {choice && !isReader && (
         <Checkbox
           className={classes.choice}
           aria-label={`Select ${row.offerTitle} of ${row.buyerCompany}`}
@@ -157,14 +161,16 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
           {ndaActionWords[primary]}
         </Button>
       )}
-      <RowIcon
-        mark={{
-          label: 'Send message',
-          fullLabel: `Send message about ${row.offerTitle}`,
-          icon: IconMessage,
-          act: () => void (talk.isPending || talk.begin()),
-        }}
-      />
+      {!isReader && (
+        <RowIcon
+          mark={{
+            label: 'Send message',
+            fullLabel: `Send message about ${row.offerTitle}`,
+            icon: IconMessage,
+            act: () => void (talk.isPending || talk.begin()),
+          }}
+        />
+      )}
       <RowMenu
         label={`More actions for ${row.offerTitle}`}
         acts={menu.map((action) => ({

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import { useEffect, useRef, useState } from 'react';
+import { useIsReader } from '../../entities/members/use-may';
 import { offerPath, webPaths } from '../../config/paths';
 import { SendMessageButton } from '../../entities/chat/send-message-button';
 import type { NdaRequest } from '../../entities/nda/nda-request';
@@ -45,6 +46,7 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
   const seeing = useSeeingChanges();
   const { way } = useSigningWay('none');
   const request = useSendRequest({ act: 'nda.sign', subjectId: row.ndaId, input: {} });
+  const isReader = useIsReader();
   const isOpen = side === 'buyer' && row.ndaStatus === 'Approved & Shared' && waitsForViewer(row, side);
   return (
     <>
@@ -97,6 +99,7 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
             />
           )}
           {isOpen &&
+            !isReader &&
             (['wantChanges', 'decline'] as const).map((action) => (
               <Button
                 key={action}
@@ -125,6 +128,7 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
 function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const addContract = useAddContract();
+  const isReader = useIsReader();
   const [nowMs] = useState(() => Date.now());
   // The form that had the focus is gone after signing.
   useEffect(() => {
@@ -146,7 +150,7 @@ function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew:
       {blocked && <Text size="sm">{blocked}</Text>}
       {side === 'buyer' ? (
         <>
-          {isNew && (
+          {isNew && !isReader && (
             <ButtonLink to={webPaths.buyerQuotes} search={{ ask: String(row.offerId) }}>
               Ask for a quote
             </ButtonLink>
@@ -155,7 +159,7 @@ function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew:
             View Offer
           </ButtonLink>
         </>
-      ) : (
+      ) : isReader ? null : (
         <Button disabled={blocked !== null} onClick={() => void addContract(row)}>
           {ndaActionWords.addContract}
         </Button>

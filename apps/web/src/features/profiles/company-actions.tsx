@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled, IconMessage, IconShieldCheck } from '@tabler/icons-react';
+import { isPermitted } from '@proffer/contract/members/rules';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { useState } from 'react';
@@ -24,14 +25,15 @@ export function CompanyActions({ user, profile }: CompanyActionsProps) {
   const [dialog, setDialog] = useState<'message' | 'nda' | null>(null);
   const { part: dialogs, want } = usePrefetched(loadDialogs);
   if (user.userType === 'Admin') return null;
-  const isOtherSide = user.userType !== profile.userType;
+  const isReader = !isPermitted(user.member, 'prepare');
+  const isOtherSide = user.userType !== profile.userType && !isReader;
   const open = async (which: 'message' | 'nda') => {
     if (await want()) setDialog(which);
   };
   const close = () => setDialog(null);
   return (
     <>
-      <SaveCompanyButton profile={profile} />
+      {!isReader && <SaveCompanyButton profile={profile} />}
       {isOtherSide && (
         <Button
           variant="default"

@@ -1,5 +1,6 @@
 import { Alert, Button, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useIsRefused } from '../../entities/members/use-may';
 import { useAddress } from '../../lib/address';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
@@ -17,7 +18,8 @@ export function OwnProfilePage() {
 
 function OwnProfile({ userId }: { userId: number }) {
   const [{ mode, as, field }, changeAddress] = useAddress();
-  const isEditing = mode === 'edit';
+  const mayEdit = !useIsRefused('manage');
+  const isEditing = mode === 'edit' && mayEdit;
   const isPreview = !isEditing && as === 'client';
   const reading = isPreview ? 'client' : 'self';
   const { data: profile, error, refetch } = useQuery(profileQuery(userId, reading));
@@ -32,7 +34,7 @@ function OwnProfile({ userId }: { userId: number }) {
           onChange={(event) => changeAddress({ as: event.currentTarget.checked ? 'client' : undefined })}
         />
       )}
-      {!isPreview && (
+      {!isPreview && mayEdit && (
         <Button
           variant={isEditing ? 'filled' : 'default'}
           onClick={() =>

@@ -1,5 +1,6 @@
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { ReactNode } from 'react';
+import { useIsReader, useIsRefused } from '../../entities/members/use-may';
 import { CertificatesSection } from './certificates-section';
 import { CompanyFacts } from './company-facts';
 import { CompanyInfo } from './company-info';
@@ -21,7 +22,9 @@ interface ProfileViewProps {
 /** Profile in read mode, for its own members, other companies and administrators (PRO-1). */
 export function ProfileView({ profile, reading = 'self', actions }: ProfileViewProps) {
   const { userId } = profile;
-  const canEdit = profile.isOwn && reading === 'self';
+  const isOwn = profile.isOwn && reading === 'self';
+  const canEdit = !useIsRefused('manage') && isOwn;
+  const canPost = !useIsReader() && isOwn;
   return (
     <>
       <ProfileHead profile={profile} actions={actions} />
@@ -35,7 +38,7 @@ export function ProfileView({ profile, reading = 'self', actions }: ProfileViewP
           <CertificatesSection userId={userId} reading={reading} canEdit={canEdit} />
           {canEdit && profile.userType === 'Supplier' && <PublicSwitch profile={profile} />}
           {profile.userType === 'Supplier' && (
-            <CompanyOffers userId={userId} reading={reading} canPost={canEdit} />
+            <CompanyOffers userId={userId} reading={reading} canPost={canPost} />
           )}
         </div>
         <aside className={classes.side} aria-label="Company">

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { SavedCompany } from '@proffer/contract/profiles/schemas';
 import { useQuery } from '@tanstack/react-query';
+import { useIsReader } from '../../entities/members/use-may';
 import { companyPath, webPaths } from '../../config/paths';
 import { type AddressValues, useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
@@ -40,6 +41,7 @@ export function SavedCompaniesPage() {
   const search = (words: string) => changeAddress({ keyword: words || undefined, page: undefined });
   const list = useQuery({ ...listOf(values), enabled: user !== null });
   const remove = useRemoveSaved();
+  const isReader = useIsReader();
 
   return (
     <PageFrame
@@ -86,7 +88,7 @@ export function SavedCompaniesPage() {
           >
             {list.data?.content.map((company) => (
               <li key={company.userId}>
-                <SavedCompanyRow company={company} onRemove={() => void remove(company)} />
+                <SavedCompanyRow company={company} onRemove={isReader ? null : () => void remove(company)} />
               </li>
             ))}
           </PagedList>
@@ -105,7 +107,7 @@ const columns: readonly RecordColumn[] = [
   { label: 'Actions', width: '5.5rem', isFigure: true, isActs: true },
 ];
 
-function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemove: () => void }) {
+function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemove: (() => void) | null }) {
   const { userId, companyName, industry, validation, activePfRs, savedAt, userType } = company;
   return (
     <RecordRow
@@ -132,18 +134,20 @@ function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemov
         placeOf(company) || '–',
         userType === 'Supplier' ? groupIndian(activePfRs) : '–',
         <MomentText key="saved" at={savedAt} />,
-        <Button
-          key="acts"
-          size="compact-sm"
-          variant="default"
-          aria-label={`Remove ${companyName}`}
-          onClick={(event) => {
-            // The first click removes the row, so the second half of a double click would hit the next one.
-            if (event.detail < 2) onRemove();
-          }}
-        >
-          Remove
-        </Button>,
+        onRemove && (
+          <Button
+            key="acts"
+            size="compact-sm"
+            variant="default"
+            aria-label={`Remove ${companyName}`}
+            onClick={(event) => {
+              // The first click removes the row, so the second half of a double click would hit the next one.
+              if (event.detail < 2) onRemove();
+            }}
+          >
+            Remove
+          </Button>
+        ),
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { WritersOnly } from '../../entities/members/writers-only';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { pagePart } from '../../lib/page-part';
@@ -54,6 +55,12 @@ function NamedPart() {
   const { quoteId }: Record<string, string | undefined> = useParams({ strict: false });
   const side = sideOf(pathname);
   if (quoteId !== undefined) return <OneQuote id={quoteId} side={side} />;
-  if (side === 'buyer' && values['ask'] !== undefined) return <AskForQuote offer={values['ask']} />;
+  if (side === 'buyer' && values['ask'] !== undefined) {
+    return (
+      <WritersOnly deed="ask for a quote">
+        <AskForQuote offer={values['ask']} />
+      </WritersOnly>
+    );
+  }
   return <QuoteList side={side} />;
 }

@@ -1,12 +1,14 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { isPermitted } from '@proffer/contract/members/rules';
 import type { Person } from '@proffer/contract/members/schemas';
 import { useRef, useState } from 'react';
+import { namesText } from '../../../entities/members/readers-note';
 import { useMay } from '../../../entities/members/use-may';
 import { MomentDay } from '../../../ui/date-text';
 import { RowMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
 import classes from '../account.module.css';
-import { findPeople, ownersText, rightsText, searchedFrom } from './people.model';
+import { findPeople, rightsText, searchedFrom } from './people.model';
 import { ChangeForm, InviteForm, RemoveForm } from './person-dialogs';
 import { PersonSessions } from './person-sessions';
 
@@ -59,7 +61,8 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
-          {ownersText(people)} can invite people and change roles.
+          {namesText(people.filter((person) => isPermitted(person, 'manage')))} can invite people and change
+          roles.
         </Text>
       )}
       <Modal

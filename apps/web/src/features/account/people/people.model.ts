@@ -54,10 +54,3 @@ export function findPeople(people: readonly Person[], typed: string): readonly P
   if (text === '') return people;
   return people.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(text));
 }
-
-/** Returns the names of the owners, of whom a person can ask a change. */
-export function ownersText(people: readonly Person[]): string {
-  const names = people.filter(({ role }) => role === 'owner').map(({ name }) => name);
-  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names;
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(shown);
-}

@@ -1,5 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { WritersOnly } from '../../../entities/members/writers-only';
 import { webPaths } from '../../../config/paths';
 import { readId, useAddress } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
@@ -15,6 +16,14 @@ import { ReviseContract } from './revise-contract';
  * offer in the address, the buyer is chosen first; with `contractId`, the form makes a revision of that contract.
  */
 export function AddContractPage() {
+  return (
+    <WritersOnly deed="propose a contract">
+      <AddContract />
+    </WritersOnly>
+  );
+}
+
+function AddContract() {
   const [values] = useAddress();
   const contractId = readId(values['contractId']);
   const title = contractId === null ? 'Create New Contract' : 'Change Contract';

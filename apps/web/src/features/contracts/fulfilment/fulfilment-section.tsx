@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import type { NoteKind } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsReader } from '../../../entities/members/use-may';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { errorText } from '../../../lib/client';
@@ -56,6 +57,7 @@ function Known({ contract, side, fulfilment }: Props & { fulfilment: ContractFul
   const [disputed, setDisputed] = useState<ContractNote>();
   const { part: NoteDialogs, want } = usePrefetched(loadDialogs);
   const [isAll, setAll] = useState(false);
+  const isReader = useIsReader();
   const { notes, lines } = fulfilment;
   const other = otherCompany(contract, side);
   async function ask(show: () => void): Promise<void> {
@@ -67,18 +69,20 @@ function Known({ contract, side, fulfilment }: Props & { fulfilment: ContractFul
     <>
       <Totals fulfilment={fulfilment} />
       {lines.length > 0 && <ProgressTable lines={lines} />}
-      <Group gap="xs" data-print="no">
-        {(['delivery', 'invoice'] as const).map((kind) => (
-          <Button
-            key={kind}
-            variant="default"
-            size="compact-md"
-            onClick={() => void ask(() => setOpen(kind))}
-          >
-            {noteWords[kind].act}
-          </Button>
-        ))}
-      </Group>
+      {!isReader && (
+        <Group gap="xs" data-print="no">
+          {(['delivery', 'invoice'] as const).map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              size="compact-md"
+              onClick={() => void ask(() => setOpen(kind))}
+            >
+              {noteWords[kind].act}
+            </Button>
+          ))}
+        </Group>
+      )}
       {notes.length === 0 ? (
         <Text size="sm" c="dimmed">
           No deliveries or invoices recorded yet. Either side records them, and the other side confirms.
@@ -93,6 +97,7 @@ function Known({ contract, side, fulfilment }: Props & { fulfilment: ContractFul
               side={side}
               author={partyOf(contract, note.notedBy).companyName}
               isBusy={acts.isBusy}
+              isReader={isReader}
               onAct={(act) => void acts.act(note, act)}
             />
           ))}

@@ -27,14 +27,16 @@ interface Props {
   /** The company that recorded it. */
   author: string;
   isBusy: boolean;
+  /** True for a person who may not answer. */
+  isReader: boolean;
   onAct: (act: 'confirm' | 'dispute' | 'withdraw') => void;
 }
 
 /** A delivery or an invoice, with the viewer's actions. */
-export function NoteItem({ contractId, note, side, author, isBusy, onAct }: Props) {
+export function NoteItem({ contractId, note, side, author, isBusy, isReader, onAct }: Props) {
   const { kind, reference, day, entries, remark, paper, state, answerReason, notedAt } = note;
   const { tone, words } = states[state];
-  const isOpen = state === 'noted' || state === 'disputed';
+  const isOpen = !isReader && (state === 'noted' || state === 'disputed');
   const isOwn = note.notedBy === side;
   const title = `${noteWords[kind].noun}${reference && ` ${reference}`}`;
   const act = { size: 'compact-sm', disabled: isBusy } as const;
@@ -90,7 +92,7 @@ export function NoteItem({ contractId, note, side, author, isBusy, onAct }: Prop
               Confirm
             </Button>
           )}
-          {state === 'noted' && !isOwn && (
+          {isOpen && state === 'noted' && !isOwn && (
             <Button
               {...act}
               variant="default"

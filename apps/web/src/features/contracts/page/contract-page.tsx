@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { useIsReader } from '../../../entities/members/use-may';
 import { webPaths } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { useNotificationsRead } from '../../../entities/notifications/unread';
@@ -51,6 +52,7 @@ const lists = { supplier: webPaths.supplierContracts, buyer: webPaths.buyerContr
 function ContractPage({ side }: { side: ContractSide }) {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const [values] = useAddress();
+  const isReader = useIsReader();
   const contractId = readId(params['contractId']);
   const contract = useQuery({ ...contractViewQuery(contractId ?? 0), enabled: contractId !== null });
   useEffect(
@@ -74,8 +76,9 @@ function ContractPage({ side }: { side: ContractSide }) {
       />
     );
   }
+  const doing = isReader ? undefined : values['do'];
   if (contract.data) {
-    if (values['do'] === 'amend' && (canAmend(contract.data) || canCounterAmendment(contract.data))) {
+    if (doing === 'amend' && (canAmend(contract.data) || canCounterAmendment(contract.data))) {
       const { amendment, openAmendment } = contract.data;
       const key = `${amendment}.${openAmendment?.number ?? 0}`;
       return (
@@ -84,7 +87,7 @@ function ContractPage({ side }: { side: ContractSide }) {
         </Suspense>
       );
     }
-    if (values['do'] === 'changes' && canAskForChanges(contract.data, side)) {
+    if (doing === 'changes' && canAskForChanges(contract.data, side)) {
       return (
         <Suspense fallback={loading}>
           <AskForChanges key={contract.data.revision} contract={contract.data} />

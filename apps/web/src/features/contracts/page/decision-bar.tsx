@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useIsReader } from '../../../entities/members/use-may';
 import { webPaths } from '../../../config/paths';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
@@ -38,6 +39,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
   const { way } = useSigningWay(contract.value);
   const { way: amendmentWay } = useSigningWay(contract.openAmendment?.value ?? null);
   const takeover = useTakeover();
+  const isReader = useIsReader();
   const isBusy = acceptance.isBusy || amendments.isBusy || takeover.isBusy;
   const turn = turnOf(contract, side);
   const note = standingNote(contract, side);
@@ -72,17 +74,17 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
         {blocked !== null && <Text size="sm">{blocked}</Text>}
       </div>
       <Group gap="xs" className={classes.acts}>
-        {canReject(contract) && (
+        {!isReader && canReject(contract) && (
           <Button variant="subtle" color="red" disabled={isBusy} onClick={() => onOpen('refuse')}>
             {side === 'supplier' ? 'Withdraw' : 'Reject'}
           </Button>
         )}
-        {canAskForChanges(contract, side) && (
+        {!isReader && canAskForChanges(contract, side) && (
           <ButtonLink variant="default" to="." search={{ do: 'changes', step: '3' }}>
             Request changes
           </ButtonLink>
         )}
-        {canRevise(contract, side) && (
+        {!isReader && canRevise(contract, side) && (
           <ButtonLink
             {...(contract.proposed ? { variant: 'default' } : {})}
             to={webPaths.addContract}
@@ -91,7 +93,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
             Change and send again
           </ButtonLink>
         )}
-        {canRevise(contract, side) && contract.proposed && (
+        {!isReader && canRevise(contract, side) && contract.proposed && (
           <Button disabled={isBusy} onClick={() => void takeover.adopt(contract)}>
             Use their terms
           </Button>
@@ -107,12 +109,12 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
             {contract.toBeSigned ? 'Sign' : 'Accept'}
           </Button>
         )}
-        {openAmendment?.proposedBy === side && (
+        {!isReader && openAmendment?.proposedBy === side && (
           <Button variant="default" disabled={isBusy} onClick={() => void amendments.withdraw(contract)}>
             Withdraw the amendment
           </Button>
         )}
-        {canRefuseAmendment(contract, side) && (
+        {!isReader && canRefuseAmendment(contract, side) && (
           <Button
             variant="default"
             disabled={isBusy}
@@ -122,7 +124,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
             Reject
           </Button>
         )}
-        {canCounterAmendment(contract) && (
+        {!isReader && canCounterAmendment(contract) && (
           <ButtonLink variant="default" to="." search={{ do: 'amend' }}>
             {openAmendment?.proposedBy === side ? 'Change the amendment' : 'Request changes'}
           </ButtonLink>

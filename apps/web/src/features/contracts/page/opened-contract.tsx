@@ -10,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useIsReader } from '../../../entities/members/use-may';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { ButtonLink } from '../../../ui/links';
@@ -48,6 +49,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
   const { part: ContractDialogs, want } = usePrefetched(loadDialogs);
   const [today] = useState(() => marketDay(new Date()));
   const renewal = useRenewal(side, contract.value);
+  const isReader = useIsReader();
   const [isPdf, setPdf] = useState(false);
   const pdf = useQuery({ ...contractDocumentQuery(contract), enabled: isPdf });
   // The link that was clicked to open this page is on another page.
@@ -103,7 +105,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
           >
             Add to calendar
           </Button>
-          {(canRenew(contract, today) || canProposeAnew(contract, side)) && (
+          {!isReader && (canRenew(contract, today) || canProposeAnew(contract, side)) && (
             <Button
               {...quiet}
               loading={renewal.isBusy}
@@ -113,7 +115,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
               Renew
             </Button>
           )}
-          {canAmend(contract) && (
+          {!isReader && canAmend(contract) && (
             <ButtonLink
               {...quiet}
               leftSection={<IconFilePencil size="1rem" aria-hidden />}

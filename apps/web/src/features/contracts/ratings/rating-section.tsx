@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { ratedThings, ratedWords, ratingLimits } from '@proffer/contract/contracts/rating';
 import type { GivenRating } from '@proffer/contract/contracts/rating.schemas';
 import { lazy, Suspense, useState } from 'react';
+import { useIsReader } from '../../../entities/members/use-may';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { onceConnected } from '../../../lib/when-idle';
@@ -24,10 +25,11 @@ interface Props {
 /** Ratings of an ended contract by both sides, with the form while rating is possible (CON-140). */
 export function RatingSection({ contract, side }: Props) {
   const { own, other, until } = contract.ratings;
+  const isReader = useIsReader();
   const [isChanging, setChanging] = useState(false);
   if (own === null && other === null && until === null) return null;
   const company = otherCompany(contract, side);
-  const isForm = until !== null && (own === null || isChanging);
+  const isForm = until !== null && !isReader && (own === null || isChanging);
   return (
     <section className={classes.section} aria-labelledby="ratings">
       <Title order={2} size="h4" id="ratings">
@@ -40,7 +42,7 @@ export function RatingSection({ contract, side }: Props) {
       )}
       {own && !isForm && (
         <Given title="Your rating" rating={own}>
-          {until !== null && (
+          {until !== null && !isReader && (
             <Group gap="xs" data-print="no">
               <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
                 Change your rating

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useIsReader } from '../../../entities/members/use-may';
 import { offerPath, webPaths } from '../../../config/paths';
 import { useAddress } from '../../../lib/address';
 import { statusBadges, statusOf } from '../../../entities/offers/offer-status.model';
@@ -32,6 +33,7 @@ export function OfferFiguresPanel() {
   const turn = (to: number) => change(writeOfferPage({ page: to, sort }));
   useLastPage(list, page, turn);
   const { data, error, isPending } = list;
+  const isReader = useIsReader();
   return (
     <div id={panelId} className={classes.all}>
       <FigurePanel title={title}>
@@ -43,9 +45,11 @@ export function OfferFiguresPanel() {
             title="No offers yet"
             text="Your offers appear here, with how often each was seen, saved and asked about."
             action={
-              <ButtonLink to={webPaths.wizard} variant="default">
-                Post a Proposal
-              </ButtonLink>
+              !isReader && (
+                <ButtonLink to={webPaths.wizard} variant="default">
+                  Post a Proposal
+                </ButtonLink>
+              )
             }
           />
         )}

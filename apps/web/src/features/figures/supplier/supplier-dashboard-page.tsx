@@ -1,4 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useIsReader } from '../../../entities/members/use-may';
 import type { SupplierStatistics } from './figures';
 import { webPaths } from '../../../config/paths';
 import { waitingQuotesQuery } from '../../../entities/quotes/queries';
@@ -33,11 +34,12 @@ export function SupplierDashboardPage() {
   const query = useQuery(statisticsQuery(days));
   // Prefetched: the list is rendered after the figures and would be requested later.
   usePrefetchQuery(offersOf(address));
+  const isReader = useIsReader();
   const quotes = useQuery(waitingQuotesQuery('supplier')).data?.totalElements;
   return (
     <FiguresPage
       title="All Company Offers"
-      actions={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
+      actions={!isReader && <ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
       query={query}
       tileCount={6}
     >
@@ -56,9 +58,11 @@ export function SupplierDashboardPage() {
                   title="Nothing has happened in this period"
                   text="Views, NDA requests and contracts of your published offers are shown here by day."
                   action={
-                    <ButtonLink to={webPaths.wizard} variant="default">
-                      Post a Proposal
-                    </ButtonLink>
+                    !isReader && (
+                      <ButtonLink to={webPaths.wizard} variant="default">
+                        Post a Proposal
+                      </ButtonLink>
+                    )
                   }
                 />
               }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useIsReader } from '../../../entities/members/use-may';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { ndaActionWords, type NdaSide, remindingOf, renewalActions, whyBlocked } from '../nda-actions.model';
 import { renewalText } from '../nda-words.model';
@@ -13,6 +14,7 @@ export function RenewalStanding({ row, side }: { row: NdaRequest; side: NdaSide 
   const act = useRenewalActs(side, run);
   const remind = useRemind(run);
   const [nowMs] = useState(() => Date.now());
+  const isReader = useIsReader();
   const { primary, menu } = renewalActions(row);
   const actions = [primary, remindingOf(row, nowMs), ...menu].filter((action) => action !== null);
   if (actions.length === 0) return null;
@@ -21,18 +23,20 @@ export function RenewalStanding({ row, side }: { row: NdaRequest; side: NdaSide 
     <Alert title={primary === 'renew' ? 'Renew this NDA' : 'Renewal'}>
       <Text size="sm">{renewalText(row, side)}</Text>
       {blocked && <Text size="sm">{blocked}</Text>}
-      <Group gap="xs" mt="sm">
-        {actions.map((action) => (
-          <Button
-            key={action}
-            variant={action === primary ? 'filled' : 'default'}
-            disabled={busyId !== null || whyBlocked(action, row) !== null}
-            onClick={() => void (action === 'remind' ? remind(row) : act(action, row))}
-          >
-            {ndaActionWords[action]}
-          </Button>
-        ))}
-      </Group>
+      {!isReader && (
+        <Group gap="xs" mt="sm">
+          {actions.map((action) => (
+            <Button
+              key={action}
+              variant={action === primary ? 'filled' : 'default'}
+              disabled={busyId !== null || whyBlocked(action, row) !== null}
+              onClick={() => void (action === 'remind' ? remind(row) : act(action, row))}
+            >
+              {ndaActionWords[action]}
+            </Button>
+          ))}
+        </Group>
+      )}
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { IconLock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useIsReader } from '../../../entities/members/use-may';
 import { offerPath } from '../../../config/paths';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
@@ -36,6 +37,7 @@ interface ComparedTableProps {
 
 /** Table with offers in columns and their facts in rows; rows with differences are marked. */
 export function ComparedTable({ columns, viewer, onRemove }: ComparedTableProps) {
+  const isReader = useIsReader();
   const offers = columns.flatMap(({ offer }) => offer ?? []);
   const answers = answerRows(offers);
   const { figures, delivery, rest } = factRows(offers);
@@ -95,7 +97,12 @@ export function ComparedTable({ columns, viewer, onRemove }: ComparedTableProps)
                         variant="light"
                       />
                     ) : (
-                      <NdaButton buyerId={viewer.userId} offer={offer} ndaStatus={offer.ndaStatus} />
+                      <NdaButton
+                        buyerId={viewer.userId}
+                        offer={offer}
+                        ndaStatus={offer.ndaStatus}
+                        isReader={isReader}
+                      />
                     ))}
                 </td>
               ))}

@@ -1,4 +1,5 @@
 import { limits } from '@proffer/contract/wire/limits';
+import { WritersOnly } from '../../../entities/members/writers-only';
 import { webPaths } from '../../../config/paths';
 import { errorText } from '../../../lib/client';
 import { FileDrop } from '../../../ui/file-drop';
@@ -15,6 +16,14 @@ const hint = `CSV or XLSX, up to 10 MB and ${groupIndian(limits.importFile.rows)
 
 /** Page that previews and imports a file of offers. */
 export function ImportPage() {
+  return (
+    <WritersOnly deed="import offers">
+      <Import />
+    </WritersOnly>
+  );
+}
+
+function Import() {
   const importing = useImport();
   const { file, found, preview, taking } = importing;
   const result = taking.data ?? found;

@@ -6,6 +6,7 @@ import { sampleBuyerOffer, sampleFacets, testBuyer } from '../../../entities/off
 import { menuItem } from '../../../entities/offers/test/menu-item';
 import { readAgainInVain } from '../../../entities/offers/test/read-again';
 import { answer, network, refuse } from '../../../test/network';
+import { asViewer } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { BuyerDashboardPage } from './buyer-dashboard-page';
 
@@ -40,6 +41,15 @@ describe('BuyerDashboardPage', () => {
     expect(asked.getByText('Requested')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(path()).toBe('/bdashboard?page=3'));
+  });
+
+  // COM-15
+  it('shows a viewer the offers without marks, questions and requests', async () => {
+    network.use(answer('session', asViewer(testBuyer)));
+    open();
+    const row = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show More']);
+    expect(row.getByRole('link', { name: 'Irrigation pumps' })).toBeDefined();
   });
 
   // OFF-300

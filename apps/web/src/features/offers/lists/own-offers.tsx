@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useIsReader } from '../../../entities/members/use-may';
 import type { ListedOffer } from '../../../entities/offers/offer';
 import { offerPath, webPaths, wizardPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
@@ -68,7 +69,8 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
   const facets = useQuery(ownFacetsQuery(supplierId, wanted, view));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = (ids: number[]) => setChosen(new Set(ids));
-  const drafts = list.data?.content.filter((offer) => statusOf(offer) === 'draft') ?? [];
+  const isReader = useIsReader();
+  const drafts = isReader ? [] : (list.data?.content.filter((offer) => statusOf(offer) === 'draft') ?? []);
   const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
 
   /** A published offer is edited on its page. */
@@ -81,7 +83,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
     const isBusy = acts.movingId === id;
     const view = { ...named('View Offer'), to: offerPath.public(id) };
     const publish =
-      status === 'draft' ? (
+      status === 'draft' && !isReader ? (
         <Button
           variant="light"
           loading={isBusy}
@@ -100,19 +102,21 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
         </ButtonLink>
       ),
       mark:
-        status === 'closed'
+        status === 'closed' || isReader
           ? undefined
           : {
               ...named('Edit'),
               icon: IconPencil,
               ...(status === 'draft' ? { to: wizardPath(id) } : { act: () => editInPlace(id) }),
             },
-      more: [
-        ...(publish ? [view] : []),
-        ...(status === 'published' && kind === 'published' ? [move] : []),
-        { ...named('Duplicate'), isBusy: acts.isCopying, act: () => void acts.duplicate(id) },
-        ...(status === 'closed' ? [] : [remove]),
-      ],
+      more: isReader
+        ? []
+        : [
+            ...(publish ? [view] : []),
+            ...(status === 'published' && kind === 'published' ? [move] : []),
+            { ...named('Duplicate'), isBusy: acts.isCopying, act: () => void acts.duplicate(id) },
+            ...(status === 'closed' ? [] : [remove]),
+          ],
     };
   }
 
@@ -124,7 +128,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
       actions={
         <>
           {sister}
-          <ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>
+          {!isReader && <ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
         </>
       }
       filters={<OfferFilterPanel control={control} facets={facets} has={{ drafts: kind === 'all' }} />}

@@ -5,6 +5,7 @@ import { sampleFacets, sampleOffer, testSupplier } from '../../../entities/offer
 import { menuItem } from '../../../entities/offers/test/menu-item';
 import { readAgainInVain } from '../../../entities/offers/test/read-again';
 import { answer, network, refuse } from '../../../test/network';
+import { asViewer } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { SupplierOffersPage } from './supplier-offers-page';
 
@@ -60,6 +61,18 @@ describe('SupplierOffersPage', () => {
     expect(seen.map(({ body }) => body)).toEqual([
       { ids: [7], fields: { ndaRequired: true }, onlyMissing: true },
     ]);
+  });
+
+  // COM-15
+  it('shows a viewer the offers without actions', async () => {
+    network.use(answer('session', asViewer(testSupplier)));
+    open();
+    const row = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Post a Proposal' })).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show More']);
+    expect(row.getByRole('link', { name: 'View Offer Irrigation pumps' })).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
   });
 
   // OFF-14, OFF-17

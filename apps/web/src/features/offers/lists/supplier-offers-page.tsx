@@ -1,4 +1,5 @@
 import { webPaths } from '../../../config/paths';
+import { useIsReader } from '../../../entities/members/use-may';
 import { useSession } from '../../../lib/session';
 import { EmptyState } from '../../../ui/list-states';
 import { useMediaQuery } from '@mantine/hooks';
@@ -15,6 +16,7 @@ export const prefetch: Prefetch = ({ userId }, address) => prefetchOwnOffers(use
 /** Page with all offers of the supplier, drafts and published (OFF-7). */
 export function SupplierOffersPage() {
   const user = useSession();
+  const isReader = useIsReader();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   if (!user) return null;
   return (
@@ -22,13 +24,13 @@ export function SupplierOffersPage() {
       supplierId={user.userId}
       title="PROPOSALS"
       kind="all"
-      sister={isPhone ? <MoreWays /> : <Ways />}
+      sister={isPhone ? <MoreWays isReader={isReader} /> : <Ways isReader={isReader} />}
       empty={
         <EmptyState
           drawing="offers"
           title="No Proposals Yet"
           text="Describe your offer once; buyers find it, request the NDA and contact you. Only you see drafts."
-          action={<ButtonLink to={webPaths.wizard}>Write your first offer</ButtonLink>}
+          action={!isReader && <ButtonLink to={webPaths.wizard}>Write your first offer</ButtonLink>}
         />
       }
     />
@@ -41,11 +43,18 @@ const ways = [
   { label: 'Import', to: webPaths.importOffers },
 ];
 
+interface WaysProps {
+  /** True for a person who may not import offers. */
+  isReader: boolean;
+}
+
+const waysOf = (isReader: boolean) => ways.filter(({ to }) => !isReader || to !== webPaths.importOffers);
+
 /** Links from the list to related pages. */
-function Ways() {
+function Ways({ isReader }: WaysProps) {
   return (
     <>
-      {ways.map(({ label, to }) => (
+      {waysOf(isReader).map(({ label, to }) => (
         <ButtonLink key={to} to={to} variant="default">
           {label}
         </ButtonLink>
@@ -56,13 +65,13 @@ function Ways() {
 }
 
 /** Links from the list in a menu, because four buttons would take two lines on a phone. */
-function MoreWays() {
+function MoreWays({ isReader }: WaysProps) {
   const exporting = useExport(ownOffersFailed);
   return (
     <RowMenu
       label="More"
       acts={[
-        ...ways.map(({ label, to }) => ({ label, fullLabel: label, to })),
+        ...waysOf(isReader).map(({ label, to }) => ({ label, fullLabel: label, to })),
         ...ownOfferFiles.map((file) => ({
           label: `Export as ${file.label}`,
           fullLabel: `Export as ${file.label}`,

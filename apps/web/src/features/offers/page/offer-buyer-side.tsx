@@ -14,6 +14,8 @@ import {
 } from '../../../entities/nda/nda-line.model';
 import { useWithdrawNda } from '../../../entities/nda/use-withdraw-nda';
 import { markLabels, marksOfTab, type BuyerMark } from '../../../entities/offers/buyer-marks.model';
+import { ReadersNote } from '../../../entities/members/readers-note';
+import { useIsReader } from '../../../entities/members/use-may';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { useMarkOffer } from '../../../entities/offers/use-mark-offer';
 import { Card } from '../../../ui/card';
@@ -34,6 +36,7 @@ interface Props {
 export function OfferBuyerSide({ offer, buyerId }: Props) {
   const markOffer = useMarkOffer(buyerId);
   const withdraw = useWithdrawNda();
+  const isReader = useIsReader();
   const status = offer.ndaStatus ?? 'Not Requested';
   const isSigned = status === 'Signed & Shared';
   const isOver = isSigned && offer.withheld;
@@ -57,9 +60,11 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
   );
   const hasContract = contracts?.some(({ contractStatus }) => /^(?:Pending|Active)$/.test(contractStatus));
   const isQuoteLoud = mayQuote && (!hasContract || !!quotes?.some(({ waitsFor }) => waitsFor === 'buyer'));
-  const quote = mayQuote && <OfferQuote offer={offer} quotes={quotes} isLoud={isQuoteLoud} />;
+  const quote = mayQuote && (
+    <OfferQuote offer={offer} quotes={quotes} isLoud={isQuoteLoud} isReader={isReader} />
+  );
   const title = isOpen ? 'Next steps' : isNew ? 'Interested?' : 'NDA';
-  const ask = (
+  const ask = !isReader && (
     <SendMessageButton
       viewer="buyer"
       offer={offer}
@@ -76,6 +81,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       ndaStatus={status}
       isPrimary
       isQuiet={isQuestion || !!answer}
+      isReader={isReader}
     />
   );
   return (
@@ -90,7 +96,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
             to={webPaths.buyerContracts}
             search={{ contract: String(answer.contractId) }}
           >
-            Answer the contract
+            {isReader ? 'See the contract' : 'Answer the contract'}
           </ButtonLink>
         ) : isQuoteLoud ? (
           quote
@@ -105,11 +111,12 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
         {!isQuoteLoud && quote}
         <div className={classes.seconds}>
           {(!isAskLoud || answer || isQuoteLoud) && ask}
-          {marksOfTab[tab].map((mark) => (
+          {(isReader ? [] : marksOfTab[tab]).map((mark) => (
             <MarkIcon key={mark} mark={mark} onMark={() => void markOffer(offer.id, mark, tab)} />
           ))}
         </div>
       </div>
+      {isReader && <ReadersNote can="You can read here." deed="ask, request or answer" need="prepare" />}
       {offer.takenBack && (
         <Text size="sm">
           The supplier is working on this offer. You see the last published version and are notified when it
@@ -127,7 +134,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
               : ndaSentence(status, offer.ndaRequired)}
         </Text>
       )}
-      {request.data && status === 'Requested' && (
+      {request.data && status === 'Requested' && !isReader && (
         <div>
           <Button variant="subtle" size="compact-sm" onClick={() => void withdraw(request.data)}>
             Withdraw request
@@ -136,7 +143,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       )}
       {request.data?.declined && (
         <AnchorLink to={webPaths.buyerNda} search={{ nda: String(request.data.ndaId) }} size="sm">
-          Read it, or ask again
+          {isReader ? 'Read it' : 'Read it, or ask again'}
         </AnchorLink>
       )}
       {!isNew && !covered && <StepLine steps={steps} label="Steps of the NDA" isColumn />}

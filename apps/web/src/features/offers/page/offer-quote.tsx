@@ -13,13 +13,16 @@ interface Props {
   offer: FullOffer;
   quotes: readonly Quote[] | undefined;
   isLoud: boolean;
+  /** True for a person who may not request or answer quotes. */
+  isReader: boolean;
 }
 
 /** Button that requests a quote, or a link to the open one. */
-export function OfferQuote({ offer, quotes, isLoud }: Props) {
+export function OfferQuote({ offer, quotes, isLoud, isReader }: Props) {
   const open = quotes?.find(isQuoteOpen);
   const variant = isLoud ? 'filled' : 'default';
   if (!open) {
+    if (isReader) return null;
     return (
       <ButtonLink variant={variant} to={webPaths.buyerQuotes} search={{ ask: String(offer.id) }}>
         Ask for a quote
@@ -28,7 +31,7 @@ export function OfferQuote({ offer, quotes, isLoud }: Props) {
   }
   return (
     <ButtonLink variant={variant} to={quotePath.buyer(open.quoteId)}>
-      {open.waitsFor === 'buyer' ? 'Answer the quote' : 'See the quote'}
+      {open.waitsFor === 'buyer' && !isReader ? 'Answer the quote' : 'See the quote'}
     </ButtonLink>
   );
 }

@@ -2,6 +2,8 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { lazy, Suspense } from 'react';
+import { ReadersNote } from '../../../entities/members/readers-note';
+import { useIsReader } from '../../../entities/members/use-may';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../config/paths';
 import { statusOf } from '../../../entities/offers/offer-status.model';
@@ -37,6 +39,7 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
   const status = statusOf(offer);
   const isMoving = acts.movingId === offer.id;
   const navigate = useNavigate();
+  const isReader = useIsReader();
 
   async function remove(): Promise<void> {
     if (await acts.remove(offer)) await navigate({ to: webPaths.supplierOffers });
@@ -62,7 +65,12 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
               ? 'Buyers can find this offer; its confidential parts open to those who have signed the NDA.'
               : 'Buyers can find and read this offer.'}
       </Text>
-      {status === 'closed' ? (
+      {isReader ? (
+        <>
+          <ReadersNote can="You can read this offer." deed="change it" need="prepare" />
+          {status === 'published' && <CopyLink offerId={offer.id} />}
+        </>
+      ) : status === 'closed' ? (
         duplicate
       ) : (
         <Stack gap="xs">

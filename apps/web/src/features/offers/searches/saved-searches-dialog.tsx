@@ -5,6 +5,7 @@ import type { SavedSearch } from '@proffer/contract/searches/schemas';
 import { searchRules } from '@proffer/contract/searches/rules';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { textFault } from '@proffer/contract/wire/text-rules';
+import { useIsReader } from '../../../entities/members/use-may';
 import { webPaths } from '../../../config/paths';
 import { errorText } from '../../../lib/client';
 import { Form } from '../../../ui/form/form';
@@ -48,6 +49,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
   const [isRenaming, setRenaming] = useState(false);
   const change = useChangeSearch();
   const remove = useRemoveSearch();
+  const isReader = useIsReader();
   if (isRenaming) return <Rename search={search} onEnd={() => setRenaming(false)} />;
   return (
     <Stack gap="xs">
@@ -62,25 +64,27 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
         </AnchorLink>
         {newCount > 0 && <Badge className={classes.count}>{groupIndian(newCount)} new</Badge>}
       </Group>
-      <Group gap="xs" align="end">
-        <MailSelect
-          label="Mails"
-          value={alert}
-          isDisabled={change.isPending}
-          onChange={(next) => change.mutate({ searchId, alert: next }, { onError: failed })}
-        />
-        <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
-          Rename
-        </Button>
-        <Button
-          variant="default"
-          aria-label={`Remove ${name}`}
-          loading={remove.isPending}
-          onClick={() => remove.mutate(searchId, { onError: failed })}
-        >
-          Remove
-        </Button>
-      </Group>
+      {!isReader && (
+        <Group gap="xs" align="end">
+          <MailSelect
+            label="Mails"
+            value={alert}
+            isDisabled={change.isPending}
+            onChange={(next) => change.mutate({ searchId, alert: next }, { onError: failed })}
+          />
+          <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+            Rename
+          </Button>
+          <Button
+            variant="default"
+            aria-label={`Remove ${name}`}
+            loading={remove.isPending}
+            onClick={() => remove.mutate(searchId, { onError: failed })}
+          >
+            Remove
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }

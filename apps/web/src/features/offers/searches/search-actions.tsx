@@ -2,6 +2,7 @@ import { Badge, Button, VisuallyHidden } from '@mantine/core';
 import { IconBellPlus, IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsReader } from '../../../entities/members/use-may';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { isNarrowed } from '../../../entities/offers/offer-view.model';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
@@ -17,6 +18,7 @@ export function SearchActions() {
   const searches = useQuery(savedSearchesQuery).data ?? [];
   const [open, setOpen] = useState<'save' | 'list' | null>(null);
   const newCount = searches.reduce((total, search) => total + search.newCount, 0);
+  const isReader = useIsReader();
   const close = () => setOpen(null);
   const filters = activeFilters({ ...view, keyword: '' }, () => undefined, undefined);
   return (
@@ -38,7 +40,7 @@ export function SearchActions() {
           Saved searches
         </Button>
       )}
-      {isNarrowed(view) && (
+      {isNarrowed(view) && !isReader && (
         <Button
           variant="light"
           leftSection={<IconBellPlus size={16} aria-hidden />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { WritersOnly } from '../../../entities/members/writers-only';
 import { webPaths } from '../../../config/paths';
 import { isNotFound } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
@@ -13,6 +14,14 @@ import { PageTitle } from '../../../ui/page-title';
 
 /** Page of the wizard for a new or an existing offer (OFF-38). */
 export function OfferWizardPage() {
+  return (
+    <WritersOnly deed="write offers">
+      <OfferWizard />
+    </WritersOnly>
+  );
+}
+
+function OfferWizard() {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const user = useSession();
   if (!user) return null;

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ReadersNote } from '../../../entities/members/readers-note';
+import { useIsReader } from '../../../entities/members/use-may';
 import { contractPath } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import type { FullQuote } from '../../../entities/quotes/quote';
@@ -29,7 +31,8 @@ export function DecisionBar({ quote, side }: Props) {
   const { way, takeRefusal } = useSigningWay(quote.total);
   const [isRequesting, setRequesting] = useState(false);
   const acceptance = useAcceptance(side, takeRefusal);
-  const ending = endingOf(quote, side);
+  const isReader = useIsReader();
+  const ending = isReader ? null : endingOf(quote, side);
   const accepts = canAccept(quote, side);
   const isYours = quote.waitsFor === side;
   return (
@@ -40,6 +43,9 @@ export function DecisionBar({ quote, side }: Props) {
         </Text>
         {quote.blockedReason !== null && <Text size="sm">{quote.blockedReason}</Text>}
       </div>
+      {isReader && quote.waitsFor === side && (
+        <ReadersNote can="You can read this quote." deed="answer" need="prepare" />
+      )}
       <Group gap="xs">
         {ending !== null && (
           <Button
@@ -54,7 +60,7 @@ export function DecisionBar({ quote, side }: Props) {
             {ending === 'decline' ? 'Decline' : 'Withdraw'}
           </Button>
         )}
-        {(canQuote(quote, side) || canCounter(quote, side)) && (
+        {!isReader && (canQuote(quote, side) || canCounter(quote, side)) && (
           <ButtonLink
             to="."
             search={{ do: 'terms' }}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsReader } from '../../../entities/members/use-may';
 import { webPaths } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { useNotificationsRead } from '../../../entities/notifications/unread';
@@ -16,6 +17,7 @@ const lists = { supplier: webPaths.supplierQuotes, buyer: webPaths.buyerQuotes }
 /** Loads one quote for one of its sides; `id` is the text from the address. */
 export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
   const [values] = useAddress();
+  const isReader = useIsReader();
   const quoteId = readId(id);
   const { data: quote, ...query } = useQuery({ ...quoteQuery(quoteId ?? 0), enabled: quoteId !== null });
   useNotificationsRead('quote', quote?.quoteId ?? null);
@@ -31,7 +33,7 @@ export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
     );
   }
   if (quote) {
-    const isTyping = values['do'] === 'terms';
+    const isTyping = values['do'] === 'terms' && !isReader;
     // Another round gets a new form: values typed for the old round are not sent for the new one.
     if (isTyping && canQuote(quote, side)) return <TermsEditor key={quote.round} quote={quote} act="quote" />;
     if (isTyping && canCounter(quote, side)) {

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { useIsReader } from '../../../../entities/members/use-may';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { offerChangesKey } from '../../../../entities/offers/unsaved-work';
 import type { Editing } from './editing';
@@ -19,7 +20,8 @@ export function useOwnEditing(
   const [{ open, done }, setState] = useState<Pick<Editing, 'open' | 'done'>>({ open: null, done: null });
   const begin = useCallback((part: EditablePart) => setState({ open: part, done: null }), []);
   const end = useCallback(() => setState((before) => ({ open: null, done: before.open })), []);
-  const mayEdit = offer.isOwner && !offer.closed;
+  const isReader = useIsReader();
+  const mayEdit = offer.isOwner && !offer.closed && !isReader;
   const editing = useMemo(
     () => (user && mayEdit ? { offer, user, open, done, begin, end, isCalledFor } : null),
     [user, mayEdit, offer, open, done, begin, end, isCalledFor],
