@@ -4,8 +4,9 @@ import { webPaths } from '../config/paths';
 import { safeNext } from '../features/auth/safe-next';
 import { call } from '../lib/client';
 import type { AddressValues } from '../lib/address';
-import { askForUser, currentUser, homeOf, setUpOf } from '../lib/current-user';
+import { askForUser, currentUser, homeOf } from '../lib/current-user';
 import { beginAt, enterAs } from '../lib/session';
+import { setUpOf } from '../lib/set-up-path';
 import { toast } from '../ui/toasts';
 
 type UserType = SessionUser['userType'];

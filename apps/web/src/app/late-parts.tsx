@@ -1,8 +1,10 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../lib/query-client';
 import { useSession } from '../lib/session';
+import { setUpOf } from '../lib/set-up-path';
 import { useOnDemand } from '../ui/use-on-demand';
 import { DatabaseAwayNote } from './database-away-note';
 import { showCacheOnBack } from './cache-on-back';
@@ -20,6 +22,7 @@ export function LateParts() {
   const { history, routesById } = useRouter();
   useEffect(() => showCacheOnBack(queryClient, history), [history]);
   const user = useSession();
+  useSetUpOnceNeeded(user);
   const isMember = user !== null;
   const side = user?.userType;
   useEffect(() => (side ? prefetchPages(Object.values(routesById), side) : undefined), [routesById, side]);
@@ -47,4 +50,16 @@ export function LateParts() {
       {Palette && user && <Palette user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+/** Opens the set-up of two-step login when the company begins to require it while a page is open (COM-7). */
+function useSetUpOnceNeeded(user: SessionUser | null): void {
+  const navigate = useNavigate();
+  const isNeeded = user?.needsSecondFactor;
+  const to = user && setUpOf(user);
+  const wasNeeded = useRef(isNeeded);
+  useEffect(() => {
+    if (isNeeded && wasNeeded.current === false && to) void navigate({ to });
+    wasNeeded.current = isNeeded;
+  }, [isNeeded, to, navigate]);
 }

@@ -51,10 +51,6 @@ export function homeOf({ userType }: Pick<SessionUser, 'userType'>): string {
   return userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierHome;
 }
 
-/** Returns the page on which a user sets up the two-step login that they need. */
-export const setUpOf = ({ userType }: Pick<SessionUser, 'userType'>): string =>
-  userType === 'Admin' ? webPaths.adminSetUp : webPaths.setUp;
-
 /** Returns true for two sessions of one person in one company; colleagues have the same `userId`. */
 export const isSamePerson = (one: SessionUser, other: SessionUser): boolean =>
   one.userId === other.userId && one.member.memberId === other.member.memberId;

@@ -1,7 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { webPaths } from '../../config/paths';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { NotificationBell } from '../../features/notifications/notification-bell';
 import { useSession } from '../../lib/session';
 import { AccountMenuOnDemand } from './account-menu-on-demand';
@@ -21,12 +19,6 @@ export function MarketLayout() {
   const user = useSession();
   const { pathname } = useLocation();
   useAccountColours(user);
-  const navigate = useNavigate();
-  const mustSetUp = user?.needsSecondFactor === true;
-  // The company began to require two-step login while the page was open.
-  useEffect(() => {
-    if (mustSetUp) void navigate({ to: webPaths.setUp });
-  }, [mustSetUp, navigate]);
   // Only the visible variant is rendered, as each has about sixty components on every page.
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   if (!user) return null;

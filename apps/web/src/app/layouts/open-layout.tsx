@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { mayBeLoggedIn } from '../../lib/current-user';
 import { sessionQuery } from '../../lib/session';
+import { setUpOf } from '../../lib/set-up-path';
 import { StrangerFrame } from './stranger-frame';
 
 /** Loaded for members only, as it is half the size of the page. */
@@ -17,6 +18,8 @@ export function OpenLayout() {
   const { data: user, isPending } = useQuery(sessionQuery);
   const { href } = useLocation();
   if (isPending) return null;
+  // Every call of the page would be refused.
+  if (user?.needsSecondFactor) return <Navigate to={setUpOf(user)} />;
   if (user) return <Suspense>{user.userType === 'Admin' ? <AdminLayout /> : <MarketLayout />}</Suspense>;
   return (
     <StrangerFrame next={href}>
