@@ -26,6 +26,7 @@ export const buyer: SessionUser = {
   firstName: 'Ben',
   lastName: 'Iyer',
   companyName: 'Dams Ltd',
+  member: { ...supplier.member, memberId: 2, name: 'Ben Iyer' },
 };
 
 export const admin: SessionUser = {

@@ -12,7 +12,12 @@ interface AccountButtonProps extends ComponentProps<'button'> {
 
 /** Button with the user's initials that opens the account menu, with a dot for news of the login's other account. */
 export function AccountButton({ user, name, ...props }: AccountButtonProps) {
-  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0);
+  const { firstName, lastName, member } = user;
+  // The account's own names are those of the company's founder.
+  const isFounder = member.name === `${firstName} ${lastName}`;
+  const names = isFounder ? [firstName, lastName] : member.name.split(' ');
+  const ends = names.length > 1 ? [names[0], names.at(-1)] : names;
+  const initials = ends.map((part) => part?.charAt(0)).join('') || user.email.charAt(0);
   const hasNews = user.otherUnread > 0;
   return (
     <UnstyledButton

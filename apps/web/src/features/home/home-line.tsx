@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CompanyLogo } from '../../entities/companies/company-logo';
+import { useIsReader } from '../../entities/members/use-may';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { moneyText } from '../../ui/money.model';
 import classes from './home.module.css';
@@ -21,6 +22,7 @@ export interface HomeLineProps {
 
 /** Row of a block: company, title, note and a button. */
 export function HomeLine({ company, title, titleTo, note, act, actLabel, to, search = {} }: HomeLineProps) {
+  const isReader = useIsReader();
   return (
     <>
       <div className={classes.words}>
@@ -39,8 +41,8 @@ export function HomeLine({ company, title, titleTo, note, act, actLabel, to, sea
           </Text>
         </div>
       </div>
-      <ButtonLink variant="light" to={to} search={search} aria-label={actLabel}>
-        {act}
+      <ButtonLink variant="light" to={to} search={search} aria-label={isReader ? `Read: ${title}` : actLabel}>
+        {isReader ? 'Read' : act}
       </ButtonLink>
     </>
   );

@@ -38,7 +38,7 @@ export function NdaScreen({ ndaId, side, children }: Props) {
         {backTo[side].text}
       </Anchor>
       {request.data && user ? (
-        children(request.data, [user.firstName, user.lastName].filter(Boolean).join(' '))
+        children(request.data, user.member.name)
       ) : isMissing ? (
         <EmptyState
           drawing="papers"

@@ -22,6 +22,7 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
   const [opened, setOpened] = useState<Opened>({ task: 'invite' });
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  const invite = useRef<HTMLButtonElement>(null);
   const found = findPeople(people, typed);
 
   function open(next: Opened): void {
@@ -29,9 +30,13 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
     setIsOpen(true);
   }
 
-  // The button that opened the dialog may be gone with its row.
+  // A menu entry that opened the dialog is gone, and possibly its row.
   function keepFocus(): void {
-    if (document.activeElement === document.body) list.current?.focus();
+    const opener =
+      opened.task === 'invite'
+        ? invite.current
+        : list.current?.querySelector<HTMLElement>(`[data-member="${opened.person.memberId}"] button`);
+    (opener ?? list.current)?.focus();
   }
 
   const close = () => setIsOpen(false);
@@ -57,7 +62,9 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
       {found.length === 0 && <Text size="sm">Nobody has this name or email.</Text>}
       {mayManage ? (
         <Group>
-          <Button onClick={() => open({ task: 'invite' })}>Invite a person</Button>
+          <Button ref={invite} onClick={() => open({ task: 'invite' })}>
+            Invite a person
+          </Button>
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
@@ -69,6 +76,7 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
         opened={isOpen}
         onClose={close}
         onExitTransitionEnd={keepFocus}
+        returnFocus={false}
         title={titleOf(opened)}
         withCloseButton={false}
       >
@@ -120,7 +128,7 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen?: (task: Task) =
       }))
     : [];
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-member={person.memberId}>
       <div className={classes.words}>
         <Group gap="xs">
           <Text fw={600} className={classes.fingerprint}>

@@ -61,7 +61,7 @@ export function ChangeForm({ person, onClose }: DialogProps & { person: Person }
           ? 'The change applies to you at once.'
           : `The change applies at once, and a mail informs ${person.name}.`}
       </Text>
-      <RightsFields {...form} />
+      <RightsFields {...form} isFirst />
     </Form>
   );
 }

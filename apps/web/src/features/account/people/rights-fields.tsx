@@ -9,10 +9,12 @@ interface RightsFieldsProps {
   set: (changes: Partial<TypedRights>) => void;
   errorOf: (name: string) => string | undefined;
   isPending: boolean;
+  /** True if the dialog begins here; the focus is then on the chosen role. */
+  isFirst?: boolean;
 }
 
 /** Fields for role and authority to sign. */
-export function RightsFields({ values, set, errorOf, isPending }: RightsFieldsProps) {
+export function RightsFields({ values, set, errorOf, isPending, isFirst = false }: RightsFieldsProps) {
   const { role, mayBind, bindLimit, unread } = values;
   return (
     <>
@@ -30,6 +32,7 @@ export function RightsFields({ values, set, errorOf, isPending }: RightsFieldsPr
               label={choice.label}
               description={choice.text}
               disabled={isPending}
+              data-autofocus={(isFirst && choice.role === role) || undefined}
             />
           ))}
         </Stack>

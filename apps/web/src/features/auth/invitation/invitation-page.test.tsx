@@ -73,10 +73,10 @@ describe('InvitationPage', () => {
     );
     localStorage.setItem('usertype', 'BUYER');
     const { user, path } = open();
-    expect((await screen.findByLabelText<HTMLInputElement>(/^Your name/)).value).toBe('Asha Rao');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Your name/)).value).toBe('Ben Iyer');
     await user.click(screen.getByRole('button', { name: 'Join' }));
     await waitFor(() => expect(path()).toBe('/shome'));
-    expect(joined.map(({ body }) => body)).toEqual([{ key, name: 'Asha Rao' }]);
+    expect(joined.map(({ body }) => body)).toEqual([{ key, name: 'Ben Iyer' }]);
     expect(switched.map(({ body }) => body)).toEqual([{ usertype: 'Supplier', userId: 5 }]);
   });
 

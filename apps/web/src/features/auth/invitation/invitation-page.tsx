@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { webPaths } from '../../../config/paths';
 import { invitationQuery } from '../../../entities/members/queries';
-import { roleChoices } from '../../../entities/members/words';
+import { roleChoices, roleLabels } from '../../../entities/members/words';
 import { useAddress } from '../../../lib/address';
 import { CallError } from '../../../lib/client';
 import { sessionQuery } from '../../../lib/session';
@@ -71,7 +71,7 @@ function Invitation({ linkKey, invitation, onDeclined }: InvitationProps) {
 /** Terms of the invitation in words. */
 function Offer({ invitation }: { invitation: InvitationView }) {
   const { email, companyName, userType, invitedBy, role, expiresAt } = invitation;
-  const duties = roleChoices.find((choice) => choice.role === role)?.text;
+  const duties = roleChoices.find((choice) => choice.role === role)?.text ?? '';
   return (
     <Stack gap="xs">
       <Text>
@@ -85,7 +85,9 @@ function Offer({ invitation }: { invitation: InvitationView }) {
         ({userType.toLowerCase()}) as <b>{roleWords[role]}</b>.
       </Text>
       <Text size="sm" c="dimmed">
-        {duties} {authorityWords(invitation)} The invitation is valid until <MomentDay at={expiresAt} />.
+        {roleLabels[role]}: {duties.charAt(0).toLowerCase()}
+        {duties.slice(1)} {authorityWords(invitation)} The invitation is valid until{' '}
+        <MomentDay at={expiresAt} />.
       </Text>
     </Stack>
   );

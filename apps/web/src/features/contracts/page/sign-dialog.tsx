@@ -114,7 +114,7 @@ function SignForm({ what, subject, onSign, onClose, onRequest, onCancel, childre
   const user = useSession();
   const remember = useRemember();
   const form = useForm<SigningForm>({
-    initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
+    initial: () => emptySigning(user?.member.name ?? ''),
     check: checkSigning,
     readRefusal: signingFaults,
     onRefused: (error) => {

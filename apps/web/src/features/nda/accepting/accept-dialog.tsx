@@ -88,7 +88,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
   const { way } = useSigningWay('none');
   const requestSignature = useRequestSignature();
   const form = useForm<SigningForm>({
-    initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
+    initial: () => emptySigning(user?.member.name ?? ''),
     check: checkSigning,
     // The form stays until the first call, which may ask for the password, is done; then progress replaces it.
     send: async () => {
