@@ -43,7 +43,7 @@ export const admin: SessionUser = {
 /** Returns the user as a colleague who may only read. */
 export const asViewer = (user: SessionUser): SessionUser => ({
   ...user,
-  member: { memberId: 4, name: 'Vik Shah', role: 'viewer', mayBind: false, bindLimit: null },
+  member: { memberId: 4, name: 'Vik Shah', role: 'viewer', mayBind: false, bindLimit: null, isShared: true },
 });
 
 /** The people of a company with an owner and a viewer, who is logged in. */

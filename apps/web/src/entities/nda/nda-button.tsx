@@ -27,20 +27,13 @@ interface NdaButtonProps {
 }
 
 /** A buyer's next step for the NDA of one offer (NDA-12 to NDA-16). */
-export function NdaButton({
-  buyerId,
-  offer,
-  ndaStatus,
-  isPrimary,
-  isQuiet,
-  isReader = false,
-}: NdaButtonProps) {
+export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet, isReader }: NdaButtonProps) {
   const { ask, isAsked } = useAskForNda(buyerId, offer.id);
   const action = ndaActionFor(ndaStatus, offer.withheld);
   const variant = isQuiet ? 'default' : isPrimary ? 'filled' : 'light';
 
   // A closed offer accepts no new requests; existing ones can be completed.
-  if (action.kind === 'request' && (offer.closed || isReader)) return null;
+  if (action.kind === 'request' && offer.closed) return null;
   if (offer.coveredBy) return <StatusBadge tone="done">Covered</StatusBadge>;
   if (action.kind === 'signed') return <StatusBadge tone="done">{action.label}</StatusBadge>;
   if (action.isDisabled) {
@@ -52,8 +45,8 @@ export function NdaButton({
       </Button>
     );
   }
+  if (isReader) return null;
   if (action.kind !== 'request') {
-    const label = isReader ? 'Read NDA' : action.label;
     return (
       <ButtonLink
         to={webPaths.buyerNda}
@@ -63,10 +56,10 @@ export function NdaButton({
             : { [action.kind === 'sign' ? 'read' : 'renew']: String(offer.ndaId) }
         }
         variant={variant}
-        leftSection={!isReader && <IconPencil size={16} aria-hidden />}
-        aria-label={`${label} of ${offer.title}`}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        aria-label={`${action.label} of ${offer.title}`}
       >
-        {label}
+        {action.label}
       </ButtonLink>
     );
   }

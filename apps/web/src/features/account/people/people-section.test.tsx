@@ -201,7 +201,10 @@ describe('the section People', () => {
     const seen: Seen = [];
     const { memberId, name, role, mayBind, bindLimit } = vik;
     network.use(
-      answer('session', { ...supplier, member: { memberId, name, role, mayBind, bindLimit } }),
+      answer('session', {
+        ...supplier,
+        member: { memberId, name, role, mayBind, bindLimit, isShared: true },
+      }),
       answer('people', {
         people: [
           { ...asha, isSelf: false },
