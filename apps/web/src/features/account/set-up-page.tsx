@@ -9,6 +9,7 @@ import { beginAt, endSession, useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toasts';
+import classes from './account.module.css';
 import { twoFactorQuery } from './queries';
 import { TwoStepSection } from './two-step-section';
 
@@ -32,7 +33,7 @@ export function SetUpPage() {
   }
 
   return (
-    <Stack>
+    <Stack className={classes.narrow ?? ''}>
       <PageTitle of="Set up two-step login" />
       <Title order={1} size="h2">
         Set up two-step login
@@ -74,6 +75,8 @@ function OtherCompanies({ companies }: { companies: SessionUser['otherCompanies'
           <ButtonLink
             key={userId}
             variant="default"
+            className={classes.company ?? ''}
+            classNames={{ label: classes.companyName ?? '' }}
             to={homeOf({ userType })}
             search={{ company: String(userId) }}
           >
