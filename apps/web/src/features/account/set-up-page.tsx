@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { webPaths } from '../../config/paths';
 import { homeOf } from '../../lib/current-user';
 import { beginAt, endSession, useSession } from '../../lib/session';
-import { ButtonLink } from '../../ui/links';
+import { AnchorLink } from '../../ui/links';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toasts';
 import classes from './account.module.css';
@@ -70,20 +70,15 @@ function OtherCompanies({ companies }: { companies: SessionUser['otherCompanies'
   return (
     <Stack gap="xs" component="section" aria-label="Your other companies">
       <Text size="sm">Or switch to another company:</Text>
-      <Group gap="xs">
+      <ul className={classes.rows}>
         {companies.map(({ userId, userType, companyName }) => (
-          <ButtonLink
-            key={userId}
-            variant="default"
-            className={classes.company ?? ''}
-            classNames={{ label: classes.companyName ?? '' }}
-            to={homeOf({ userType })}
-            search={{ company: String(userId) }}
-          >
-            {`${companyName} (${userType})`}
-          </ButtonLink>
+          <li key={userId} className={classes.row}>
+            <AnchorLink to={homeOf({ userType })} search={{ company: String(userId) }} underline="always">
+              <bdi>{companyName}</bdi> ({userType})
+            </AnchorLink>
+          </li>
         ))}
-      </Group>
+      </ul>
     </Stack>
   );
 }

@@ -47,7 +47,11 @@ describe('reading messages', () => {
   // COM-15
   it('names who can answer instead of the input for a viewer', async () => {
     world({ messages: sampleMessages(1, 2) });
-    network.use(answer('session', asViewer(testBuyer)), answer('people', peopleOfViewer));
+    network.use(
+      answer('session', asViewer(testBuyer)),
+      answer('people', peopleOfViewer),
+      answer('assigned', []),
+    );
     open();
     expect(await screen.findByText('You can read this conversation. Ask Asha Rao to answer.')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();

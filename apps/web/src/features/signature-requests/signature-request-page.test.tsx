@@ -53,7 +53,7 @@ describe('the page of a signature request', () => {
     network.use(answer('getSignatureRequest', signed));
     await user.click(screen.getByRole('button', { name: 'Sign' }));
     await waitFor(() => expect(seen).toHaveLength(1));
-    expect(seen[0]?.body).toMatchObject({ name: 'Asha Rao', capacity: 'Director', method: 'typed' });
+    expect(seen[0]?.body).toMatchObject({ name: 'Ben Iyer', capacity: 'Director', method: 'typed' });
     expect(await screen.findByText('Ben Iyer', { exact: false })).toBeTruthy();
   });
 

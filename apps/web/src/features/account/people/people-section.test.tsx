@@ -64,7 +64,13 @@ async function openFor(act: string) {
   return { user, dialog: within(await screen.findByRole('dialog')) };
 }
 
-beforeEach(() => network.use(answer('session', supplier), answer('people', company)));
+beforeEach(() =>
+  network.use(
+    answer('session', supplier),
+    answer('people', company),
+    answer('approvalRule', { approvals: 0, approvalsAbove: 0, mostApprovals: 1 }),
+  ),
+);
 afterEach(() => vi.restoreAllMocks());
 
 describe('the section People', () => {
@@ -186,6 +192,12 @@ describe('the section People', () => {
     await waitFor(() => expect(seen.map(({ body }) => body)).toEqual([{ isRequired: true }]));
   });
 
+  // COM-28
+  it('contains the rule for approvals', async () => {
+    open();
+    expect(await screen.findByRole('form', { name: 'Approvals' })).toBeDefined();
+  });
+
   // COM-5
   it('leaves the company after a question and opens the login', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
@@ -217,6 +229,7 @@ describe('the section People', () => {
     );
     const { user } = open();
     expect(await screen.findByText('Asha Rao can invite people and change roles.')).toBeDefined();
+    expect(await screen.findByText('Signatures need no approval.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Actions for|Invite/ })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
     const field = screen.getByLabelText('Your name');
@@ -231,5 +244,6 @@ describe('the section People', () => {
     open();
     expect(await screen.findByRole('button', { name: 'Invite a person' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Leave the company' })).toBeNull();
+    expect(screen.queryByRole('form', { name: 'Approvals' })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApprovalRule } from '../../../entities/members/approval-rule';
 import { peopleQuery } from '../../../entities/members/queries';
 import { useSession } from '../../../lib/session';
 import { Loaded, SettingsSection } from '../settings-section';
@@ -28,6 +29,14 @@ export function PeopleSection() {
         </Loaded>
       </SettingsSection>
       {people.data && <TwoStepRule from={people.data.twoStepFrom} />}
+      {people.data && people.data.people.length > 1 && (
+        <SettingsSection
+          title="Approvals"
+          text="Further people who approve before a signature. Nobody can approve what they prepared."
+        >
+          <ApprovalRule />
+        </SettingsSection>
+      )}
       {people.data && self && (
         <OwnMembership
           name={self.name}
