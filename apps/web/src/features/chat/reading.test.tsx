@@ -50,7 +50,7 @@ describe('reading messages', () => {
     network.use(
       answer('session', asViewer(testBuyer)),
       answer('people', peopleOfViewer),
-      answer('assigned', []),
+      answer('assignees', []),
     );
     open();
     expect(await screen.findByText('You can read this conversation. Ask Asha Rao to answer.')).toBeDefined();
