@@ -8,8 +8,8 @@ import { root, say } from './processes.mjs';
 const kilobyte = 1_000;
 const styleBudget = 30 * kilobyte;
 // The target of 190 was kept until lists got filters by price basis and place, counts in the navigation, and marks
-// that state what was checked.
-const listBudget = 194 * kilobyte;
+// that state what was checked; then several people in a company.
+const listBudget = 195 * kilobyte;
 const entry = 'index.html';
 const frame = 'frame';
 

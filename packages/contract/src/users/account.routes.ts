@@ -218,7 +218,7 @@ export const accountRoutes = {
     ...paths.addProfile,
     summary: 'Adds the other profile of the market to the caller’s login',
     auth: market,
-    needs: 'read',
+    needs: 'manage',
     body: z.object({ userType }),
     replies: { 200: newProfileReply, 201: newProfileReply },
     errors: ['deactivated'],

@@ -44,13 +44,14 @@ export function judgeRequest(
     isOpen && approvalsNeeded > 0 && mayApprove && !isPreparer && !hasApproved && row.addressedTo !== id;
   const isApproved = others.length >= approvalsNeeded;
   const isMissingApproval = row.approvals.length < approvalsNeeded;
+  const signsNow = canSign && isApproved;
   return {
     may: {
-      sign: canSign && isApproved,
-      approve: canApprove,
+      sign: signsNow,
+      approve: canApprove && !signsNow,
       return: isOpen && isAddressee && maySign('none'),
       withdraw: isOpen && isPreparer,
     },
-    awaits: canSign && isApproved ? 'signature' : canApprove && isMissingApproval ? 'approval' : null,
+    awaits: signsNow ? 'signature' : canApprove && isMissingApproval ? 'approval' : null,
   };
 }
