@@ -6,31 +6,35 @@ import { useFocusFirst } from '../../ui/form/use-focus-first';
 import { useForm } from '../../ui/form/use-form';
 import { checkClosing, closingWord } from './account-form.model';
 import { AccountPasswordField } from './account-password-field';
-import { useCloseAccount } from './mutations';
+import { useClosing, type Closing } from './mutations';
 import { SettingsForm } from './settings-form';
 
 interface CloseDialogProps {
+  what: Closing;
+  title: string;
+  /** Consequence in a sentence. */
+  text: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Final question before the account is closed; it stays open during the call. */
-export function CloseDialog({ isOpen, onClose }: CloseDialogProps) {
-  const closing = useCloseAccount();
+/** Final question before something is closed; it stays open during the call. */
+export function CloseDialog({ what, title, text, isOpen, onClose }: CloseDialogProps) {
+  const closing = useClosing(what);
   const close = () => (closing.isPending ? undefined : onClose());
   return (
-    <Modal opened={isOpen} onClose={close} title="Close account" withCloseButton={false}>
-      <ClosingForm closing={closing} onClose={onClose} />
+    <Modal opened={isOpen} onClose={close} title={title} withCloseButton={false}>
+      <ClosingForm title={title} text={text} closing={closing} onClose={onClose} />
     </Modal>
   );
 }
 
-interface ClosingFormProps {
+interface ClosingFormProps extends Pick<CloseDialogProps, 'title' | 'text'> {
   closing: { mutateAsync: (password: string) => Promise<unknown> };
   onClose: () => void;
 }
 
-function ClosingForm({ closing, onClose }: ClosingFormProps) {
+function ClosingForm({ title, text, closing, onClose }: ClosingFormProps) {
   const form = useForm({
     initial: { word: '', password: '' },
     check: checkClosing,
@@ -41,14 +45,8 @@ function ClosingForm({ closing, onClose }: ClosingFormProps) {
   });
   const first = useFocusFirst();
   return (
-    <SettingsForm
-      label="Close account"
-      form={form}
-      submitLabel="Close for good"
-      isDangerous
-      onCancel={onClose}
-    >
-      <Text size="sm">This cannot be undone. You are logged out on every device.</Text>
+    <SettingsForm label={title} form={form} submitLabel="Close for good" isDangerous onCancel={onClose}>
+      <Text size="sm">This cannot be undone. {text}</Text>
       <TextInput
         {...form.field('word')}
         ref={first}

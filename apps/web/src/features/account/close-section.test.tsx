@@ -91,3 +91,28 @@ describe('closing the account', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull());
   });
 });
+
+describe('closing a company of several people', () => {
+  const shared = { ...supplier, member: { ...supplier.member, isShared: true } };
+
+  // COM-81
+  it('asks an owner for the word and the password, and leads to the login', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    network.use(answer('session', shared), answer('closeCompany', done, { seen }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Close company' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close company' }));
+    await user.type(dialog.getByLabelText('Type CLOSE to confirm'), 'CLOSE');
+    await user.type(dialog.getByLabelText('Password'), 'my secret{Enter}');
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/login']]));
+    expect(seen.map(({ body }) => body)).toEqual([{ password: 'my secret' }]);
+  });
+
+  it('is not offered to a member, nor in a company of one person', async () => {
+    network.use(answer('session', { ...shared, member: { ...shared.member, role: 'member' } }));
+    open();
+    await screen.findByRole('button', { name: 'Close account' });
+    expect(screen.queryByRole('button', { name: 'Close company' })).toBeNull();
+  });
+});

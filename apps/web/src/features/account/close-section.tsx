@@ -3,6 +3,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ClosingPreview } from '@proffer/contract/users/account.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMay } from '../../entities/members/use-may';
+import { useSession } from '../../lib/session';
 import { CloseDialog } from './close-dialog';
 import { closingEffects } from './closing.model';
 import { closingQuery } from './queries';
@@ -38,7 +40,46 @@ export function CloseSection() {
           </Stack>
         )}
       </Loaded>
-      <CloseDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <CloseDialog
+        what="closeAccount"
+        title="Close account"
+        text="You are logged out on every device."
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </SettingsSection>
+  );
+}
+
+/** Section in which an owner closes a company of several people. */
+export function CloseCompanySection() {
+  const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const mayClose = useMay('manage');
+  if (!session?.member.isShared || !mayClose) return null;
+  return (
+    <SettingsSection
+      title="Close company"
+      text={`Closes ${session.companyName} for everybody in it. Their logins stay.`}
+    >
+      <Stack>
+        <Text size="sm">
+          Offers are taken off the market, and open requests, quotes and contracts end. Signed documents stay
+          with both sides.
+        </Text>
+        <Group>
+          <Button color="red" variant="light" onClick={() => setIsOpen(true)}>
+            Close company
+          </Button>
+        </Group>
+      </Stack>
+      <CloseDialog
+        what="closeCompany"
+        title="Close company"
+        text={`Everybody in ${session.companyName} loses access to it.`}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </SettingsSection>
   );
 }

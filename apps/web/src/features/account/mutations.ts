@@ -70,11 +70,14 @@ export function useNewRecoveryCodes() {
   );
 }
 
-/** Closes the account. A refusal means that something has changed, so the figures are reloaded. */
-export function useCloseAccount() {
+/** Closes a login or a company. A refusal means that something has changed, so the figures are reloaded. */
+/** Subject of closing: the person's login, or the company for all its people. */
+export type Closing = 'closeAccount' | 'closeCompany';
+
+export function useClosing(what: Closing) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (password: string) => unwrap(await call('closeAccount', { body: { password } })),
+    mutationFn: async (password: string) => unwrap(await call(what, { body: { password } })),
     gcTime: 0,
     onError: () => void client.invalidateQueries({ queryKey: accountKeys.closing }),
   });

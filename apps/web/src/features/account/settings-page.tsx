@@ -11,7 +11,7 @@ import { PageFrame } from '../../ui/page-frame';
 import classes from './account.module.css';
 import { ActivitySection } from './activity-section';
 import { AppearanceSection } from './appearance-section';
-import { CloseSection } from './close-section';
+import { CloseCompanySection, CloseSection } from './close-section';
 import { DevicesSection } from './devices-section';
 import { EmailSection } from './email-section';
 import { NotificationsSection } from './notifications-section';
@@ -80,7 +80,12 @@ function sectionContent(key: SectionKey, userType: SessionUser['userType']): Rea
     notifications: <NotificationsSection profile={userType} />,
     appearance: <AppearanceSection />,
     data: <YourDataSection />,
-    close: <CloseSection />,
+    close: (
+      <>
+        <CloseSection />
+        <CloseCompanySection />
+      </>
+    ),
   };
   return content[key];
 }
