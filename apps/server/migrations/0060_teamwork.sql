@@ -139,4 +139,5 @@ INSERT INTO "member_settings" ("member_id", "from_minute", "to_minute", "time_zo
 SELECT m.id, q.from_minute, q.to_minute, q.time_zone, u.documents_by_mail
 FROM "members" m JOIN "users" u ON u.id = m.user_id LEFT JOIN "quiet_hours" q ON q.user_id = u.id
 WHERE (q.user_id IS NOT NULL OR NOT u.documents_by_mail)
-  AND m.left_at IS NULL AND NOT EXISTS (SELECT FROM "members" o WHERE o.user_id = m.user_id AND o.id < m.id);
+  AND m.left_at IS NULL AND NOT EXISTS (SELECT FROM "members" o WHERE o.user_id = m.user_id AND o.id < m.id);--> statement-breakpoint
+UPDATE "messages" SET "author_id" = "members"."id" FROM "members" WHERE "members"."user_id" = "messages"."sender_id";

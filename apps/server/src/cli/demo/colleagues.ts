@@ -1,7 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Permissions } from '@proffer/contract/members/rules';
 import type { Executor } from '../../platform/database';
-import { logins, members } from '../../schema';
+import { logins, members, messages } from '../../schema';
 import { demoLogins } from './logins';
 
 interface Colleague extends Permissions {
@@ -84,6 +84,10 @@ export async function insertColleagues(
     if (!login) throw new Error(`the login ${email} was not inserted`);
     await tx.insert(members).values({ ...person, userId: userIds[of], loginId: login.id, joinedAt });
   }
+  // The founders wrote the messages of the story.
+  await tx.execute(
+    sql`update ${messages} set author_id = (select min(f.id) from ${members} f where f.user_id = sender_id) where author_id is null`,
+  );
   return missing.length;
 }
 
