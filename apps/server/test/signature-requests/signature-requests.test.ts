@@ -231,6 +231,22 @@ describe('a signature request', () => {
     expect(foreign.status).toBe(404);
   });
 
+  // COM-34
+  it('is listed with the contract that it is about, for the company only', async () => {
+    const { contractId, revision } = await people.propose({ lines: [line] });
+    const { id } = await requests().prepared(team.preparer, 'contract.accept', contractId, { revision });
+    const listed = async (by: { token: string }, about: string) => {
+      const query = { about, subjectId: contractId };
+      const { body } = await context.current.call('signatureRequests', { query }, by.token);
+      return (body as { content: { id: number }[] }).content.map((one) => one.id);
+    };
+    expect(await listed(team.viewer, 'contract')).toEqual([id]);
+    expect(await listed(team.viewer, 'quote')).toEqual([]);
+    expect(await listed(people.supplier, 'contract')).toEqual([]);
+    await requests().step(id, 'withdraw', team.preparer);
+    expect(await listed(team.viewer, 'contract')).toEqual([]);
+  });
+
   // COM-25
   it('is replaced by another request for the same act', async () => {
     const { contractId, id } = await request();

@@ -8,6 +8,14 @@ export const requestedActs = [
   'amendment.accept',
   'quote.accept',
 ] as const;
+/** Objects that acts are about, with their acts. */
+export const actsAbout = {
+  nda: ['nda.share', 'nda.sign', 'nda.renew'],
+  contract: ['contract.accept', 'amendment.propose', 'amendment.accept'],
+  quote: ['quote.accept'],
+} as const satisfies Record<string, readonly (typeof requestedActs)[number][]>;
+export type RequestSubject = keyof typeof actsAbout;
+
 export type RequestedAct = (typeof requestedActs)[number];
 
 /**

@@ -115,6 +115,9 @@ export const signatureRequestsQuery = z.object({
   waiting: optionalFilter(flag),
   /** Only those that the caller has prepared. */
   own: optionalFilter(flag),
+  /** Only open ones about one NDA request, contract or quote, with `subjectId`. */
+  about: optionalFilter(z.enum(['nda', 'contract', 'quote'])),
+  subjectId: optionalId,
   page: pageNumber,
   size: pageSize,
 });

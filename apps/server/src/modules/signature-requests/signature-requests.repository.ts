@@ -1,3 +1,4 @@
+import { actsAbout, type RequestSubject } from '@proffer/contract/signature-requests/choices';
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SignatureRequestState } from '@proffer/contract/signature-requests/choices';
@@ -110,6 +111,19 @@ export function createSignatureRequestsRepository(db: Database) {
     /** Returns a page of a company's requests, the newest first. */
     listPage: (userId: number, { preparedBy, page, size }: PageOf) =>
       select(ofCompany(userId, preparedBy), desc(signatureRequests.id), { limit: size, offset: page * size }),
+
+    /** Returns the open requests of a company about one object. */
+    listAbout: (userId: number, about: RequestSubject, subjectId: number) =>
+      select(
+        and(
+          eq(signatureRequests.userId, userId),
+          inArray(signatureRequests.act, [...actsAbout[about]]),
+          eq(signatureRequests.subjectId, subjectId),
+          eq(signatureRequests.state, 'open'),
+        ),
+        asc(signatureRequests.id),
+        { limit: 10, offset: 0 },
+      ),
 
     async count(userId: number, preparedBy: number | undefined): Promise<number> {
       const [row] = await db

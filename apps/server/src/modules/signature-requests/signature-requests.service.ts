@@ -257,8 +257,16 @@ export function createSignatureRequestsService(deps: SignatureRequestsDeps) {
     /** Returns a page of the company's requests; with `waiting`, those that wait for the actor. */
     async list(
       actor: Actor,
-      { waiting = false, own = false, page, size }: z.output<typeof signatureRequestsQuery>,
+      { waiting = false, own = false, about, subjectId, page, size }: z.output<typeof signatureRequestsQuery>,
     ): Promise<{ items: SignatureRequest[]; total: number }> {
+      if (about !== undefined && subjectId !== undefined) {
+        const found = await repository.listAbout(actor.userId, about, subjectId);
+        const needed = await members.findApprovalsNeeded(actor.userId);
+        return {
+          items: found.map((row) => describe(actor, row, needed(amountOf(row)))),
+          total: found.length,
+        };
+      }
       if (waiting) {
         const all = await listWaiting(actor, own);
         return { items: all.slice(page * size, (page + 1) * size), total: all.length };

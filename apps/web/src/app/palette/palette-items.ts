@@ -44,6 +44,7 @@ export function placesOf(user: SessionUser): PaletteItem[] {
     ];
   }
   const bar = navigationOf(user).map(({ label, to }) => place(label, to));
+  if (user.member.isShared) bar.push(place('Signature requests', webPaths.signatureRequests));
   return user.userType === 'Buyer'
     ? [
         ...bar,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import { useEffect, useRef, useState } from 'react';
 import { useIsReader } from '../../entities/members/use-may';
+import { OpenRequests } from '../../entities/signature-requests/open-requests';
 import { offerPath, webPaths } from '../../config/paths';
 import { SendMessageButton } from '../../entities/chat/send-message-button';
 import type { NdaRequest } from '../../entities/nda/nda-request';
@@ -51,6 +52,7 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
   return (
     <>
       <NdaHead row={row} side={side} title="NDA" />
+      <OpenRequests about="nda" subjectId={row.ndaId} />
       {row.wantsChanges && (
         <Alert color="yellow" title="The buyer requested changes to the NDA">
           {row.reason}

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useIsReader } from '../../../entities/members/use-may';
+import { OpenRequests } from '../../../entities/signature-requests/open-requests';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { ButtonLink } from '../../../ui/links';
@@ -127,6 +128,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
           )}
         </Group>
       </header>
+      <OpenRequests about="contract" subjectId={contract.contractId} />
       <DecisionBar contract={contract} side={side} onOpen={(dialog) => void ask(dialog)} />
       <div className={classes.main}>
         <OpenAmendment contract={contract} side={side} />

@@ -79,4 +79,14 @@ describe('a contract page of a person who may not sign', () => {
     await user.click(question.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByRole('dialog', { name: 'Request signature' })).toBeTruthy();
   });
+
+  // COM-34
+  it('shows an open request about the contract with a link to it', async () => {
+    const page = { content: [sampleSignatureRequest], totalPages: 1, number: 0, totalElements: 1 };
+    network.use(answer('signatureRequests', page));
+    open(member({ isShared: true }));
+    expect(await screen.findByText('Waiting for a signature in your company')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Accept a contract' });
+    expect(link.getAttribute('href')).toBe('/signature-requests/9');
+  });
 });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { offerPath } from '../../../config/paths';
 import { SendMessageButton } from '../../../entities/chat/send-message-button';
+import { OpenRequests } from '../../../entities/signature-requests/open-requests';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
 import type { ContractSide } from '../../../entities/contracts/keys';
@@ -46,6 +47,7 @@ export function OpenedQuote({ quote, side, listAt }: Props) {
           <QuoteBadge quote={quote} />
         </Group>
       </header>
+      <OpenRequests about="quote" subjectId={quote.quoteId} />
       <DecisionBar quote={quote} side={side} />
       <div className={classes.main}>
         <RequestFacts quote={quote} />
