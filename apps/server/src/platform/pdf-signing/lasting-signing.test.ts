@@ -88,7 +88,7 @@ function checkByHand(pdf: Uint8Array): string {
   writeFileSync(path.join(folder, 'root.pem'), issuer.rootPem);
   writeFileSync(path.join(folder, 'signer.pem'), issuer.signerPem);
   const evidence = readFileSync(new URL('../../../../../docs/evidence.md', import.meta.url), 'utf8');
-  const part = evidence.slice(evidence.indexOf('**That the certificate of a seal was not revoked'));
+  const part = evidence.slice(evidence.indexOf('**The certificate of a seal was not revoked'));
   const script = (/```sh\n([^`]+)```/u.exec(part)?.[1] ?? 'exit 9').replace(/^f=.*$/mu, 'f=document.pdf');
   return execFileSync('sh', ['-ec', `(${script}) 2>&1`], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 }
