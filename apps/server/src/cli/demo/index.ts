@@ -36,7 +36,7 @@ export async function prepareDemo(
       hasChanged ? 'The demo market is loaded.' : 'The demo market was there already.',
       '',
       'Logins:',
-      ...Object.entries(demoLogins).map(([role, email]) => `  ${role.padEnd(8)}  ${email}  ${demoPassword}`),
+      ...Object.entries(demoLogins).map(([role, email]) => `  ${role.padEnd(18)}  ${email}  ${demoPassword}`),
       '',
       '',
     ].join('\n'),
