@@ -54,7 +54,7 @@ export async function buildApp(deps: AppDeps) {
   });
   // No request runs any more, and the database is still open.
   app.addHook('onClose', () => securityEvents.flush());
-  auth.register(handle, createShellCounts({ chat, notifications, administration, home, members }));
+  auth.register(handle, createShellCounts({ chat, notifications, administration, home }));
   for (const module of [
     users,
     members,

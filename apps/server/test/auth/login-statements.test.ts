@@ -7,7 +7,7 @@ const context = useContext();
 const password = 'a good pass';
 /** Statements for the counts of the first page (ACC-150). */
 const counting = [
-  'unread_messages',
+  'select coalesce(sum("conversations"."buyer_unread"), 0)::int',
   'standing_of_news',
   // The NDAs and quotes that wait for the user.
   'select "status", "is_offer_open",',

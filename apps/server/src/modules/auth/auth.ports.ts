@@ -17,7 +17,7 @@ export interface AccountOfLogin {
 
 /** Returns the counts in the frame around every page, for one user. */
 export type ShellCountsPort = (
-  who: Pick<Actor, 'userId' | 'loginId' | 'role'> & Partial<Pick<Actor, 'member'>>,
+  who: Pick<Actor, 'userId' | 'loginId' | 'role' | 'member'>,
 ) => Promise<ShellCounts>;
 
 /** Functions that `auth` needs from the module `users`. */

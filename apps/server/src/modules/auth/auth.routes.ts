@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { accountRoutes } from '@proffer/contract/users/account.routes';
 import { authRoutes } from '@proffer/contract/users/auth.routes';
-import type { SessionReply, SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { SessionReply, SessionUser, ShellCounts } from '@proffer/contract/users/auth.schemas';
 import { AppError } from '../../platform/errors';
 import { success } from '../../platform/http/success-reply';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -37,9 +37,19 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
   const { login, sessions, describeUser, shellCounts } = services;
   /** Returns the user with the counts that the frame around every page shows. */
   async function describeSession(person: Person): Promise<SessionReply> {
-    const [user, counts] = await Promise.all([describeUser(person), shellCounts(person)]);
+    const { member } = person;
+    // A person who has just logged in has no actor yet; their membership comes with the description.
+    const [user, counts] = member
+      ? await Promise.all([describeUser(person), shellCounts({ ...person, member })])
+      : await describeWithCounts(person);
     // Before two-step login is set up, every other call is refused.
     return user.needsSecondFactor ? user : { ...user, ...counts };
+  }
+
+  async function describeWithCounts(person: Person): Promise<[SessionUser, ShellCounts]> {
+    const user = await describeUser(person);
+    const { memberId: id, role, mayBind, bindLimit, isShared } = user.member;
+    return [user, await shellCounts({ ...person, member: { id, role, mayBind, bindLimit, isShared } })];
   }
 
   async function welcome(reply: FastifyReply, who: Person, session: OpenedSession) {

@@ -53,7 +53,6 @@ export function createMembers({ db, auth, ports, outbox, secret, linkBase, clock
     authority,
     findApprovalsNeeded: approvals.findNeeded,
     people,
-    getMembership: repository.getMembership,
     register(handle: Handle): void {
       registerMemberRoutes(handle, people, invitations);
       registerApprovalRoutes(handle, { approvals, authority });

@@ -3,7 +3,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { MemberRole, Permissions } from '@proffer/contract/members/rules';
 import type { Database, Executor } from '../../platform/database';
 import type { Role } from '@proffer/contract/wire/route';
-import type { Membership } from '../../platform/session/actor';
 import { logins, members, profiles, users } from '../../schema';
 
 export interface MemberRow extends Permissions {
@@ -63,23 +62,6 @@ export function createMembersRepository(db: Database) {
         .orderBy(members.id)
         .limit(1);
       if (!row) throw new Error(`company ${userId} has no people`);
-      return row;
-    },
-
-    /** Returns a person by company and login, as an actor has it. */
-    async getMembership(userId: number, loginId: number): Promise<Membership> {
-      const [row] = await db
-        .select({
-          id: members.id,
-          role: members.role,
-          mayBind: members.mayBind,
-          bindLimit: members.bindLimit,
-          isShared: users.isShared,
-        })
-        .from(members)
-        .innerJoin(users, eq(users.id, members.userId))
-        .where(and(eq(members.userId, userId), eq(members.loginId, loginId), isNull(members.leftAt)));
-      if (!row) throw new Error(`login ${loginId} is not in company ${userId}`);
       return row;
     },
 
