@@ -1,10 +1,10 @@
-import { isPermitted } from '@proffer/contract/members/rules';
 import type { AssignableKind } from '@proffer/contract/wire/choices';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import { onlyReads } from '../members';
 import type { Notice, NoticesPort } from '../notices';
 import type { AssignmentsRepository, Subject } from './assignments.repository';
 import { findSubject, type FindSubject } from './subjects.repository';
@@ -41,7 +41,7 @@ export function createAssignmentsService({ db, repository, notices, clock }: Ass
         if (memberId === null) return repository.clear(tx, userId, subject);
         const person = await repository.findPerson(tx, userId, memberId);
         if (!person) throw invalidField('memberId', 'Please choose somebody of your company.');
-        if (!isPermitted(person, 'prepare')) {
+        if (onlyReads(person)) {
           throw invalidField('memberId', `${person.name} may only read. Please choose somebody else.`);
         }
         const at = clock.now();

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { MailChoice } from '@proffer/contract/wire/choices';
 import { assignments, memberMailChoices, members, messages, notifications } from '../../schema';
+import { usualMailOf } from '../members';
 
 /** Mail setting of a person, from a left join; viewers get no mails unless they choose so. */
-export const mailChoice = sql<MailChoice>`coalesce(${memberMailChoices.mail}, case when ${members.role} = 'viewer' then 'never' else 'at_once' end)`;
+export const mailChoice = sql<MailChoice>`coalesce(${memberMailChoices.mail}, ${usualMailOf(members.role)})`;
 
 /** Returns SQL of the id of the person who has been in a company the longest. */
 export const firstMember = (userId: SQL | number): SQL =>

@@ -15,6 +15,7 @@ import {
   quietOf,
   users,
 } from '../../schema';
+import { usualMailOf } from '../members';
 import { concerns, firstMember, mailChoice } from './mail-readers.rows';
 import { unreadBy, unreadOf } from './notifications.rows';
 
@@ -85,7 +86,7 @@ async function claim(tx: Executor, reader: Reader, which: SQL | undefined, at: D
 
 /** Returns the condition for categories of which a person wants mails in this way. */
 const wanted = ({ memberId }: Reader, mail: MailChoice) =>
-  sql`(select coalesce((select ${memberMailChoices.mail} from ${memberMailChoices} where ${memberMailChoices.memberId} = ${memberId} and ${memberMailChoices.category} = ${notifications.category}), case when m.role = 'viewer' then 'never' else 'at_once' end) from ${members} m where m.id = ${memberId}) = ${mail}`;
+  sql`(select coalesce((select ${memberMailChoices.mail} from ${memberMailChoices} where ${memberMailChoices.memberId} = ${memberId} and ${memberMailChoices.category} = ${notifications.category}), ${usualMailOf(sql`m.role`)}) from ${members} m where m.id = ${memberId}) = ${mail}`;
 
 /** Creates the repository of mail settings and of which notifications were mailed to whom. */
 export function createNoticeMailsRepository(db: Database) {

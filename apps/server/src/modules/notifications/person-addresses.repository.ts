@@ -1,6 +1,7 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import { logins, members, memberSettings, users } from '../../schema';
+import { receivesSignedDocuments } from '../members';
 import { firstMember } from './mail-readers.rows';
 
 /** Creates the repository of the mail addresses of people, for mails other than notifications. */
@@ -31,13 +32,7 @@ export function createPersonAddressesRepository(db: Database) {
       const rows = await tx
         .select({ id: members.id })
         .from(members)
-        .where(
-          and(
-            eq(members.userId, userId),
-            isNull(members.leftAt),
-            or(eq(members.role, 'owner'), eq(members.mayBind, true)),
-          ),
-        )
+        .where(and(eq(members.userId, userId), isNull(members.leftAt), receivesSignedDocuments))
         .orderBy(members.id);
       return rows.map(({ id }) => id);
     },

@@ -9,6 +9,7 @@ import {
 import { withTransaction, type Database } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth } from '../auth';
+import { usualMail } from '../members';
 import { createSettingsRepository, type SettingsRepository } from './settings.repository';
 
 interface SettingsDeps {
@@ -29,7 +30,7 @@ export function createSettingsService({ db, repository, auth }: SettingsDeps) {
       repository.choicesOf(actor.member.id),
       repository.find(actor.member.id),
     ]);
-    const usual = actor.member.role === 'viewer' ? 'never' : 'at_once';
+    const usual = usualMail(actor.member);
     const notifications: Record<NotificationCategory, MailChoice> = {
       MESSAGES: usual,
       CONTRACT: usual,
