@@ -4,6 +4,7 @@ import { offerPath, webPaths } from '../../config/paths';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import { Card } from '../../ui/card';
 import { CompanyLink } from '../../entities/companies/company-link';
+import { useIsReader } from '../../entities/members/use-may';
 import { MomentText } from '../../ui/date-text';
 import { Facts } from '../../ui/facts';
 import { AnchorLink, ButtonLink } from '../../ui/links';
@@ -52,14 +53,15 @@ export function NdaOfferCard({ request }: { request: NdaRequest }) {
 }
 
 function NextAct({ request }: { request: NdaRequest }) {
+  const isReader = useIsReader();
   if (nextAct(request) === 'sign') {
     return (
       <ButtonLink
         to={webPaths.buyerNda}
         search={{ read: String(request.ndaId) }}
-        aria-label={`Read and sign the NDA of ${request.offerTitle}`}
+        aria-label={`${isReader ? 'Read' : 'Read and sign'} the NDA of ${request.offerTitle}`}
       >
-        Read and sign
+        {isReader ? 'Read' : 'Read and sign'}
       </ButtonLink>
     );
   }
