@@ -23,7 +23,7 @@ export function OpenRequests({ about, subjectId }: { about: RequestSubject; subj
   if (!data || data.content.length === 0) return null;
   return (
     <Alert
-      mb="md"
+      my="sm"
       variant="light"
       role="presentation"
       title="Waiting for a signature in your company"

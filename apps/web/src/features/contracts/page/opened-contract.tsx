@@ -127,8 +127,8 @@ export function OpenedContract({ contract, side, listAt }: Props) {
             </ButtonLink>
           )}
         </Group>
+        <OpenRequests about="contract" subjectId={contract.contractId} />
       </header>
-      <OpenRequests about="contract" subjectId={contract.contractId} />
       <DecisionBar contract={contract} side={side} onOpen={(dialog) => void ask(dialog)} />
       <div className={classes.main}>
         <OpenAmendment contract={contract} side={side} />

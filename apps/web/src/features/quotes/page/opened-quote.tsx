@@ -46,8 +46,8 @@ export function OpenedQuote({ quote, side, listAt }: Props) {
           </Title>
           <QuoteBadge quote={quote} />
         </Group>
+        <OpenRequests about="quote" subjectId={quote.quoteId} />
       </header>
-      <OpenRequests about="quote" subjectId={quote.quoteId} />
       <DecisionBar quote={quote} side={side} />
       <div className={classes.main}>
         <RequestFacts quote={quote} />
