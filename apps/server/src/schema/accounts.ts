@@ -17,7 +17,8 @@ import {
 import { colorSchemes, secondFactors, validationStates } from '@proffer/contract/wire/choices';
 import { bytea, createdAt, identity } from './columns';
 
-const loginRef = () =>
+/** Returns a foreign key to a login; the row is deleted with the login. */
+export const loginRef = () =>
   bigint({ mode: 'number' })
     .notNull()
     .references(() => logins.id, { onDelete: 'cascade' });

@@ -11,13 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { memberRoles } from '@proffer/contract/members/rules';
-import { logins, users } from './accounts';
+import { loginRef, users } from './accounts';
 import { createdAt, identity } from './columns';
-
-const companyRef = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { userRef } from './references';
 
 /** Returns the columns of a role with authority; names of constraints are the caller's. */
 const permissionColumns = () => ({
@@ -37,10 +33,8 @@ export const members = pgTable(
   {
     id: identity(),
     /** The company. */
-    userId: companyRef(),
-    loginId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => logins.id, { onDelete: 'cascade' }),
+    userId: userRef(),
+    loginId: loginRef(),
     /** Name of the person; empty until the founder of a company has filled in its profile. */
     name: text().notNull().default(''),
     ...permissionColumns(),
@@ -59,19 +53,23 @@ export const members = pgTable(
   ],
 );
 
+/** Returns a foreign key to a person; the row is deleted with the person. */
+export const memberRef = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' });
+
 /** An invitation to a company, sent by mail. Its link is derived from the nonce, works once and expires. */
 export const invitations = pgTable(
   'invitations',
   {
     id: identity(),
-    userId: companyRef(),
+    userId: userRef(),
     email: text().notNull(),
     emailKey: text().notNull(),
     ...permissionColumns(),
     nonce: text().notNull(),
-    invitedBy: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    invitedBy: memberRef(),
     createdAt: createdAt(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** How the invitation ended; null while it is open. */

@@ -13,14 +13,9 @@ import {
 import { assignableKinds, mailChoices, notificationCategories } from '@proffer/contract/wire/choices';
 import { conversations, messages } from './chat';
 import { createdAt } from './columns';
-import { members } from './members';
+import { memberRef } from './members';
 import { notifications } from './notifications';
 import { userRef } from './references';
-
-const memberRef = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => members.id, { onDelete: 'cascade' });
 
 /**
  * Watermarks of a person in a shared company: everything up to them is read unless another row says otherwise. A

@@ -120,6 +120,7 @@ export function createInvitations(deps: InvitationsDeps) {
 
     async resend(actor: Actor, id: number): Promise<void> {
       await withTransaction(db, async (tx) => {
+        requireManager(actor, await members.lockAll(tx, actor.userId));
         const renewed = { nonce: newNonce(), expiresAt: expiry() };
         if (!(await repository.renew(tx, { userId: actor.userId, id }, renewed))) {
           throw notFound('The invitation');
@@ -129,11 +130,14 @@ export function createInvitations(deps: InvitationsDeps) {
     },
 
     async withdraw(actor: Actor, id: number): Promise<void> {
-      const row = await repository.find(id);
-      const isOwn = row?.userId === actor.userId;
-      if (!row || !isOwn || !(await repository.end(db, row, 'withdrawn', clock.now()))) {
-        throw notFound('The invitation');
-      }
+      await withTransaction(db, async (tx) => {
+        requireManager(actor, await members.lockAll(tx, actor.userId));
+        const row = await repository.find(id, tx);
+        const isOwn = row?.userId === actor.userId;
+        if (!row || !isOwn || !(await repository.end(tx, row, 'withdrawn', clock.now()))) {
+          throw notFound('The invitation');
+        }
+      });
     },
 
     async view(key: string): Promise<InvitationView> {

@@ -29,7 +29,7 @@ export function createNotices({ repository, mails, outbox, jobs, push, clock }: 
     const data = { notificationId, from: notice.from, ...notice.mail };
     const reader = await mails.findReader(tx, notice.category, notice.userId);
     if (!reader?.isActive) return;
-    // Who is concerned is looked up later, so that the sender does not wait for it.
+    // The job finds the recipients, so that the sender does not wait for the lookup.
     if (reader.isShared) return jobs.enqueue(tx, peopleMailsJob, data);
     if (reader.mail !== 'at_once') return;
     const runAt = endOfQuiet(clock.now(), reader.quiet);
