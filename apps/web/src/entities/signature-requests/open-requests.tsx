@@ -32,8 +32,10 @@ export function OpenRequests({ about, subjectId }: { about: RequestSubject; subj
     >
       {data.content.map(({ id, act, preparedBy, createdAt }) => (
         <div key={id}>
-          <AnchorLink to={signatureRequestPath(id)}>{actWords[act]}</AnchorLink>, requested by{' '}
-          <bdi>{preparedBy.name}</bdi>, <MomentDay at={createdAt} />
+          <AnchorLink to={signatureRequestPath(id)} c="inherit" underline="always">
+            {actWords[act]}
+          </AnchorLink>
+          , requested by <bdi>{preparedBy.name}</bdi>, <MomentDay at={createdAt} />
         </div>
       ))}
     </Alert>
