@@ -51,7 +51,7 @@ async function codeOf(name: RouteName, person: Person): Promise<unknown> {
 const refusedTo: Record<Kind, RouteName[]> = Object.fromEntries(
   Object.entries(kinds).map(([kind, permissions]) => [
     kind,
-    marketCalls.filter((name) => !isPermitted(permissions, routes[name].needs)),
+    marketCalls.filter((name) => !isPermitted(permissions, routes[name].permission)),
   ]),
 ) as Record<Kind, RouteName[]>;
 

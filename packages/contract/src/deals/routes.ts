@@ -10,7 +10,7 @@ export const dealRoutes = {
     summary:
       'Downloads the caller’s deal about an offer as a ZIP: chain, documents and certificates, which can be read and checked without the market',
     auth: ['supplier', 'buyer'],
-    needs: 'read',
+    permission: 'read',
     query: z.object({ proposalId: id, buyerId: id }),
     replies: { 200: binary('application/zip') },
     errors: [],

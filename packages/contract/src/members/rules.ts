@@ -4,12 +4,12 @@ export const memberRoles = ['owner', 'member', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 /**
- * Need of a route. `read`: any person of the company, also for that person's own settings. `prepare`:
+ * Permission of a route. `read`: any person of the company, also for that person's own settings. `prepare`:
  * works with offers, requests, quotes, drafts and messages. `bind`: commits the company. `manage`: changes people,
  * settings and profile.
  */
-export const needs = ['read', 'prepare', 'bind', 'manage'] as const;
-export type Need = (typeof needs)[number];
+export const permissions = ['read', 'prepare', 'bind', 'manage'] as const;
+export type Permission = (typeof permissions)[number];
 
 /** Power to bind the company; owners receive it by default, and viewers cannot have it. */
 export interface Authority {
@@ -24,15 +24,17 @@ export interface Permissions extends Authority {
 }
 
 /** The table of permissions. `bind` depends on the authority instead of the role. */
-const needsOfRole: Record<MemberRole, readonly Exclude<Need, 'bind'>[]> = {
+const permissionsOfRole: Record<MemberRole, readonly Exclude<Permission, 'bind'>[]> = {
   owner: ['read', 'prepare', 'manage'],
   member: ['read', 'prepare'],
   viewer: ['read'],
 };
 
-/** Returns true if a person with these permissions may call a route with this need. */
-export const isPermitted = ({ role, mayBind }: Pick<Permissions, 'role' | 'mayBind'>, need: Need): boolean =>
-  need === 'bind' ? mayBind : needsOfRole[role].includes(need);
+/** Returns true if a person with these permissions may call a route with this permission. */
+export const isPermitted = (
+  { role, mayBind }: Pick<Permissions, 'role' | 'mayBind'>,
+  permission: Permission,
+): boolean => (permission === 'bind' ? mayBind : permissionsOfRole[role].includes(permission));
 
 /**
  * Returns true if the authority covers an act. A limited authority does not cover an act whose amount is unknown

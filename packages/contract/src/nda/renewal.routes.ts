@@ -23,7 +23,7 @@ export const renewalRoutes = {
     ...paths.renewalDocument,
     summary: 'Returns the document that the caller would sign to renew this NDA',
     auth: ['supplier', 'buyer'],
-    needs: 'read',
+    permission: 'read',
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
     errors: [],
@@ -31,7 +31,7 @@ export const renewalRoutes = {
   signRenewal: defineRoute({
     ...paths.signRenewal,
     ...act,
-    needs: 'bind',
+    permission: 'bind',
     proof: 'recent',
     summary: 'Signs a renewal: the first signature starts it, the second completes it',
     body: renewalSignBody,
@@ -40,7 +40,7 @@ export const renewalRoutes = {
   declineRenewal: defineRoute({
     ...paths.declineRenewal,
     ...act,
-    needs: 'prepare',
+    permission: 'prepare',
     summary: 'Declines a renewal that the other side started, with a reason',
     body: z.object({ reason: textOf(reasonRule) }),
     errors: ['illegal_transition'],
@@ -48,7 +48,7 @@ export const renewalRoutes = {
   withdrawRenewal: defineRoute({
     ...paths.withdrawRenewal,
     ...act,
-    needs: 'prepare',
+    permission: 'prepare',
     summary: 'Withdraws a renewal that the caller started, before the other side has signed',
     body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
     errors: ['illegal_transition'],

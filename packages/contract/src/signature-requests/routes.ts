@@ -32,7 +32,7 @@ export const signatureRequestRoutes = {
   requestSignature: defineRoute({
     ...paths.requestSignature,
     ...market,
-    needs: 'prepare',
+    permission: 'prepare',
     summary: 'Freezes a prepared act and requests its signature; replaces an open request for the same act',
     body: requestSignatureBody,
     replies: { 201: signatureRequestView },
@@ -41,7 +41,7 @@ export const signatureRequestRoutes = {
   signatureRequests: defineRoute({
     ...paths.signatureRequests,
     ...market,
-    needs: 'read',
+    permission: 'read',
     summary:
       'Lists the company’s signature requests, newest first; those waiting for the caller oldest first',
     query: signatureRequestsQuery,
@@ -51,7 +51,7 @@ export const signatureRequestRoutes = {
   signatories: defineRoute({
     ...paths.signatories,
     ...market,
-    needs: 'read',
+    permission: 'read',
     summary: 'Lists the people of the company who may sign, with their limits',
     replies: { 200: signatories },
     errors: [],
@@ -59,14 +59,14 @@ export const signatureRequestRoutes = {
   getSignatureRequest: defineRoute({
     ...paths.getSignatureRequest,
     ...one,
-    needs: 'read',
+    permission: 'read',
     summary: 'Returns a signature request with the exact content to be signed',
     errors: [],
   }),
   signatureRequestDocument: defineRoute({
     ...paths.signatureRequestDocument,
     ...market,
-    needs: 'read',
+    permission: 'read',
     summary: 'Returns the document to be signed',
     params: z.object({ id }),
     replies: { 200: binary('application/pdf') },
@@ -75,14 +75,14 @@ export const signatureRequestRoutes = {
   approveSignatureRequest: defineRoute({
     ...paths.approveSignatureRequest,
     ...one,
-    needs: 'prepare',
+    permission: 'prepare',
     summary: 'Approves what another person prepared; a repeat changes nothing',
     errors: stateErrors,
   }),
   returnSignatureRequest: defineRoute({
     ...paths.returnSignatureRequest,
     ...one,
-    needs: 'bind',
+    permission: 'bind',
     summary: 'Returns a request to the person who prepared it, with a reason; a repeat changes nothing',
     body: returnRequestBody,
     errors: stateErrors,
@@ -90,14 +90,14 @@ export const signatureRequestRoutes = {
   withdrawSignatureRequest: defineRoute({
     ...paths.withdrawSignatureRequest,
     ...one,
-    needs: 'prepare',
+    permission: 'prepare',
     summary: 'Withdraws the caller’s own request; a repeat changes nothing',
     errors: stateErrors,
   }),
   askSignatureRequestKey: defineRoute({
     ...paths.askSignatureRequestKey,
     ...one,
-    needs: 'bind',
+    permission: 'bind',
     proof: 'recent',
     summary: 'Returns the challenge for the caller’s key before signing; takes the same signature as signing',
     body: signRequestBody,
@@ -107,7 +107,7 @@ export const signatureRequestRoutes = {
   signSignatureRequest: defineRoute({
     ...paths.signSignatureRequest,
     ...one,
-    needs: 'bind',
+    permission: 'bind',
     proof: 'recent',
     summary: 'Signs the prepared content unchanged; a repeat signs nothing again',
     body: signRequestBody,
@@ -116,7 +116,7 @@ export const signatureRequestRoutes = {
   approvalRule: defineRoute({
     ...paths.approvalRule,
     ...market,
-    needs: 'read',
+    permission: 'read',
     summary: 'Returns how many further people must approve, and above which amount',
     replies: { 200: approvalRule },
     errors: [],
@@ -124,7 +124,7 @@ export const signatureRequestRoutes = {
   saveApprovalRule: defineRoute({
     ...paths.saveApprovalRule,
     ...market,
-    needs: 'manage',
+    permission: 'manage',
     proof: 'recent',
     summary: 'Sets how many further people must approve, and above which amount',
     body: approvalRuleBody,

@@ -12,7 +12,7 @@ export const keyRoutes = {
   signingKeys: defineRoute({
     ...paths.signingKeys,
     ...own,
-    needs: 'read',
+    permission: 'read',
     summary: 'Lists the caller’s signing keys, and whether one is always required',
     replies: { 200: signingKeys },
     errors: [],
@@ -20,7 +20,7 @@ export const keyRoutes = {
   beginSigningKey: defineRoute({
     ...paths.beginSigningKey,
     ...own,
-    needs: 'bind',
+    permission: 'bind',
     proof: 'recent',
     summary: 'Returns the options for creating a signing key on a device',
     replies: { 200: newKeyOptions },
@@ -29,7 +29,7 @@ export const keyRoutes = {
   addSigningKey: defineRoute({
     ...paths.addSigningKey,
     ...own,
-    needs: 'bind',
+    permission: 'bind',
     proof: 'recent',
     summary: 'Adds a signing key that a device created; its owner is notified by mail',
     body: addSigningKeyBody,
@@ -39,7 +39,7 @@ export const keyRoutes = {
   removeSigningKey: defineRoute({
     ...paths.removeSigningKey,
     ...own,
-    needs: 'read',
+    permission: 'read',
     proof: 'recent',
     summary: 'Removes a signing key; its signatures stay valid. Its owner is notified by mail',
     params: z.object({ id }),
@@ -49,7 +49,7 @@ export const keyRoutes = {
   askKeyAlways: defineRoute({
     ...paths.askKeyAlways,
     ...own,
-    needs: 'manage',
+    permission: 'manage',
     proof: 'recent',
     summary: 'Sets whether this account signs only with its keys; its owner is notified by mail',
     body: z.object({ isAlwaysAsked: z.boolean() }),
@@ -59,7 +59,7 @@ export const keyRoutes = {
   askNdaKey: defineRoute({
     ...paths.askNdaKey,
     ...own,
-    needs: 'bind',
+    permission: 'bind',
     summary:
       'Returns the challenge for the caller’s key, before sharing (supplier) or signing (buyer) this NDA',
     params: z.object({ id }),
@@ -69,7 +69,7 @@ export const keyRoutes = {
   askContractKey: defineRoute({
     ...paths.askContractKey,
     ...own,
-    needs: 'bind',
+    permission: 'bind',
     summary:
       'Returns the challenge for the caller’s key, before signing or accepting this contract or an amendment',
     params: z.object({ id }),

@@ -11,7 +11,7 @@ export const signingRoutes = {
   signatureState: defineRoute({
     ...paths.signatureState,
     ...own,
-    needs: 'read',
+    permission: 'read',
     summary:
       'Returns whether a signature is remembered, since when, and whether reading it needs another proof',
     replies: { 200: z.object({ rememberedDate: z.string().nullable(), canRead: z.boolean() }) },
@@ -20,7 +20,7 @@ export const signingRoutes = {
   rememberedSignature: defineRoute({
     ...paths.rememberedSignature,
     ...own,
-    needs: 'read',
+    permission: 'read',
     proof: 'recent',
     summary: 'Returns the remembered signature with name and capacity',
     replies: { 200: rememberedSignature },
@@ -29,7 +29,7 @@ export const signingRoutes = {
   rememberSignature: defineRoute({
     ...paths.rememberSignature,
     ...own,
-    needs: 'read',
+    permission: 'read',
     proof: 'recent',
     summary: 'Remembers a signature for next time, replacing an earlier one; this does not sign anything',
     body: rememberSignatureBody,
@@ -39,7 +39,7 @@ export const signingRoutes = {
   forgetSignature: defineRoute({
     ...paths.forgetSignature,
     ...own,
-    needs: 'read',
+    permission: 'read',
     summary: 'Deletes the remembered signature',
     replies: { 200: done },
     errors: [],

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Need } from '../members/rules';
+import type { Permission } from '../members/rules';
 import type { ErrorCode, Problem, StatusOf } from './errors';
 
 export type Role = 'supplier' | 'buyer' | 'admin';
@@ -84,7 +84,7 @@ export interface Route {
   summary: string;
   auth: Auth;
   /** The permission that the caller needs in the company; required for the same reason as `auth`. */
-  needs: Need;
+  permission: Permission;
   /** Absent: an open session is sufficient. */
   proof?: ProofWanted;
   /** Also open to a person who must set up two-step login first; all other calls are not. */
@@ -136,7 +136,7 @@ export function errorsOf(route: Route): ErrorCode[] {
       ...route.errors,
       ...ambientErrors,
       ...(route.proof ? (['proof_needed'] as const) : []),
-      ...(route.needs === 'bind' ? (['beyond_authority', 'approval_needed'] as const) : []),
+      ...(route.permission === 'bind' ? (['beyond_authority', 'approval_needed'] as const) : []),
       ...(needsSession && !route.isForSetUp ? (['second_factor_needed'] as const) : []),
     ]),
   ];

@@ -1,4 +1,4 @@
-import { covers, isPermitted, type Need, type Permissions } from '@proffer/contract/members/rules';
+import { covers, isPermitted, type Permission, type Permissions } from '@proffer/contract/members/rules';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError } from '../../platform/errors';
 import type { FindPermitted } from '../../platform/session/permission';
@@ -15,8 +15,10 @@ export function createAuthority(
   repository: Pick<MembersRepository, 'list' | 'hold'>,
   approvals: Pick<Approvals, 'assertApproved'>,
 ) {
-  const findPermitted: FindPermitted = async (userId, need: Need) =>
-    (await repository.list(userId)).filter((member) => isPermitted(member, need)).map(({ name }) => name);
+  const findPermitted: FindPermitted = async (userId, permission: Permission) =>
+    (await repository.list(userId))
+      .filter((member) => isPermitted(member, permission))
+      .map(({ name }) => name);
 
   /** Returns the people whose authority covers an amount. */
   const listSignatories = async (

@@ -119,7 +119,7 @@ function operation(operationId: string, route: Route, shared: Shared): JsonSchem
     tags: [route.path.split('/')[1]],
     ...(route.auth === 'public' ? { security: [] } : {}),
     'x-roles': route.auth,
-    'x-needs': route.needs,
+    'x-permission': route.permission,
     ...(route.proof ? { 'x-proof': route.proof } : {}),
     parameters: [...parameters('path', route.params, shared), ...parameters('query', route.query, shared)],
     ...(body ? { requestBody: body } : {}),

@@ -73,7 +73,7 @@ const open = defineRoute({
   path: '/open',
   summary: '',
   auth: 'public',
-  needs: 'read',
+  permission: 'read',
   replies: { 200: item },
   errors: [],
 });

@@ -91,8 +91,8 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         const actor = token === undefined ? null : await options.authenticate(token, origin);
         request.caller = actor;
         assertMayCall(route, actor);
-        if (actor && route.auth !== 'public' && !isPermitted(actor.member, route.needs)) {
-          throw notPermitted(route.needs, await options.findPermitted(actor.userId, route.needs));
+        if (actor && route.auth !== 'public' && !isPermitted(actor.member, route.permission)) {
+          throw notPermitted(route.permission, await options.findPermitted(actor.userId, route.permission));
         }
         if (route.proof && actor) {
           const proofMs = await options.findProofMs();

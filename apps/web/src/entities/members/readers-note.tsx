@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { isPermitted, type Need } from '@proffer/contract/members/rules';
+import { isPermitted, type Permission } from '@proffer/contract/members/rules';
 import type { Person } from '@proffer/contract/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { peopleQuery } from './queries';
@@ -9,16 +9,16 @@ interface ReadersNoteProps {
   can?: string;
   /** The act that they cannot do, after "Ask … to". */
   deed: string;
-  need: Need;
+  permission: Permission;
 }
 
 /** Text in place of a button that the person may not use: names the people who can act (COM-15). */
-export function ReadersNote({ can, deed, need }: ReadersNoteProps) {
+export function ReadersNote({ can, deed, permission }: ReadersNoteProps) {
   const people = useQuery(peopleQuery).data?.people ?? [];
   return (
     <Text size="sm" c="dimmed">
       {can !== undefined && `${can} `}Ask{' '}
-      {namesText(people.filter((person) => !person.isSelf && isPermitted(person, need)))} to {deed}.
+      {namesText(people.filter((person) => !person.isSelf && isPermitted(person, permission)))} to {deed}.
     </Text>
   );
 }

@@ -14,7 +14,7 @@ export function WritersOnly({ deed, children }: { deed: string; children: ReactN
       <EmptyState
         title="You can only read here"
         titleOrder={1}
-        action={<ReadersNote deed={deed} need="prepare" />}
+        action={<ReadersNote deed={deed} permission="prepare" />}
       />
     </>
   );

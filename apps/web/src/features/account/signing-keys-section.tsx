@@ -68,7 +68,7 @@ function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
         />
       )}
       {!mayBind ? (
-        <ReadersNote can="You have no authority to sign, so you need no key." deed="sign" need="bind" />
+        <ReadersNote can="You have no authority to sign, so you need no key." deed="sign" permission="bind" />
       ) : isPossible ? (
         <AddKey />
       ) : (

@@ -5,7 +5,7 @@ import classes from './composer.module.css';
 export function ReadersComposer() {
   return (
     <div className={classes.composer} data-print="no">
-      <ReadersNote can="You can read this conversation." deed="answer" need="prepare" />
+      <ReadersNote can="You can read this conversation." deed="answer" permission="prepare" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { NextStep } from '@proffer/contract/home/next-steps';
-import type { Need } from '@proffer/contract/members/rules';
+import type { Permission } from '@proffer/contract/members/rules';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { webPaths } from '../../config/paths';
 import type { ContractSide } from '../../entities/contracts/keys';
@@ -79,7 +79,7 @@ const steps: Record<NextStep, (count: number, side: ContractSide) => StepWords> 
 export const stepWords = (step: NextStep, count: number, side: ContractSide): StepWords =>
   steps[step](count, side);
 
-const needs: Partial<Record<NextStep, Need>> = {
+const permissions: Partial<Record<NextStep, Permission>> = {
   profile: 'manage',
   publish: 'prepare',
   price: 'prepare',
@@ -89,5 +89,6 @@ const needs: Partial<Record<NextStep, Need>> = {
   quote: 'prepare',
 };
 
-/** Returns what a person needs for a step; a step that they may not take is not suggested. */
-export const needOfStep = (step: NextStep | undefined): Need => (step && needs[step]) ?? 'read';
+/** Returns the permission for a step; a step that they may not take is not suggested. */
+export const permissionOfStep = (step: NextStep | undefined): Permission =>
+  (step && permissions[step]) ?? 'read';

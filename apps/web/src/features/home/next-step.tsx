@@ -6,7 +6,7 @@ import type { ContractSide } from '../../entities/contracts/keys';
 import { ButtonLink } from '../../ui/links';
 import { BlockError } from './block-error';
 import classes from './home.module.css';
-import { needOfStep, stepWords } from './next-step.model';
+import { permissionOfStep, stepWords } from './next-step.model';
 import { homeQueries } from './queries';
 
 /** Block with the one action that is most useful now (OFF-543). */
@@ -14,7 +14,7 @@ export function NextStep({ side, userId }: { side: ContractSide; userId: number 
   const headingId = useId();
   const query = useQuery(homeQueries.nextStep(side, userId));
   const { data, error } = query;
-  const isRefused = useIsRefused(needOfStep(data?.step));
+  const isRefused = useIsRefused(permissionOfStep(data?.step));
   if (data === undefined) {
     return error ? (
       <BlockError

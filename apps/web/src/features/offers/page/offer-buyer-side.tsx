@@ -116,7 +116,9 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
           ))}
         </div>
       </div>
-      {isReader && <ReadersNote can="You can read here." deed="ask, request or answer" need="prepare" />}
+      {isReader && (
+        <ReadersNote can="You can read here." deed="ask, request or answer" permission="prepare" />
+      )}
       {offer.takenBack && (
         <Text size="sm">
           The supplier is working on this offer. You see the last published version and are notified when it

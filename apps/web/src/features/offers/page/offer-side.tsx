@@ -67,7 +67,7 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
       </Text>
       {isReader ? (
         <>
-          <ReadersNote can="You can read this offer." deed="change it" need="prepare" />
+          <ReadersNote can="You can read this offer." deed="change it" permission="prepare" />
           {status === 'published' && <CopyLink offerId={offer.id} />}
         </>
       ) : status === 'closed' ? (

@@ -44,7 +44,7 @@ export function DecisionBar({ quote, side }: Props) {
         {quote.blockedReason !== null && <Text size="sm">{quote.blockedReason}</Text>}
       </div>
       {isReader && quote.waitsFor === side && (
-        <ReadersNote can="You can read this quote." deed="answer" need="prepare" />
+        <ReadersNote can="You can read this quote." deed="answer" permission="prepare" />
       )}
       <Group gap="xs">
         {ending !== null && (
