@@ -20,6 +20,7 @@ module.exports.moduleOrder = [
   'contracts',
   'quotes',
   'signature-requests',
+  'needs',
   'verify',
   'deal-files',
   'figures',

@@ -17,6 +17,7 @@ import { keyRoutes } from './signing/key.routes';
 import { signatureRequestRoutes } from './signature-requests/routes';
 import { signingRoutes } from './signing/routes';
 import { memberRoutes } from './members/routes';
+import { needRoutes } from './needs/routes';
 import { notificationRoutes } from './notifications/routes';
 import type { RouteName } from './wire/paths';
 import { quoteRoutes } from './quotes/routes';
@@ -52,6 +53,7 @@ export const routes = {
   ...signingRoutes,
   ...keyRoutes,
   ...signatureRequestRoutes,
+  ...needRoutes,
   ...contractRoutes,
   ...quoteRoutes,
   ...fulfilmentRoutes,

@@ -31,7 +31,7 @@ export async function buildApp(deps: AppDeps) {
     templates,
   } = base;
   const { certificates, market, offers, profiles, searches, supplierFiles, synonyms } = trade;
-  const { chat, contracts, dealFiles, ndas, quotes, signatureRequests, signing, verify } = dealing;
+  const { chat, contracts, dealFiles, ndas, needs, quotes, signatureRequests, signing, verify } = dealing;
   const { administration, figures, home, users } = oversight;
 
   const refused = createRefusals({ events: securityEvents, clock: deps.clock });
@@ -73,6 +73,7 @@ export async function buildApp(deps: AppDeps) {
     contracts,
     quotes,
     signatureRequests,
+    needs,
     dealLog,
     verify,
     dealFiles,

@@ -3,6 +3,7 @@ import { createContracts } from '../modules/contracts';
 import { createDealFiles } from '../modules/deal-files';
 import { createAuthorityReading, createRegisterReading } from '../modules/deals';
 import { createNdas } from '../modules/nda';
+import { createNeeds } from '../modules/needs';
 import { createQuotes } from '../modules/quotes';
 import { createSignatureRequests } from '../modules/signature-requests';
 import { createSigning } from '../modules/signing';
@@ -116,6 +117,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     files,
     notices,
   });
+  const needs = createNeeds({ db, jobs, clock, categories, files, notices });
   const dealFiles = createDealFiles({
     db,
     files,
@@ -127,5 +129,5 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     authority: createAuthorityReading(db),
   });
   const verify = createVerify({ db, identity });
-  return { chat, signing, ndas, contracts, quotes, signatureRequests, dealFiles, verify };
+  return { chat, signing, ndas, contracts, quotes, signatureRequests, needs, dealFiles, verify };
 }

@@ -6,6 +6,7 @@ import { contractLists } from './lists/contracts.lists';
 import { homeLists } from './lists/home.lists';
 import type { List } from './lists/list';
 import { ndaLists } from './lists/nda.lists';
+import { needLists } from './lists/needs.lists';
 import { notificationLists } from './lists/notifications.lists';
 import { offerLists, offerListsAfterChange } from './lists/offers.lists';
 import { quoteLists } from './lists/quotes.lists';
@@ -66,6 +67,7 @@ export const lists: List[] = [
   ...contractLists,
   ...quoteLists,
   ...signatureRequestLists,
+  ...needLists,
   ...chatLists,
   ...synonymLists,
   ...dealLogLists,

@@ -37,6 +37,8 @@ describe('the tables', () => {
       'nda_events',
       'nda_reliances',
       'nda_signings',
+      'need_events',
+      'need_versions',
       'quote_events',
       'quote_rounds',
       'user_notes',

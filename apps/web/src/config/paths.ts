@@ -55,6 +55,10 @@ export const webPaths = {
   supplierProfile: '/sprofile',
   supplierCompanies: '/scompanies',
 
+  buyerNeeds: '/bneed',
+  supplierNeeds: '/sneed',
+  publicNeeds: '/needs',
+
   buyerDashboard: '/bdashboard',
   buyerNda: '/nda',
   buyerContracts: '/bcontract',
@@ -76,6 +80,13 @@ export const offerPath = {
   public: (id: number) => `/specificoffer/${id}`,
   buyer: (id: number) => `/view-offer/${id}`,
   fromNda: (id: number) => `/proposal/${id}`,
+};
+
+/** Addresses of a need's page, by reader. */
+export const needPath = {
+  public: (id: number) => `${webPaths.publicNeeds}/${id}`,
+  buyer: (id: number) => `${webPaths.buyerNeeds}/${id}`,
+  supplier: (id: number) => `${webPaths.supplierNeeds}/${id}`,
 };
 
 /** Addresses of a contract's page, below the list of its side. */

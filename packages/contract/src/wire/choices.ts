@@ -170,6 +170,7 @@ export const noticeSubjects = [
   'search',
   'profile',
   'signature-request',
+  'need',
 ] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 

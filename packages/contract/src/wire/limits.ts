@@ -76,6 +76,24 @@ export const limits = {
   contractPaymentTerms: 2_000,
   contractUnit: 20,
   quoteNote: 2_000,
+  needs: {
+    /** Maximum number of drafts and open needs of a company. */
+    open: 200,
+    /** Maximum days from the publication to the deadline. */
+    openDays: 365,
+    invited: 200,
+    files: 20,
+    lineNote: 500,
+    question: 2_000,
+    /** Maximum number of questions of one supplier about one need. */
+    questions: 20,
+    /** The buyer is reminded to decide this many days after the deadline. */
+    reminderDays: [3, 7, 14],
+    /** Days after the deadline on which an undecided need ends. */
+    decideDays: 21,
+    /** Answers from which on suppliers learn the position of their answer. */
+    bandFrom: 3,
+  },
   /** Maximum number of a buyer's open quotes on one offer. */
   openQuotes: 3,
   /** Maximum number of rounds of one quote, both sides together. */

@@ -4,6 +4,7 @@ import { logPaths } from './log-paths';
 import { loginPaths } from './login-paths';
 import { assignmentPaths } from './assignment-paths';
 import { memberPaths } from './member-paths';
+import { needPaths } from './need-paths';
 import { publicPaths } from './public-paths';
 import { recordPaths } from './record-paths';
 import type { Method } from './route';
@@ -278,7 +279,7 @@ export const pagePaths = {
 // Marked as pure, so that bundles that need only `pagePaths` can omit it.
 const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths, signatureRequestPaths);
 const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths, validationPaths);
-const peoplePaths = /* @__PURE__ */ Object.assign({}, memberPaths, assignmentPaths);
+const peoplePaths = /* @__PURE__ */ Object.assign({}, memberPaths, assignmentPaths, needPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);
 export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, peoplePaths, rarePaths);
 

@@ -10,6 +10,7 @@ import { contractCases } from './contracts.cases';
 import { dealLogCases } from './deal-log.cases';
 import { dealCases } from './deals.cases';
 import { fulfilmentCases } from './fulfilment.cases';
+import { needCases } from './needs.cases';
 import { ndaCases, renewalCases } from './nda.cases';
 import { notificationCases } from './notifications.cases';
 import { profileCases } from './profiles.cases';
@@ -50,6 +51,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...signatureRequestCases,
   ...contractCases,
   ...quoteCases,
+  ...needCases,
   ...fulfilmentCases,
   ...dealLogCases,
   ...dealCases,

@@ -26,6 +26,10 @@ export interface World {
   signatureRequestId: number;
   sharingRequestId: number;
   handoverId: number;
+  /** A draft and an open need of the buyer, and a file of the draft. */
+  needDraftId: number;
+  needId: number;
+  needFileId: number;
   notificationId: number;
   conversationId: number;
   searchId: number;

@@ -4,6 +4,7 @@ import type { UploadState } from '@proffer/contract/offers/files.schemas';
 import { makeUpload } from '../../../src/platform/pdf-signing/test/documents';
 import type { TestContext } from '../../support/context';
 import { makePhoto } from '../../world/photo';
+import { draftNeed, postNeed } from '../../world/needs';
 import { addMember, createPerson } from '../../world/people';
 import type { World } from './sweep-case';
 
@@ -97,6 +98,10 @@ export async function createWorld(context: TestContext): Promise<World> {
   const colleague = await addMember(context, supplier);
   const invited = { email: 'new-colleague@example.com', role: 'member', mayBind: false };
   const invitationId = idOf(await call('invitePerson', { body: invited }, supplier.token), 'id');
+  const { needId } = await postNeed(context, buyer);
+  const { needId: needDraftId } = await draftNeed(context, buyer);
+  const needFile = { params: { id: needDraftId }, query: {}, file: csv };
+  const needFileId = idOf(await call('addNeedFile', needFile, buyer.token), 'fileId');
   const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
   return {
     supplier,
@@ -120,6 +125,9 @@ export async function createWorld(context: TestContext): Promise<World> {
     signatureRequestId,
     sharingRequestId,
     handoverId,
+    needDraftId,
+    needId,
+    needFileId,
     notificationId,
     conversationId,
     searchId,

@@ -1,7 +1,7 @@
 import type { NoticeSubject } from '@proffer/contract/wire/choices';
 import type { Notification } from '@proffer/contract/notifications/schemas';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { companyPath, offerPath, signatureRequestPath, webPaths } from '../../config/paths';
+import { companyPath, needPath, offerPath, signatureRequestPath, webPaths } from '../../config/paths';
 import { quotePath } from '../quotes/quote-path';
 
 type UserType = SessionUser['userType'];
@@ -34,6 +34,9 @@ const targets: Record<NoticeSubject, (notification: Notification, userType: User
     to: userType === 'Buyer' ? offerPath.buyer(referenceId) : offerPath.fromNda(referenceId),
   }),
   'signature-request': ({ referenceId }) => ({ to: signatureRequestPath(referenceId) }),
+  need: ({ referenceId }, userType) => ({
+    to: needPath[userType === 'Buyer' ? 'buyer' : 'supplier'](referenceId),
+  }),
   search: ({ referenceId }) => ({ to: webPaths.buyerSearch, search: { saved: String(referenceId) } }),
   // The user's own id leads to their own profile; an administrator has none.
   profile: ({ referenceId }, userType) => ({

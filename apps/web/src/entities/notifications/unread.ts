@@ -50,6 +50,7 @@ const categoryOf: Record<NoticeSubject, NotificationCategory> = {
   proposal: 'GENERAL',
   profile: 'GENERAL',
   'signature-request': 'CONTRACT',
+  need: 'GENERAL',
 };
 
 /**

@@ -2,6 +2,7 @@ import type { NoticeSubject } from '@proffer/contract/wire/choices';
 import { profileKeys } from '../../entities/companies/keys';
 import { contractKeys } from '../../entities/contracts/keys';
 import { ndaKeys } from '../../entities/nda/keys';
+import { needKeys } from '../../entities/needs/keys';
 import { figuresKeys, offerKeys } from '../../entities/offers/keys';
 import { quoteKeys } from '../../entities/quotes/keys';
 import { searchKeys } from '../../entities/searches/keys';
@@ -17,6 +18,7 @@ export const queriesOf: Record<NoticeSubject, readonly QueryKey[]> = {
   search: [searchKeys.all],
   profile: [profileKeys.all],
   'signature-request': [signatureRequestKeys.all],
+  need: [needKeys.all, quoteKeys.all],
   // Messages are updated by their own frames.
   user: [],
 };

@@ -1,0 +1,1 @@
+export { createNeeds, type Needs } from './needs.module';
