@@ -67,7 +67,9 @@ export const offers = pgTable(
       .notNull()
       .references(() => users.id),
     /** `suspended` means published but hidden while the supplier is deactivated. */
-    status: text({ enum: ['draft', 'published', 'closed', 'suspended'] }).notNull(),
+    status: text({ enum: ['draft', 'published', 'closed', 'suspended', 'unlisted'] }).notNull(),
+    /** The buyer for whom an unlisted offer was made; null for an offer to the market. */
+    addresseeId: bigint({ mode: 'number' }).references(() => users.id),
     title: text().notNull(),
     detail: text().notNull(),
     scope: text({ enum: scopes }).notNull(),
@@ -189,6 +191,9 @@ export const offers = pgTable(
     index('offers_search_public')
       .using('gin', t.searchPublic)
       .where(sql`status = 'published'`),
+    index('offers_addressee')
+      .on(t.addresseeId)
+      .where(sql`addressee_id is not null`),
     index('offers_place').on(t.placeId),
     index('offers_changed').on(t.changedXid),
     index('offers_supplier_changed').on(t.supplierId, t.changedXid),
@@ -198,7 +203,7 @@ export const offers = pgTable(
     uniqueIndex('offers_import')
       .on(t.importSource, t.importId)
       .where(sql`import_source is not null`),
-    check('offers_status', sql`${t.status} in ('draft','published','closed','suspended')`),
+    check('offers_status', sql`${t.status} in ('draft','published','closed','suspended','unlisted')`),
     check('offers_scope', sql`${t.scope} in ('small','medium','large')`),
     check('offers_quantity', sql`qty_from >= 0 and qty_to >= 0 and qty_from <= qty_to`),
     check(
@@ -209,6 +214,7 @@ export const offers = pgTable(
     check('offers_unit', sql.raw(`unit in (${offerUnits.map((unit) => `'${unit}'`).join(', ')})`)),
     check('offers_gst', sql`gst in ('excluded', 'included')`),
     check('offers_lead_days', sql.raw(`lead_days between 0 and ${limits.leadDays}`)),
+    check('offers_addressee', sql`status <> 'unlisted' or addressee_id is not null`),
     check('offers_published_at', sql`status not in ('published', 'suspended') or published_at is not null`),
   ],
 ) satisfies Record<OfferFieldName, AnyPgColumn>;

@@ -15,6 +15,7 @@ import { quoteEventActs } from '@proffer/contract/wire/choices';
 import { createdAt, identity } from './columns';
 import { contracts, substanceColumn } from './contracts';
 import { offers } from './market';
+import { needs } from './needs';
 import { personColumns } from './person-columns';
 import { partyRef } from './references';
 
@@ -52,6 +53,8 @@ export const quotes = pgTable(
     totalPaise: bigint({ mode: 'number' }),
     validUntil: date({ mode: 'string' }),
     contractId: bigint({ mode: 'number' }).references(() => contracts.id),
+    /** The need that it answers. */
+    needId: bigint({ mode: 'number' }).references(() => needs.id),
     createdAt: createdAt(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -71,6 +74,9 @@ export const quotes = pgTable(
     ),
     index('quotes_offer').on(t.offerId, t.buyerId),
     index('quotes_contract').on(t.contractId),
+    index('quotes_need')
+      .on(t.needId)
+      .where(sql`need_id is not null`),
     check('quotes_state', sql`state in ('requested','quoted','countered','accepted','declined','withdrawn')`),
     check('quotes_accepted', sql`(state = 'accepted') = (contract_id is not null)`),
     check('quotes_round', sql`(round = 0) = (total_paise is null)`),

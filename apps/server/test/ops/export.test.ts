@@ -75,6 +75,14 @@ it('an export has every row and file in formats that any program reads, and no s
   const secret = columns.filter(
     ([, name = '', type]) => type === 'bytea' || /hash$|secret|nonce|token|sealed/.test(name),
   );
-  // Hashes of deals, registers and their log are public.
-  expect(secret.map(([, name]) => name)).toEqual(['hash', 'hash', 'hash', 'hash', 'hash', 'token']);
+  // Hashes of deals, registers and their log are public, as is whether a need has sealed answers.
+  expect(secret.map(([, name]) => name)).toEqual([
+    'hash',
+    'hash',
+    'hash',
+    'hash',
+    'hash',
+    'token',
+    'is_sealed',
+  ]);
 });

@@ -97,6 +97,8 @@ export const proposal = z.object({
   closed: z.boolean(),
   /** Set while the supplier reworks the offer as a draft; the reply then has its last published version. */
   takenBack: z.literal(true).optional(),
+  /** Set for an offer made for an answer to a need, which only its buyer sees (OFF-550). */
+  unlisted: z.literal(true).optional(),
   /**
    * Address of the offer's picture, its first attached image; takes a `width` of 160, 480 or 960. Absent without an
    * image, and while an NDA withholds it.

@@ -50,6 +50,7 @@ describe('withholding an offer under NDA', () => {
       'takenBack',
       'title',
       'unit',
+      'unlisted',
       'updatedDate',
       'version',
     ]);

@@ -14,6 +14,7 @@ type OpenField =
   | 'draft'
   | 'closed'
   | 'takenBack'
+  | 'unlisted'
   | 'version'
   | 'createdDate'
   | 'publishedDate'

@@ -55,6 +55,8 @@ export const quote = z.object({
   validUntil: z.string().nullable(),
   /** The resulting contract. */
   contractId: z.number().nullable(),
+  /** The need that it answers. */
+  needId: z.number().nullable(),
   createdDate: moment,
   /** Time of the last act of either side. */
   changedDate: moment,

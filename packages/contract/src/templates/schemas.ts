@@ -125,7 +125,7 @@ export const templateOffering = z.object({
   title: z.string(),
   companyName: z.string(),
   /** `suspended`: published, and hidden while its supplier is deactivated. */
-  status: z.enum(['draft', 'published', 'closed', 'suspended']),
+  status: z.enum(['draft', 'published', 'closed', 'suspended', 'unlisted']),
   /** Version of the template that it answers. */
   version: z.number(),
   createdDate: moment,

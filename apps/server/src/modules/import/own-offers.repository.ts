@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import { offers } from '../../schema';
 import { contentColumns } from '../offers';
@@ -18,7 +18,8 @@ const exportColumns = {
 /** Row of an offer for the export. */
 export type OwnOfferRow = Pick<typeof offers.$inferSelect, keyof typeof exportColumns>;
 
-const own = (supplierId: number) => and(eq(offers.supplierId, supplierId), ne(offers.status, 'closed'));
+const own = (supplierId: number) =>
+  and(eq(offers.supplierId, supplierId), notInArray(offers.status, ['closed', 'unlisted']));
 
 /** Repository of a supplier's own offers, for export and import. */
 export function createOwnOffersRepository(db: Database) {

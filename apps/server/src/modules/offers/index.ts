@@ -14,4 +14,5 @@ export { contentColumns, ndaOfViewer } from './offers.rows';
 export { createOffersOwnDataRepository } from './own-data.repository';
 export { hasNamingPaper, isPersonKnown } from './person-shown.rows';
 export { publishingBlocks } from './publishing';
+export { createUnlisted } from './unlisted-offers.repository';
 export { knownOffer } from './versions/published-version.rows';

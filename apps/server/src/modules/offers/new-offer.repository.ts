@@ -32,6 +32,7 @@ const draftOf = (supplierId: number, fields: NewDraft): Given =>
 /** Initial values of every new draft. */
 const fresh = {
   status: 'draft',
+  addresseeId: null,
   publishedAt: null,
   picture: null,
   attribution: '',

@@ -188,7 +188,7 @@ export type OfferReading = ReturnType<typeof createOfferReading>;
  * account has the better message.
  */
 function assertOffered({ status }: Pick<OfferViewRow, 'status'>, consequence: string): void {
-  if (status === 'published' || status === 'suspended') return;
+  if (status === 'published' || status === 'suspended' || status === 'unlisted') return;
   const when = status === 'draft' ? 'at present' : 'any more';
   throw new AppError('illegal_transition', {
     text: `This offer is not offered ${when}, so ${consequence}.`,

@@ -24,6 +24,7 @@ const row: OfferViewRow = {
   ruleOfDelivery: 'Secret rule',
   redirectUrl: 'https://secret.example.com',
   ndaRequired: true,
+  addresseeId: null,
   version: 3,
   createdAt: at,
   updatedAt: at,

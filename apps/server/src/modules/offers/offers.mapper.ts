@@ -46,7 +46,7 @@ function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
   const proposal: Proposal = Object.assign(toWireContent(row), {
     id: row.id,
     createdDate: row.createdAt.toISOString(),
-    draft: row.status === 'published' || isOwnHidden,
+    draft: row.status === 'published' || row.status === 'unlisted' || isOwnHidden,
     // Only logged-in viewers see the name of the supplier's person (OFF-102).
     supplierName: viewer === null ? '' : row.supplierName,
     companyName: row.companyName,
@@ -58,6 +58,7 @@ function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
     version: row.version,
   });
   if (isTakenBack) proposal.takenBack = true;
+  if (row.addresseeId !== null) proposal.unlisted = true;
   const { cover } = row;
   if (cover.isCovered && !row.isNdaInForce) {
     const { ndaId, signedAt, isReliedOn } = cover;

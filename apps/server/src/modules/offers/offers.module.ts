@@ -36,6 +36,7 @@ import { createOfferMoves } from './lifecycle/offer-moves';
 import { createDraftPublishing } from './lifecycle/draft-publishing';
 import { createRemovals } from './lifecycle/removals.service';
 import { createTakedownsRepository } from './lifecycle/takedowns.repository';
+import { createUnlisted } from './unlisted-offers.repository';
 import { createUploadsRepository } from './files/uploads.repository';
 import { createUploadsService } from './files/uploads.service';
 
@@ -174,6 +175,7 @@ export function createOffers({
     getSupplierForNda: reading.getSupplierForNda,
     getKnownVersion: reading.getKnownVersion,
     getQuotable: reading.getQuotable,
+    createUnlisted,
     remove: removals.remove,
     /** Changes since buyers last looked, and their acknowledgements. */
     changes,

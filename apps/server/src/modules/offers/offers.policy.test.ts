@@ -7,6 +7,7 @@ import type { OfferStatus } from './lifecycle/offers.states';
 const offer: ReadableOffer = {
   supplierId: 1,
   status: 'published',
+  addresseeId: null,
   ndaRequired: true,
   ndaStatus: null,
   isNdaInForce: false,
@@ -81,6 +82,7 @@ describe('canSeeOffer', () => {
     published: [true, true, true, true, true, true, true, true],
     closed: [false, false, true, true, false, false, true, true],
     suspended: [false, false, true, true, false, false, true, true],
+    unlisted: [false, false, false, false, false, false, true, true],
   };
   const table = Object.entries(seen).flatMap(([status, row]) =>
     viewers.map(([who, viewer, of], index) => ({ status, who, viewer, of, expected: row[index] })),

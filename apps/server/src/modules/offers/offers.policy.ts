@@ -9,6 +9,8 @@ export type Viewer = { userId: number; role: Role } | null;
 export interface ReadableOffer {
   supplierId: number;
   status: OfferStatus;
+  /** The only buyer for whom the offer was made; null for an offer to the market. */
+  addresseeId: number | null;
   ndaRequired: boolean;
   /** State of the viewer's NDA on this offer; null without one. */
   ndaStatus: NdaStatus | null;
@@ -28,11 +30,14 @@ export function isOwner(viewer: Viewer, offer: { supplierId: number }): boolean 
 
 /**
  * Returns true if the viewer may know that the offer exists. Everybody may see a published offer; its owner and
- * administrators may see any. A closed, hidden or taken-back offer is also visible to buyers who kept it or have an
+ * administrators may see any, and a buyer the offers made for that buyer. A closed, hidden or taken-back offer is also visible to buyers who kept it or have an
  * NDA on it.
  */
 export function canSeeOffer(viewer: Viewer, offer: ReadableOffer): boolean {
   if (offer.status === 'published' || readsDraft(viewer, offer)) return true;
+  if (offer.addresseeId !== null) {
+    return viewer?.role === 'buyer' && viewer.userId === offer.addresseeId;
+  }
   const wasOffered = isOffMarket(offer.status) || offer.shown !== null;
   return wasOffered && (offer.isKeptByViewer || offer.ndaStatus !== null || isOpenedByCover(offer));
 }

@@ -21,6 +21,7 @@ export interface OfferRow extends OfferContent {
   id: number;
   supplierId: number;
   status: OfferStatus;
+  addresseeId: number | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -67,6 +68,7 @@ const storedColumns = {
   id: offers.id,
   supplierId: offers.supplierId,
   status: offers.status,
+  addresseeId: offers.addresseeId,
   ...contentColumns,
   version: offers.version,
   createdAt: offers.createdAt,

@@ -30,7 +30,7 @@ import type { OfferMoves } from './lifecycle/offer-moves';
 import type { OfferViewRow } from './offers.rows';
 import type { OffersRepository } from './offers.repository';
 import { answeringBlocks, lostTerms, publishingBlocks, refuseIncomplete } from './publishing';
-import { isOffMarket } from './lifecycle/offers.states';
+import { isFixed } from './lifecycle/offers.states';
 
 interface OffersDeps {
   db: Database;
@@ -163,7 +163,7 @@ export function createOffersService({
       fileChanges: FileChanges,
     ): Promise<ProposalView> {
       const before = await loadOwn(actor, id);
-      if (isOffMarket(before.status)) {
+      if (isFixed(before.status)) {
         throw new AppError('illegal_transition', {
           text: `This offer is ${before.status} and cannot be changed.`,
         });

@@ -59,6 +59,7 @@ export function toQuote(row: QuoteRow, side: ContractSide, today: string): Quote
     total: inRupees(row.totalPaise),
     validUntil: row.validUntil,
     contractId: row.contractId,
+    needId: row.needId,
     createdDate: row.createdAt.toISOString(),
     changedDate: row.changedAt.toISOString(),
     blockedReason: whyUnreachable[side === 'supplier' ? row.buyerStanding : row.supplierStanding],

@@ -37,6 +37,7 @@ const rowColumns = {
   totalPaise: quotes.totalPaise,
   validUntil: quotes.validUntil,
   contractId: quotes.contractId,
+  needId: quotes.needId,
   createdAt: quotes.createdAt,
   changedAt: quotes.changedAt,
   offerTitle: knownOffer.title,

@@ -37,6 +37,7 @@ const statusWords: Record<TemplateOffering['status'], string> = {
   published: 'Published',
   closed: 'Closed',
   suspended: 'Hidden',
+  unlisted: 'Unlisted',
 };
 
 function Offerings({ template }: { template: Template }) {

@@ -39,7 +39,7 @@ export function isOnList(list: OffersOf, judged = judgedOf(list)): SQL | undefin
   if (supplierId === undefined) return and(sql`${offers.status} = 'published'`, keyword);
   return and(
     eq(offers.supplierId, supplierId),
-    status ? eq(offers.status, status) : sql`${offers.status} <> 'closed'`,
+    status ? eq(offers.status, status) : sql`${offers.status} not in ('closed', 'unlisted')`,
     keyword,
   );
 }

@@ -146,7 +146,9 @@ export function createOfferPages({
       const isStillOn = (row: ListedOfferRow) =>
         of.supplierId === undefined
           ? row.status === 'published'
-          : row.status !== 'closed' && (of.status === undefined || row.status === of.status);
+          : row.status !== 'closed' &&
+            row.status !== 'unlisted' &&
+            (of.status === undefined || row.status === of.status);
       const open = async () => ({ list: await live.get({ ...of, order }) });
       const whole = isWholeMarket({ ...of, order }) ? { filters: of.filters } : undefined;
       return read({ open, whole }, isStillOn, request);

@@ -73,6 +73,7 @@ export interface LookedAtOffer extends Pick<
   | 'id'
   | 'supplierId'
   | 'status'
+  | 'addresseeId'
   | 'title'
   | 'ndaRequired'
   | 'version'
@@ -100,6 +101,7 @@ const lookedAtColumns = {
   id: offers.id,
   supplierId: offers.supplierId,
   status: offers.status,
+  addresseeId: offers.addresseeId,
   title: offers.title,
   ndaRequired: offers.ndaRequired,
   version: offers.version,

@@ -9,7 +9,7 @@ import type { OfferPictures } from './pictures.service';
 import type { AttachmentsRepository } from './attachments.repository';
 import { isOwner, type Viewer } from '../offers.policy';
 import type { OfferViewRow } from '../offers.rows';
-import { isOffMarket } from '../lifecycle/offers.states';
+import { isFixed, isOffMarket } from '../lifecycle/offers.states';
 
 /** A checked file whose bytes are stored. */
 export interface TakenFile {
@@ -40,7 +40,7 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
   return {
     /** Throws if the offer cannot take another attachment. */
     async assertTakes(offer: OfferViewRow, executor: Executor = db): Promise<void> {
-      if (isOffMarket(offer.status)) {
+      if (isFixed(offer.status)) {
         throw invalidField('file', `This offer is ${offer.status}; nothing can be attached to it.`);
       }
       const others = offer.status === 'draft' ? offer.attachments : await listPending(offer, executor);

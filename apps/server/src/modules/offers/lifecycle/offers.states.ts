@@ -1,7 +1,10 @@
 import type { ActTable } from '../../../platform/states';
 
-/** `suspended`: hidden while its supplier's account is deactivated. */
-export type OfferStatus = 'draft' | 'published' | 'closed' | 'suspended';
+/**
+ * `suspended`: hidden while its supplier's account is deactivated. `unlisted`: made for an answer to a need, and seen by
+ * its buyer only (OFF-550).
+ */
+export type OfferStatus = 'draft' | 'published' | 'closed' | 'suspended' | 'unlisted';
 
 /** `system` acts on all offers of an account that is deactivated, reactivated or closed. */
 export type OfferMover = 'supplier' | 'admin' | 'system';
@@ -41,8 +44,8 @@ export const offerTable: ActTable<OfferStatus, OfferAct, OfferMover> = {
     ...movesFrom('publish', 'supplier', 'draft'),
     ...movesFrom('take_back', 'supplier', 'published'),
     ...movesFrom('remove', 'supplier', 'draft', 'published', 'suspended'),
-    ...movesFrom('remove', 'admin', 'draft', 'published', 'suspended'),
-    ...movesFrom('remove', 'system', 'draft', 'published', 'suspended'),
+    ...movesFrom('remove', 'admin', 'draft', 'published', 'suspended', 'unlisted'),
+    ...movesFrom('remove', 'system', 'draft', 'published', 'suspended', 'unlisted'),
     ...movesFrom('take_down', 'admin', 'published', 'suspended'),
     ...movesFrom('restore', 'admin', 'closed'),
     ...movesFrom('restore_hidden', 'admin', 'closed'),
@@ -60,3 +63,6 @@ export const offerTable: ActTable<OfferStatus, OfferAct, OfferMover> = {
 export function isOffMarket(status: OfferStatus): boolean {
   return status === 'closed' || status === 'suspended';
 }
+
+/** Returns true if the supplier cannot change the offer: it is off the market, or was made for an answer. */
+export const isFixed = (status: OfferStatus): boolean => isOffMarket(status) || status === 'unlisted';

@@ -26,6 +26,7 @@ export function sampleQuote(change: Partial<Quote> = {}): Quote {
     total: null,
     validUntil: null,
     contractId: null,
+    needId: null,
     createdDate: '2026-11-20T09:00:00Z',
     changedDate: '2026-11-20T09:00:00Z',
     blockedReason: null,
