@@ -4,6 +4,7 @@ import { checkSignatureSteps, documentsOf } from './deal-documents';
 import {
   authorityName,
   logName,
+  needRegistersName,
   missingReasons,
   pageName,
   recordName,
@@ -117,7 +118,7 @@ export function checkFiles(record: DealRecord, hashes: Hashes): Finding[] {
 }
 
 /** Files that have checks of their own. */
-const isChecked = [pageName, logName, registersName, authorityName];
+const isChecked = [pageName, logName, registersName, authorityName, needRegistersName];
 
 /** Checks whether the deal names the additional files that the reader has. */
 export async function checkBeside(

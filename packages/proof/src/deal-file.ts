@@ -1,4 +1,5 @@
 import { checkAuthority } from './check-authority';
+import { checkNeeds } from './check-need';
 import { checkOpenings, readChain, type ReadChain } from './chain';
 import { checkBeside, checkDocuments, checkFiles, checkSteps, hashesOf, type Files } from './deal-contents';
 import { checkKeys } from './deal-keys';
@@ -6,6 +7,7 @@ import { isDealPage, pageVersion } from './deal-page';
 import {
   authorityName,
   logName,
+  needRegistersName,
   pageName,
   partiesOf,
   readDealRecord,
@@ -50,6 +52,7 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
     ...checkSteps(chain),
     ...(await checkKeys(chain, textOf(files.get(registersName)), options)),
     ...(await checkAuthority(record, chain, textOf(files.get(authorityName)), options)),
+    ...(await checkNeeds(chain, textOf(files.get(needRegistersName)), options)),
     ...(options.beside ? await checkBeside(options.beside, record, chain) : []),
   ].map((finding) => (isWhole ? backedByLog(finding) : finding));
   const all = [

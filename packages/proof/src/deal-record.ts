@@ -52,13 +52,15 @@ export const registersName = 'keys.json';
 
 /** File with the registers of the people who may bind the companies. */
 export const authorityName = 'authority.json';
+/** File with the registers of the needs whose answers became quotes of the deal. */
+export const needRegistersName = 'needs.json';
 
 /** Minimum number of characters per value: a record contains entries as texts, and hashes are long. */
 const charactersPerPart = 10;
 
 /** Matches words, numbers and one extension: no upper case, no `..`, no device name of an operating system. */
 const inFolder = /^(?<folder>documents|certificates)\/[a-z]+(?:-[a-z0-9]+)+\.[a-z]{3,4}$/u;
-const atTop = [pageName, verifyPageName, logName, registersName, authorityName];
+const atTop = [pageName, verifyPageName, logName, registersName, authorityName, needRegistersName];
 const longestName = 120;
 
 const folderOf = (path: string): string | undefined =>

@@ -16,6 +16,7 @@ export interface Finding {
     | 'signatures'
     | 'key'
     | 'authority'
+    | 'need'
     | 'page'
     | 'log'
     | 'time';

@@ -16,6 +16,7 @@ import { authorityRegisters } from './authority-registers';
 import { bytea, createdAt } from './columns';
 import { deals } from './deals';
 import { keyRegisters } from './key-registers';
+import { needRegisters } from './need-registers';
 
 /** The log of the market, in one row. Its name is part of everything that it signs. */
 export const dealLog = pgTable(
@@ -34,7 +35,7 @@ export const logWaiting = pgTable('log_waiting', {
   dealId: bigint({ mode: 'number' }).primaryKey(),
 });
 
-/** Leaves of the log: the length of a chain of a deal, keys or authority when it was logged; append-only. */
+/** Leaves of the log: the length of a chain of a deal, keys, authority or a need when it was logged; append-only. */
 export const logLeaves = pgTable(
   'log_leaves',
   {
@@ -43,6 +44,7 @@ export const logLeaves = pgTable(
     dealId: bigint({ mode: 'number' }).references(() => deals.id),
     registerId: bigint({ mode: 'number' }).references(() => keyRegisters.userId),
     authorityId: bigint({ mode: 'number' }).references(() => authorityRegisters.userId),
+    needId: bigint({ mode: 'number' }).references(() => needRegisters.needId),
     sequence: integer().notNull(),
     /** Hash of the last logged entry of the chain. */
     head: bytea().notNull(),
@@ -53,7 +55,11 @@ export const logLeaves = pgTable(
     unique('log_leaves_once').on(t.dealId, t.sequence),
     unique('log_leaves_register_once').on(t.registerId, t.sequence),
     unique('log_leaves_authority_once').on(t.authorityId, t.sequence),
-    check('log_leaves_one_chain', sql`num_nonnulls(${t.dealId}, ${t.registerId}, ${t.authorityId}) = 1`),
+    unique('log_leaves_need_once').on(t.needId, t.sequence),
+    check(
+      'log_leaves_of_one_chain',
+      sql`num_nonnulls(${t.dealId}, ${t.registerId}, ${t.authorityId}, ${t.needId}) = 1`,
+    ),
   ],
 );
 

@@ -17,6 +17,7 @@ export * from './market';
 export * from './members';
 export * from './nda-requests';
 export * from './nda-signing';
+export * from './need-registers';
 export * from './needs';
 export * from './notifications';
 export * from './offer-changes';

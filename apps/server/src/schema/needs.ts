@@ -118,6 +118,9 @@ export const needVersions = pgTable(
     version: integer().notNull(),
     content: jsonb().$type<NeedVersionContent>().notNull(),
     isMaterial: boolean().notNull(),
+    /** Salts of the hashes in the register of the need. */
+    salt: text().notNull().default(''),
+    protectedSalt: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.needId, t.version] })],

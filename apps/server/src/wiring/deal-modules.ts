@@ -1,7 +1,7 @@
 import { createChat } from '../modules/chat';
 import { createContracts } from '../modules/contracts';
 import { createDealFiles } from '../modules/deal-files';
-import { createAuthorityReading, createRegisterReading } from '../modules/deals';
+import { createAuthorityReading, createNeedReading, createRegisterReading } from '../modules/deals';
 import { createNdas } from '../modules/nda';
 import { createNeeds } from '../modules/needs';
 import { createQuotes } from '../modules/quotes';
@@ -117,7 +117,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     files,
     notices,
   });
-  const needs = createNeeds({ db, jobs, clock, categories, files, notices });
+  const needs = createNeeds({ db, jobs, clock, categories, files, notices, deals });
   const dealFiles = createDealFiles({
     db,
     files,
@@ -127,6 +127,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     log: dealLog,
     registers: createRegisterReading(db),
     authority: createAuthorityReading(db),
+    needs: createNeedReading(db),
   });
   const verify = createVerify({ db, identity });
   return { chat, signing, ndas, contracts, quotes, signatureRequests, needs, dealFiles, verify };

@@ -83,6 +83,7 @@ it('an export has every row and file in formats that any program reads, and no s
     'hash',
     'hash',
     'token',
+    'hash',
     'is_sealed',
   ]);
 });

@@ -38,6 +38,7 @@ describe('the tables', () => {
       'nda_reliances',
       'nda_signings',
       'need_events',
+      'need_register_entries',
       'need_versions',
       'quote_events',
       'quote_rounds',

@@ -7,6 +7,9 @@ import {
   logName,
   namedAuthorityLines,
   namedLines,
+  namedNeedLines,
+  needRegistersName,
+  needRegistersOf,
   pageName,
   pageVersion,
   partiesOf,
@@ -34,7 +37,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { Actor } from '../../platform/session/actor';
 import { zipFile, type ZipEntry } from '../../platform/zip';
 import type { Contracts } from '../contracts';
-import type { createAuthorityReading, createRegisterReading, DealLog } from '../deals';
+import type { createAuthorityReading, createNeedReading, createRegisterReading, DealLog } from '../deals';
 import type { Ndas } from '../nda';
 import { isPersonKnown } from '../offers';
 import { sha256Of } from '../signing';
@@ -49,6 +52,7 @@ export interface DealFilesDeps {
   log: Pick<DealLog, 'proofOf'>;
   registers: ReturnType<typeof createRegisterReading>;
   authority: ReturnType<typeof createAuthorityReading>;
+  needs: ReturnType<typeof createNeedReading>;
   verifyPage(): Promise<Uint8Array>;
 }
 
@@ -80,7 +84,7 @@ interface ReadDeal {
  * state gives the same bytes.
  */
 export function createDealFilesService(deps: DealFilesDeps) {
-  const { repository, files, ndas, contracts, identity, log, registers, authority, verifyPage } = deps;
+  const { repository, files, ndas, contracts, identity, log, registers, authority, needs, verifyPage } = deps;
 
   async function read(side: DealSide, key: DealKey, deal: DealRow): Promise<ReadDeal> {
     const rows = await repository.list(deal.id, deal.lastSequence);
@@ -181,6 +185,14 @@ export function createDealFilesService(deps: DealFilesDeps) {
     );
   }
 
+  /** Returns the registers of the needs that the deal's entries name, with later lines that the log already has. */
+  async function readNeeds(entries: readonly DealEntry[]): Promise<StoredRegister[]> {
+    const found = await needs.read(needRegistersOf(entries));
+    return Promise.all(
+      [...found].map(([name, lines]) => proveRegister(name, lines, namedNeedLines(entries, name))),
+    );
+  }
+
   async function proveRegister(name: string, lines: string[], named: number): Promise<StoredRegister> {
     const proofs: StoredRegister['proofs'] = [];
     for (const [index] of lines.entries()) {
@@ -197,12 +209,14 @@ export function createDealFilesService(deps: DealFilesDeps) {
     const proof = await log.proofOf(deal.name);
     const keys = await readRegisters(read.entries);
     const people = await readAuthority(read.entries);
+    const answered = await readNeeds(read.entries);
     const files: [string, Uint8Array][] = [
       ...extra.map(({ name, bytes }): [string, Uint8Array] => [`${folders.certificates}/${name}`, bytes]),
       [`${folders.certificates}/signing-certificate.pem`, pemOf(identity.certificates)],
       [verifyPageName, await verifyPage()],
       ...registersFile(registersName, keys),
       ...registersFile(authorityName, people),
+      ...registersFile(needRegistersName, answered),
       ...(proof === undefined ? [] : [[logName, Buffer.from(writeLogProof(proof))] as [string, Buffer]]),
     ];
     for (const [path, bytes] of files) record.files[path] = sha256Of(bytes);

@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { canonicalJson, sealed, type DealSide, type Json, type Opening, type TreeHead } from '@proffer/proof';
+import {
+  canonicalJson,
+  sealed,
+  type DealSide,
+  type Json,
+  type Opening,
+  type RegisterHead,
+  type TreeHead,
+} from '@proffer/proof';
 import type { Executor } from '../../platform/database';
 import type { AuthorityRegisterPort } from '../members';
 import { peopleOfAct } from './authority/act-people';
@@ -7,12 +15,14 @@ import type { AuthorityRepository } from './authority/authority.repository';
 import type { DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
 import type { DealsRepository } from './deals.repository';
 import type { DealLog } from './log/log.module';
+import type { NeedChange, NeedRegistersRepository } from './needs/need-registers.repository';
 import type { RegistersRepository } from './registers/registers.repository';
 
 interface DealsServiceDeps {
   repository: DealsRepository;
   registers: Pick<RegistersRepository, 'append' | 'findHead'>;
   authority: Pick<AuthorityRepository, 'append' | 'find' | 'findNames'>;
+  needs: Pick<NeedRegistersRepository, 'append'>;
   log?: Pick<DealLog, 'enqueue' | 'findHeadAt'> | undefined;
 }
 
@@ -32,7 +42,7 @@ const agreements: ReadonlySet<DealActName> = new Set([
  * Appends acts between a buyer and a supplier about an offer to their chain (DEA-1 to DEA-5). An act is in the chain
  * if and only if its transaction commits.
  */
-export function createDealsService({ repository, registers, authority, log }: DealsServiceDeps) {
+export function createDealsService({ repository, registers, authority, needs, log }: DealsServiceDeps) {
   const authorityRegister: AuthorityRegisterPort = {
     async append(tx, change) {
       await authority.append(tx, change);
@@ -106,6 +116,16 @@ export function createDealsService({ repository, registers, authority, log }: De
 
     /** Appends changes of a company's people to its register of authority (COM-40). */
     authorityRegister,
+
+    /**
+     * Appends to the register of a need, which enters the log at once, so that the log has the hash of an answer before
+     * the deadline (NED-120). Returns the state of the register.
+     */
+    async appendNeedChange(tx: Executor, change: NeedChange): Promise<RegisterHead> {
+      const head = await needs.append(tx, change);
+      await log?.enqueue(tx, `need:${change.needId}`);
+      return head;
+    },
 
     /** Deletes the texts of a subject; their seals stay. */
     forget: repository.forget,

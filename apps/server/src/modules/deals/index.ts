@@ -3,10 +3,15 @@ import { createAuthorityRepository, type AuthorityRepository } from './authority
 import { createDealsRepository } from './deals.repository';
 import { createDealsService } from './deals.service';
 import type { DealLog } from './log/log.module';
+import {
+  createNeedRegistersRepository,
+  type NeedRegistersRepository,
+} from './needs/need-registers.repository';
 import { createRegistersRepository, type RegistersRepository } from './registers/registers.repository';
 
 export type { ActBy, DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
 export type { Deals } from './deals.service';
+export type { NeedChange } from './needs/need-registers.repository';
 export { createDealLog, type DealLog } from './log/log.module';
 export { writtenLogHead } from './log/written-head';
 export { loadOrCreateLogKey, type LogKey } from './log/log-key';
@@ -21,6 +26,7 @@ export const createDeals = (db: Database, log?: Pick<DealLog, 'enqueue' | 'findH
     repository: createDealsRepository(db),
     registers: createRegistersRepository(db),
     authority: createAuthorityRepository(db),
+    needs: createNeedRegistersRepository(db),
     log,
   });
 
@@ -31,3 +37,7 @@ export const createRegisterReading = (db: Database): Pick<RegistersRepository, '
 /** Creates a reader of registers of authority, for the deal file. */
 export const createAuthorityReading = (db: Database): Pick<AuthorityRepository, 'read'> =>
   createAuthorityRepository(db);
+
+/** Creates a reader of registers of needs, for the deal file. */
+export const createNeedReading = (db: Database): Pick<NeedRegistersRepository, 'read'> =>
+  createNeedRegistersRepository(db);

@@ -9,7 +9,9 @@ import type { Actor } from '../../platform/session/actor';
 import { personOf } from '../../platform/session/person';
 import type { Categories } from '../categories';
 import { marketDay } from '../contracts';
+import type { Deals } from '../deals';
 import type { NoticesPort } from '../notices';
+import { newSalts, openingsOf, sealHash } from './need-evidence';
 import { needNotice } from './needs.notices';
 import { needChanged, type NeedMoves } from './need-moves';
 import { toColumns } from './needs.mapper';
@@ -32,15 +34,19 @@ interface NeedActsDeps {
   answering: AnsweringPort;
   categories: Pick<Categories, 'getNumber'>;
   notices: Pick<NoticesPort, 'announce'>;
+  deals: Pick<Deals, 'appendNeedChange'>;
   clock: Clock;
 }
+
+/** Acts that publish a version of a need. */
+type VersionAct = 'need.published' | 'need.amended' | 'need.extended';
 
 /** Needs whose deadline has passed that one run of the job opens. */
 const openedAtOnce = 100;
 
 /** Creates the service of publishing, amending, extending, closing and ending needs (NED-4, NED-9 to NED-12). */
 export function createNeedActs(deps: NeedActsDeps) {
-  const { db, repository, moves, needs, answering, categories, notices, clock } = deps;
+  const { db, repository, moves, needs, answering, categories, notices, deals, clock } = deps;
 
   async function addEvent(
     tx: Tx,
@@ -62,17 +68,18 @@ export function createNeedActs(deps: NeedActsDeps) {
     });
   }
 
-  /** Stores the present content of a need as a published version. */
-  async function storeVersion(tx: Tx, id: number, isMaterial: boolean): Promise<void> {
+  /** Stores the present content of a need as a published version, and its hash in the register of the need. */
+  async function storeVersion(tx: Tx, id: number, act: VersionAct, isMaterial: boolean): Promise<void> {
     const row = await repository.find(id, 0, tx);
     if (!row) throw needChanged();
-    await repository.addVersion(tx, {
-      needId: id,
-      version: row.version,
-      content: contentOfVersion(row, await repository.listFiles(id, tx)),
-      isMaterial,
-      createdAt: clock.now(),
-    });
+    const content = contentOfVersion(row, await repository.listFiles(id, tx));
+    const salts = newSalts();
+    const { version, buyerId, isSealed } = row;
+    const at = clock.now();
+    await repository.addVersion(tx, { needId: id, version, content, isMaterial, ...salts, createdAt: at });
+    const hash = sealHash('need', openingsOf(content, salts).need);
+    const about = { deadline: content.deadline, hash, sealed: isSealed, version };
+    await deals.appendNeedChange(tx, { needId: id, buyerId, at, act, about });
   }
 
   async function assertPublishable(tx: Tx, row: NeedRow): Promise<void> {
@@ -138,7 +145,7 @@ export function createNeedActs(deps: NeedActsDeps) {
     const after = await repository.find(row.id, 0, tx);
     if (!after) throw needChanged();
     await assertPublishable(tx, { ...after, deadline: row.deadline });
-    await storeVersion(tx, row.id, isMaterial);
+    await storeVersion(tx, row.id, 'need.amended', isMaterial);
     await addEvent(tx, actor, row, 'amended', version, changed.join(', '));
     if (isMaterial) await notifyAnswering(tx, after, 'amended', version);
     await inviteNew(tx, after, new Set(before.map(({ userId }) => userId)));
@@ -185,7 +192,7 @@ export function createNeedActs(deps: NeedActsDeps) {
           { publishedAt: at },
         );
         if (!isMoved) return;
-        await storeVersion(tx, id, true);
+        await storeVersion(tx, id, 'need.published', true);
         await inviteNew(tx, row, new Set());
       });
     },
@@ -212,7 +219,7 @@ export function createNeedActs(deps: NeedActsDeps) {
         const next = row.version + 1;
         if (!(await repository.change(tx, row, { deadline: later, version: next, changedAt: now })))
           throw needChanged();
-        await storeVersion(tx, id, false);
+        await storeVersion(tx, id, 'need.extended', false);
         await addEvent(tx, actor, row, 'extended', next);
         await notifyAnswering(tx, row, 'extended', next);
       });

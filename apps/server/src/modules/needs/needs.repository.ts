@@ -11,7 +11,6 @@ import {
   profiles,
   storedFiles,
   users,
-  type NeedVersionContent,
 } from '../../schema';
 import { memberName } from '../members';
 import { selectNeeds, type NeedRow } from './needs.rows';
@@ -141,16 +140,7 @@ export function createNeedsRepository(db: Database) {
       return removed.length === 1;
     },
 
-    async addVersion(
-      tx: Executor,
-      version: {
-        needId: number;
-        version: number;
-        content: NeedVersionContent;
-        isMaterial: boolean;
-        createdAt: Date;
-      },
-    ): Promise<void> {
+    async addVersion(tx: Executor, version: Required<typeof needVersions.$inferInsert>): Promise<void> {
       await tx.insert(needVersions).values(version);
     },
 

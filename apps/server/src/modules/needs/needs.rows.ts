@@ -80,6 +80,8 @@ export const selectNeeds = (executor: Executor, readerId: number) =>
     .from(needs)
     .innerJoin(profiles, eq(profiles.userId, needs.buyerId));
 
+export type { NeedVersionContent };
+
 export type NeedRow = Awaited<ReturnType<typeof selectNeeds>>[number];
 export type ListedNeedRow = Pick<NeedRow, keyof typeof listColumns | keyof ReturnType<typeof readerColumns>>;
 

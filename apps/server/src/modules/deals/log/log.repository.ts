@@ -12,14 +12,15 @@ import {
   logNodes,
   logTimestamps,
   logWaiting,
+  needRegisters,
 } from '../../../schema';
 import type { LogKey } from './log-key';
 
 /** Advisory lock held while appending, so that all nodes together have one writer of the log. */
 const writerLock = 1_280_265_035;
 
-/** Owner of a chain: a deal, the key register of an account, or the authority register of a company. */
-type ChainOwner = { dealId: number } | { registerId: number } | { authorityId: number };
+/** Owner of a chain: a deal, the key register of an account, the authority register of a company, or a need. */
+type ChainOwner = { dealId: number } | { registerId: number } | { authorityId: number } | { needId: number };
 
 /** Chain that has grown since it was last logged, in its current state. */
 export interface GrownChain {
@@ -52,8 +53,17 @@ async function takeDeals(tx: Executor, most: number): Promise<GrownChain[]> {
 
 /** Tables of registers, each with the column of leaves that refers to it. */
 const registerTables = [
-  { table: keyRegisters, ownerOf: (id: number): ChainOwner => ({ registerId: id }) },
-  { table: authorityRegisters, ownerOf: (id: number): ChainOwner => ({ authorityId: id }) },
+  {
+    table: keyRegisters,
+    key: keyRegisters.userId,
+    ownerOf: (id: number): ChainOwner => ({ registerId: id }),
+  },
+  {
+    table: authorityRegisters,
+    key: authorityRegisters.userId,
+    ownerOf: (id: number): ChainOwner => ({ authorityId: id }),
+  },
+  { table: needRegisters, key: needRegisters.needId, ownerOf: (id: number): ChainOwner => ({ needId: id }) },
 ] as const;
 type RegisterTable = (typeof registerTables)[number];
 
@@ -61,12 +71,12 @@ const isWaiting = ({ table }: RegisterTable): SQL => gt(table.lastSequence, tabl
 
 /** Takes registers of one kind that wait for the log and locks them until the transaction ends. */
 async function takeRegisters(tx: Executor, kind: RegisterTable, most: number): Promise<GrownChain[]> {
-  const { table, ownerOf } = kind;
+  const { table, key, ownerOf } = kind;
   const grown = await tx
-    .select({ id: table.userId, name: table.name, sequence: table.lastSequence, head: table.head })
+    .select({ id: key, name: table.name, sequence: table.lastSequence, head: table.head })
     .from(table)
     .where(isWaiting(kind))
-    .orderBy(asc(table.userId))
+    .orderBy(asc(key))
     .limit(most)
     .for('update', { skipLocked: true });
   const ids = grown.map(({ id }) => id);
@@ -74,7 +84,7 @@ async function takeRegisters(tx: Executor, kind: RegisterTable, most: number): P
     await tx
       .update(table)
       .set({ loggedSequence: sql`${table.lastSequence}` })
-      .where(inArray(table.userId, ids));
+      .where(inArray(key, ids));
   }
   return grown.map(({ id, ...chain }) => ({ owner: ownerOf(id), ...chain }));
 }
@@ -91,9 +101,10 @@ const headColumns = {
 
 function isOf(owner: ChainOwner): SQL {
   if ('dealId' in owner) return eq(logLeaves.dealId, owner.dealId);
-  return 'registerId' in owner
-    ? eq(logLeaves.registerId, owner.registerId)
-    : eq(logLeaves.authorityId, owner.authorityId);
+  if ('registerId' in owner) return eq(logLeaves.registerId, owner.registerId);
+  return 'authorityId' in owner
+    ? eq(logLeaves.authorityId, owner.authorityId)
+    : eq(logLeaves.needId, owner.needId);
 }
 
 export function createLogRepository(db: Database) {
@@ -136,8 +147,8 @@ export function createLogRepository(db: Database) {
   async function findOwner(chain: string): Promise<ChainOwner | undefined> {
     const [deal] = await db.select({ dealId: deals.id }).from(deals).where(eq(deals.name, chain));
     if (deal) return deal;
-    for (const { table, ownerOf } of registerTables) {
-      const [register] = await db.select({ id: table.userId }).from(table).where(eq(table.name, chain));
+    for (const { table, key, ownerOf } of registerTables) {
+      const [register] = await db.select({ id: key }).from(table).where(eq(table.name, chain));
       if (register) return ownerOf(register.id);
     }
     return undefined;
@@ -181,8 +192,8 @@ export function createLogRepository(db: Database) {
       const found = await tx.select({ dealId: logWaiting.dealId }).from(logWaiting).limit(1);
       if (found.length > 0) return true;
       for (const kind of registerTables) {
-        const { table } = kind;
-        const registers = tx.select({ id: table.userId }).from(table).where(isWaiting(kind));
+        const { table, key } = kind;
+        const registers = tx.select({ id: key }).from(table).where(isWaiting(kind));
         if ((await registers.limit(1)).length > 0) return true;
       }
       return false;
