@@ -94,6 +94,7 @@ async function checkCase(given: Case = {}, withLog = false) {
   const findings = await checkDealFile(files, withLog ? { logKeys: [log.key] } : {});
   return {
     state: verdictOf(findings).state,
+    page: new TextDecoder().decode(files.get('deal.html')),
     texts: findings.filter(({ what }) => what === 'need').map(({ verdict, text }) => `${verdict}: ${text}`),
   };
 }
@@ -107,6 +108,13 @@ describe('checkNeeds', () => {
     expect(state).toBe('unconfirmed');
     expect(found[0]).toMatch(/^consistent: The answer in entry 1 was registered on .* one of 2 answers/);
     expect(found[1]).toBe('unknown: The registered hash of the answer is in no log yet.');
+  });
+
+  // NED-123
+  it('accepts the page with the need and the answer in words', async () => {
+    const { page } = await checkCase();
+    expect(page).toContain('<h2>Need no. 7 and its answer</h2>');
+    expect(page).toContain('<th scope="row">title</th><td><bdi>Pumps</bdi></td>');
   });
 
   // NED-122

@@ -3,6 +3,7 @@ import { documentsOf, textOf, type NamedDocument } from './deal-documents';
 import { missingReasons, wordsOf, type DealRecord } from './deal-record';
 import { actInWords, changesOfTerms, factsOf, momentInWords, nameInWords, termsInWords } from './deal-words';
 import type { DealEntry } from './entry';
+import { needHeadOf } from './need-register';
 
 /** Version of the page's layout; deal files contain the page of the version that made them. */
 export const pageVersion = 3;
@@ -91,6 +92,7 @@ function* partsOf(
   for (const [index, entry] of entries.entries()) yield `${index > 0 ? '\n' : ''}${entryRow(entry, record)}`;
   yield '\n</ol>\n';
   yield* termsPart(entries, record);
+  yield* needsPart(entries, record);
   yield '\n<h2>Documents</h2>\n';
   yield* documentsPart(documentsOf(entries, record.openings), record);
   yield '\n</body>\n</html>\n';
@@ -168,6 +170,22 @@ function* termsPart(entries: readonly DealEntry[], record: DealRecord): Generato
       const before = all[index - 1];
       yield `${index > 0 ? '\n' : ''}<p><a href="#entry-${seq}">Entry ${seq}</a> <span class="soft">${momentInWords(at)}</span></p><table>`;
       yield* before ? changedRows(before.terms, terms) : termRows(terms);
+      yield '</table>';
+    }
+  }
+}
+
+/** Yields the need and the answer behind each quote that answers a need. */
+function* needsPart(entries: readonly DealEntry[], record: DealRecord): Generator<string> {
+  for (const entry of entries) {
+    const head = needHeadOf(entry);
+    if (typeof head !== 'object') continue;
+    yield `\n<h2>Need no. ${head.need} and its answer</h2><p><a href="#entry-${entry.seq}">Entry ${entry.seq}</a></p>`;
+    for (const name of ['need', 'answer']) {
+      const value = wordsOf(record, entry, name);
+      if (value === undefined) continue;
+      yield `\n<h3>${name === 'need' ? 'Need' : 'Answer'}</h3><table>`;
+      yield* termRows(value);
       yield '</table>';
     }
   }
