@@ -3,6 +3,7 @@ import { auditPage, marketFigures, queueReply, reportEntry, systemState } from '
 import { securityEventEntry } from './administration/security-events.schemas';
 import { certificate, publicCertificate } from './certificates/schemas';
 import { chatUser, conversation, conversationView, inboxEntry, message, messageFile } from './chat/schemas';
+import { comparison, savedComparison } from './comparison/schemas';
 import { contractFulfilment, contractNote, contractProgress } from './contracts/fulfilment.schemas';
 import { contractRatings, ratingSummary } from './contracts/rating.schemas';
 import {
@@ -82,6 +83,7 @@ export const namedReplies = {
   Certificate: certificate,
   PublicCertificate: publicCertificate,
   CompanyItem: companyItem,
+  Comparison: comparison,
   CompanyProfile: userDetail,
   Contract: contract,
   ContractAmendment: contractAmendment,
@@ -143,6 +145,7 @@ export const namedReplies = {
   RenewedSession: renewedSession,
   Report: reportEntry,
   SavedCompany: savedCompany,
+  SavedComparison: savedComparison,
   SavedSearch: savedSearch,
   SecurityEvent: securityEventEntry,
   Session: sessionReply,

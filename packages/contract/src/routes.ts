@@ -5,6 +5,7 @@ import { assignmentRoutes } from './assignments/routes';
 import { authRoutes } from './users/auth.routes';
 import { certificateRoutes } from './certificates/routes';
 import { chatRoutes } from './chat/routes';
+import { comparisonRoutes } from './comparison/routes';
 import { dealLogRoutes } from './deals/log.routes';
 import { fulfilmentRoutes } from './contracts/fulfilment.routes';
 import { contractRoutes } from './contracts/routes';
@@ -44,6 +45,7 @@ export const routes = {
   ...buyerOfferRoutes,
   ...homeRoutes,
   ...searchRoutes,
+  ...comparisonRoutes,
   ...synonymRoutes,
   ...marketSettingRoutes,
   ...templateRoutes,

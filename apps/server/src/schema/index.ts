@@ -5,6 +5,7 @@ export * from './authority-registers';
 export * from './categories';
 export * from './certificates';
 export * from './chat';
+export * from './comparisons';
 export * from './conditions';
 export * from './contract-fulfilment';
 export * from './contracts';

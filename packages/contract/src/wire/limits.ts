@@ -96,6 +96,13 @@ export const limits = {
   },
   /** Maximum number of a buyer's open quotes on one offer. */
   openQuotes: 3,
+  /** Maximum number of columns of a comparison. */
+  comparedColumns: 12,
+  /** Maximum number of comparisons that a company saves. */
+  savedComparisons: 100,
+  comparisonNote: 1_000,
+  /** Maximum number of cells that are asked at once. */
+  comparisonQuestions: 60,
   /** Maximum number of rounds of one quote, both sides together. */
   quoteRounds: 50,
   /** Maximum number of deliveries and invoices recorded under one contract. */

@@ -1,3 +1,4 @@
+import { comparisonPaths } from './comparison-paths';
 import { keyPaths } from './key-paths';
 import { renewalPaths } from './renewal-paths';
 import { logPaths } from './log-paths';
@@ -279,7 +280,8 @@ export const pagePaths = {
 // Marked as pure, so that bundles that need only `pagePaths` can omit it.
 const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths, signatureRequestPaths);
 const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths, validationPaths);
-const peoplePaths = /* @__PURE__ */ Object.assign({}, memberPaths, assignmentPaths, needPaths);
+const buyingPaths = /* @__PURE__ */ Object.assign({}, needPaths, comparisonPaths);
+const peoplePaths = /* @__PURE__ */ Object.assign({}, memberPaths, assignmentPaths, buyingPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);
 export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, peoplePaths, rarePaths);
 
